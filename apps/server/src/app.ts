@@ -1,0 +1,196 @@
+/** The Fastify instance: protection, then every call of the contract, then the built web app. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import serveStatic from '@fastify/static'
+import underPressure from '@fastify/under-pressure'
+import { type CallName, calls } from '@jujur/contract/index.ts'
+import { API_BASE, type Call } from '@jujur/contract/kit.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { devMailPlugin } from './kit/dev-mail.ts'
+import { reply } from './kit/envelope.ts'
+import { filesPlugin } from './kit/files.route.ts'
+import type { Handler } from './kit/handler.ts'
+import { healthPlugin } from './kit/health.ts'
+import type { Kit } from './kit/kit.ts'
+import { metricsPlugin } from './kit/metrics.ts'
+import { openApiPlugin } from './kit/openapi.ts'
+import { handlers } from './router.ts'
+import { serveCall } from './serve-call.ts'
+
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** Requests a minute from one address; an office of hundreds shares one. What guards passwords counts failures (identity). */
+const perMinute: Record<Call['rate'], number> = { normal: 6000, credentials: 300, mail: 60, heavy: 300 }
+
+const secure = async (app: FastifyInstance, kit: Kit) => {
+  app.addHook('onRequest', async (request) => {
+    request.visitor = null
+    request.answered = null
+    request.raw.cspNonce = randomBytes(16).toString('base64')
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", (request) => `'nonce-${(request as FastifyRequest['raw']).cspNonce}'`],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: kit.settings.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+  if (kit.settings.rateLimits)
+    await app.register(rateLimit, {
+      global: true,
+      timeWindow: 60_000,
+      max: (request) => perMinute[request.routeOptions.config.rate ?? 'normal'],
+      keyGenerator: (request) => `${request.ip} ${request.routeOptions.config.rate ?? 'normal'}`,
+      errorResponseBuilder: (_request, { ttl }) => {
+        const limited = reply(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + ttl).toISOString() })
+        return Object.assign(new Error('over the limit'), { statusCode: limited.status, envelope: limited.body })
+      },
+    })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3000,
+    customError: class extends Error {
+      statusCode = 503
+    },
+  })
+  await app.register(multipart, { throwFileSizeLimit: true })
+}
+
+declare module 'http' {
+  interface IncomingMessage {
+    cspNonce?: string
+  }
+}
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: string
+    rate?: Call['rate']
+  }
+}
+
+/** Whatever goes wrong outside a handler's own refusals leaves as an envelope, without a stack and without SQL. */
+const answerErrors = (app: FastifyInstance) => {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string; envelope?: unknown }, request, response) => {
+    const answer = (code: Parameters<typeof reply>[0]) => {
+      const { status, body } = reply(code)
+      request.answered = code
+      return response.code(status).send(body)
+    }
+    if (error.envelope) {
+      request.answered = 2111
+      return response.code(error.statusCode ?? 429).send(error.envelope)
+    }
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.code === 'FST_FILES_LIMIT' || error.code?.startsWith('FST_PARTS_')) return answer(10024)
+    if (error.statusCode === 503) return answer(9999)
+    if (error.statusCode !== undefined && error.statusCode < 500) return answer(10015)
+    const isDatabase =
+      error.constructor.name === 'DrizzleQueryError' ||
+      /^[0-9A-Z]{5}$/.test(error.code ?? '') ||
+      /Connection terminated|ECONN|timeout exceeded/.test(error.message)
+    request.log.error(
+      {
+        request_id: request.id,
+        call: request.routeOptions.config.call,
+        error: error.constructor.name,
+        cause: causeOf(error),
+        stack: error.stack?.split('\n').slice(1, 6),
+      },
+      'request failed',
+    )
+    return answer(isDatabase ? 3333 : 2222)
+  })
+}
+
+/** The database's own words without the values that a failed statement quotes. */
+const causeOf = (error: Error): string => {
+  const cause = error.cause instanceof Error ? error.cause : error
+  return 'code' in cause ? `${String(cause.code)} ${'constraint' in cause ? String(cause.constraint) : ''}`.trim() : cause.constructor.name
+}
+
+const serveWebApp = async (app: FastifyInstance) => {
+  const built = existsSync(join(WEB, 'index.html'))
+  const page = built ? readFileSync(join(WEB, 'index.html'), 'utf8') : null
+  if (built)
+    await app.register(serveStatic, {
+      root: WEB,
+      index: false,
+      wildcard: true,
+      preCompressed: true,
+      setHeaders: (response, path) =>
+        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+    })
+  const sendPage = (request: FastifyRequest, response: FastifyReply) =>
+    response
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page?.replaceAll('__CSP_NONCE__', request.raw.cspNonce ?? ''))
+  if (page) for (const path of ['/', '/index.html']) app.get(path, sendPage)
+  app.setNotFoundHandler((request, response) => {
+    const wantsPage = request.method === 'GET' && page !== null && !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html')
+    if (wantsPage) return sendPage(request, response)
+    const { status, body } = reply(4444)
+    request.answered = 4444
+    return response.code(status).send(body)
+  })
+}
+
+export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: kit.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    trustProxy: kit.settings.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { caseSensitive: true, maxParamLength: 600 },
+  })
+  // JSON and multipart only: other types a page can send without asking first (CORS).
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('visitor', null)
+  app.decorateRequest('answered', null)
+  await secure(app, kit)
+  answerErrors(app)
+  app.addHook('onSend', async (request, response) => {
+    response.header('x-request-id', request.id)
+    if (request.url.startsWith(API_BASE)) response.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, response) => {
+    const { call } = request.routeOptions.config
+    if (call)
+      request.log.info(
+        { request_id: request.id, call, code: request.answered, status: response.statusCode, ms: Math.round(response.elapsedTime) },
+        'call',
+      )
+  })
+
+  await app.register(metricsPlugin(kit))
+  await app.register(healthPlugin(kit))
+  await app.register(filesPlugin(kit))
+  await app.register(openApiPlugin(kit))
+  if (kit.settings.demo) await app.register(devMailPlugin(kit))
+  for (const name of Object.keys(calls) as CallName[]) serveCall(app, kit, calls[name] as Call, handlers[name] as unknown as Handler<Call>)
+  await serveWebApp(app)
+  return app
+}

@@ -1,0 +1,63 @@
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { companyPolicy, identity, instant } from '../kit/columns.ts'
+
+export const company = pgTable(
+  'company',
+  {
+    company_id: identity('company_id'),
+    name: text('name').notNull(),
+    company_reg_no: text('company_reg_no').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    status: text('status', { enum: ['active', 'inactive'] })
+      .notNull()
+      .default('active'),
+    trainee_otp: boolean('trainee_otp').notNull().default(false),
+    trainee_four_eyes: boolean('trainee_four_eyes').notNull().default(true),
+    speak_up_url: text('speak_up_url'),
+    contact: text('contact'),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('company_reg_no_unique').on(t.company_reg_no),
+    check('company_reg_no_pattern', sql`${t.company_reg_no} ~ '^[0-9A-Z]{1,12}$'`),
+    check('company_status', sql`${t.status} in ('active', 'inactive')`),
+    companyPolicy(),
+  ],
+)
+
+/** A company that asked to join: by its own sign-up (submitted_by_email) or entered by the provider (submitted_by). */
+export const tempCompanyUserRegistration = pgTable(
+  'temp_company_user_registration',
+  {
+    temp_company_user_registration_id: identity('temp_company_user_registration_id'),
+    company_name: text('company_name').notNull(),
+    company_reg_no: text('company_reg_no').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    /** { name, username, email, phone } each; without a checker the maker is both. */
+    maker: jsonb('maker').notNull(),
+    checker: jsonb('checker'),
+    language: text('language').notNull().default('en'),
+    approve_status_id: smallint('approve_status_id').notNull().default(approveStatus.PENDING),
+    /** What the applicant was not told on screen, in order not to say who exists: shown to the approver. */
+    findings: jsonb('findings').notNull().default([]),
+    submitted_by: integer('submitted_by'),
+    submitted_by_email: text('submitted_by_email').notNull(),
+    submitted_at: instant('submitted_at').notNull(),
+    terms_accepted_at: instant('terms_accepted_at'),
+    version: integer('version').notNull().default(1),
+    decided_by: integer('decided_by'),
+    decided_at: instant('decided_at'),
+    remarks: text('remarks'),
+    company_id: integer('company_id'),
+  },
+  (t) => [
+    index('temp_company_user_registration_status').on(t.approve_status_id, t.temp_company_user_registration_id),
+    check('temp_company_user_registration_status_known', sql`${t.approve_status_id} in (1, 2, 3)`),
+    check('temp_company_user_registration_four_eyes', sql`${t.decided_by} is null or ${t.decided_by} <> ${t.submitted_by}`),
+    companyPolicy(),
+  ],
+)

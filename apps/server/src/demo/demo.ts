@@ -1,0 +1,42 @@
+/** Seeds the demo into an empty database, in one transaction: a start that is cut off leaves nothing half-made. */
+import { users } from '../identity/identity.table.ts'
+import { audit } from '../kit/audit.ts'
+import { readClock } from '../kit/clock.ts'
+import type { Kit } from '../kit/kit.ts'
+import { everything } from '../kit/scope.ts'
+import { type Author, addFullCourse, addQuickCourse } from './content.ts'
+import { addJourneys } from './journeys.ts'
+import { addPeople, DEMO_PASSWORD } from './people.ts'
+
+const isEmpty = async (kit: Kit): Promise<boolean> =>
+  (await kit.database.read(everything, (at) => at.sql.select({ id: users.user_id }).from(users).limit(1))).length === 0
+
+export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<void> => {
+  if (!(await isEmpty(kit))) return
+  say('Demo: making two companies, ten people and two courses …')
+  const now = await readClock(kit)
+  const password_hash = await kit.hashing.hash(DEMO_PASSWORD)
+  await kit.database.write(everything, async (at) => {
+    const people = await addPeople(at, password_hash, now)
+    const person = (username: string) => {
+      const found = people.get(username)
+      if (!found) throw new Error(`the demo has no ${username}`)
+      return found
+    }
+    const author: Author = { at, kit, now, maker: person('gmaker').user_id, checker: person('gchecker').user_id }
+    const full = await addFullCourse(author)
+    const quick = await addQuickCourse(author)
+    await addJourneys(
+      at,
+      { aisyah: person('aisyah'), weiming: person('weiming'), kavitha: person('kavitha'), farid: person('farid') },
+      full,
+      quick,
+      now,
+    )
+    await audit(
+      at,
+      { actor: null, now, request: { id: 'demo', ip: '127.0.0.1' }, kit },
+      { action: 'demo.seeded', entity: 'portal', entity_id: 'demo', company_id: null },
+    )
+  })
+}

@@ -1,0 +1,162 @@
+/** What is open between a right password, or a mailed link, and what it leads to; and the failures remembered for a username. */
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Connection } from '../kit/database.ts'
+import { throttle } from '../kit/kit.table.ts'
+import { newToken, sha256 } from '../kit/secrets.ts'
+import { type Challenge, CODE_TRIES, challengeLife, codeLife, type LinkPurpose, linkLife, resendable, type Tries } from './identity.rules.ts'
+import { accountToken, loginChallenge } from './identity.table.ts'
+
+// ── Failures of a username ────────────────────────────────────────────────────────────────────────────────────
+
+const key = (username: string) => `sign-in:${sha256(username)}`
+
+export const triesOfUsername = async (at: Connection, username: string): Promise<Tries | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(throttle)
+    .where(eq(throttle.key, key(username)))
+  return row ? { count: row.count, forgotten_at: row.window_ends_at } : null
+}
+
+/** The same, held until the transaction ends, so that parallel tries are judged one after the other. */
+export const lockTriesOfUsername = async (at: Connection, username: string, now: Date): Promise<Tries> => {
+  const [row] = await at.sql
+    .insert(throttle)
+    .values({ key: key(username), count: 0, window_ends_at: now })
+    .onConflictDoUpdate({ target: throttle.key, set: { count: sql`${throttle.count}` } })
+    .returning()
+  if (!row) throw new Error('a throttle row was not answered')
+  return { count: row.count, forgotten_at: row.window_ends_at }
+}
+
+export const keepTriesOfUsername = (at: Connection, username: string, tries: Tries) =>
+  at.sql
+    .update(throttle)
+    .set({ count: tries.count, window_ends_at: tries.forgotten_at })
+    .where(eq(throttle.key, key(username)))
+export const forgetTriesOfUsername = (at: Connection, username: string) => at.sql.delete(throttle).where(eq(throttle.key, key(username)))
+
+// ── The second step ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** A new sign-in replaces the person's open challenges. `code_hash` is made from the challenge's id, so that a code fits no other. */
+export const openChallenge = async (
+  at: Connection,
+  user_id: number,
+  channel: Challenge['channel'],
+  codeHash: (challenge_id: string) => string | null,
+  now: Date,
+) => {
+  await closeChallenges(at, user_id, now)
+  const challenge_id = newToken()
+  const code_expires_at = codeLife(now)
+  await at.sql.insert(loginChallenge).values({
+    challenge_hash: sha256(challenge_id),
+    user_id,
+    channel,
+    code_hash: codeHash(challenge_id),
+    code_expires_at,
+    expires_at: channel === 'email' ? challengeLife(now) : code_expires_at,
+    sent_at: now,
+  })
+  return { challenge_id, expires_at: code_expires_at }
+}
+
+export const closeChallenges = (at: Connection, user_id: number, now: Date) =>
+  at.sql
+    .update(loginChallenge)
+    .set({ used_at: now })
+    .where(and(eq(loginChallenge.user_id, user_id), isNull(loginChallenge.used_at)))
+
+export const challengeById = async (at: Connection, challenge_id: string) => {
+  const [row] = await at.sql
+    .select()
+    .from(loginChallenge)
+    .where(eq(loginChallenge.challenge_hash, sha256(challenge_id)))
+  return row ?? null
+}
+
+const live = (challenge_id: string, channel: Challenge['channel'], now: Date) =>
+  and(
+    eq(loginChallenge.challenge_hash, sha256(challenge_id)),
+    eq(loginChallenge.channel, channel),
+    isNull(loginChallenge.used_at),
+    lt(loginChallenge.tries, CODE_TRIES),
+    gt(loginChallenge.expires_at, now),
+  )
+
+/** Takes one of the five tries; null when the challenge gives none. However many arrive at once, no sixth is given. */
+export const takeTry = async (at: Connection, challenge_id: string, channel: Challenge['channel'], now: Date) => {
+  const [row] = await at.sql
+    .update(loginChallenge)
+    .set({ tries: sql`${loginChallenge.tries} + 1` })
+    .where(and(live(challenge_id, channel, now), gt(loginChallenge.code_expires_at, now)))
+    .returning({ user_id: loginChallenge.user_id, code_hash: loginChallenge.code_hash, tries: loginChallenge.tries })
+  return row ?? null
+}
+
+/** True for the one who uses it up. */
+export const useChallenge = async (at: Connection, challenge_id: string, now: Date): Promise<boolean> => {
+  const used = await at.sql
+    .update(loginChallenge)
+    .set({ used_at: now })
+    .where(and(eq(loginChallenge.challenge_hash, sha256(challenge_id)), isNull(loginChallenge.used_at)))
+    .returning({ user_id: loginChallenge.user_id })
+  return used.length === 1
+}
+
+/** Puts a fresh code into the challenge, at most once a minute; the tries taken stay taken. */
+export const renewCode = async (at: Connection, challenge_id: string, code_hash: string, now: Date) => {
+  const expires_at = codeLife(now)
+  const [row] = await at.sql
+    .update(loginChallenge)
+    .set({ code_hash, code_expires_at: expires_at, sent_at: now })
+    .where(and(live(challenge_id, 'email', now), lte(loginChallenge.sent_at, resendable(now))))
+    .returning({ user_id: loginChallenge.user_id })
+  return row ? { user_id: row.user_id, expires_at } : null
+}
+
+// ── Mailed links ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Makes a link's token and answers it; earlier ones of the same purpose no longer work. */
+export const createLink = async (at: Connection, user_id: number, purpose: LinkPurpose, now: Date, email: string | null = null): Promise<string> => {
+  await voidLinks(at, user_id, now, purpose)
+  const token = newToken()
+  await at.sql
+    .insert(accountToken)
+    .values({ token_hash: sha256(token), user_id, purpose, email, created_at: now, expires_at: linkLife(purpose, now) })
+  return token
+}
+
+/** Of one purpose, or of all. */
+export const voidLinks = (at: Connection, user_id: number, now: Date, purpose?: LinkPurpose) =>
+  at.sql
+    .update(accountToken)
+    .set({ voided: true })
+    .where(
+      and(
+        eq(accountToken.user_id, user_id),
+        purpose === undefined ? undefined : eq(accountToken.purpose, purpose),
+        isNull(accountToken.used_at),
+        gt(accountToken.expires_at, now),
+      ),
+    )
+
+export const linkByToken = async (at: Connection, token: string, purpose: LinkPurpose) => {
+  const [row] = await at.sql
+    .select()
+    .from(accountToken)
+    .where(and(eq(accountToken.token_hash, sha256(token)), eq(accountToken.purpose, purpose)))
+  return row ?? null
+}
+
+/** True for the one who uses it up. */
+export const useLink = async (at: Connection, token: string, now: Date): Promise<boolean> => {
+  const used = await at.sql
+    .update(accountToken)
+    .set({ used_at: now })
+    .where(
+      and(eq(accountToken.token_hash, sha256(token)), isNull(accountToken.used_at), eq(accountToken.voided, false), gt(accountToken.expires_at, now)),
+    )
+    .returning({ user_id: accountToken.user_id })
+  return used.length === 1
+}

@@ -1,0 +1,96 @@
+/** Forgotten username, forgotten password: both answer alike, and as slowly, whether or not somebody is found. */
+import type * as calls from '@jujur/contract/identity.ts'
+import { audit } from '../kit/audit.ts'
+import type { Connection } from '../kit/database.ts'
+import { type Answer, type Context, type Handler, invalid, ok, refuse } from '../kit/handler.ts'
+import { queueMail } from '../kit/mail.ts'
+import { countTry } from '../kit/throttle.ts'
+import { passwordChangedMail } from './account.mails.ts'
+import { closeChallenges, createLink, linkByToken, useLink, voidLinks } from './challenges.store.ts'
+import { inEqualTime } from './equal-time.ts'
+import { forgottenUsernameMail, resetPasswordMail } from './identity.mails.ts'
+import { linkState, mayTryToComeIn, type Person } from './identity.rules.ts'
+import { endSessions } from './identity.session.ts'
+import { personByEmail, personById, personByUsername, updatePerson } from './identity.store.ts'
+import { inviteUser } from './invitation.ts'
+import { refusedNewPassword } from './new-password.ts'
+import { type Asking, forgetFailures } from './password.ts'
+
+/** So many mails an hour one person can be sent by strangers. */
+const MAILS_TO_ONE = { limit: 5, windowSeconds: 3600 }
+const mayMail = async (at: Connection, person: Person, what: string, now: Date): Promise<boolean> =>
+  (await countTry(at, `mail-${what}:${person.user_id}`, MAILS_TO_ONE, now)).retry_at === null
+
+const sendResetLink = async (at: Connection, by: Asking, person: Person | null): Promise<void> => {
+  if (!person || !(await mayMail(at, person, 'reset', by.now))) return
+  if (person.status === 'invited' && person.company_status !== 'inactive') return inviteUser(at, person, by)
+  if (!mayTryToComeIn(person)) return
+  const token = await createLink(at, person.user_id, 'reset', by.now)
+  await queueMail(at, resetPasswordMail(person, token, by.kit.settings), by.now)
+}
+
+type Confirmation = { token: string; password: string; confirm_password: string }
+
+const confirmReset = async (context: Context<typeof calls.resetPassword>, input: Confirmation): Promise<Answer<typeof calls.resetPassword>> => {
+  const { asSystem, now, kit } = context
+  const found = await asSystem.read(async (at) => {
+    const link = await linkByToken(at, input.token, 'reset')
+    return { state: linkState(link, now), person: link && (await personById(at, link.user_id)) }
+  })
+  const { person, state } = found
+  if (state === 'expired') return refuse(10032)
+  if (state === 'unknown' || !person || !mayTryToComeIn(person)) return refuse(10031)
+  if (input.password !== input.confirm_password) return invalid('confirm_password', 'same')
+  const refused = await refusedNewPassword(kit, input.password, person)
+  if (refused) return refused
+  const password_hash = await kit.hashing.hash(input.password)
+
+  return asSystem.write(async (at): Promise<Answer<typeof calls.resetPassword>> => {
+    if (!(await useLink(at, input.token, now))) return refuse(10031)
+    await forgetFailures(at, person)
+    await updatePerson(at, person.user_id, { password_hash, password_changed_at: now, status: 'active', last_active_at: now, new_email: null })
+    await endSessions(at, person.user_id, 'password', now)
+    await closeChallenges(at, person.user_id, now)
+    await voidLinks(at, person.user_id, now)
+    await queueMail(at, passwordChangedMail(person, kit.settings), now)
+    const line = { action: 'password.reset', entity: 'user', entity_id: person.user_id, company_id: person.company_id }
+    await audit(at, { ...context, actor: person }, { ...line, before: { status: person.status }, after: { status: 'active' } })
+    return ok({ system_type_id: person.system_type_id })
+  })
+}
+
+export const resetPassword: Handler<typeof calls.resetPassword> = async (context) => {
+  const { input, asSystem } = context
+  if ('token' in input) return confirmReset(context, input)
+  return inEqualTime(async () => {
+    await asSystem.write(async (at) =>
+      sendResetLink(
+        at,
+        context,
+        'email' in input ? await personByEmail(at, input.email) : await personByUsername(at, input.username.trim().toLowerCase()),
+      ),
+    )
+    return ok({})
+  })
+}
+
+const readUsername = ({ asSystem, now }: Context<typeof calls.forgotUsername>, token: string): Promise<Answer<typeof calls.forgotUsername>> =>
+  asSystem.write(async (at): Promise<Answer<typeof calls.forgotUsername>> => {
+    const link = await linkByToken(at, token, 'username')
+    const person = linkState(link, now) === 'valid' && link && (await useLink(at, token, now)) ? await personById(at, link.user_id) : null
+    return person ? ok({ username: person.username, system_type_id: person.system_type_id }) : refuse(10044)
+  })
+
+export const forgotUsername: Handler<typeof calls.forgotUsername> = async (context) => {
+  const { input, asSystem, now, kit } = context
+  if ('token' in input) return readUsername(context, input.token)
+  return inEqualTime(async () => {
+    await asSystem.write(async (at) => {
+      const person = await personByEmail(at, input.email)
+      if (!person || person.status === 'inactive' || !(await mayMail(at, person, 'username', now))) return
+      const token = await createLink(at, person.user_id, 'username', now)
+      await queueMail(at, forgottenUsernameMail(person, token, kit.settings), now)
+    })
+    return ok({})
+  })
+}

@@ -1,0 +1,132 @@
+/** People, their permissions and their sign-in history. */
+import type { Language } from '@jujur/contract/enumerations.ts'
+import type { PermissionEntry } from '@jujur/contract/permissions.ts'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { company } from '../companies/companies.table.ts'
+import { type Connection, type Sql, statement } from '../kit/database.ts'
+import type { Person } from './identity.rules.ts'
+import { permission, session, users } from './identity.table.ts'
+
+/** What a person holds, as one column of a statement over `users`. */
+export const heldPermissions = sql<PermissionEntry[]>`(
+  select coalesce(json_agg(json_build_object(
+    'system_type_id', ${permission.system_type_id}, 'module_id', ${permission.module_id}, 'right_id', ${permission.right_id},
+    'maker_status', ${permission.maker_status}, 'checker_status', ${permission.checker_status}
+  ) order by ${permission.system_type_id}, ${permission.module_id}, ${permission.right_id}), '[]')
+  from ${permission} where ${permission.user_id} = ${users.user_id})`
+
+const personFields = {
+  user_id: users.user_id,
+  username: users.username,
+  name: users.name,
+  email: users.email,
+  system_type_id: users.system_type_id,
+  kind: users.kind,
+  language: users.language,
+  status: users.status,
+  password_hash: users.password_hash,
+  totp_sealed: users.totp_sealed,
+  totp_confirmed_at: users.totp_confirmed_at,
+  totp_last_step: users.totp_last_step,
+  failures: users.failures,
+  last_active_at: users.last_active_at,
+  created_at: users.created_at,
+  company_id: users.company_id,
+  company_name: company.name,
+  company_reg_no: company.company_reg_no,
+  company_status: company.status,
+  trainee_otp: company.trainee_otp,
+  speak_up_url: company.speak_up_url,
+  contact: company.contact,
+  permission: heldPermissions,
+}
+
+const person = (at: Sql, whose: SQL | undefined) =>
+  at.select(personFields).from(users).leftJoin(company, eq(company.company_id, users.company_id)).where(whose)
+
+const byUsername = statement((at) => person(at, eq(users.username, sql.placeholder('username'))).prepare('person_by_username'))
+const byId = statement((at) => person(at, eq(users.user_id, sql.placeholder('user_id'))).prepare('person_by_id'))
+const byIdLocked = statement((at) =>
+  person(at, eq(users.user_id, sql.placeholder('user_id')))
+    .for('update', { of: users })
+    .prepare('person_by_id_locked'),
+)
+
+const first = async (rows: Promise<unknown[]>): Promise<Person | null> => ((await rows)[0] as Person | undefined) ?? null
+
+/** Signing in comes before any scope: these find anybody, and are called as the system only, or with one's own id. */
+export const personByUsername = (at: Connection, username: string) => first(byUsername(at).execute({ username }))
+export const personById = (at: Connection, user_id: number) => first(byId(at).execute({ user_id }))
+/** Locks the person's row until the transaction ends; id 0 is nobody and costs as much. */
+export const lockPerson = (at: Connection, user_id: number) => first(byIdLocked(at).execute({ user_id }))
+export const personByEmail = (at: Connection, email: string) => first(person(at.sql, eq(users.email, email)).execute())
+
+export type PersonChange = Partial<typeof users.$inferInsert>
+export const updatePerson = (at: Connection, user_id: number, change: PersonChange) =>
+  at.sql.update(users).set(change).where(eq(users.user_id, user_id))
+
+/** Whether somebody else has this address, in any spelling. */
+export const isEmailTaken = async (at: Connection, email: string, email_normal: string, except_user_id: number): Promise<boolean> => {
+  const [taken] = await at.sql
+    .select({ user_id: users.user_id })
+    .from(users)
+    .where(and(or(eq(users.email, email), eq(users.email_normal, email_normal)), sql`${users.user_id} <> ${except_user_id}`))
+    .limit(1)
+  return taken !== undefined
+}
+
+/** Takes an authenticator's time step once: false when it, or a later one, was taken already. */
+export const takeAuthenticatorStep = async (at: Connection, user_id: number, step: number): Promise<boolean> => {
+  const taken = await at.sql
+    .update(users)
+    .set({ totp_last_step: step })
+    .where(and(eq(users.user_id, user_id), sql`coalesce(${users.totp_last_step}, 0) < ${step}`))
+    .returning({ user_id: users.user_id })
+  return taken.length === 1
+}
+
+const SIGN_INS_SHOWN = 10
+export type SignIn = { session_id: number; at: string; ip: string; device: string }
+
+/** The own profile with the last sign-ins, newest first, in one statement. */
+const profileById = statement((at) =>
+  at
+    .select({
+      person: personFields,
+      personal: {
+        phone: users.phone,
+        department: users.department,
+        position: users.position,
+        employee_no: users.employee_no,
+        ic_no_sealed: users.ic_no_sealed,
+        photo_sha256: users.photo_sha256,
+        new_email: users.new_email,
+      },
+      sign_ins: sql<SignIn[]>`(
+        select coalesce(json_agg(json_build_object('session_id', s.session_id, 'at', s.created_at, 'ip', s.ip, 'device', s.device) order by s.session_id desc), '[]')
+        from (select * from ${session} where ${session.user_id} = ${users.user_id} order by ${session.session_id} desc limit ${sql.raw(String(SIGN_INS_SHOWN))}) s)`,
+    })
+    .from(users)
+    .leftJoin(company, eq(company.company_id, users.company_id))
+    .where(eq(users.user_id, sql.placeholder('user_id')))
+    .prepare('profile_by_id'),
+)
+export const profileOf = async (at: Connection, user_id: number) => {
+  const [row] = await profileById(at).execute({ user_id })
+  return row ? { ...row, person: row.person as Person } : null
+}
+
+/** Who decides on what waits: the active checkers of a company, or with null the provider's. */
+export const checkersOf = (at: Connection, company_id: number | null, system_type_id: 2 | 3) =>
+  at.sql
+    .select({ user_id: users.user_id, name: users.name, email: users.email, language: sql<Language>`${users.language}` })
+    .from(users)
+    .where(
+      and(
+        company_id === null ? undefined : eq(users.company_id, company_id),
+        eq(users.system_type_id, system_type_id),
+        eq(users.status, 'active'),
+        sql`${users.kind} in ('checker', 'maker_checker')`,
+      ),
+    )
+    .limit(50)

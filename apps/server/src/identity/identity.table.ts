@@ -1,0 +1,141 @@
+import { userStatuses } from '@jujur/contract/enumerations.ts'
+import { kinds } from '@jujur/contract/permissions.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { company } from '../companies/companies.table.ts'
+import { companyPolicy, identity, instant } from '../kit/columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    user_id: identity('user_id'),
+    company_id: integer('company_id').references(() => company.company_id),
+    system_type_id: smallint('system_type_id').notNull(),
+    kind: text('kind', { enum: kinds }),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    /** The address without case, dots of Gmail and +tag: one person, whatever the spelling. */
+    email_normal: text('email_normal').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone'),
+    status: text('status', { enum: userStatuses }).notNull(),
+    language: text('language').notNull().default('en'),
+    password_hash: text('password_hash'),
+    password_changed_at: instant('password_changed_at'),
+    photo_sha256: text('photo_sha256'),
+    department: text('department'),
+    position: text('position'),
+    employee_no: text('employee_no'),
+    ic_no_sealed: text('ic_no_sealed'),
+    risk_level: text('risk_level', { enum: ['low', 'medium', 'high'] }),
+    new_email: text('new_email'),
+    /** The authenticator app's secret, sealed; in use once confirmed. */
+    totp_sealed: text('totp_sealed'),
+    totp_confirmed_at: instant('totp_confirmed_at'),
+    /** The last 30-second step whose code was taken: a code works once. */
+    totp_last_step: integer('totp_last_step'),
+    last_active_at: instant('last_active_at'),
+    failures: integer('failures').notNull().default(0),
+    failures_since: instant('failures_since'),
+    retry_at: instant('retry_at'),
+    terms_accepted_at: instant('terms_accepted_at'),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_username_unique').on(t.username),
+    uniqueIndex('users_email_unique').on(t.email),
+    index('users_email_normal').on(t.email_normal),
+    unique('users_id_company').on(t.user_id, t.company_id),
+    index('users_company').on(t.company_id, t.user_id),
+    check('users_username_pattern', sql`${t.username} ~ '^[a-z0-9._-]{3,32}$'`),
+    check('users_system_type', sql`${t.system_type_id} between 1 and 4`),
+    check('users_company_side', sql`(${t.company_id} is null) = (${t.system_type_id} in (3, 4))`),
+    check('users_status', sql`${t.status} in ('invited', 'active', 'inactive', 'locked')`),
+    companyPolicy(),
+  ],
+)
+
+export const permission = pgTable(
+  'permission',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.user_id),
+    company_id: integer('company_id'),
+    system_type_id: smallint('system_type_id').notNull(),
+    module_id: smallint('module_id').notNull(),
+    right_id: smallint('right_id').notNull(),
+    maker_status: smallint('maker_status').notNull(),
+    checker_status: smallint('checker_status').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.system_type_id, t.module_id, t.right_id] }),
+    foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'permission_user_company' }),
+    check('permission_flags', sql`${t.maker_status} in (0, 1) and ${t.checker_status} in (0, 1)`),
+    companyPolicy(),
+  ],
+)
+
+/** A signed-in browser. The token itself is known to the browser only. */
+export const session = pgTable(
+  'session',
+  {
+    session_id: identity('session_id'),
+    token_hash: text('token_hash').notNull(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.user_id),
+    company_id: integer('company_id'),
+    created_at: instant('created_at').notNull(),
+    last_seen_at: instant('last_seen_at').notNull(),
+    ended_at: instant('ended_at'),
+    ended_because: text('ended_because', { enum: ['logout', 'superseded', 'password', 'deactivated'] }),
+    ip: text('ip').notNull(),
+    device: text('device').notNull(),
+  },
+  (t) => [
+    uniqueIndex('session_token').on(t.token_hash),
+    // A person has one live session: the newest sign-in wins, also when twenty arrive at once.
+    uniqueIndex('session_one_live').on(t.user_id).where(sql`ended_at is null`),
+    index('session_user').on(t.user_id, t.session_id),
+    foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'session_user_company' }),
+    companyPolicy(),
+  ],
+)
+
+/** The second step of a sign-in: bound to this sign-in, five tries, single use. */
+export const loginChallenge = pgTable(
+  'login_challenge',
+  {
+    challenge_hash: text('challenge_hash').primaryKey(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.user_id),
+    channel: text('channel', { enum: ['email', 'authenticator'] }).notNull(),
+    code_hash: text('code_hash'),
+    code_expires_at: instant('code_expires_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    sent_at: instant('sent_at').notNull(),
+    tries: smallint('tries').notNull().default(0),
+    used_at: instant('used_at'),
+  },
+  (t) => [index('login_challenge_user').on(t.user_id)],
+)
+
+/** A mailed single-use link: invitation, password reset, forgotten username, changed e-mail. */
+export const accountToken = pgTable(
+  'account_token',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.user_id),
+    purpose: text('purpose', { enum: ['invitation', 'reset', 'username', 'email'] }).notNull(),
+    email: text('email'),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+    voided: boolean('voided').notNull().default(false),
+  },
+  (t) => [index('account_token_user').on(t.user_id, t.purpose)],
+)

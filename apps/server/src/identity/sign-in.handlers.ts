@@ -1,0 +1,137 @@
+/** Signing in: password, second step, signing out. */
+import type * as calls from '@jujur/contract/identity.ts'
+import type { Role } from '@jujur/contract/permissions.ts'
+import { audit } from '../kit/audit.ts'
+import type { Connection } from '../kit/database.ts'
+import { type Answer, because, type Context, type Handler, ok, refuse } from '../kit/handler.ts'
+import { queueMail } from '../kit/mail.ts'
+import { hmac, newCode, sameText, unseal } from '../kit/secrets.ts'
+import { authenticatorStep } from './authenticator.ts'
+import { challengeById, lockTriesOfUsername, openChallenge, renewCode, takeTry, useChallenge } from './challenges.store.ts'
+import { signInCodeMail } from './identity.mails.ts'
+import {
+  admission,
+  type Challenge,
+  CODE_TRIES,
+  challengeRefusal,
+  maskedEmail,
+  mayTryToComeIn,
+  type Person,
+  resendWait,
+  secondStep,
+  toUser,
+} from './identity.rules.ts'
+import { endSession, startSession } from './identity.session.ts'
+import { lockPerson, personById, takeAuthenticatorStep } from './identity.store.ts'
+import { type Asking, addressWait, countFailure, forgetFailures, provePassword, tooManyTries } from './password.ts'
+
+type LoginCall = typeof calls.loginTraineeUser | typeof calls.loginClientAdmin | typeof calls.loginGlobalAdmin | typeof calls.loginSuperadmin
+
+const codeHash = (by: Asking, challenge_id: string, code: string) => hmac(by.kit.settings.key('codes'), `${challenge_id}\n${code}`)
+
+const letIn = async (at: Connection, by: Asking, person: Person) => {
+  await forgetFailures(at, person)
+  const token = await startSession(at, person, by)
+  await audit(at, { ...by, actor: person }, { action: 'session.started', entity: 'user', entity_id: person.user_id, company_id: person.company_id })
+  return { ...ok(toUser(person)), token }
+}
+
+const askSecondStep = async (at: Connection, by: Asking, person: Person, channel: Challenge['channel']) => {
+  const code = newCode()
+  const hash = (challenge_id: string) => (channel === 'email' ? codeHash(by, challenge_id, code) : null)
+  const { challenge_id, expires_at } = await openChallenge(at, person.user_id, channel, hash, by.now)
+  if (channel === 'email') await queueMail(at, signInCodeMail(person, code, by.kit.settings), by.now)
+  return ok({
+    otp_required: true as const,
+    otp_channel: channel,
+    challenge_id,
+    masked_email: maskedEmail(person.email),
+    expires_at: expires_at.toISOString(),
+  })
+}
+
+/** One way in behind four pages; they differ only in whom they are for. */
+const signInOn =
+  (page: Role) =>
+  async (context: Context<LoginCall>): Promise<Answer<LoginCall>> => {
+    const username = context.input.username.trim().toLowerCase()
+    const proof = await provePassword(context, username, context.input.password, async (at, person): Promise<Answer<LoginCall>> => {
+      const met = admission(person, page, context.now)
+      if (met === 'wrong_page') return refuse(10014)
+      if (met === 'locked') return because('locked', { by: 'failures' })
+      if (met === 'dormant') return refuse(10048)
+      const channel = secondStep(person)
+      return channel ? askSecondStep(at, context, person, channel) : letIn(at, context, person)
+    })
+    if (proof === 'wrong') return refuse(10041)
+    return 'wait' in proof ? tooManyTries(proof.wait) : proof.proven
+  }
+
+export const loginTraineeUser: Handler<typeof calls.loginTraineeUser> = signInOn('trainee')
+export const loginClientAdmin: Handler<typeof calls.loginClientAdmin> = signInOn('clientAdmin')
+export const loginGlobalAdmin: Handler<typeof calls.loginGlobalAdmin> = signInOn('globalAdmin')
+export const loginSuperadmin: Handler<typeof calls.loginSuperadmin> = signInOn('superAdmin')
+
+type OtpCall = typeof calls.loginOtpValidation | typeof calls.loginEmailOtpValidation
+type Taken = { user_id: number; code_hash: string | null; tries: number }
+
+/** The authenticator's time step that the code stands for, 0 for a right mailed code, null for a wrong one. */
+const stepOfRightCode = (context: Context<OtpCall>, taken: Taken, person: Person): number | null => {
+  const { challenge_id, otp } = context.input
+  if (taken.code_hash !== null) return sameText(taken.code_hash, codeHash(context, challenge_id, otp)) ? 0 : null
+  return person.totp_sealed === null ? null : authenticatorStep(unseal(context.kit.settings.key('fields'), person.totp_sealed), otp, context.now)
+}
+
+/** The try is taken, and stays taken, before the code is looked at: of a hundred parallel tries five are evaluated. */
+const validateOtp =
+  (channel: Challenge['channel']) =>
+  async (context: Context<OtpCall>): Promise<Answer<OtpCall>> => {
+    const { asSystem, now, input } = context
+    const wait = await asSystem.read((at) => addressWait(at, context))
+    if (wait) return tooManyTries(wait)
+    const taken = await asSystem.write((at) => takeTry(at, input.challenge_id, channel, now))
+    if (!taken) return refuse(challengeRefusal(await asSystem.read((at) => challengeById(at, input.challenge_id)), channel, now))
+    const person = await asSystem.read((at) => personById(at, taken.user_id))
+    if (!person) return refuse(20068)
+    const step = stepOfRightCode(context, taken, person)
+
+    if (step !== null) {
+      const answer = await asSystem.write(async (at): Promise<Answer<OtpCall>> => {
+        await lockTriesOfUsername(at, person.username, now)
+        const today = await lockPerson(at, person.user_id)
+        const isWelcome = today?.status === 'active' && mayTryToComeIn(today) && (await useChallenge(at, input.challenge_id, now))
+        if (!isWelcome) return refuse(20068)
+        if (channel === 'authenticator' && !(await takeAuthenticatorStep(at, person.user_id, step))) return refuse(20069)
+        return letIn(at, context, today)
+      })
+      return answer
+    }
+    await asSystem.write(async (at) => {
+      const tries = await lockTriesOfUsername(at, person.username, now)
+      await countFailure(at, context, person.username, tries, await lockPerson(at, person.user_id))
+    })
+    return refuse(20069, { tries_left: CODE_TRIES - taken.tries })
+  }
+
+export const loginOtpValidation: Handler<typeof calls.loginOtpValidation> = validateOtp('authenticator')
+export const loginEmailOtpValidation: Handler<typeof calls.loginEmailOtpValidation> = validateOtp('email')
+
+export const resendLoginOtp: Handler<typeof calls.resendLoginOtp> = async (context) => {
+  const { asSystem, now, input } = context
+  const code = newCode()
+  const renewed = await asSystem.write(async (at) => {
+    const fresh = await renewCode(at, input.challenge_id, codeHash(context, input.challenge_id, code), now)
+    const person = fresh && (await personById(at, fresh.user_id))
+    if (!fresh || !person) return null
+    await queueMail(at, signInCodeMail(person, code, context.kit.settings), now)
+    return fresh
+  })
+  if (renewed) return ok({ challenge_id: input.challenge_id, expires_at: renewed.expires_at.toISOString() })
+  const wait_seconds = resendWait(await asSystem.read((at) => challengeById(at, input.challenge_id)), now)
+  return wait_seconds === null ? refuse(20068) : because('too_early', { wait_seconds })
+}
+
+export const logout: Handler<typeof calls.logout> = async ({ write, actor, now }) => {
+  await write((at) => endSession(at, actor.session_id, 'logout', now))
+  return ok({})
+}

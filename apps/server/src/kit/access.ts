@@ -1,0 +1,34 @@
+/** May this person make this call? Decided before the body is read (product design, permissions). */
+import type { Access, Call } from '@jujur/contract/kit.ts'
+import { requiredPermissions } from '@jujur/contract/kit.ts'
+import { type PermissionEntry, type PermissionKey, type Role, type Step, samePermission } from '@jujur/contract/permissions.ts'
+
+export type AccessRefusal = { refuse: 10009 } | { refuse: 10030; data: PermissionKey[] } | { refuse: 20066 } | { refuse: 20067 }
+
+/** What a route asks today: the contract's defaults, until a super admin changes them. */
+export type RouteAccess = { needs: readonly PermissionKey[]; step: Step | undefined }
+export const contractAccess = (call: Pick<Call, 'access'>): RouteAccess => ({
+  needs: requiredPermissions(call),
+  step: 'roles' in call.access ? call.access.step : undefined,
+})
+
+const isHeld = (entry: PermissionEntry) => entry.maker_status === 1 || entry.checker_status === 1
+const takesStep = (entry: PermissionEntry, step: Step | undefined): boolean =>
+  step === undefined ||
+  (step === 'maker' && entry.maker_status === 1) ||
+  (step === 'checker' && entry.checker_status === 1) ||
+  (step === 'full' && entry.maker_status === 1 && entry.checker_status === 1)
+
+/** Role first (10009), then any one of the entries (10030 with their table), then the step (20066 wants both, 20067 the other half). */
+export const refusedAccess = (
+  access: Access,
+  route: RouteAccess,
+  actor: { role: Role; permission: readonly PermissionEntry[] },
+): AccessRefusal | null => {
+  if ('who' in access) return null
+  if (!access.roles.includes(actor.role)) return { refuse: 10009 }
+  const held = actor.permission.filter((entry) => isHeld(entry) && route.needs.some((need) => samePermission(need, entry)))
+  if (held.length === 0) return { refuse: 10030, data: [...route.needs] }
+  if (held.some((entry) => takesStep(entry, route.step))) return null
+  return { refuse: route.step === 'full' ? 20066 : 20067 }
+}

@@ -1,0 +1,18 @@
+/** Columns and policies that tables share. */
+import { sql } from 'drizzle-orm'
+import { integer, pgPolicy, timestamp } from 'drizzle-orm/pg-core'
+
+/** An instant; the server always writes the request's `now`, never the database's default, so that tests can shift the clock. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+export const identity = (name: string) => integer(name).primaryKey().generatedAlwaysAsIdentity()
+
+/** Second net behind every store's own predicate: rows of the scope's company only (scope_allows is made in the first migration). */
+export const companyPolicy = (column = 'company_id') =>
+  pgPolicy('scope', { for: 'all', using: sql.raw(`scope_allows(${column})`), withCheck: sql.raw(`scope_allows(${column})`) })
+/** The same, and in a trainee's scope only the person's own rows. */
+export const personPolicy = () =>
+  pgPolicy('scope', {
+    for: 'all',
+    using: sql.raw('scope_allows_person(company_id, user_id)'),
+    withCheck: sql.raw('scope_allows_person(company_id, user_id)'),
+  })

@@ -1,0 +1,121 @@
+/**
+ * One door to PostgreSQL, embedded (PGlite) or served. Work gets a connection whose scope is already set for row-level security:
+ * `read` runs without a transaction, `write` in one that is undone when the work throws or answers a refusal.
+ */
+import { mkdirSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzleServed, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { type Scope, scopeParameters } from './scope.ts'
+
+export type Sql = NodePgDatabase
+export type Connection = { readonly sql: Sql; readonly scope: Scope }
+
+export interface Database {
+  read<T>(scope: Scope, work: (at: Connection) => Promise<T>): Promise<T>
+  write<T>(scope: Scope, work: (at: Connection) => Promise<T>): Promise<T>
+  /** Rejects when the database does not answer. */
+  ready(): Promise<void>
+  close(): Promise<void>
+  readonly served: boolean
+}
+
+/** The role the server works as: neither owner nor superuser, so forced row-level security binds it. */
+export const WORK_ROLE = 'jujur_app'
+
+/** Declares a statement once; it is prepared once per connection and then only executed. */
+export const statement = <P>(build: (sql: Sql) => P): ((at: Connection) => P) => {
+  const prepared = new WeakMap<Sql, P>()
+  return ({ sql }) => {
+    const known = prepared.get(sql)
+    if (known) return known
+    const made = build(sql)
+    prepared.set(sql, made)
+    return made
+  }
+}
+
+const SET_SCOPE = "select set_config('app.scope', $1, false), set_config('app.company', $2, false), set_config('app.person', $3, false)"
+
+/** What both drivers offer: one physical connection at a time. */
+type Link = { sql: Sql; run: (text: string, parameters?: string[]) => Promise<unknown> }
+type WithLink = <T>(work: (link: Link) => Promise<T>) => Promise<T>
+
+const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'refuse' in value
+
+const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served'>): Database => ({
+  ...rest,
+  read: (scope, work) =>
+    withLink(async ({ sql, run }) => {
+      // Sent ahead of the work's own statement without waiting; if setting the scope fails, so does the read.
+      const [, result] = await Promise.all([run(SET_SCOPE, scopeParameters(scope)), work({ sql, scope })])
+      return result
+    }),
+  write: (scope, work) =>
+    withLink(async ({ sql, run }) => {
+      await Promise.all([run('begin'), run(SET_SCOPE, scopeParameters(scope))])
+      try {
+        const result = await work({ sql, scope })
+        await run(isRefusal(result) ? 'rollback' : 'commit')
+        return result
+      } catch (error) {
+        await run('rollback').catch(() => undefined)
+        throw error
+      }
+    }),
+  ready: () => withLink(async ({ run }) => void (await run('select 1'))),
+})
+
+/** Served PostgreSQL: a pool of pipelined connections that log in as the URL says and work as WORK_ROLE. */
+export const openServedDatabase = (url: string, size: number): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options: `-c role=${WORK_ROLE} -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC`,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const handles = new WeakMap<pg.PoolClient, Sql>()
+  const withLink: WithLink = async (work) => {
+    const client = await pool.connect()
+    const sql = handles.get(client) ?? drizzleServed(client)
+    handles.set(client, sql)
+    let broken = false
+    try {
+      return await work({ sql, run: (text, parameters) => client.query(text, parameters) })
+    } catch (error) {
+      broken = isConnectionError(error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  return databaseOver(withLink, { served: true, close: () => pool.end() })
+}
+
+/** Errors after which the connection must not be reused: it broke, or its answer never came. */
+const isConnectionError = (error: unknown): boolean => {
+  const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : ''
+  return /Connection terminated|ECONN|socket|timeout exceeded when trying|57P0/.test(text)
+}
+
+/** Embedded PostgreSQL: one connection, so whole pieces of work take turns. */
+export const embeddedDatabase = (engine: PGlite): Database => {
+  const sql = drizzleEmbedded(engine) as unknown as Sql
+  let last: Promise<unknown> = Promise.resolve()
+  const withLink: WithLink = (work) => {
+    const turn = last.then(() => work({ sql, run: (text, parameters) => engine.query(text, parameters) }))
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  return databaseOver(withLink, { served: false, close: () => engine.close() })
+}
+
+export const openEmbeddedEngine = async (folder: string | null): Promise<PGlite> => {
+  if (folder) mkdirSync(folder, { recursive: true })
+  return folder ? PGlite.create(folder) : PGlite.create()
+}

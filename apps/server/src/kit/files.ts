@@ -1,0 +1,36 @@
+/** Files by their content: named by their SHA-256, in a local folder or in S3. */
+import type { Readable } from 'node:stream'
+
+export type ByteRange = { start: number; end: number }
+
+export interface FileStore {
+  /** Stores the bytes (once, however often they come) and answers their SHA-256 in hex. */
+  put(bytes: Uint8Array): Promise<string>
+  /** The whole file, checked against its name. */
+  get(sha256: string): Promise<Uint8Array>
+  /** Both ends of the range count, as in HTTP; the range must lie within the file. */
+  stream(sha256: string, range?: ByteRange): Promise<Readable>
+  /** In bytes; null when there is no such file. */
+  size(sha256: string): Promise<number | null>
+  /** Reads the file as it lies there and holds it against its name. */
+  verify(sha256: string): Promise<'sound' | 'corrupt' | 'missing'>
+  /** Rejects when the store cannot be reached. */
+  ready(): Promise<void>
+}
+
+/** `full`: no room left. `missing`, `corrupt`: of one file. `unreachable`: the folder or the bucket does not answer, or refuses us. */
+export type FileTrouble = 'full' | 'missing' | 'corrupt' | 'unreachable'
+
+/** What every method of a FileStore rejects with. */
+export class FileStoreError extends Error {
+  override readonly name = 'FileStoreError'
+  readonly trouble: FileTrouble
+  constructor(trouble: FileTrouble, cause?: unknown) {
+    super(`file store: ${trouble}`, { cause })
+    this.trouble = trouble
+  }
+}
+
+const SHA256 = /^[0-9a-f]{64}$/
+/** Guards every path and key made from a name: anything but a SHA-256 is a file that does not exist. */
+export const isFileName = (sha256: string): boolean => SHA256.test(sha256)

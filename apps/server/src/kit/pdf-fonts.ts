@@ -1,0 +1,139 @@
+/**
+ * The fonts of the PDFs: which one draws which script, opened once when first needed and kept.
+ * HarfBuzz shapes (fontkit's own shaper fails on Khmer, Malayalam, Telugu and misplaces Myanmar and Thai); fontkit subsets for pdfkit.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+import * as harfbuzz from 'harfbuzzjs'
+
+export type Weight = 400 | 500 | 600
+
+type Family = {
+  /** Package of `@expo-google-fonts`, and the name its files begin with. */
+  package: string
+  name: string
+  /** The script whose letters it draws, beside those it is asked for by name. */
+  script?: RegExp
+  /** Poppins alone has all three weights; the others draw 500 as 600, so that a big file is opened twice at most. */
+  medium?: true
+}
+
+/** Poppins, then the scripts of Malaysia and of the countries its workers come from. A further script is one line and one package more. */
+const families = {
+  poppins: { package: 'poppins', name: 'Poppins', script: /\p{Script=Latin}/u, medium: true },
+  devanagari: { package: 'poppins', name: 'Poppins', script: /\p{Script=Devanagari}/u, medium: true },
+  noto: { package: 'noto-sans', name: 'NotoSans', script: /\p{Script=Greek}|\p{Script=Cyrillic}/u },
+  chinese: { package: 'noto-sans-sc', name: 'NotoSansSC', script: /\p{Script=Han}|\p{Script=Bopomofo}/u },
+  japanese: { package: 'noto-sans-jp', name: 'NotoSansJP', script: /\p{Script=Hiragana}|\p{Script=Katakana}/u },
+  korean: { package: 'gothic-a1', name: 'GothicA1', script: /\p{Script=Hangul}/u },
+  arabic: { package: 'noto-sans-arabic', name: 'NotoSansArabic', script: /\p{Script=Arabic}/u },
+  tamil: { package: 'noto-sans-tamil', name: 'NotoSansTamil', script: /\p{Script=Tamil}/u },
+  telugu: { package: 'noto-sans-telugu', name: 'NotoSansTelugu', script: /\p{Script=Telugu}/u },
+  malayalam: { package: 'noto-sans-malayalam', name: 'NotoSansMalayalam', script: /\p{Script=Malayalam}/u },
+  gurmukhi: { package: 'noto-sans-gurmukhi', name: 'NotoSansGurmukhi', script: /\p{Script=Gurmukhi}/u },
+  bengali: { package: 'noto-sans-bengali', name: 'NotoSansBengali', script: /\p{Script=Bengali}/u },
+  sinhala: { package: 'noto-sans-sinhala', name: 'NotoSansSinhala', script: /\p{Script=Sinhala}/u },
+  thai: { package: 'noto-sans-thai', name: 'NotoSansThai', script: /\p{Script=Thai}/u },
+  lao: { package: 'noto-sans-lao', name: 'NotoSansLao', script: /\p{Script=Lao}/u },
+  khmer: { package: 'noto-sans-khmer', name: 'NotoSansKhmer', script: /\p{Script=Khmer}/u },
+  myanmar: { package: 'noto-sans-myanmar', name: 'NotoSansMyanmar', script: /\p{Script=Myanmar}/u },
+  emoji: { package: 'noto-emoji', name: 'NotoEmoji' },
+} as const satisfies Record<string, Family>
+
+export type FamilyName = keyof typeof families
+const scripts: readonly { family: FamilyName; script: RegExp }[] = Object.entries(families).flatMap(([family, entry]) =>
+  'script' in entry ? [{ family: family as FamilyName, script: entry.script }] : [],
+)
+
+/** The family that draws the script of this character, if it is the letter of one. */
+export const familyOfScript = (character: string): FamilyName | undefined => scripts.find(({ script }) => script.test(character))?.family
+
+type Glyph = { id: number; advanceWidth: number; codePoints: number[] }
+type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
+type Layout = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number }
+
+export type Face = {
+  /** Names the face within a document. */
+  readonly key: string
+  has(codePoint: number): boolean
+  /** In em. */
+  width(text: string, rightToLeft: boolean): number
+  /** A font that pdfkit takes: fontkit's, with the layout replaced. */
+  readonly font: Font
+}
+
+const directories = { 400: '400Regular', 500: '500Medium', 600: '600SemiBold' } as const
+const { resolve } = createRequire(import.meta.url)
+const opened = new Map<string, Face>()
+
+export const faceOf = (name: FamilyName, weight: Weight): Face => {
+  const family: Family = families[name]
+  const directory = directories[weight === 500 && !family.medium ? 600 : weight]
+  const file = `${family.package}/${directory}/${family.name}_${directory}.ttf`
+  const known = opened.get(file)
+  if (known) return known
+  const face = openFace(file)
+  opened.set(file, face)
+  return face
+}
+
+/** pdfkit hands `features` through to the layout: this one says that a run goes from right to left. */
+export const RIGHT_TO_LEFT = 'rtlm'
+
+const openFace = (file: string): Face => {
+  const bytes = readFileSync(resolve(`@expo-google-fonts/${file}`))
+  const font = create(bytes)
+  if (!('createSubset' in font)) throw new Error(`${file} is a collection, not one font`)
+  const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
+  const layout = (text: string, features: readonly string[] = []) => layOut(shaper, text, features.includes(RIGHT_TO_LEFT))
+  return {
+    key: file,
+    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    width: (text, rightToLeft) => {
+      shape(shaper, text, rightToLeft)
+      return sumOf(buffer.getGlyphPositions()) / font.unitsPerEm
+    },
+    font: Object.create(font, { layout: { value: layout } }) as Font,
+  }
+}
+
+const buffer = new harfbuzz.Buffer()
+
+/** Leaves its result in the buffer. */
+const shape = (font: harfbuzz.Font, text: string, rightToLeft: boolean): void => {
+  buffer.clearContents()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  buffer.setDirection(rightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
+  harfbuzz.shape(font, buffer)
+}
+
+const sumOf = (positions: readonly { xAdvance: number }[]) => positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+
+const layOut = (font: harfbuzz.Font, text: string, rightToLeft: boolean): Layout => {
+  shape(font, text, rightToLeft)
+  const infos = buffer.getGlyphInfos()
+  const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset }))
+  const characters = charactersOfGlyphs(font, text, infos)
+  return {
+    glyphs: infos.map(({ codepoint: id }, i) => ({ id, advanceWidth: font.glyphHAdvance(id), codePoints: characters[i] ?? [] })),
+    positions,
+    advanceWidth: sumOf(positions),
+  }
+}
+
+/**
+ * What each glyph stands for when text is copied or searched. A glyph alone in its cluster stands for the whole cluster,
+ * one among several for the character that it draws by itself, if any.
+ */
+const charactersOfGlyphs = (font: harfbuzz.Font, text: string, infos: readonly harfbuzz.GlyphInfo[]): number[][] => {
+  const glyphsAt = new Map<number, number>()
+  for (const { cluster } of infos) glyphsAt.set(cluster, (glyphsAt.get(cluster) ?? 0) + 1)
+  const starts = [...glyphsAt.keys()].sort((a, b) => a - b)
+  const endOf = new Map(starts.map((start, i) => [start, starts[i + 1] ?? text.length]))
+  return infos.map(({ codepoint: id, cluster }) => {
+    const codePoints = Array.from(text.slice(cluster, endOf.get(cluster)), (character) => character.codePointAt(0) ?? 0)
+    return glyphsAt.get(cluster) === 1 ? codePoints : codePoints.filter((codePoint) => font.nominalGlyph(codePoint) === id)
+  })
+}

@@ -1,0 +1,22 @@
+/** Dates as Malaysia counts them: Asia/Kuala_Lumpur has been UTC+8 without summer time since 1982. */
+const OFFSET_MS = 8 * 60 * 60 * 1000
+
+/** The date in Kuala Lumpur at an instant, as YYYY-MM-DD. */
+export const dayOf = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+
+export const yearOf = (at: Date): number => Number(dayOf(at).slice(0, 4))
+
+/** The last millisecond of a day in Kuala Lumpur: what `*_on` dates are valid to. */
+export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T23:59:59.999Z`) - OFFSET_MS)
+
+/**
+ * Valid for so many months, to the end of the day before the same date: completed 14 October 2026, valid twelve months, ends with 13 October 2027.
+ * A date the later month lacks (31 August plus six months) counts as that month's last day.
+ */
+export const validUntil = (from: Date, months: number): Date => {
+  const local = new Date(from.getTime() + OFFSET_MS)
+  const target = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, 1))
+  const lastOfMonth = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
+  const sameDate = Date.UTC(target.getUTCFullYear(), target.getUTCMonth(), Math.min(local.getUTCDate(), lastOfMonth))
+  return new Date(sameDate - OFFSET_MS - 1)
+}

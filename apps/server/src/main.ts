@@ -1,0 +1,46 @@
+/** Start-up in reading order: settings, database, demo, app, listen, graceful stop. */
+import closeWithGrace from 'close-with-grace'
+import { createApp } from './app.ts'
+import { seedDemo } from './demo/demo.ts'
+import { jobs } from './jobs.ts'
+import { startJobs } from './kit/jobs.ts'
+import { openKit } from './open.ts'
+import { readSettings } from './settings.ts'
+
+const began = performance.now()
+const say = (line: string) => console.log(line)
+
+const start = async () => {
+  const settings = readSettings()
+  say(settings.databaseUrl ? 'Database: PostgreSQL, bringing it to the newest schema …' : `Database: embedded, in ${settings.dataDir} …`)
+  const kit = await openKit(settings)
+  if (settings.demo) await seedDemo(kit, say)
+  const app = await createApp(kit)
+  const stopJobs = await startJobs(kit, jobs)
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) kit.log.fatal({ error: err.name, stack: err.stack }, 'stopping after an error')
+    await app.close()
+    await stopJobs()
+    await kit.database.close()
+  })
+  await app.listen({ port: settings.port, host: settings.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  say(`\n${settings.portalName} is ready at http://localhost:${port} (${Math.round(performance.now() - began)} ms)`)
+  if (settings.demo)
+    say(
+      [
+        `  trainees        aisyah, weiming, kavitha, farid      http://localhost:${port}/login`,
+        `  client admins   cmaker, cchecker, cadmin             http://localhost:${port}/login-client-admin`,
+        `  global admins   gmaker, gchecker                     http://localhost:${port}/login-global-admin`,
+        `  super admin     super                                http://localhost:${port}/login-super-admin`,
+        `  Password of all: Demo#2026    Mail, with the sign-in codes: http://localhost:${port}/dev/mail`,
+        '  Ctrl-C stops it.',
+      ].join('\n'),
+    )
+}
+
+start().catch((error: unknown) => {
+  console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})

@@ -1,0 +1,39 @@
+/** Opens what the server stands on: the database at its newest schema, the files, the hashing. */
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
+import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from './kit/database.ts'
+import { lockFolder } from './kit/folder-lock.ts'
+import { createHashing } from './kit/hashing.ts'
+import type { Kit } from './kit/kit.ts'
+import { migrateEmbeddedDatabase, migrateServedDatabase } from './kit/migrate.ts'
+import { openFileStore } from './kit/open-files.ts'
+import type { Settings } from './settings.ts'
+
+/** Structured lines with a request id and codes; no bodies, no names, no addresses. */
+export const createLog = (settings: Settings): Logger =>
+  pino({
+    level: settings.logLevel,
+    redact: { paths: ['*.password', '*.token', '*.otp', '*.email', 'err.parameters', 'err.query', 'err.params'], remove: true },
+  })
+
+const openDatabase = async (settings: Settings): Promise<Database> => {
+  if (settings.databaseUrl && settings.databaseOwnerUrl) {
+    await migrateServedDatabase(settings.databaseOwnerUrl)
+    return openServedDatabase(settings.databaseUrl, settings.databasePool)
+  }
+  // One process at a time: the embedded engine has no protection of its own against a second one.
+  const unlock = lockFolder(settings.dataDir)
+  const engine = await openEmbeddedEngine(join(settings.dataDir, 'database'))
+  await migrateEmbeddedDatabase(engine)
+  const database = embeddedDatabase(engine)
+  return { ...database, close: () => database.close().finally(unlock) }
+}
+
+export const openKit = async (settings: Settings): Promise<Kit> => ({
+  settings,
+  database: await openDatabase(settings),
+  files: openFileStore(settings),
+  hashing: createHashing('normal'),
+  log: createLog(settings),
+  clock: { offsetMs: 0 },
+})

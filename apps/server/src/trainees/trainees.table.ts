@@ -1,0 +1,41 @@
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { company } from '../companies/companies.table.ts'
+import { companyPolicy, identity, instant } from '../kit/columns.ts'
+
+export const tempTraineeUserRegistration = pgTable(
+  'temp_trainee_user_registration',
+  {
+    temp_trainee_user_registration_id: identity('temp_trainee_user_registration_id'),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => company.company_id),
+    name: text('name').notNull(),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    ic_no_sealed: text('ic_no_sealed'),
+    employee_no: text('employee_no'),
+    department: text('department'),
+    position: text('position'),
+    risk_level: text('risk_level', { enum: ['low', 'medium', 'high'] }),
+    language: text('language').notNull().default('en'),
+    approve_status_id: smallint('approve_status_id').notNull().default(approveStatus.PENDING),
+    findings: jsonb('findings').notNull().default([]),
+    submitted_by: integer('submitted_by'),
+    submitted_by_email: text('submitted_by_email').notNull(),
+    submitted_at: instant('submitted_at').notNull(),
+    terms_accepted_at: instant('terms_accepted_at'),
+    version: integer('version').notNull().default(1),
+    decided_by: integer('decided_by'),
+    decided_at: instant('decided_at'),
+    remarks: text('remarks'),
+    user_id: integer('user_id'),
+  },
+  (t) => [
+    index('temp_trainee_user_registration_status').on(t.company_id, t.approve_status_id, t.temp_trainee_user_registration_id),
+    check('temp_trainee_user_registration_status_known', sql`${t.approve_status_id} in (1, 2, 3)`),
+    companyPolicy(),
+  ],
+)

@@ -1,0 +1,114 @@
+/**
+ * Every call against twenty actors, as the reviewed matrix says. access-matrix.csv is written from the design's table of calls, not from the
+ * contract: a server and a test that share one rule would agree on a wrong one.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type CallName, calls } from '@jujur/contract/index.ts'
+import { type Call, requiredPermissions } from '@jujur/contract/kit.ts'
+import { kinds, type PermissionEntry, type Role, roles } from '@jujur/contract/permissions.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultPermissions } from '../src/identity/default-permissions.ts'
+import { session } from '../src/identity/identity.table.ts'
+import { everything } from '../src/kit/scope.ts'
+import { samples } from './samples.ts'
+import { openWorld, type Person, type World } from './world.ts'
+
+const [head = '', ...lines] = readFileSync(fileURLToPath(new URL('./access-matrix.csv', import.meta.url)), 'utf8')
+  .trim()
+  .split('\n')
+const actors = head.split(',').slice(1)
+const matrix = new Map(lines.map((line) => [line.split(',')[0] as CallName, line.split(',').slice(1)]))
+const ACCESS_CODES = ['8888', '6666', '7777', '20071', '10009', '10030', '20066', '20067']
+const HALF_DAY_MS = 13 * 3600 * 1000
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const permissionsOf = (role: Role, held: string): PermissionEntry[] => {
+  if (held === 'none') return []
+  const maker_status = held === 'checker' ? 0 : 1
+  const checker_status = held === 'maker' ? 0 : 1
+  return defaultPermissions(role, role === 'trainee' ? null : (kinds[2] as 'maker_checker'), Object.values(calls)).map((entry) => ({
+    ...entry,
+    maker_status,
+    checker_status,
+  }))
+}
+
+const token = async (actor: string): Promise<{ token: string } | null> => {
+  if (actor === 'anonymous') return null
+  if (actor === 'garbage') return { token: 'not-a-token-of-ours' }
+  if (actor === 'superseded') {
+    const person = await world.given.trainee()
+    await world.as(null).call('loginTraineeUser', { username: person.username, password: 'Right#2026x' })
+    return person
+  }
+  if (actor === 'expired') {
+    const person = await world.given.trainee()
+    const before = new Date(Date.now() - HALF_DAY_MS)
+    await world.kit.database.write(everything, (at) =>
+      at.sql.update(session).set({ created_at: before, last_seen_at: before }).where(eq(session.user_id, person.user_id)),
+    )
+    return person
+  }
+  const [role, held] = actor.split(':') as [Role, string]
+  return world.given.person({ role, permission: permissionsOf(role, held) })
+}
+
+describe('the reviewed matrix', () => {
+  it('names every call of the contract, and no other', () => expect([...matrix.keys()].sort()).toEqual(Object.keys(calls).sort()))
+  it('has a column for each of the twenty actors', () => {
+    expect(actors).toEqual([
+      'anonymous',
+      'garbage',
+      'expired',
+      'superseded',
+      ...roles.flatMap((role) => ['none', 'maker', 'checker', 'both'].map((held) => `${role}:${held}`)),
+    ])
+    for (const row of matrix.values()) expect(row).toHaveLength(20)
+  })
+})
+
+describe('every call has a sample that succeeds', () => {
+  it.each(Object.keys(calls) as CallName[])('%s', async (name) => {
+    const { actor, input, headers, file } = await samples[name](world)
+    const answer = await world.as(actor).call(name, input, { ...(headers ? { headers } : {}), ...(file ? { file } : {}) })
+    expect(answer.response_code, answer.body.slice(0, 300)).toBe(2100)
+  })
+})
+
+describe('every call answers every actor as the matrix says', () => {
+  it.each(Object.keys(calls) as CallName[])('%s', async (name) => {
+    const { input, file } = await samples[name](world)
+    const call: Call = calls[name]
+    for (const [column, actor] of actors.entries()) {
+      const person = await token(actor)
+      const wanted = matrix.get(name)?.[column]
+      const before = wanted === 'ok' ? null : await world.digest()
+      const answer = await world.as(person).call(name, input, file ? { file } : {})
+      const got = ACCESS_CODES.includes(String(answer.response_code)) ? String(answer.response_code) : 'ok'
+      expect(got, `${name} by ${actor}: ${answer.body.slice(0, 200)}`).toBe(wanted)
+      if (wanted === '10030') {
+        const side = (person as Person).company_id === null ? 2 : 1
+        expect(answer.data).toEqual(requiredPermissions(call))
+        expect(requiredPermissions(call).some((entry) => entry.system_type_id === side)).toBe(true)
+      }
+      if (before !== null) expect(await world.digest(), `${name} by ${actor} wrote something`).toBe(before)
+    }
+  })
+})
+
+describe('a right taken away', () => {
+  it('is missing at the very next call', async () => {
+    const person = await world.given.trainee()
+    expect((await world.as(person).call('getViewCourseEnroll')).response_code).toBe(2100)
+    const { permission } = await import('../src/identity/identity.table.ts')
+    await world.kit.database.write(everything, (at) => at.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
+    expect((await world.as(person).call('getViewCourseEnroll')).response_code).toBe(10030)
+  })
+})

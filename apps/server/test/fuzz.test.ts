@@ -1,0 +1,146 @@
+/** Bad input of every kind to every call: a clear refusal, nothing written, nothing hanging, nothing leaking, never a 5xx. */
+
+import { type Code, codes, commonCodes } from '@jujur/contract/codes.ts'
+import { type CallName, calls } from '@jujur/contract/index.ts'
+import { API_BASE, type Call } from '@jujur/contract/kit.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { samples } from './samples.ts'
+import { openWorld, type World } from './world.ts'
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200)
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const nasty: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  '1e3',
+  '',
+  ' ',
+  'x'.repeat(100_000),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202eevil',
+  [],
+  {},
+  [[]],
+  [null],
+  "'; drop table users; --",
+  '<img src=x onerror=alert(1)>',
+  '=1+1',
+  '../../etc/passwd',
+  '${7*7}',
+  '{{7*7}}',
+  '0000-00-00',
+  '9999-12-31T23:59:59Z',
+  { $gt: '' },
+  ['a', 'b'],
+]
+const extraKeys = ['system_type_id', 'company_id', 'status', 'user_id', 'is_true', 'score', 'passed', 'finished_at', 'constructor', 'toString', 'x']
+
+type Mutation = { at: number; how: 'drop' | 'replace' | 'add'; value: unknown; key: string }
+const mutation: fc.Arbitrary<Mutation> = fc.record({
+  at: fc.nat(50),
+  how: fc.constantFrom('drop' as const, 'replace' as const, 'replace' as const, 'add' as const),
+  value: fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 40 }), fc.integer(), fc.double(), fc.object({ maxDepth: 2 })),
+  key: fc.constantFrom(...extraKeys),
+})
+
+const mutate = (input: Record<string, unknown>, { at, how, value, key }: Mutation): Record<string, unknown> => {
+  const names = Object.keys(input)
+  const name = names[at % Math.max(1, names.length)]
+  if (how === 'add' || name === undefined) return { ...input, [key]: value }
+  const inner = input[name]
+  if (at % 3 === 0 && typeof inner === 'object' && inner !== null && !Array.isArray(inner))
+    return { ...input, [name]: mutate(inner as Record<string, unknown>, { at: at + 1, how, value, key }) }
+  if (how === 'drop') return Object.fromEntries(Object.entries(input).filter(([one]) => one !== name))
+  return { ...input, [name]: value }
+}
+
+const LEAK = /at .*\.(ts|js|mjs):\d+|\bselect .* from\b|insert into|pg_|ECONN|node_modules|password_hash/i
+const isAllowed = (call: Call, code: Code) => code === 2100 || [...call.refuses, ...commonCodes].includes(code as never)
+
+describe('mutated inputs', () => {
+  it.each(Object.keys(calls) as CallName[])('%s', async (name) => {
+    const call: Call = calls[name]
+    const { actor, input, file } = await samples[name](world)
+    await fc.assert(
+      fc.asyncProperty(mutation, async (change) => {
+        const sent = mutate(input, change)
+        const began = performance.now()
+        const answer = await world.as(actor).call(name, sent, file ? { file } : {})
+        expect(performance.now() - began).toBeLessThan(call.rate === 'credentials' || call.rate === 'mail' || call.rate === 'heavy' ? 5_000 : 2_000)
+        expect(answer.status, answer.body.slice(0, 300)).toBeLessThan(500)
+        expect(answer.response_code in codes).toBe(true)
+        expect(isAllowed(call, answer.response_code), `${name} answered ${answer.response_code}`).toBe(true)
+        if (call.answers !== 'file') expect(answer.body).not.toMatch(LEAK)
+        if (call.method === 'POST' && !file && !call.input.safeParse(JSON.parse(JSON.stringify(sent))).success)
+          expect(answer.response_code, JSON.stringify(sent).slice(0, 300)).toBe(7000)
+        if (answer.response_code === 7000)
+          for (const error of answer.data as unknown as { field: string; message: string }[]) expect(error.message.length).toBeGreaterThan(0)
+      }),
+      { numRuns: RUNS, seed: 20_261_121, endOnFailure: true },
+    )
+  })
+})
+
+describe('what is refused writes nothing', () => {
+  it.each((Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST'))('%s', async (name) => {
+    const { actor, input } = await samples[name](world)
+    const before = await world.digest()
+    for (const key of extraKeys) expect((await world.as(actor).call(name, { ...input, [key]: 1 })).response_code).not.toBe(2100)
+    for (const raw of [
+      '{',
+      '[]',
+      '"x"',
+      'null',
+      '{"a":1,}',
+      `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+      `{"a":"${'x'.repeat(300_000)}"}`,
+      '{"__proto__":{"polluted":1}}',
+      '{"constructor":{"prototype":{"polluted":1}}}',
+    ])
+      expect((await world.as(actor).call(name, undefined, { raw })).status).toBeLessThan(500)
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+    expect(await world.digest()).toBe(before)
+  })
+})
+
+describe('what is no call', () => {
+  it.each(['getSalaryList', 'startcourse', 'START', '..%2f', 'approveSalary'])('%s is not found', async (name) => {
+    const response = await world.app.inject({ method: 'POST', url: API_BASE + name, payload: {} })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ response_code: 4444 })
+  })
+  it('another content type is refused', async () => {
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'text/html']) {
+      const response = await world.app.inject({
+        method: 'POST',
+        url: `${API_BASE}verifyCertificate`,
+        headers: { 'content-type': type },
+        payload: 'serial_no=1',
+      })
+      expect(response.json()).toMatchObject({ response_code: 10015 })
+    }
+  })
+  it('a stranger’s body is not read before the refusal', async () => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: `${API_BASE}startCourse`,
+      headers: { 'content-type': 'application/json' },
+      payload: '{"broken',
+    })
+    expect(response.json()).toMatchObject({ response_code: 8888 })
+  })
+})

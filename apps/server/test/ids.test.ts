@@ -1,0 +1,112 @@
+/** Every id field of every call: another company's, another person's, none's and malformed ids are refused alike, and write nothing. */
+import { type CallName, calls } from '@jujur/contract/index.ts'
+import type { Call } from '@jujur/contract/kit.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { samples } from './samples.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** Id-like inputs that are no ids: secrets handed out by mail, names of files, a company's public number. */
+const NOT_IDS = ['challenge_id', 'username', 'email', 'filename', 'company_reg_no', 'employee_no', 'serial_no', 'login_channel_id']
+/** Ids inside an item the call names already, checked by the rules' own tests. */
+const INNER = ['option_ids']
+const looksLikeId = /(_id|_ids|_no|serialNo|username|email|filename)$/
+
+const fieldsOf = (schema: unknown): string[] => {
+  const def = (schema as { def?: { shape?: Record<string, unknown>; options?: unknown[]; innerType?: unknown; in?: unknown } }).def
+  const nested = [...(def?.options ?? []), def?.innerType, def?.in].filter(Boolean).flatMap(fieldsOf)
+  const shape = def?.shape ?? {}
+  return [...nested, ...Object.entries(shape).flatMap(([name, inner]) => [name, ...fieldsOf(inner)])]
+}
+
+const absent: Record<string, unknown> = { serialNo: 'PLG-2026-00000000' }
+const malformed = [-1, 0, 1.5, 2 ** 31, 2 ** 53, '1', '01', null, [], {}, true, 1e308]
+
+const withField = (input: unknown, field: string, value: unknown): unknown =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+    ? Object.fromEntries(Object.entries(input).map(([key, inner]) => [key, key === field ? value : withField(inner, field, value)]))
+    : input
+const fieldOf = (input: unknown, field: string): unknown =>
+  typeof input !== 'object' || input === null
+    ? undefined
+    : field in input
+      ? (input as Record<string, unknown>)[field]
+      : Object.values(input)
+          .map((inner) => fieldOf(inner, field))
+          .find((found) => found !== undefined)
+
+describe('every id field is declared', () => {
+  it.each(Object.entries(calls) as [CallName, Call][])('%s', (_, call) => {
+    const undeclared = fieldsOf(call.input).filter(
+      (field) => looksLikeId.test(field) && !(field in call.missing) && !NOT_IDS.includes(field) && !INNER.includes(field),
+    )
+    expect([...new Set(undeclared)]).toEqual([])
+  })
+})
+
+const cases = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, call]) =>
+  Object.entries(call.missing).map(([field, code]) => ({ name, field, code })),
+)
+
+describe('somebody else’s id answers as no id at all', () => {
+  it.each(cases)('$name $field', async ({ name, field, code }) => {
+    const company = await world.given.company()
+    const mine = await samples[name](world, company)
+    if (fieldOf(mine.input, field) === undefined) {
+      // The other way to name the thing (getPledge by course): offered as a field of its own.
+      mine.input = { [field]: 1 }
+    }
+    const otherPerson = await samples[name](world, company)
+    const otherCompany = await samples[name](world)
+    const before = await world.digest()
+    const ask = (value: unknown) => world.as(mine.actor).call(name, withField(mine.input, field, value) as Record<string, unknown>)
+    const nothing = await ask(absent[field] ?? 2_000_000_000)
+    expect(nothing.response_code).toBe(code)
+    for (const other of [otherPerson, otherCompany]) {
+      const value = fieldOf(other.input, field)
+      if (value === undefined || value === fieldOf(mine.input, field)) continue
+      const foreign = await ask(value)
+      expect(foreign.body).toBe(nothing.body)
+    }
+    for (const value of malformed) {
+      const answer = await ask(value)
+      expect(field === 'serialNo' && typeof value === 'string' ? [7000, code] : [7000], JSON.stringify(value)).toContain(answer.response_code)
+    }
+    expect(await world.digest()).toBe(before)
+  })
+})
+
+describe('every tenant table', () => {
+  it('has forced row-level security and a policy', async () => {
+    const { rows } = await world.sql((at) =>
+      at.sql.execute<{ name: string; forced: boolean; policies: number }>(`
+        select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced, (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+        join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' where c.relkind = 'r'`),
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter((row) => !row.forced || row.policies === 0)).toEqual([])
+  })
+  it('shows a scope its own rows only, and nobody’s without one', async () => {
+    const [mine, theirs] = [await world.given.company(), await world.given.company()]
+    const names = (scope: Parameters<typeof world.kit.database.read>[0]) =>
+      world.kit.database.read(scope, async (at) =>
+        (await at.sql.execute<{ company_id: number }>('select company_id from company')).rows.map((row) => row.company_id),
+      )
+    expect(await names({ kind: 'company', company_id: mine.company_id })).toEqual([mine.company_id])
+    expect(await names({ kind: 'person', company_id: theirs.company_id, user_id: 1 })).toEqual([theirs.company_id])
+    expect(await names({ kind: 'nobody', company_id: '' } as never)).toEqual([])
+  })
+  it('is served to a role that neither owns it nor may do everything', async () => {
+    const { rows } = await world.sql((at) =>
+      at.sql.execute<{ super: boolean; owner: boolean; bypass: boolean }>(`
+      select r.rolsuper as super, r.rolbypassrls as bypass, exists (select from pg_class c where c.relname = 'users' and c.relowner = r.oid) as owner from pg_roles r where r.rolname = current_user`),
+    )
+    expect(rows[0]).toEqual({ super: false, owner: false, bypass: false })
+  })
+})

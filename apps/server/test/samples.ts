@@ -1,0 +1,204 @@
+/** For every call an input that succeeds for an allowed person, made in a world of its own: without it a refusal proves nothing. */
+import type { CallName } from '@jujur/contract/index.ts'
+import { Secret, TOTP } from 'otpauth'
+import { newAuthenticatorSecret } from '../src/identity/authenticator.ts'
+import { createLink } from '../src/identity/challenges.store.ts'
+import { updatePerson } from '../src/identity/identity.store.ts'
+import { inviteUser } from '../src/identity/invitation.ts'
+import { readClock } from '../src/kit/clock.ts'
+import { everything } from '../src/kit/scope.ts'
+import { seal } from '../src/kit/secrets.ts'
+import { learnerOf } from './learner.ts'
+import { PASSWORD, type Person, type World } from './world.ts'
+
+export type Sample = {
+  /** Who may make the call; null for a public one. */
+  actor: Person | null
+  input: Record<string, unknown>
+  headers?: Record<string, string>
+  file?: { name: string; bytes: Uint8Array }
+}
+
+const NEW_PASSWORD = 'Fresh#2027pine'
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+const link = (world: World, person: Person, purpose: 'invitation' | 'reset' | 'username' | 'email', email: string | null = null) =>
+  readClock(world.kit).then((now) => world.kit.database.write(everything, (at) => createLink(at, person.user_id, purpose, now, email)))
+
+/** A sign-in waiting for its second step, and the mailed code. */
+const challenged = async (world: World) => {
+  const person = await world.given.admin('clientAdmin')
+  const { data } = await world.as(null).call('loginClientAdmin', { username: person.username, password: PASSWORD })
+  const [mail] = await world.mails(person.email)
+  const code = mail?.text.match(/\b\d{6}\b/)?.[0]
+  if (!('challenge_id' in data) || !code) throw new Error('the sample sign-in got no challenge')
+  return { person, challenge_id: data.challenge_id, code }
+}
+
+const codeOf = async (world: World, secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: (await readClock(world.kit)).getTime() })
+
+/** A person whose authenticator app is in use, or waits for its first code. */
+const withAuthenticator = async (world: World, confirmed: boolean) => {
+  const person = await world.given.admin('clientAdmin')
+  const secret = newAuthenticatorSecret()
+  const now = await readClock(world.kit)
+  const totp_sealed = seal(world.kit.settings.key('fields'), secret)
+  await world.kit.database.write(everything, (at) => updatePerson(at, person.user_id, { totp_sealed, totp_confirmed_at: confirmed ? now : null }))
+  return { person, secret }
+}
+
+/** A trainee at the start of a course, with everything in it reachable by id. */
+const learner = async (world: World, company?: { company_id: number }) => {
+  const person = await world.given.trainee(company ? { company } : {})
+  const course = await world.given.course()
+  const trainee_course_id = await world.given.enrolment(person, course)
+  return { person, trainee_course_id, ...learnerOf(world, person, trainee_course_id, course.content) }
+}
+const started = async (world: World, company?: { company_id: number }) => {
+  const one = await learner(world, company)
+  await one.start()
+  return one
+}
+const atQuiz = async (world: World, company?: { company_id: number }) => {
+  const one = await started(world, company)
+  await one.read(await one.progressId(0))
+  return { ...one, quiz: await one.progressId(1) }
+}
+const studied = async (world: World, company?: { company_id: number }) => {
+  const one = await learner(world, company)
+  await one.study()
+  return one
+}
+const certified = async (world: World, company?: { company_id: number }) => {
+  const one = await studied(world, company)
+  const { data } = await one.sign()
+  return { ...one, serialNo: data.pledge.serialNo as string, serial_no: data.certificate_serial_no }
+}
+
+type Make = (world: World, company?: { company_id: number }) => Promise<Sample>
+const open =
+  (input: Record<string, unknown>): Make =>
+  async () => ({ actor: null, input })
+const own =
+  (input: Record<string, unknown>): Make =>
+  async (world) => ({ actor: await world.given.trainee(), input })
+const loginOf =
+  (role: 'trainee' | 'clientAdmin' | 'globalAdmin' | 'superAdmin'): Make =>
+  async (world) => {
+    const person = await world.given.person({ role })
+    return { actor: null, input: { username: person.username, password: PASSWORD } }
+  }
+
+export const samples: Record<CallName, Make> = {
+  loginTraineeUser: loginOf('trainee'),
+  loginClientAdmin: loginOf('clientAdmin'),
+  loginGlobalAdmin: loginOf('globalAdmin'),
+  loginSuperadmin: loginOf('superAdmin'),
+  loginEmailOtpValidation: async (world) => {
+    const { challenge_id, code } = await challenged(world)
+    return { actor: null, input: { challenge_id, otp: code } }
+  },
+  loginOtpValidation: async (world) => {
+    const { person, secret } = await withAuthenticator(world, true)
+    const { data } = await world.as(null).call('loginClientAdmin', { username: person.username, password: PASSWORD })
+    return { actor: null, input: { challenge_id: 'challenge_id' in data ? data.challenge_id : '', otp: await codeOf(world, secret) } }
+  },
+  resendLoginOtp: async (world) => {
+    const { challenge_id } = await challenged(world)
+    world.clock.shift(61_000)
+    return { actor: null, input: { challenge_id } }
+  },
+  logout: own({}),
+  forgotUsername: open({ email: 'nobody@people.test' }),
+  resetPassword: open({ email: 'nobody@people.test' }),
+  login: open({
+    register_as: 'trainee',
+    company_reg_no: '202099999999',
+    name: 'New Person',
+    username: 'new.person',
+    email: 'new.person@people.test',
+    phone: '+60123456789',
+    accept_terms: true,
+  }),
+  acceptInvitation: async (world) => {
+    const person = await world.given.trainee({ status: 'invited' })
+    const now = await readClock(world.kit)
+    await world.kit.database.write(everything, (at) => inviteUser(at, { ...person, language: 'en' }, { now, kit: world.kit }))
+    return {
+      actor: null,
+      input: { token: await link(world, person, 'invitation'), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD, accept_terms: true },
+    }
+  },
+  confirmEmail: async (world) => {
+    const person = await world.given.trainee()
+    const new_email = `moved.${person.user_id}@people.test`
+    await world.kit.database.write(everything, (at) => updatePerson(at, person.user_id, { new_email }))
+    return { actor: null, input: { token: await link(world, person, 'email', new_email) } }
+  },
+  password: own({ current_password: PASSWORD, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }),
+  getUserProfile: own({}),
+  updateUserProfile: own({ department: 'Sales', language: 'de' }),
+  uploadUserPhoto: async (world) => ({ actor: await world.given.trainee(), input: {}, file: { name: 'me.png', bytes: pixel } }),
+  setupAuthenticator: own({ current_password: PASSWORD }),
+  confirmAuthenticator: async (world) => {
+    const { person, secret } = await withAuthenticator(world, false)
+    return { actor: person, input: { otp: await codeOf(world, secret) } }
+  },
+  removeAuthenticator: async (world) => ({ actor: (await withAuthenticator(world, true)).person, input: { current_password: PASSWORD } }),
+
+  getReferenceCode: open({}),
+  getResponseCode: open({}),
+  getSystemConstants: open({}),
+  getCityList: open({ state_code: '10' }),
+  getDashboard: own({}),
+
+  getViewCourseEnroll: async (world, company) => ({ actor: (await learner(world, company)).person, input: {} }),
+  getViewTraineeCourseCoverPage: async (world, company) => {
+    const { person, trainee_course_id } = await learner(world, company)
+    return { actor: person, input: { trainee_course_id } }
+  },
+  startCourse: async (world, company) => {
+    const { person, trainee_course_id, progressId } = await started(world, company)
+    return { actor: person, input: { trainee_course_id, action: 'next', module_progress_id: await progressId(0) } }
+  },
+  getCourseProgress: async (world, company) => {
+    const { person, trainee_course_id } = await started(world, company)
+    return { actor: person, input: { trainee_course_id } }
+  },
+  getViewMaterial: async (world, company) => {
+    const { person, progressId } = await started(world, company)
+    return { actor: person, input: { module_progress_id: await progressId(0) } }
+  },
+  getViewQuiz: async (world, company) => {
+    const { person, quiz } = await atQuiz(world, company)
+    return { actor: person, input: { module_progress_id: quiz, start: true } }
+  },
+  submitProgress: async (world, company) => {
+    const { person, me, quiz } = await atQuiz(world, company)
+    await me.call('getViewQuiz', { module_progress_id: quiz, start: true })
+    return {
+      actor: person,
+      input: { module_progress_id: quiz, answer: { question_id: 501, option_ids: [611] } },
+      headers: { 'idempotency-key': 'one' },
+    }
+  },
+  getPledge: async (world, company) => {
+    const { person, serialNo } = await certified(world, company)
+    return { actor: person, input: { serialNo } }
+  },
+  submitPledge: async (world, company) => {
+    const { person, trainee_course_id } = await studied(world, company)
+    return { actor: person, input: { trainee_course_id, full_name: person.name, agree: true, password: PASSWORD } }
+  },
+  downloadPledge: async (world, company) => {
+    const { person, serialNo } = await certified(world, company)
+    return { actor: person, input: { serialNo } }
+  },
+  getCertificate: async (world, company) => {
+    const { person, trainee_course_id } = await certified(world, company)
+    return { actor: person, input: { trainee_course_id, username: person.username, filename: 'x' } }
+  },
+  verifyCertificate: async (world) => ({ actor: null, input: { serial_no: (await certified(world)).serial_no } }),
+}

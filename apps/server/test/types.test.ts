@@ -1,0 +1,25 @@
+/** Mistakes that must not compile on the server; the type check reads the marked lines. */
+
+import type { logout } from '@jujur/contract/identity.ts'
+import type { submitPledge } from '@jujur/contract/learning.ts'
+import { describe, expect, it } from 'vitest'
+import { because, type Decision, type Handler, ok, refuse } from '../src/kit/handler.ts'
+import { handlers } from '../src/router.ts'
+
+// @ts-expect-error a code that the call does not declare
+export const undeclared: Handler<typeof logout> = async () => refuse(10029)
+// @ts-expect-error a reason that the call does not declare
+export const unreasonable: Handler<typeof logout> = async () => because('in_use')
+// @ts-expect-error an answer of another shape
+export const shapeless: Handler<typeof submitPledge> = async () => ok({ pledge: 'signed' })
+// @ts-expect-error a rule that answers a code its call does not declare
+export const rule = (): Decision<typeof submitPledge> => ({ refuse: 10029 })
+const { logout: _left, ...incomplete } = handlers
+// @ts-expect-error a call without a handler
+export const missing: typeof handlers = incomplete
+
+describe('the router', () => {
+  it('has a handler for every call', () => {
+    for (const handler of Object.values(handlers)) expect(handler).toBeTypeOf('function')
+  })
+})

@@ -1,0 +1,37 @@
+import { type ReactNode, useMemo } from 'react'
+import { COPY_FEEDBACK_MS } from '../kit/constants.ts'
+import { useTexts } from '../kit/texts.ts'
+import { TroubleNotice } from '../kit/trouble-notice.tsx'
+import { ConfirmProvider } from '../ui/confirm-dialog.tsx'
+import { type UiSetting, UiSettingProvider } from '../ui/setting.ts'
+import './colour-scheme.ts'
+
+const useSetting = (): UiSetting => {
+  const t = useTexts('common')
+  return useMemo(
+    () => ({
+      confirm: { title: t('confirm.title'), yes: t('confirm.yes'), no: t('confirm.no') },
+      close: t('app.close'),
+      retry: t('action.retry'),
+      copy: t('action.copy'),
+      copied: t('action.copied'),
+      showPassword: t('password.show'),
+      hidePassword: t('password.hide'),
+      loading: t('app.wait'),
+      knot: { done: t('knot.done'), turn: t('knot.turn'), later: t('knot.later'), locked: t('knot.locked') },
+      rule: { met: t('password.met'), open: t('password.open') },
+      copyFeedbackMs: COPY_FEEDBACK_MS,
+    }),
+    [t],
+  )
+}
+
+/** Everything a screen stands in, except the router and the component library. */
+export const App = ({ children }: { children: ReactNode }) => (
+  <UiSettingProvider value={useSetting()}>
+    <ConfirmProvider>
+      {children}
+      <TroubleNotice />
+    </ConfirmProvider>
+  </UiSettingProvider>
+)

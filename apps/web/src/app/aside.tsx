@@ -1,0 +1,90 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { ASIDE_COOKIE } from '../kit/constants.ts'
+import type { Session } from '../kit/session.ts'
+import { portalName, useTexts } from '../kit/texts.ts'
+import { Mark } from '../ui/mark.tsx'
+import classes from './aside.module.css'
+import { readCookie, writeCookie } from './cookies.ts'
+import { groupsOf, type MenuItem, menuOf } from './menu.ts'
+import tools from './tools.module.css'
+
+/** Kept in a cookie; a trainee, who has few entries, starts folded. */
+export const useFolded = (person: Session) => {
+  const [folded, setFolded] = useState(() => {
+    const kept = readCookie(ASIDE_COOKIE)
+    return kept === undefined ? person.flags.isTrainee : kept === 'on'
+  })
+  const toggle = () => {
+    writeCookie(ASIDE_COOKIE, folded ? 'off' : 'on')
+    setFolded(!folded)
+  }
+  return { folded, toggle }
+}
+
+const Entry = ({ item }: { item: MenuItem }) => {
+  const t = useTexts('common')
+  const { icon: Icon } = item
+  return (
+    <li>
+      <NavLink to={item.to} className={classes.entry}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        <span>{t(item.name)}</span>
+      </NavLink>
+      {item.subItems.length > 0 && (
+        <ul>
+          {item.subItems.map((sub) => (
+            <Entry key={sub.to} item={sub} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+export const MainMenu = ({ person }: { person: Session }) => {
+  const t = useTexts('common')
+  return (
+    <nav aria-label={t('shell.menu')} className={classes.menu}>
+      {groupsOf(menuOf(person)).map(({ title, items }) => (
+        <div key={title ?? items[0]?.to}>
+          {title && <p className={classes.group}>{t(title)}</p>}
+          <ul>
+            {items.map((item) => (
+              <Entry key={item.to} item={item} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+export const Logo = () => {
+  const t = useTexts('common')
+  return (
+    <Link to="/" className={classes.logo} aria-label={t('app.home')}>
+      <Mark />
+      <span>{portalName}</span>
+    </Link>
+  )
+}
+
+type Props = { person: Session; folded: boolean; onFold: () => void }
+
+export const Aside = ({ person, folded, onFold }: Props) => {
+  const t = useTexts('common')
+  const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <aside className={folded ? `${classes.aside} ${classes.rail}` : classes.aside} aria-label={t('shell.sidebar')}>
+      <Logo />
+      <MainMenu person={person} />
+      <div className={classes.foot}>
+        <button type="button" className={tools.tool} aria-label={t(folded ? 'shell.unfold' : 'shell.fold')} aria-expanded={!folded} onClick={onFold}>
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,19 @@
+import { MantineProvider } from '@mantine/core'
+import { Outlet } from 'react-router'
+import { schemeManager } from './colour-scheme.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+
+/** The component library, around every route but the sign-in pages: those stay small without it. */
+export const Component = () => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    colorSchemeManager={schemeManager}
+    defaultColorScheme="auto"
+    getStyleNonce={nonce}
+  >
+    <Outlet />
+  </MantineProvider>
+)

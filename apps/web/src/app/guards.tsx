@@ -1,0 +1,47 @@
+import { type Role, roleOf } from '@jujur/contract/permissions.ts'
+import { useRef } from 'react'
+import { Navigate, Outlet, redirect, useLocation } from 'react-router'
+import { homePathOf, loginPathOf, session, useSession } from '../kit/session.ts'
+
+const areaLogin = (path: string): string => {
+  if (path.startsWith('/SA')) return '/login-super-admin'
+  if (path.startsWith('/GA')) return '/login-global-admin'
+  if (path.startsWith('/CA')) return '/login-client-admin'
+  return '/login'
+}
+
+/** Lets the roles of an area in; a stranger is shown the door, another role the page that says so. */
+export const allow = (...roles: Role[]) => ({
+  Component: () => {
+    const person = useSession()
+    const { pathname, search } = useLocation()
+    // Signed out here or in another tab: to the page of the kind of person it was.
+    const last = useRef(person?.systemTypeId)
+    if (person) last.current = person.systemTypeId
+    if (!person)
+      return (
+        <Navigate
+          to={last.current ? loginPathOf(last.current) : areaLogin(pathname)}
+          state={last.current ? undefined : { from: pathname + search }}
+          replace
+        />
+      )
+    if (!roles.includes(roleOf(person.systemTypeId))) return <Navigate to="/custom-error/error-2" replace />
+    return <Outlet />
+  },
+})
+
+/** `/` and the way to the dashboard, decided before anything of it is loaded. */
+export const toDashboard = () => redirect(session.get() ? '/dashboard' : '/login')
+export const dashboardOfRole = () => {
+  const person = session.get()
+  if (!person) return redirect('/login')
+  const home = homePathOf(person.systemTypeId)
+  return home === '/dashboard' ? null : redirect(home)
+}
+
+/** A signed-in person has no business on a sign-in page. */
+export const guestsOnly = () => {
+  const person = session.get()
+  return person ? redirect(homePathOf(person.systemTypeId)) : null
+}

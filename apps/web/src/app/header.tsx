@@ -1,0 +1,89 @@
+import { IconChevronRight, IconMenu2 } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useLayout } from '../kit/layout.ts'
+import type { Session } from '../kit/session.ts'
+import { useTexts } from '../kit/texts.ts'
+import { Logo, MainMenu } from './aside.tsx'
+import classes from './header.module.css'
+import { LanguageSelect } from './language-select.tsx'
+import { useRouteTitle } from './root.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import tools from './tools.module.css'
+import { UserPanel } from './user-panel.tsx'
+
+/** The list whose last entry is the page title. */
+const Breadcrumbs = () => {
+  const t = useTexts('common')
+  const title = useRouteTitle()
+  const { breadcrumbs } = useLayout()
+  const list = breadcrumbs ?? (title ? [{ title }] : [])
+  return (
+    <nav className={classes.crumbs} aria-label={t('shell.breadcrumbs')}>
+      <ol>
+        {list.map(({ title: name, to }, i) => {
+          const last = i === list.length - 1
+          return (
+            <li key={`${name} ${to ?? ''}`}>
+              {last ? <span aria-current="page">{name}</span> : to ? <Link to={to}>{name}</Link> : <span>{name}</span>}
+              {!last && <IconChevronRight size={13} stroke={1.75} aria-hidden="true" />}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+/** On a phone the menu slides in over the page. */
+const MenuDrawer = ({ person }: { person: Session }) => {
+  const t = useTexts('common')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  const shown = useRef(key)
+  // Going somewhere closes it.
+  if (shown.current !== key) {
+    shown.current = key
+    dialog.current?.close()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`${tools.tool} ${classes.burger}`}
+        aria-label={t('shell.openMenu')}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is on its backdrop. */}
+      <dialog
+        ref={dialog}
+        className={classes.drawer}
+        aria-label={t('shell.menu')}
+        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      >
+        <div className={classes.drawerBody}>
+          <Logo />
+          <MainMenu person={person} />
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+export const Header = ({ person }: { person: Session }) => (
+  <header className={classes.header}>
+    {!person.flags.isTrainee && <MenuDrawer person={person} />}
+    <span className={classes.phoneLogo}>
+      <Logo />
+    </span>
+    <Breadcrumbs />
+    <span className={classes.desk}>
+      <LanguageSelect />
+      <ThemeToggle />
+    </span>
+    <UserPanel person={person} />
+  </header>
+)

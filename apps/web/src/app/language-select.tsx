@@ -1,0 +1,44 @@
+import { bcp47, type Language, languages } from '@jujur/contract/enumerations.ts'
+import type { updateUserProfile } from '@jujur/contract/identity.ts'
+import { IconLanguage } from '@tabler/icons-react'
+import { callRef } from '../kit/api.ts'
+import { session } from '../kit/session.ts'
+import { setLanguage, useLanguage, useTexts } from '../kit/texts.ts'
+import { showTrouble } from '../kit/trouble.ts'
+import { useSend } from '../kit/use-send.ts'
+import classes from './tools.module.css'
+
+/** Each language by its own name. */
+export const languageNames: Record<Language, string> = { en: 'English', ch: '中文', es: 'Español', jp: '日本語', de: 'Deutsch', fr: 'Français' }
+
+/** Takes effect at once; a signed-in person's profile learns of it, so that mails and the next sign-in come in it too. */
+export const LanguageSelect = ({ named = false }: { named?: boolean }) => {
+  const t = useTexts('common')
+  const language = useLanguage()
+  const { send } = useSend(callRef<typeof updateUserProfile>('updateUserProfile'))
+  const choose = async (next: Language) => {
+    try {
+      await setLanguage(next)
+    } catch (error) {
+      showTrouble(error)
+      return
+    }
+    const person = session.get()
+    if (!person) return
+    const profile = await send({ language: next })
+    if (profile && session.get()) session.update(profile.user)
+  }
+  return (
+    <span className={named ? `${classes.select} ${classes.named}` : classes.select}>
+      <IconLanguage size={18} stroke={1.75} aria-hidden="true" />
+      {named && <span aria-hidden="true">{languageNames[language]}</span>}
+      <select aria-label={t('app.language')} value={language} onChange={(event) => void choose(event.currentTarget.value as Language)}>
+        {languages.map((code) => (
+          <option key={code} value={code} lang={bcp47[code]}>
+            {languageNames[code]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

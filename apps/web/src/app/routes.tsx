@@ -1,0 +1,117 @@
+/** Every route of the portal (specification section 2). A screen and its words load when the route is first opened. */
+import { type RouteObject, redirect } from 'react-router'
+import { allow, dashboardOfRole, guestsOnly, toDashboard } from './guards.tsx'
+import { FirstPaint, Root, RouteError, type RouteHandle } from './root.tsx'
+import { screen } from './screens.ts'
+
+const titled = (name: RouteHandle['title']): { handle: RouteHandle } => ({ handle: { title: name } })
+
+const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'identity')
+const profile = screen(() => import('../identity/user-profile.screen.tsx'), 'identity')
+const errorPage = (load: () => Promise<typeof import('./error-pages.tsx')>, name: keyof typeof import('./error-pages.tsx')) =>
+  screen(async () => ({ Component: (await load())[name] }))
+const errorPages = () => import('./error-pages.tsx')
+const shell = screen(() => import('./shell.tsx'))
+
+const components = screen(() => import('./components.tsx'))
+
+const signInPages: RouteObject[] = [
+  { path: 'login', loader: guestsOnly, lazy: signIn, ...titled('route.login') },
+  { path: 'login-client-admin', loader: guestsOnly, lazy: signIn, ...titled('route.loginClientAdmin') },
+  { path: 'login-global-admin', loader: guestsOnly, lazy: signIn, ...titled('route.loginGlobalAdmin') },
+  { path: 'login-super-admin', loader: guestsOnly, lazy: signIn, ...titled('route.loginSuperAdmin') },
+]
+const otherWaysIn: RouteObject[] = [
+  { path: 'otp', loader: guestsOnly, lazy: screen(() => import('../identity/otp.screen.tsx'), 'identity'), ...titled('route.otp') },
+  { path: 'register', loader: guestsOnly, lazy: screen(() => import('../identity/register.screen.tsx'), 'identity'), ...titled('route.register') },
+  { path: 'forgot-username', lazy: screen(() => import('../identity/forgot-username.screen.tsx'), 'identity'), ...titled('route.forgotUsername') },
+  { path: 'reset-password', lazy: screen(() => import('../identity/reset-password.screen.tsx'), 'identity'), ...titled('route.resetPassword') },
+  { path: 'invitation', lazy: screen(() => import('../identity/invitation.screen.tsx'), 'identity'), ...titled('route.invitation') },
+  { path: 'confirm-email', lazy: screen(() => import('../identity/confirm-email.screen.tsx'), 'identity'), ...titled('route.confirmEmail') },
+]
+
+const trainee: RouteObject[] = [
+  { index: true, loader: () => redirect('/trainee/dashboard') },
+  {
+    lazy: shell,
+    children: [
+      { path: 'dashboard', lazy: screen(() => import('../learning/trainee-dashboard.screen.tsx'), 'learning'), ...titled('route.dashboard') },
+      { path: 'helper', lazy: screen(() => import('../learning/helper.screen.tsx'), 'learning'), ...titled('route.helper') },
+      { path: 'user-profile', lazy: profile, ...titled('route.userProfile') },
+      { path: 'course/:traineeCourseId', lazy: screen(() => import('../learning/course.screen.tsx'), 'learning'), ...titled('route.course') },
+    ],
+  },
+  // The player has a frame of its own.
+  {
+    path: 'course/:traineeCourseId/lesson/:lessonType/:lessonId',
+    lazy: screen(() => import('../learning/lesson.screen.tsx'), 'learning'),
+    ...titled('route.lesson'),
+  },
+]
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: FirstPaint,
+    children: [
+      { index: true, loader: toDashboard },
+      { lazy: screen(() => import('./auth-layout.tsx')), children: [...signInPages, { lazy: components, children: otherWaysIn }] },
+      {
+        lazy: components,
+        children: [
+          { path: 'verify/:serial', lazy: screen(() => import('../learning/verify.screen.tsx'), 'learning'), ...titled('route.verify') },
+          {
+            ...allow('clientAdmin', 'globalAdmin', 'superAdmin'),
+            children: [
+              {
+                lazy: shell,
+                children: [
+                  {
+                    path: 'dashboard',
+                    loader: dashboardOfRole,
+                    lazy: screen(() => import('../dashboard/dashboard.screen.tsx'), 'dashboard'),
+                    ...titled('route.dashboard'),
+                  },
+                ],
+              },
+            ],
+          },
+          {
+            path: 'SA',
+            ...allow('superAdmin'),
+            children: [
+              { index: true, loader: () => redirect('/dashboard') },
+              { lazy: shell, children: [{ path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
+            ],
+          },
+          {
+            path: 'GA',
+            ...allow('globalAdmin'),
+            children: [
+              { index: true, loader: () => redirect('/GA/company-user') },
+              { lazy: shell, children: [{ path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
+            ],
+          },
+          {
+            path: 'CA',
+            ...allow('clientAdmin'),
+            children: [
+              { index: true, loader: () => redirect('/dashboard') },
+              { lazy: shell, children: [{ path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
+            ],
+          },
+          { path: 'trainee', ...allow('trainee'), children: trainee },
+        ],
+      },
+      { path: 'custom-error/error-1', lazy: errorPage(errorPages, 'NotFound'), ...titled('route.notFound') },
+      { path: 'custom-error/error-2', lazy: errorPage(errorPages, 'NoPermission'), ...titled('route.noPermission') },
+      { path: 'custom-error/error-3', lazy: errorPage(errorPages, 'ServerError'), ...titled('route.serverError') },
+      { path: 'custom-error/error-4', lazy: errorPage(errorPages, 'Maintenance'), ...titled('route.maintenance') },
+      { path: 'custom-error/error-5', lazy: errorPage(errorPages, 'Offline'), ...titled('route.offline') },
+      { path: 'custom-error/error-6', lazy: errorPage(errorPages, 'SessionEnded'), ...titled('route.sessionEnded') },
+      { path: '404', lazy: errorPage(errorPages, 'NotFound'), ...titled('route.notFound') },
+      { path: '*', loader: () => redirect('/404') },
+    ],
+  },
+]

@@ -1,0 +1,37 @@
+/** Loading a screen with its words, in time or with another try. */
+import type { ComponentType } from 'react'
+import { CHUNK_TIMEOUT_MS } from '../kit/constants.ts'
+import { type Feature, loadTexts } from '../kit/texts.ts'
+
+/** A screen's script did not come; the page offers to load again. */
+export class ScreenNotLoaded extends Error {}
+
+const inTime = <T>(promise: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ScreenNotLoaded()), CHUNK_TIMEOUT_MS)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+/** Once more after a failure: a connection that just came back, a proxy that hiccuped. */
+export const withRetry = async <T>(load: () => Promise<T>): Promise<T> => {
+  try {
+    return await inTime(load())
+  } catch {
+    try {
+      return await inTime(load())
+    } catch (cause) {
+      throw new ScreenNotLoaded(undefined, { cause })
+    }
+  }
+}
+
+type ScreenModule = { Component: ComponentType }
+
+export const screen =
+  (load: () => Promise<ScreenModule>, ...features: Feature[]) =>
+  async (): Promise<ScreenModule> => {
+    const [module] = await Promise.all([withRetry(load), withRetry(() => loadTexts(...features))])
+    return { Component: module.Component }
+  }

@@ -1,0 +1,33 @@
+import { getDashboard } from '@jujur/contract/dashboard.ts'
+import { Answer } from '../kit/answer.tsx'
+import { useSession } from '../kit/session.ts'
+import { useTexts } from '../kit/texts.ts'
+import { useCall } from '../kit/use-call.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import classes from './dashboard.module.css'
+import { Rights } from './rights.tsx'
+import { Waiting } from './waiting.tsx'
+import { You } from './you.tsx'
+
+/** What an administrator sees first: what waits, who one is, what one may do. */
+export const Component = () => {
+  const t = useTexts('dashboard')
+  const person = useSession()
+  const dashboard = useCall(getDashboard, {})
+  if (!person) return null
+  return (
+    <Sheet width="dashboard">
+      <PageTitle title={t('title')} line={person.user.company?.name} />
+      <Answer of={dashboard} rows={2}>
+        {(data) => <Waiting waiting={data.waiting} />}
+      </Answer>
+      <div className={classes.two}>
+        <Answer of={dashboard} rows={6}>
+          {(data) => <Rights rights={data.rights} systemTypeId={person.systemTypeId} />}
+        </Answer>
+        <You person={person} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './auth-page.module.css'
+
+type Props = { title: ReactNode; line?: ReactNode; children: ReactNode; footer?: ReactNode }
+
+/** The sheet beside the weave: the heading stands on the line, the form under it. */
+export const AuthPage = ({ title, line, children, footer }: Props) => (
+  <main className={classes.page} id="main">
+    <div className={classes.head}>
+      <h1>{title}</h1>
+      {line && <p>{line}</p>}
+    </div>
+    <div className={classes.line} aria-hidden="true" />
+    <div className={classes.body}>{children}</div>
+    {footer && <div className={classes.footer}>{footer}</div>}
+  </main>
+)

@@ -1,0 +1,79 @@
+import { acceptInvitation } from '@jujur/contract/identity.ts'
+import type { Output } from '@jujur/contract/kit.ts'
+import { useState } from 'react'
+import type { Refused } from '../kit/api.ts'
+import { useTexts } from '../kit/texts.ts'
+import { useCallForm } from '../kit/use-call-form.ts'
+import { Button } from '../ui/button.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { DeadLink } from './dead-link.tsx'
+import classes from './identity.module.css'
+import { useMailedToken } from './mailed-token.ts'
+import { newPasswordChecks, usePasswordLabels, usePasswordRefusal } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { termsCheck } from './terms.ts'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+import { SignInButton, SignInLink } from './to-sign-in.tsx'
+
+const Accept = ({ token }: { token: string }) => {
+  const t = useTexts('identity')
+  const [done, setDone] = useState<Output<typeof acceptInvitation> | null>(null)
+  const refusePassword = usePasswordRefusal()
+  const [dead, setDead] = useState<'invalid' | 'expired' | null>(null)
+  const form = useCallForm(
+    acceptInvitation,
+    { password: '', confirm_password: '', accept_terms: false },
+    {
+      labels: usePasswordLabels(),
+      checks: { ...newPasswordChecks, accept_terms: [termsCheck] },
+      transform: (values) => ({ token, ...values }),
+      treats: {
+        10031: () => setDead('invalid'),
+        10032: () => setDead('expired'),
+        10033: (refused: Refused) => {
+          refusePassword(form, refused)
+        },
+        20073: () => form.setFieldRule('accept_terms', 'terms'),
+      },
+      onDone: setDone,
+    },
+  )
+  if (done)
+    return (
+      <AuthPage title={t('invitation.doneTitle')}>
+        <div className={classes.form}>
+          <div role="status">
+            <p className={classes.dim}>{t('invitation.doneLine')}</p>
+            <p className={classes.answer}>{done.username}</p>
+          </div>
+          <SignInButton systemTypeId={done.system_type_id} />
+        </div>
+      </AuthPage>
+    )
+  if (dead) return <DeadLink title={t('invitation.title')} text={t(`invitation.${dead}`)} help={t('invitation.askAgain')} />
+  return (
+    <AuthPage
+      title={t('invitation.title')}
+      line={t('invitation.line')}
+      footer={
+        <p>
+          {t('invitation.alreadyUsed')} <SignInLink />
+        </p>
+      }
+    >
+      <form className={classes.form} onSubmit={form.submit} noValidate>
+        <NewPasswordFields form={form} />
+        <TermsCheckbox {...form.getInputProps('accept_terms', { type: 'checkbox' })} />
+        <Button type="submit" size="lg" fullWidth loading={form.sending}>
+          {t('invitation.submit')}
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}
+
+export const Component = () => {
+  const t = useTexts('identity')
+  const token = useMailedToken()
+  return token ? <Accept key={token} token={token} /> : <DeadLink title={t('invitation.title')} text={t('link.incomplete')} />
+}

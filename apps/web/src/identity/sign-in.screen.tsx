@@ -1,0 +1,38 @@
+import { useLocation } from 'react-router'
+import { useTexts } from '../kit/texts.ts'
+import { Notice } from '../ui/notice.tsx'
+import { AuthPage } from './auth-page.tsx'
+import classes from './identity.module.css'
+import { OtherSignIns } from './other-sign-ins.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { signInPageAt } from './sign-in-pages.ts'
+
+/** What /otp says when it leads back here. */
+export type SignInState = { from?: unknown; notice?: 'signInAgain' | 'codeExpired' }
+
+/** One screen for the four sign-in pages. */
+export const Component = () => {
+  const t = useTexts('identity')
+  const { pathname, state } = useLocation()
+  const page = signInPageAt(pathname)
+  const { from, notice } = (state ?? {}) as SignInState
+  return (
+    <AuthPage
+      title={t('signIn.title')}
+      line={t('signIn.description')}
+      footer={
+        <>
+          <p>{t(`signIn.others.${page.role}`)}</p>
+          <OtherSignIns role={page.role} className={classes.links} />
+        </>
+      }
+    >
+      {notice && (
+        <Notice tone="info" role="status">
+          {t(`signIn.${notice}`)}
+        </Notice>
+      )}
+      <SignInForm key={page.path} page={page} from={from} />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,92 @@
+/** A server for tests, made from the contract: parses what screens send and what the test answers. Not part of the built app. */
+import { type Code, codes } from '@jujur/contract/codes.ts'
+import { fieldErrors } from '@jujur/contract/fields.ts'
+import { type CallName, type Calls, calls } from '@jujur/contract/index.ts'
+import type { Call, Input, Output } from '@jujur/contract/kit.ts'
+import { API_BASE } from '@jujur/contract/wire.ts'
+import { vi } from 'vitest'
+import { answers } from './use-call.ts'
+
+/** What a call answers: its output, or a refusal with its data. `file` for calls that answer a file. */
+export type FakeAnswer<C extends Call> =
+  | { output: Output<C>; code?: Code; token?: string }
+  | { refuse: Exclude<Code, 2100>; data?: unknown }
+  | { file: Blob }
+  /** Something between browser and portal answers, or nothing does. */
+  | { status: number; body?: string }
+  | 'offline'
+
+type Sent<C extends Call> = { input: Input<C>; file?: File; token: string; idempotencyKey: string | null }
+type Handlers = { [N in CallName]?: (input: Input<Calls[N]>, sent: Sent<Calls[N]>) => FakeAnswer<Calls[N]> | Promise<FakeAnswer<Calls[N]>> }
+export type FakeServer = {
+  /** Every call that came in, oldest first. */
+  received: { name: CallName; input: unknown; token: string; idempotencyKey: string | null }[]
+  /** Answers otherwise from now on. */
+  use: (handlers: Handlers) => void
+}
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+const envelope = (code: Code, data: unknown, token?: string) =>
+  json({ response_code: code, description: codes[code].description, data, ...(token === undefined ? {} : { token }) }, codes[code].httpStatus)
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const inputOf = async (request: Request, call: Call): Promise<{ input: unknown; file?: File }> => {
+  if (request.method === 'GET') return { input: Object.fromEntries(new URL(request.url).searchParams) }
+  if (!call.upload) return { input: await request.json() }
+  const form = await request.formData()
+  const file = form.get(call.upload.field)
+  const rest = [...form].filter(([name]) => name !== call.upload?.field)
+  return {
+    input: Object.fromEntries(rest.map(([name, value]) => [name, typeof value === 'string' ? parsed(value) : value])),
+    ...(file instanceof File ? { file } : {}),
+  }
+}
+
+/** Replaces fetch until the test ends. A call without a handler, and an answer that breaks the contract, fail the test. */
+export const fakeServer = (first: Handlers): FakeServer => {
+  answers.clear()
+  let handlers = first
+  const received: FakeServer['received'] = []
+
+  const answer = async (request: Request): Promise<Response> => {
+    const path = new URL(request.url).pathname
+    if (!path.startsWith(API_BASE)) throw new Error(`not a call: ${path}`)
+    const name = path.slice(API_BASE.length) as CallName
+    const call: Call = calls[name]
+    const handler = handlers[name] as ((input: unknown, sent: unknown) => FakeAnswer<Call>) | undefined
+    if (!call || !handler) throw new Error(`the fake server has no answer for ${name}`)
+    if (request.method !== call.method) throw new Error(`${name} is ${call.method}, not ${request.method}`)
+    const { input: raw, file } = await inputOf(request, call)
+    const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+    const idempotencyKey = request.headers.get('Idempotency-Key')
+    received.push({ name, input: raw, token, idempotencyKey })
+    const input = call.input.safeParse(raw)
+    if (!input.success) return envelope(7000, fieldErrors(input.error.issues))
+    const given = await handler(input.data, { input: input.data, file, token, idempotencyKey })
+    if (given === 'offline') throw new TypeError('Failed to fetch')
+    if ('file' in given) return new Response(given.file, { headers: { 'Content-Type': given.file.type } })
+    if ('status' in given) return new Response(given.body ?? '', { status: given.status, headers: { 'Content-Type': 'text/html' } })
+    if ('refuse' in given) return envelope(given.refuse, given.data ?? {})
+    const output = given.code && given.code !== 2100 ? given.output : call.output.parse(given.output)
+    return envelope(given.code ?? 2100, output, given.token)
+  }
+
+  vi.stubGlobal('fetch', async (asked: Request | string | URL, init?: RequestInit) => {
+    const request = asked instanceof Request ? asked : new Request(new URL(asked, location.origin), init)
+    return answer(request)
+  })
+  return {
+    received,
+    use: (more) => {
+      handlers = { ...handlers, ...more }
+    },
+  }
+}

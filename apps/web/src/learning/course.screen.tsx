@@ -1,0 +1,27 @@
+import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
+import { useParams, useSearchParams } from 'react-router'
+import { Answer } from '../kit/answer.tsx'
+import { useCall } from '../kit/use-call.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { CertificateStep } from './certificate-step.tsx'
+import { CourseCover } from './course-cover.tsx'
+import { FinalCheck } from './final-check.tsx'
+import { PledgeStep } from './pledge-step.tsx'
+
+/** A course: its cover, and with `?step=` what comes after the last lesson. */
+export const Component = () => {
+  const trainee_course_id = Number(useParams().traineeCourseId) || 0
+  const [search] = useSearchParams()
+  const step = search.get('step')
+  const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id }, { quiet: true, enabled: trainee_course_id > 0 })
+  if (step === 'check') return <FinalCheck traineeCourseId={trainee_course_id} title={cover.data?.title} />
+  if (step === 'pledge') return <PledgeStep traineeCourseId={trainee_course_id} title={cover.data?.title} />
+  if (cover.data) return step === 'certificate' ? <CertificateStep course={cover.data} /> : <CourseCover course={cover.data} />
+  return (
+    <Sheet>
+      <Answer of={cover} rows={6}>
+        {() => null}
+      </Answer>
+    </Sheet>
+  )
+}

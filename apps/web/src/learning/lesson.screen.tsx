@@ -1,0 +1,85 @@
+import { lessonTypes } from '@jujur/contract/enumerations.ts'
+import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Answer } from '../kit/answer.tsx'
+import { useTexts } from '../kit/texts.ts'
+import { useCall } from '../kit/use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { CoverPage } from './course-cover.tsx'
+import { FrameSetting, LessonFrame } from './lesson-frame.tsx'
+import { MaterialLesson } from './material-lesson.tsx'
+import { coursePath, findItem } from './outline.ts'
+import { QuizLesson } from './quiz-lesson.tsx'
+import { useReading } from './reading.ts'
+import { useGoOn } from './use-go-on.ts'
+
+/** What a lesson of either type is given. */
+export type LessonProps = { course: CoverPage; found: NonNullable<ReturnType<typeof findItem>>; moduleProgressId: number }
+
+/** The player: a frame of its own around one material or quiz. */
+export const Component = () => {
+  const params = useParams()
+  const trainee_course_id = Number(params.traineeCourseId) || 0
+  const lessonId = Number(params.lessonId) || 0
+  const type = lessonTypes.find((candidate) => candidate === params.lessonType)
+  const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id }, { quiet: true, enabled: trainee_course_id > 0 })
+  const reading = useReading()
+  const [folded, setFolded] = useState(false)
+  const course = cover.data
+  const found = course && type ? findItem(course.outline, type, lessonId) : null
+
+  const setting = { reading, folded, setFolded }
+  if (!course)
+    return (
+      <FrameSetting value={setting}>
+        <LessonFrame traineeCourseId={trainee_course_id}>
+          <Answer of={cover} rows={8}>
+            {() => null}
+          </Answer>
+        </LessonFrame>
+      </FrameSetting>
+    )
+  const progressId = found?.item.module_progress_id
+  return (
+    <FrameSetting value={setting}>
+      {!found ? (
+        <LessonFrame traineeCourseId={trainee_course_id} course={course}>
+          <Elsewhere course={course} reason="gone" />
+        </LessonFrame>
+      ) : typeof progressId !== 'number' ? (
+        <LessonFrame traineeCourseId={trainee_course_id} course={course} found={found}>
+          <Elsewhere course={course} reason="notStarted" />
+        </LessonFrame>
+      ) : found.item.lesson_type === 'material' ? (
+        <MaterialLesson key={progressId} course={course} found={found} moduleProgressId={progressId} />
+      ) : (
+        <QuizLesson key={progressId} course={course} found={found} moduleProgressId={progressId} />
+      )}
+    </FrameSetting>
+  )
+}
+
+/** This lesson can't be shown; where to go instead. */
+const Elsewhere = ({ course, reason }: { course: CoverPage; reason: 'gone' | 'notStarted' }) => {
+  const t = useTexts('learning')
+  const { goOn, going } = useGoOn(course.trainee_course_id)
+  return (
+    <EmptyState
+      action={
+        reason === 'notStarted' && course.status === 'NOT_STARTED' ? (
+          <Button size="lg" loading={going} onClick={() => void goOn('start')}>
+            {t('go.start')}
+          </Button>
+        ) : (
+          <Button size="lg" variant="default" component={Link} to={coursePath(course.trainee_course_id)}>
+            {t('common.backToCourse')}
+          </Button>
+        )
+      }
+    >
+      {t(`lesson.${reason}`)}
+    </EmptyState>
+  )
+}

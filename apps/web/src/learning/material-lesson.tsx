@@ -1,0 +1,41 @@
+import type { Output } from '@jujur/contract/kit.ts'
+import { getViewMaterial } from '@jujur/contract/learning.ts'
+import { useEffect, useState } from 'react'
+import { Answer } from '../kit/answer.tsx'
+import { Refused } from '../kit/api.ts'
+import { useCall } from '../kit/use-call.ts'
+import type { LessonProps } from './lesson.screen.tsx'
+import { LessonBar, PreviousLesson } from './lesson-bar.tsx'
+import { LessonFrame } from './lesson-frame.tsx'
+import { LockedLesson } from './locked-lesson.tsx'
+import { MaterialReading } from './material-reading.tsx'
+
+export type Material = Output<typeof getViewMaterial>['material']
+
+/** Fetches the material; from then on time counts on the server. */
+export const MaterialLesson = (props: LessonProps) => {
+  const { course, found, moduleProgressId } = props
+  const answer = useCall(getViewMaterial, { module_progress_id: moduleProgressId }, { quiet: true })
+  const [first, setFirst] = useState<Material | null>(null)
+  const { data, isFetching, error, refetch } = answer
+  // What an earlier visit left in memory may be old; a later answer brings a fresh link, and must not start the video again.
+  useEffect(() => {
+    if (data && !isFetching) setFirst((before) => before ?? data.material)
+  }, [data, isFetching])
+
+  if (first && data) return <MaterialReading {...props} material={first} url={data.material.url} onRenew={() => void refetch()} />
+  return (
+    <LessonFrame
+      traineeCourseId={course.trainee_course_id}
+      course={course}
+      found={found}
+      bar={<LessonBar before={<PreviousLesson course={course} item={found.item} />} next={null} />}
+    >
+      {error instanceof Refused && error.code === 2111 ? (
+        <LockedLesson {...props} />
+      ) : (
+        <Answer of={{ ...answer, data: undefined } as typeof answer}>{() => null}</Answer>
+      )}
+    </LessonFrame>
+  )
+}

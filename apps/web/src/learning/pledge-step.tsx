@@ -1,0 +1,133 @@
+import type { pledgeLanguages } from '@jujur/contract/enumerations.ts'
+import type { Output } from '@jujur/contract/kit.ts'
+import { downloadPledge, getPledge } from '@jujur/contract/learning.ts'
+import { IconArrowRight, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Answer } from '../kit/answer.tsx'
+import { sendForFile } from '../kit/api.ts'
+import { useFormat, useTexts } from '../kit/texts.ts'
+import { showTrouble } from '../kit/trouble.ts'
+import { useCall } from '../kit/use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import classes from './after-lessons.module.css'
+import { BackToCourse } from './back-to-course.tsx'
+import { coursePath } from './outline.ts'
+import { PledgeSigning } from './pledge-signing.tsx'
+import { Segments } from './segments.tsx'
+
+export type PledgeLanguage = (typeof pledgeLanguages)[number]
+export type Pledge = Output<typeof getPledge>['pledge']
+/** Named in themselves: one looks for one's own language. */
+const nameOf: Record<PledgeLanguage, string> = { en: 'English', ms: 'Bahasa Melayu' }
+
+type Props = { traineeCourseId: number; title?: string }
+
+/** Read, tick, sign; or the signed pledge with its serial number. */
+export const PledgeStep = ({ traineeCourseId, title }: Props) => {
+  const t = useTexts('learning')
+  const [language, setLanguage] = useState<PledgeLanguage>('en')
+  const [signed, setSigned] = useState<Pledge | null>(null)
+  const answer = useCall(getPledge, { trainee_course_id: traineeCourseId, language }, { quiet: true, enabled: traineeCourseId > 0 })
+  const state = signed?.state ?? answer.data?.pledge.state
+  return (
+    <Sheet width="reading">
+      <BackToCourse traineeCourseId={traineeCourseId} title={title} />
+      <PageTitle title={t('pledge.title')} line={state === 'signed' ? undefined : t('pledge.line')} />
+      {signed ? (
+        <Signed pledge={signed} traineeCourseId={traineeCourseId} justNow />
+      ) : (
+        <Answer of={answer} rows={8}>
+          {({ pledge }) =>
+            pledge.state === 'signed' ? (
+              <Signed pledge={pledge} traineeCourseId={traineeCourseId} />
+            ) : (
+              <div className={classes.stack}>
+                {pledge.languages.length > 1 && (
+                  <Segments
+                    label={t('pledge.language')}
+                    value={language}
+                    options={pledge.languages.map((value) => ({ value, label: <span lang={value}>{nameOf[value]}</span> }))}
+                    onChange={setLanguage}
+                  />
+                )}
+                <PledgeText pledge={pledge} />
+                <PledgeSigning traineeCourseId={traineeCourseId} language={language} name={pledge.full_name} onSigned={setSigned} />
+              </div>
+            )
+          }
+        </Answer>
+      )}
+    </Sheet>
+  )
+}
+
+/** The words of the pledge: numbered lines become a list. */
+const PledgeText = ({ pledge }: { pledge: Pledge }) => {
+  const t = useTexts('learning')
+  const lines = pledge.text.split('\n').filter((line) => line.trim() !== '')
+  const isNumbered = (line: string) => /^\d+\.\s/.test(line)
+  return (
+    <article className={classes.pledge} aria-labelledby="pledge-title" lang={pledge.language}>
+      <h2 id="pledge-title">{pledge.title}</h2>
+      {lines
+        .filter((line) => !isNumbered(line))
+        .map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      <ol>
+        {lines.filter(isNumbered).map((line) => (
+          <li key={line}>{line.replace(/^\d+\.\s*/, '')}</li>
+        ))}
+      </ol>
+      <p className={classes.version} lang={document.documentElement.lang}>
+        {t('pledge.version', { version: pledge.version })} <span className={classes.hash}>{t('pledge.hash', { hash: pledge.hash })}</span>
+      </p>
+    </article>
+  )
+}
+
+const Signed = ({ pledge, traineeCourseId, justNow = false }: { pledge: Pledge; traineeCourseId: number; justNow?: boolean }) => {
+  const t = useTexts('learning')
+  const format = useFormat()
+  const [saving, setSaving] = useState(false)
+  const { serialNo } = pledge
+  const download = async () => {
+    if (!serialNo) return
+    setSaving(true)
+    await sendForFile(downloadPledge, { serialNo }, `${serialNo}.pdf`)
+      .catch(showTrouble)
+      .finally(() => setSaving(false))
+  }
+  return (
+    <div className={classes.stack}>
+      <Notice tone="ok" title={justNow ? t('pledge.signedNow') : t('pledge.signed')} role={justNow ? 'status' : undefined}>
+        {t('pledge.signedText', { serial: serialNo ?? '', date: pledge.signed_at ? format.dateTime(pledge.signed_at) : '' })}
+      </Notice>
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={coursePath(traineeCourseId, 'certificate')}
+          state={justNow ? { celebrate: true } : undefined}
+          size="lg"
+          rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('go.seeCertificate')}
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          loading={saving}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void download()}
+        >
+          {t('pledge.download')}
+        </Button>
+      </div>
+      <PledgeText pledge={pledge} />
+    </div>
+  )
+}

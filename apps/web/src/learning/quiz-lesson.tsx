@@ -1,0 +1,111 @@
+import type { Output } from '@jujur/contract/kit.ts'
+import {
+  getCourseProgress,
+  getViewCourseEnroll,
+  getViewMaterial,
+  getViewQuiz,
+  getViewTraineeCourseCoverPage,
+  type submitProgress,
+} from '@jujur/contract/learning.ts'
+import { useEffect, useState } from 'react'
+import { Answer } from '../kit/answer.tsx'
+import { Refused } from '../kit/api.ts'
+import { refresh } from '../kit/refresh.ts'
+import { showTrouble } from '../kit/trouble.ts'
+import { useCall } from '../kit/use-call.ts'
+import { useSend } from '../kit/use-send.ts'
+import type { LessonProps } from './lesson.screen.tsx'
+import { LessonBar, PreviousLesson } from './lesson-bar.tsx'
+import { LessonFrame } from './lesson-frame.tsx'
+import { LockedLesson } from './locked-lesson.tsx'
+import { QuizAttempt } from './quiz-attempt.tsx'
+import { QuizResult } from './quiz-result.tsx'
+import { QuizRules } from './quiz-rules.tsx'
+import { reasonOf } from './refusal.ts'
+
+export type QuizDetail = Output<typeof getViewQuiz>['quiz_detail']
+export type Attempt = NonNullable<QuizDetail['attempt']>
+export type Question = Attempt['questions'][number]
+export type Result = NonNullable<Output<typeof submitProgress>['result']>
+
+/** Rules, attempt, result: which of them shows. */
+export const QuizLesson = (props: LessonProps) => {
+  const { course, found, moduleProgressId } = props
+  const answer = useCall(getViewQuiz, { module_progress_id: moduleProgressId, start: false }, { quiet: true })
+  const { data, isFetching, error, refetch } = answer
+  const [detail, setDetail] = useState<QuizDetail | null>(null)
+  const [shows, setShows] = useState<'rules' | 'result' | null>(null)
+  /** The questions of the attempt handed in just now: a review names them. */
+  const [handedIn, setHandedIn] = useState<Attempt | null>(null)
+  useEffect(() => {
+    // An open attempt goes on as it is; only what was fetched on this visit may replace it.
+    if (data && !isFetching) setDetail((before) => (before?.attempt ? before : data.quiz_detail))
+  }, [data, isFetching])
+
+  const start = useSend(getViewQuiz, {
+    onDone: (output) => {
+      setHandedIn(null)
+      setShows(null)
+      setDetail(output.quiz_detail)
+    },
+    treats: {
+      2111: (refused: Refused) => {
+        const { reason } = reasonOf(refused)
+        // The rules say it with the time and the way on.
+        if (reason === 'no_attempts' || reason === 'cooling_down' || reason === 'locked') void refetch()
+        else showTrouble(refused)
+      },
+    },
+  })
+  const begin = () => void start.send({ module_progress_id: moduleProgressId, start: true })
+
+  /** The attempt is closed, by its holder or by the clock: the rules, the outline and the materials may be others now. */
+  const closed = (result: Result | null, attempt: Attempt) => {
+    setHandedIn(attempt)
+    setShows('result')
+    setDetail(
+      (before) => before && { ...before, attempt: null, last_result: result ?? before.last_result, state: result?.passed ? 'done' : before.state },
+    )
+    refresh([getViewQuiz.name, getViewMaterial.name, getViewTraineeCourseCoverPage.name, getCourseProgress.name, getViewCourseEnroll.name])
+  }
+
+  if (error instanceof Refused && error.code === 2111 && !detail)
+    return (
+      <LessonFrame
+        traineeCourseId={course.trainee_course_id}
+        course={course}
+        found={found}
+        bar={<LessonBar before={<PreviousLesson course={course} item={found.item} />} next={null} />}
+      >
+        <LockedLesson {...props} />
+      </LessonFrame>
+    )
+  if (!detail)
+    return (
+      <LessonFrame traineeCourseId={course.trainee_course_id} course={course} found={found}>
+        <Answer of={{ ...answer, data: undefined } as typeof answer}>{() => null}</Answer>
+      </LessonFrame>
+    )
+  if (detail.attempt) return <QuizAttempt key={detail.attempt.attempt_id} {...props} detail={detail} attempt={detail.attempt} onClosed={closed} />
+  if (detail.last_result && shows !== 'rules' && (shows === 'result' || detail.state === 'done'))
+    return (
+      <QuizResult
+        {...props}
+        detail={detail}
+        result={detail.last_result}
+        questions={handedIn?.questions ?? []}
+        starting={start.sending}
+        onAgain={begin}
+        onRules={() => setShows('rules')}
+      />
+    )
+  return (
+    <QuizRules
+      {...props}
+      detail={detail}
+      starting={start.sending}
+      onStart={begin}
+      onResult={detail.last_result ? () => setShows('result') : undefined}
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { IconBook, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useFormat, useTexts } from '../kit/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Section } from '../ui/section.tsx'
+import type { LessonProps } from './lesson.screen.tsx'
+import { LessonBar, NextButton, PreviousLesson, useNextName } from './lesson-bar.tsx'
+import { LessonFrame } from './lesson-frame.tsx'
+import { itemAfter, lessonPath, materialToRead } from './outline.ts'
+import classes from './quiz.module.css'
+import type { Question, QuizDetail, Result } from './quiz-lesson.tsx'
+import { useQuizWait } from './quiz-rules.tsx'
+import { useGoOn } from './use-go-on.ts'
+
+type Props = LessonProps & {
+  detail: QuizDetail
+  result: Result
+  questions: readonly Question[]
+  starting: boolean
+  onAgain: () => void
+  onRules: () => void
+}
+
+/** The score and what comes next. What was right shows only where the server gave it. */
+export const QuizResult = ({ course, found, moduleProgressId, detail, result, questions, starting, onAgain, onRules }: Props) => {
+  const t = useTexts('learning')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const whyId = useId()
+  const { goOn, going } = useGoOn(course.trainee_course_id)
+  const name = useNextName(course, found.item)
+  const read = materialToRead(found.module)
+  const mustRead = result.attempts_left === 0
+  const waits = useQuizWait({ attempts_left: result.attempts_left, available_at: result.available_at }, mustRead)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const next = () => {
+    const after = itemAfter(course.outline, found.item)
+    if (after && after.state !== 'locked' && after.module_progress_id !== null) navigate(lessonPath(course.trainee_course_id, after))
+    else void goOn('next', moduleProgressId)
+  }
+
+  const passMark = detail.rules.pass_mark
+  return (
+    <LessonFrame
+      traineeCourseId={course.trainee_course_id}
+      course={course}
+      found={found}
+      label={t('lesson.pane', { title: detail.name })}
+      bar={
+        <LessonBar
+          before={<PreviousLesson course={course} item={found.item} />}
+          next={
+            result.passed ? (
+              <NextButton loading={going} onClick={next}>
+                {name}
+              </NextButton>
+            ) : mustRead && read ? (
+              <Button
+                component={Link}
+                to={lessonPath(course.trainee_course_id, read)}
+                size="lg"
+                leftSection={<IconBook size={18} stroke={1.75} aria-hidden="true" />}
+              >
+                {t('quiz.readAgain')}
+              </Button>
+            ) : waits ? (
+              <NextButton waitsFor={whyId} onClick={onAgain}>
+                {t('quiz.tryAgain')}
+              </NextButton>
+            ) : (
+              <Button size="lg" loading={starting} leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />} onClick={onAgain}>
+                {t('quiz.tryAgain')}
+              </Button>
+            )
+          }
+        >
+          <p id={whyId}>{result.passed ? t('quiz.passedLine') : (waits ?? t('quiz.failedLine'))}</p>
+        </LessonBar>
+      }
+    >
+      <article className={classes.article}>
+        <p className={classes.kind}>{detail.name}</p>
+        <h1 ref={title} tabIndex={-1}>
+          {result.passed ? t('quiz.passedTitle') : t('quiz.failedTitle')}
+        </h1>
+        <p className={classes.score}>
+          <b>{format.percent(result.score)}</b> {passMark > 0 && t('quiz.passMarkWas', { percent: format.percent(passMark) })}
+        </p>
+        {!result.passed && (
+          <Notice
+            tone="turn"
+            title={
+              mustRead
+                ? t('quiz.noneLeft')
+                : result.attempts_left === null
+                  ? t('quiz.canRetry')
+                  : t('quiz.attemptsLeft', { count: result.attempts_left })
+            }
+          >
+            {waits ?? t('quiz.retryAdvice')}
+          </Notice>
+        )}
+        {result.answers && <Review answers={result.answers} questions={questions} />}
+        {!result.passed && !mustRead && read && (
+          <p className={classes.again}>
+            <Link to={lessonPath(course.trainee_course_id, read)}>{t('quiz.readNamed', { title: read.title })}</Link>
+          </p>
+        )}
+        <Button variant="subtle" onClick={onRules} className={classes.mark}>
+          {t('quiz.seeRules')}
+        </Button>
+      </article>
+    </LessonFrame>
+  )
+}
+
+const Review = ({ answers, questions }: { answers: NonNullable<Result['answers']>; questions: readonly Question[] }) => {
+  const t = useTexts('learning')
+  return (
+    <Section title={t('quiz.review')} className={classes.review}>
+      <ol>
+        {answers.map((answer, i) => {
+          const question = questions.find((candidate) => candidate.question_id === answer.question_id)
+          const right = question?.options.filter((option) => answer.right_option_ids.includes(option.option_id)) ?? []
+          return (
+            <li key={answer.question_id}>
+              <h3>{question?.text ?? t('quiz.question', { number: i + 1 })}</h3>
+              <p className={answer.correct ? classes.right : classes.wrong}>
+                {answer.correct ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconX size={16} stroke={2} aria-hidden="true" />}
+                {answer.correct ? t('quiz.right') : t('quiz.wrong')}
+              </p>
+              {right.length > 0 && <p>{t('quiz.rightIs', { answer: right.map((option) => option.value).join('; ') })}</p>}
+              {answer.explanation && <p className={classes.explanation}>{answer.explanation}</p>}
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}

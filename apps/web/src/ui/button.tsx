@@ -1,0 +1,44 @@
+import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react'
+import classes from './button.module.css'
+
+type Own = {
+  /** Ink acts; outline is second; quiet stands in text; turmeric is "your turn", on a panel only; danger takes something away. */
+  variant?: 'filled' | 'default' | 'subtle' | 'turn' | 'danger'
+  /** 32, 38, 44 and 48 px; 44 at least on a phone. */
+  size?: 'xs' | 'sm' | 'md' | 'lg'
+  fullWidth?: boolean
+  /** Keeps its width and its words, and cannot be pressed again. */
+  loading?: boolean
+  leftSection?: ReactNode
+  rightSection?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+export type ButtonProps<C extends ElementType = 'button'> = Own & { component?: C } & Omit<ComponentPropsWithRef<C>, keyof Own | 'component'>
+
+/** The button of look.md, without a component library: it is on the first page that a phone loads. `component={Link}` makes it a link. */
+export const Button = <C extends ElementType = 'button'>(props: ButtonProps<C>) => {
+  const {
+    component,
+    variant = 'filled',
+    size = 'sm',
+    fullWidth,
+    loading,
+    leftSection,
+    rightSection,
+    children,
+    className,
+    ...rest
+  } = props as ButtonProps<'button'> & { component?: ElementType }
+  const Element: ElementType = component ?? 'button'
+  const names = [classes.button, classes[variant], classes[size], fullWidth && classes.full, className].filter(Boolean).join(' ')
+  const own = Element === 'button' ? { type: rest.type ?? 'button', disabled: rest.disabled || loading } : {}
+  return (
+    <Element {...rest} {...own} className={names} aria-busy={loading || undefined}>
+      {leftSection}
+      <span>{children}</span>
+      {rightSection}
+      {loading && <i className={classes.dots} aria-hidden="true" />}
+    </Element>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconCheck, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './line.module.css'
+import { useUi } from './setting.ts'
+
+export type Knot = {
+  state: 'done' | 'turn' | 'later' | 'locked'
+  label: ReactNode
+  /** A second, dim line. */
+  note?: ReactNode
+  href?: string
+  /** Instead of the lock or the hollow of a knot that is still to come. */
+  icon?: ReactNode
+}
+
+type Props = {
+  knots: readonly Knot[]
+  /** What the line is, for those who hear it. */
+  label: string
+  direction?: 'horizontal' | 'vertical'
+  onPanel?: boolean
+  /** On a phone a horizontal line shows its knots only. */
+  className?: string
+}
+
+const inside = (knot: Knot) => {
+  if (knot.state === 'done') return <IconCheck size={12} stroke={3} />
+  if (knot.state === 'turn') return null
+  return knot.icon ?? (knot.state === 'locked' ? <IconLock size={11} stroke={2.2} /> : null)
+}
+
+/** The one straight line with its knots: steps of a course, a trail, an outline. */
+export const Line = ({ knots, label, direction = 'vertical', onPanel = false, className }: Props) => {
+  const { knot: words } = useUi()
+  const reached = Math.max(
+    0,
+    knots.findLastIndex((knot) => knot.state === 'done' || knot.state === 'turn'),
+  )
+  const names = [classes[direction], onPanel && classes.onPanel, className].filter(Boolean).join(' ')
+  return (
+    <ol className={names} aria-label={label} style={{ '--knots': knots.length, '--reached': reached }}>
+      {knots.map((knot, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the knots of a line keep their places.
+        <li key={i} className={classes[knot.state]} aria-current={knot.state === 'turn' ? 'step' : undefined}>
+          <span className={classes.knot} aria-hidden="true">
+            {inside(knot)}
+          </span>
+          <span className={classes.text}>
+            {knot.href ? <Link to={knot.href}>{knot.label}</Link> : knot.label}
+            <span className="vh">, {words[knot.state]}</span>
+            {knot.note && <span className={classes.note}>{knot.note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

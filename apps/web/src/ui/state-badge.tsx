@@ -1,0 +1,28 @@
+import type { Icon } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHourglass, IconLock, IconPencil, IconProgress, IconX } from '@tabler/icons-react'
+import classes from './state-badge.module.css'
+
+const looks = {
+  completed: { icon: IconCircleCheck, tone: 'ok' },
+  inProgress: { icon: IconProgress, tone: 'go' },
+  notStarted: { icon: IconCircleDashed, tone: 'plain' },
+  overdue: { icon: IconAlertTriangle, tone: 'bad' },
+  yourTurn: { icon: IconPencil, tone: 'turn' },
+  expired: { icon: IconHourglass, tone: 'plain' },
+  locked: { icon: IconLock, tone: 'plain' },
+  rejected: { icon: IconX, tone: 'bad' },
+} as const satisfies Record<string, { icon: Icon; tone: string }>
+
+export type BadgeState = keyof typeof looks
+type Props = { state: BadgeState; children: string }
+
+/** A state as icon and words; the colour only helps. */
+export const StateBadge = ({ state, children }: Props) => {
+  const { icon: Icon, tone } = looks[state]
+  return (
+    <span className={`${classes.badge} ${classes[tone]}`}>
+      <Icon size={15} stroke={1.75} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+/** What a person sees first (product.md section 8); grows with each feature. */
+import { z } from 'zod'
+import { PermissionShape } from './identity.ts'
+import { defineCall, Empty } from './kit.ts'
+
+/** What may wait for somebody, each with the route where it is dealt with. */
+export const waitingFor = ['company_registrations', 'trainee_registrations', 'mails_failed'] as const
+
+export const getDashboard = defineCall({
+  name: 'getDashboard',
+  title: "What the role's dashboard shows: one's rights and what waits",
+  access: { roles: ['trainee', 'clientAdmin', 'globalAdmin', 'superAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] },
+  input: Empty,
+  output: z.strictObject({
+    rights: z.array(PermissionShape),
+    waiting: z.array(z.strictObject({ what: z.enum(waitingFor), count: z.int() })),
+  }),
+})

@@ -1,0 +1,48 @@
+/** Every enumeration of specification sections 3, 4 and 6, by the name getReferenceCode answers it under. */
+import { adminGroups, customerGroups, permissionSystemTypes, rights, systemTypes } from './permissions.ts'
+
+export const languages = ['en', 'ch', 'es', 'jp', 'de', 'fr'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'en'
+/** The portal keeps the specification's `ch` and `jp`; Intl and <html lang> want BCP 47. */
+export const bcp47: Record<Language, string> = { en: 'en', ch: 'zh', es: 'es', jp: 'ja', de: 'de', fr: 'fr' }
+
+export const approveStatus = { APPROVED: 1, PENDING: 2, REJECTED: 3 } as const
+export const userStatuses = ['invited', 'active', 'inactive', 'locked'] as const
+export type UserStatus = (typeof userStatuses)[number]
+export const enrolmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING', 'COMPLETED', 'EXPIRED'] as const
+export type EnrolmentStatus = (typeof enrolmentStatuses)[number]
+export const materialTypes = ['video', 'audio', 'pdf', 'image', 'text', 'scorm'] as const
+export type MaterialType = (typeof materialTypes)[number]
+export const questionTypes = ['single', 'multiple', 'true_false'] as const
+export type QuestionType = (typeof questionTypes)[number]
+export const lessonTypes = ['material', 'quiz'] as const
+export type LessonType = (typeof lessonTypes)[number]
+/** The pledge also comes in Malay, which is no language of the interface (product.md section 0). */
+export const pledgeLanguages = ['en', 'ms'] as const
+
+export const enumerations = {
+  SystemType: {
+    TRAINEE: systemTypes.trainee,
+    CLIENT_ADMIN: systemTypes.clientAdmin,
+    GLOBAL_ADMIN: systemTypes.globalAdmin,
+    SUPER_ADMIN: systemTypes.superAdmin,
+  },
+  PermissionSystemType: permissionSystemTypes,
+  CustomerPermissionReference: customerGroups,
+  AdminPermissionReference: adminGroups,
+  RightStatus: rights,
+  TempRegistrationApproveStatus: approveStatus,
+  BankReceiptStatus: { PENDING: 1, READY_TO_APPROVE: 2, EXCEPTION_STAT: 3, CHECKER_EXCEPTION_STAT: 4, REJECTED: 5, APPROVED: 6 },
+  BankReceiptAction: { MAKER_EDIT: 1, CHECKER_APPROVE: 2, MAKER_REJECT: 3, CHECKER_REJECT: 4, CHECKER_EXCEPTION: 5 },
+  ApproveStatus: { APPROVE: 1, PENDING_APPROVE: 2, NOT_APPROVE: 3 },
+  RegistrationInformationStatus: { ACTIVE: 1, INACTIVE: 2 },
+  ReloadStatus: { PENDING: 1, SUCCESS: 2, FAILED: 3 },
+  FeatureToggle: { ENABLED: 1, DISABLED: 2 },
+  TopupChannel: { BILLPLZ: 1, BANK_RECEIPT: 2 },
+  AssignedToCourse: { ASSIGNED: 1, UNASSIGNED: 2 },
+  CardPlan: { CIDB_PPLAN: 1, BAYO_PPLAN: 2, SOCSO1: 3 },
+  ResponseType: { EXCEL: 1, PDF: 2, DATA_ONLY: 3 },
+  LoginChannel: { WEB: 1 },
+  QuizValidationType: { ALL_CORRECT: 1, PASS_MARK: 2, COMPLETION_ONLY: 3 },
+} as const satisfies Record<string, Record<string, number>>

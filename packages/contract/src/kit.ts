@@ -1,0 +1,135 @@
+/** How a call is declared: once, for server, web, tests and OpenAPI alike. */
+import { z } from 'zod'
+import type { Code, CommonCode, CommonReason, FieldRule, Reason, RefusalCode } from './codes.ts'
+import { type Need, type PermissionKey, permissionKey, type Role, type Step } from './permissions.ts'
+
+export { API_BASE } from './wire.ts'
+
+export type Access<R extends Role = Role> =
+  | { readonly who: 'public' }
+  | { readonly who: 'signedIn' }
+  | { readonly roles: readonly R[]; readonly needs: readonly Need<R>[]; readonly step?: Step }
+
+export type Call<
+  Name extends string = string,
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  Refuses extends RefusalCode = RefusalCode,
+  Because extends Reason = Reason,
+  A extends Access = Access,
+> = {
+  readonly name: Name
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** One sentence for OpenAPI and the route-permission screen. */
+  readonly title: string
+  readonly access: A
+  readonly input: In
+  readonly output: Out
+  /** The refusals particular to this call; the common ones (codes.ts) come on top. */
+  readonly refuses: readonly Refuses[]
+  /** The reasons of a 2111 this call may answer. */
+  readonly reasons: readonly Because[]
+  /** Id field -> the code answered when it is absent or belongs to someone else, with the same body. */
+  readonly missing: Readonly<Record<string, Code>>
+  readonly effect: 'read' | 'write'
+  /** Honours the Idempotency-Key header: the first answer is kept for 24 hours and given again. */
+  readonly idempotent: boolean
+  /** `file`: success is the file itself; a JSON reply is an error. `token`: the envelope carries a token. */
+  readonly answers: 'data' | 'token' | 'file' | 'html'
+  /** Set for multipart calls: the name of the file part and its greatest size in bytes. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number; readonly optional?: boolean }
+  /** The class of limit per address; see the server's throttle. */
+  readonly rate: 'normal' | 'credentials' | 'mail' | 'heavy'
+}
+
+/** The groups a call names must be groups of the side its roles stand on. */
+type Fitting<A extends Access> = A extends { readonly roles: readonly (infer R extends Role)[] } ? { readonly needs: readonly Need<R>[] } : unknown
+
+type Declaration<Name extends string, In extends z.ZodType, Out extends z.ZodType, Refuses, Because, A extends Access> = {
+  name: Name
+  title: string
+  access: A & Fitting<A>
+  input: In
+  output: Out
+  refuses?: readonly Refuses[]
+  reasons?: readonly Because[]
+  missing?: Readonly<Record<string, Code>>
+} & Partial<Pick<Call, 'method' | 'effect' | 'idempotent' | 'answers' | 'upload' | 'rate'>>
+
+/** Declares a call. Roles, groups, rights, codes and reasons that do not exist do not compile. */
+export const defineCall = <
+  const Name extends string,
+  In extends z.ZodType,
+  Out extends z.ZodType,
+  const A extends Access,
+  const Refuses extends RefusalCode = never,
+  const Because extends Reason = never,
+>(
+  call: Declaration<Name, In, Out, Refuses, Because, A>,
+): Call<Name, In, Out, Refuses, Because, A> => ({
+  method: 'POST',
+  effect: 'read',
+  idempotent: false,
+  answers: 'data',
+  rate: 'normal',
+  missing: {},
+  ...call,
+  access: call.access,
+  refuses: call.refuses ?? [],
+  reasons: call.reasons ?? [],
+})
+
+export type Input<C extends Call> = z.output<C['input']>
+export type Sent<C extends Call> = z.input<C['input']>
+export type Output<C extends Call> = z.output<C['output']>
+export type Refusals<C extends Call> = C['refuses'][number] | CommonCode
+export type ReasonsOf<C extends Call> = C['reasons'][number] | CommonReason
+
+export type Envelope<Data = unknown> = { response_code: Code; description: string; data: Data; token?: string }
+
+/** The entries of which any one opens the call, in the order declared; empty for public and signed-in calls. */
+export const requiredPermissions = (call: Pick<Call, 'access'>): PermissionKey[] => {
+  if ('who' in call.access) return []
+  const { roles, needs } = call.access
+  const keys = needs.flatMap((need) => roles.map((role) => permissionKey(role, need)).filter((key) => key !== null))
+  return keys.filter(
+    (key, i) => keys.findIndex((k) => k.system_type_id === key.system_type_id && k.module_id === key.module_id && k.right_id === key.right_id) === i,
+  )
+}
+
+// ── Shapes that many calls share ──────────────────────────────────────────────────────────────────────────────
+
+/** PostgreSQL text takes neither NUL nor half a surrogate pair. */
+const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
+/** The message of a failed check: the field rule whose words the web shows (see fieldErrors). */
+export const rule = (name: FieldRule) => `rule:${name}`
+/** Text as people type it: trimmed, NFC, at most `max` characters, at least `min` (1 unless told). An empty one is told as required before it is too short. */
+export const text = (max: number, min = 1) =>
+  z.string().max(max).trim().normalize('NFC').min(Math.min(min, 1)).min(min).refine(storable, rule('invalid'))
+/** Text that must arrive as typed (passwords, tokens): neither trimmed nor normalised. */
+export const verbatim = (max: number, min = 1) => z.string().min(Math.min(min, 1)).min(min).max(max).refine(storable, rule('invalid'))
+
+export const Id = z.int().min(1).max(2_147_483_647)
+export const Sen = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+export const Instant = z.iso.datetime()
+export const Day = z.iso.date()
+export const Empty = z.strictObject({})
+
+/** The list input of product.md section 0; `sort` names the columns a caller may order by, `extra` the filters. */
+export const listInput = <const S extends readonly [string, ...string[]], E extends z.ZodRawShape = Record<never, never>>(sort: S, extra?: E) =>
+  z.strictObject({
+    length: z.int().min(1).max(100).default(100),
+    start: z.int().min(0).max(1_000_000).default(0),
+    q: text(100, 0).default(''),
+    sort: z.enum(sort).optional(),
+    dir: z.enum(['asc', 'desc']).optional(),
+    ...((extra ?? {}) as E),
+  })
+
+/** A named array with its `total`, exact up to 10,000 (above: 10000 and `total_more`). */
+export const listOutput = <const N extends string, I extends z.ZodType>(name: N, item: I) =>
+  z.strictObject({
+    ...({ [name]: z.array(item) } as { [K in N]: z.ZodArray<I> }),
+    total: z.int().min(0).max(10_000),
+    total_more: z.literal(true).optional(),
+  })

@@ -1,0 +1,347 @@
+/** A trainee's way through a course: lessons, quizzes, pledge, certificate (product.md section 6). */
+import { z } from 'zod'
+import { enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages, questionTypes } from './enumerations.ts'
+import { Day, defineCall, Id, Instant, listInput, listOutput, rule, text, verbatim } from './kit.ts'
+
+const access = { roles: ['trainee'], needs: [{ group: 'GENERAL', right: 'READ' }] } as const
+const EnrolmentStatus = z.enum(enrolmentStatuses)
+const Percent = z.int().min(0).max(100)
+
+// ── Shapes ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Why an item is closed: what comes before it; for a quiz also used-up attempts, a cool-down, or material to be read again. */
+export const itemReasons = ['after_previous', 'not_finished', 'no_attempts', 'cooling_down', 'read_again', 'expired'] as const
+
+/** `lesson_id` is the module_item_id; `module_progress_id` is null until the course is started. */
+export const OutlineItem = z.strictObject({
+  module_progress_id: Id.nullable(),
+  lesson_type: z.enum(lessonTypes),
+  lesson_id: Id,
+  title: z.string(),
+  material_type: z.enum(materialTypes).nullable(),
+  minutes: z.int(),
+  mandatory: z.boolean(),
+  state: z.enum(['locked', 'open', 'done']),
+  reason: z.enum(itemReasons).optional(),
+})
+export const OutlineModule = z.strictObject({ module_id: Id, title: z.string(), short_title: z.string(), items: z.array(OutlineItem) })
+export const Outline = z.array(OutlineModule)
+export type Outline = z.output<typeof Outline>
+
+export const StartCourseOutput = z.strictObject({
+  trainee_course_id: Id,
+  status: EnrolmentStatus,
+  current: z.strictObject({ module_progress_id: Id, lesson_type: z.enum(lessonTypes), lesson_id: Id, title: z.string() }).nullable(),
+  next: z.enum(['material', 'quiz', 'pledge', 'certificate']),
+  outline: Outline,
+})
+export const CompletedCourse = z.strictObject({
+  trainee_course_id: Id,
+  completed_at: Instant,
+  expires_at: Instant.nullable(),
+  certificate_serial_no: z.string().nullable(),
+  outline: Outline,
+})
+
+const Question = z.strictObject({
+  question_id: Id,
+  text: z.string(),
+  type: z.enum(questionTypes),
+  options: z.array(z.strictObject({ option_id: Id, value: z.string() })),
+})
+/** What a trainee answered and what is right: given only once passed, and only where the quiz shows answers. */
+const AnswerReview = z.strictObject({ question_id: Id, correct: z.boolean(), right_option_ids: z.array(Id), explanation: z.string() })
+const Result = z.strictObject({
+  score: Percent,
+  passed: z.boolean(),
+  attempts_left: z.int().nullable(),
+  available_at: Instant.optional(),
+  answers: z.array(AnswerReview).optional(),
+})
+
+const Pledge = z.strictObject({
+  serialNo: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+  version: z.string(),
+  hash: z.string(),
+  language: z.enum(pledgeLanguages),
+  languages: z.array(z.enum(pledgeLanguages)),
+  state: z.enum(['open', 'signed']),
+  full_name: z.string(),
+  signed_at: Instant.nullable(),
+})
+
+// ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const getViewCourseEnroll = defineCall({
+  name: 'getViewCourseEnroll',
+  title: 'The own courses',
+  access,
+  input: listInput(['due_on', 'title', 'status', 'completed_at'], { status: EnrolmentStatus.optional() }),
+  output: listOutput(
+    'traineeCoursesList',
+    z.strictObject({
+      trainee_course_id: Id,
+      course_id: Id,
+      code: z.string(),
+      title: z.string(),
+      status: EnrolmentStatus,
+      due_on: Day.nullable(),
+      progress_percent: Percent,
+      next_title: z.string().nullable(),
+      minutes_left: z.int(),
+      completed_at: Instant.nullable(),
+      expires_at: Instant.nullable(),
+      certificate_serial_no: z.string().nullable(),
+    }),
+  ),
+})
+
+export const getViewTraineeCourseCoverPage = defineCall({
+  name: 'getViewTraineeCourseCoverPage',
+  title: 'The cover of a course: what it is, its outline, its rules, when it is due',
+  access,
+  input: z.strictObject({ trainee_course_id: Id }),
+  output: z.strictObject({
+    trainee_course_id: Id,
+    course_id: Id,
+    code: z.string(),
+    title: z.string(),
+    description: z.string(),
+    objectives: z.array(z.string()),
+    version_no: z.int(),
+    status: EnrolmentStatus,
+    due_on: Day.nullable(),
+    validity_months: z.int(),
+    minutes_total: z.int(),
+    minutes_left: z.int(),
+    progress_percent: Percent,
+    pass_mark: Percent,
+    max_attempts: z.int().nullable(),
+    pledge_serial_no: z.string().nullable(),
+    certificate_serial_no: z.string().nullable(),
+    completed_at: Instant.nullable(),
+    expires_at: Instant.nullable(),
+    outline: Outline,
+  }),
+  refuses: [10053],
+  missing: { trainee_course_id: 10053 },
+})
+
+export const startCourse = defineCall({
+  name: 'startCourse',
+  title: 'Start, resume or go on: where the trainee stands and the item to open. `next` never fails',
+  access,
+  input: z.strictObject({ trainee_course_id: Id, action: z.enum(['start', 'resume', 'next']), module_progress_id: Id.optional() }),
+  output: z.strictObject({ output: StartCourseOutput }),
+  refuses: [10053, 10055, 10077],
+  missing: { trainee_course_id: 10053, module_progress_id: 10077 },
+  effect: 'write',
+})
+
+export const getCourseProgress = defineCall({
+  name: 'getCourseProgress',
+  title: 'How far the trainee is: the final check before the pledge',
+  access,
+  input: z.strictObject({ trainee_course_id: Id }),
+  output: z.strictObject({
+    trainee_course_id: Id,
+    status: EnrolmentStatus,
+    progress_percent: Percent,
+    items_done: z.int(),
+    items_total: z.int(),
+    seconds_spent: z.int(),
+    ready_for_pledge: z.boolean(),
+    quizzes: z.array(
+      z.strictObject({ module_progress_id: Id, title: z.string(), score: Percent.nullable(), passed: z.boolean(), attempts: z.int() }),
+    ),
+    outline: Outline,
+  }),
+  refuses: [10053],
+  missing: { trainee_course_id: 10053 },
+})
+
+export const getViewMaterial = defineCall({
+  name: 'getViewMaterial',
+  title: 'A material to read or watch: its text, or a short-lived link to its file',
+  access,
+  input: z.strictObject({ module_progress_id: Id }),
+  output: z.strictObject({
+    material: z.strictObject({
+      material_id: Id,
+      title: z.string(),
+      type: z.enum(materialTypes),
+      language: z.string(),
+      html: z.string().optional(),
+      url: z.string().optional(),
+      content_type: z.string().optional(),
+      duration_seconds: z.int().nullable(),
+      reading_minutes: z.int(),
+      min_seconds: z.int(),
+      seconds_done: z.int(),
+      /** Seconds of the video already watched, as [from, to) segments. */
+      watched: z.array(z.tuple([z.number(), z.number()])).optional(),
+      can_finish: z.boolean(),
+      state: z.enum(['open', 'done']),
+    }),
+  }),
+  refuses: [10063, 10077],
+  reasons: ['locked'],
+  missing: { module_progress_id: 10077 },
+  effect: 'write',
+})
+
+export const getViewQuiz = defineCall({
+  name: 'getViewQuiz',
+  title: 'A quiz: its rules, and with start its attempt (resumed if one is open). Nothing about right or wrong',
+  access,
+  input: z.strictObject({ module_progress_id: Id, start: z.boolean().default(false) }),
+  output: z.strictObject({
+    quiz_detail: z.strictObject({
+      quiz_id: Id,
+      name: z.string(),
+      state: z.enum(['open', 'done']),
+      rules: z.strictObject({
+        questions: z.int(),
+        pass_mark: Percent,
+        time_limit_minutes: z.int().nullable(),
+        attempts: z.int().nullable(),
+        attempts_left: z.int().nullable(),
+        available_at: Instant.optional(),
+        show_answers: z.enum(['never', 'once_passed']),
+      }),
+      last_result: Result.nullable(),
+      attempt: z
+        .strictObject({
+          attempt_id: Id,
+          attempt_no: z.int(),
+          deadline_at: Instant.nullable(),
+          questions: z.array(Question),
+          answers: z.record(z.string(), z.array(Id)),
+        })
+        .nullable(),
+    }),
+  }),
+  refuses: [10062, 10077],
+  reasons: ['locked', 'no_attempts', 'cooling_down'],
+  missing: { module_progress_id: 10077 },
+  effect: 'write',
+})
+
+const Seconds = z.number().min(0).max(1_000_000)
+export const submitProgress = defineCall({
+  name: 'submitProgress',
+  title: 'A heartbeat, one answer, or the finish of a lesson',
+  access,
+  input: z.union([
+    z.strictObject({
+      module_progress_id: Id,
+      heartbeat: z.strictObject({
+        active_seconds: Seconds,
+        watched: z
+          .array(z.tuple([Seconds, Seconds]))
+          .max(200)
+          .optional(),
+      }),
+    }),
+    z.strictObject({ module_progress_id: Id, answer: z.strictObject({ question_id: Id, option_ids: z.array(Id).max(8) }) }),
+    z.strictObject({ module_progress_id: Id, finish: z.literal(true) }),
+  ]),
+  output: z.strictObject({
+    progress: z.strictObject({
+      state: z.enum(['open', 'done']),
+      seconds_done: z.int(),
+      can_finish: z.boolean(),
+      watched: z.array(z.tuple([z.number(), z.number()])).optional(),
+      saved_at: Instant,
+    }),
+    result: Result.optional(),
+  }),
+  refuses: [10055, 10062, 10064, 10077],
+  reasons: ['locked', 'too_early', 'past_deadline'],
+  missing: { module_progress_id: 10077, question_id: 10064 },
+  effect: 'write',
+  idempotent: true,
+})
+
+export const getPledge = defineCall({
+  name: 'getPledge',
+  title: 'The pledge to read, or the signed one',
+  access,
+  input: z.union([
+    z.strictObject({ trainee_course_id: Id, language: z.enum(pledgeLanguages).default('en') }),
+    z.strictObject({ serialNo: text(40), language: z.enum(pledgeLanguages).default('en') }),
+  ]),
+  output: z.strictObject({ pledge: Pledge }),
+  refuses: [10053],
+  missing: { trainee_course_id: 10053, serialNo: 10053 },
+})
+
+export const submitPledge = defineCall({
+  name: 'submitPledge',
+  title:
+    'Sign the pledge: a tick, the typed full name, and the password or a code of the authenticator app. Completes the course and issues the certificate',
+  access,
+  input: z.strictObject({
+    trainee_course_id: Id,
+    language: z.enum(pledgeLanguages).default('en'),
+    full_name: text(150),
+    agree: z.literal(true, rule('terms')),
+    password: verbatim(1000).optional(),
+    otp: text(12).optional(),
+  }),
+  output: z.strictObject({ pledge: Pledge, certificate_serial_no: z.string() }),
+  refuses: [10041, 10053, 10055, 20069],
+  reasons: ['locked'],
+  missing: { trainee_course_id: 10053 },
+  effect: 'write',
+  idempotent: true,
+  rate: 'credentials',
+})
+
+export const downloadPledge = defineCall({
+  name: 'downloadPledge',
+  title: 'The signed pledge as PDF, saved as {serialNo}.pdf',
+  access,
+  input: z.strictObject({ serialNo: text(40) }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  missing: { serialNo: 4444 },
+  answers: 'file',
+  rate: 'heavy',
+})
+
+export const getCertificate = defineCall({
+  name: 'getCertificate',
+  title: 'The certificate as PDF in base64, saved as cert_{username}.pdf',
+  access,
+  input: z.strictObject({ trainee_course_id: Id, username: text(254, 0).optional(), filename: text(254, 0).optional() }),
+  output: z.strictObject({
+    pdf: z.strictObject({ base64_pdf: z.string() }),
+    serial_no: z.string(),
+    issued_at: Instant,
+    expires_at: Instant.nullable(),
+  }),
+  refuses: [10051],
+  missing: { trainee_course_id: 10051 },
+  rate: 'heavy',
+})
+
+export const verifyCertificate = defineCall({
+  name: 'verifyCertificate',
+  title: 'Anyone: is this certificate genuine? The name is masked',
+  access: { who: 'public' },
+  input: z.strictObject({ serial_no: text(40) }),
+  output: z.strictObject({
+    state: z.enum(['valid', 'expired', 'revoked', 'unknown']),
+    serial_no: z.string(),
+    name_masked: z.string().optional(),
+    company_name: z.string().optional(),
+    course_title: z.string().optional(),
+    course_version: z.int().optional(),
+    pledge_serial_no: z.string().optional(),
+    completed_on: Day.optional(),
+    expires_on: Day.nullable().optional(),
+    revoked_on: Day.nullable().optional(),
+  }),
+})

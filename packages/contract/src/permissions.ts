@@ -1,0 +1,56 @@
+/** Who may do what: system types, permission groups, rights and steps (specification section 6, product.md section 2). */
+
+export const systemTypes = { trainee: 1, clientAdmin: 2, globalAdmin: 3, superAdmin: 4 } as const
+export type Role = keyof typeof systemTypes
+export type SystemTypeId = (typeof systemTypes)[Role]
+export const roles = Object.keys(systemTypes) as Role[]
+export const roleOf = (id: SystemTypeId): Role => roles[id - 1] as Role
+
+/** The `system_type_id` of a permission entry: 1 for the customer's people, 2 for the provider's. */
+export const permissionSystemTypes = { USER: 1, ADMIN: 2 } as const
+export type PermissionSystemTypeId = 1 | 2
+
+export const customerGroups = { GENERAL: 1, EMPLOYEE_REGISTRATION: 2, SALARY_DISTRIBUTION: 3, COMPANY: 4 } as const
+export const adminGroups = { GENERAL: 1, USERS: 2, OPERATION: 3, FINANCE: 4, CONTENT: 5, AUDIT: 6 } as const
+export const rights = {
+  READ: 1,
+  EDIT: 2,
+  CREATE: 3,
+  DELETE: 4,
+  APPROVE: 5,
+  MAKER: 6,
+  CHECKER: 7,
+  DOWNLOAD: 8,
+  RETRIGGER: 9,
+} as const
+
+export type CustomerGroup = keyof typeof customerGroups
+export type AdminGroup = keyof typeof adminGroups
+export type Right = keyof typeof rights
+export type GroupOf<R extends Role> = R extends 'trainee' | 'clientAdmin' ? CustomerGroup : AdminGroup
+
+/** One of the entries of which ANY ONE suffices. A group name that both sides have (GENERAL) means the side of the role that asks. */
+export type Need<R extends Role = Role> = { readonly group: GroupOf<R>; readonly right: Right }
+
+/** `maker` and `checker` look at that flag of the matched entry; `full` wants both; without a step either flag will do. */
+export type Step = 'maker' | 'checker' | 'full'
+
+/** What a person holds, or a call wants, in the numbers of the wire. */
+export type PermissionKey = { system_type_id: PermissionSystemTypeId; module_id: number; right_id: number }
+export type PermissionEntry = PermissionKey & { maker_status: 0 | 1; checker_status: 0 | 1 }
+
+export const kinds = ['maker', 'checker', 'maker_checker'] as const
+export type Kind = (typeof kinds)[number]
+
+export const permissionSideOf = (role: Role): PermissionSystemTypeId => (role === 'trainee' || role === 'clientAdmin' ? 1 : 2)
+
+/** The entry that a need means for a role, or null where that side has no such group (a call open to both sides names entries of each). */
+export const permissionKey = (role: Role, need: Need): PermissionKey | null => {
+  const side = permissionSideOf(role)
+  const groups: Record<string, number> = side === 1 ? customerGroups : adminGroups
+  const module_id = groups[need.group]
+  return module_id === undefined ? null : { system_type_id: side, module_id, right_id: rights[need.right] }
+}
+
+export const samePermission = (a: PermissionKey, b: PermissionKey): boolean =>
+  a.system_type_id === b.system_type_id && a.module_id === b.module_id && a.right_id === b.right_id

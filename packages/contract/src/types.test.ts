@@ -1,0 +1,92 @@
+/** What must not compile, and the promises of the list of calls. The marked lines are checked by the type check; here it is enough that they are read. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
+import { type Code, codes, reasons } from './codes.ts'
+import { type CallName, calls } from './index.ts'
+import { type Call, defineCall, type ReasonsOf, type Refusals, requiredPermissions } from './kit.ts'
+import type { submitPledge } from './learning.ts'
+
+const blank = { title: '', input: z.strictObject({}), output: z.strictObject({}) }
+/** Declared but never made: only their types matter. */
+export const mistakes = () => {
+  // @ts-expect-error an unknown role
+  defineCall({ name: 'a', ...blank, access: { roles: ['intern'], needs: [] } })
+  // @ts-expect-error an unknown group
+  defineCall({ name: 'a', ...blank, access: { roles: ['globalAdmin'], needs: [{ group: 'SECRETS', right: 'READ' }] } })
+  // @ts-expect-error a group of the other side
+  defineCall({ name: 'a', ...blank, access: { roles: ['trainee'], needs: [{ group: 'FINANCE', right: 'READ' }] } })
+  // @ts-expect-error an unknown right
+  defineCall({ name: 'a', ...blank, access: { roles: ['trainee'], needs: [{ group: 'GENERAL', right: 'PEEK' }] } })
+  // @ts-expect-error an unknown code
+  defineCall({ name: 'a', ...blank, access: { who: 'public' }, refuses: [12345] })
+  // @ts-expect-error an unknown reason
+  defineCall({ name: 'a', ...blank, access: { who: 'public' }, reasons: ['bored'] })
+}
+
+describe('a call declares how it can refuse', () => {
+  it('its codes and the common ones, no others', () => {
+    expectTypeOf<10041>().toExtend<Refusals<typeof submitPledge>>()
+    expectTypeOf<7000>().toExtend<Refusals<typeof submitPledge>>()
+    expectTypeOf<10029>().not.toExtend<Refusals<typeof submitPledge>>()
+  })
+  it('its reasons, no others', () => {
+    expectTypeOf<'locked'>().toExtend<ReasonsOf<typeof submitPledge>>()
+    expectTypeOf<'in_use'>().not.toExtend<ReasonsOf<typeof submitPledge>>()
+  })
+})
+
+describe('the list of calls', () => {
+  const entries = Object.entries(calls) as [CallName, Call][]
+  it('knows every call by its own name', () => {
+    for (const [name, call] of entries) expect(call.name).toBe(name)
+  })
+  it('holds every declaration of every feature file', () => {
+    const folder = fileURLToPath(new URL('.', import.meta.url))
+    const sources = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'kit.ts')
+    const declared = sources.flatMap((file) =>
+      [...readFileSync(folder + file, 'utf8').matchAll(/export const (\w+) = (?:defineCall|loginCall|otpCall)\(/g)].map(([, name]) => name),
+    )
+    expect([...declared].sort()).toEqual(entries.map(([name]) => name as string).sort())
+  })
+  it('asks at least one entry of every call bound to roles', () => {
+    for (const [name, call] of entries) if ('roles' in call.access) expect(requiredPermissions(call).length, name).toBeGreaterThan(0)
+  })
+  it('gives what is missing a code that the call declares', () => {
+    const common: Code[] = [4444]
+    for (const [name, call] of entries) for (const code of Object.values(call.missing)) expect([...call.refuses, ...common], name).toContain(code)
+  })
+  it('takes strict objects only, so that an unknown field is refused', () => {
+    for (const [name, call] of entries) expect(call.input.safeParse({ no_such_field: 1 }).success, name).toBe(false)
+  })
+})
+
+describe('the catalogue', () => {
+  it('has an HTTP status, a name and words for every code and reason', () => {
+    for (const entry of Object.values(codes)) {
+      expect(entry.httpStatus).toBeGreaterThanOrEqual(200)
+      expect(entry.name).toMatch(/^[a-z_]+$/)
+      expect(entry.description.length).toBeGreaterThan(3)
+    }
+    for (const reason of Object.values(reasons)) expect(reason.description.length).toBeGreaterThan(3)
+  })
+  it('names no two codes alike', () => {
+    const names = Object.values(codes).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe('the web app', () => {
+  it('takes the list of calls as a type only, so that a page loads only its own schemas', () => {
+    const web = fileURLToPath(new URL('../../../apps/web/src/', import.meta.url))
+    const offenders = readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|fake-server|type-for-test/.test(file))
+      .filter((file) =>
+        readFileSync(web + file, 'utf8')
+          .split('\n')
+          .some((line) => line.includes('@jujur/contract/index.ts') && !line.startsWith('import type')),
+      )
+    expect(offenders).toEqual([])
+  })
+})

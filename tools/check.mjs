@@ -1,0 +1,45 @@
+// npm run check: format, lint, import rules, types and the fast tests, side by side; under a minute.
+import { join } from 'node:path'
+import { bin, ensureInstalled, node, root, tryRun } from './run.mjs'
+
+ensureInstalled()
+const began = Date.now()
+const steps = {
+  'format and lint': [join(bin, 'biome'), ['check', '--error-on-warnings', '.']],
+  'import rules': [
+    node,
+    [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages'],
+  ],
+  'types of the contract': [join(bin, 'tsc'), ['-p', 'packages/contract']],
+  'types of the server': [join(bin, 'tsc'), ['-p', 'apps/server']],
+  'types of the web app': [join(bin, 'tsc'), ['-p', 'apps/web']],
+  'types of the journeys': [join(bin, 'tsc'), ['-p', 'e2e']],
+  'fast tests': [
+    node,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--project',
+      'contract',
+      '--project',
+      'server',
+      '--reporter=dot',
+      'packages/contract',
+      '.rules.test.ts',
+    ],
+  ],
+}
+const queue = Object.entries(steps)
+const failed = []
+const worker = async () => {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [name, [command, args]] = next
+    const { ok, output } = await tryRun(command, args)
+    console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name}`)
+    if (!ok) failed.push(`── ${name}\n${output}`)
+  }
+}
+await Promise.all([worker(), worker()])
+for (const text of failed) console.error(text)
+console.log(`${failed.length === 0 ? 'All checks passed' : `${failed.length} failed`} in ${Math.round((Date.now() - began) / 1000)} s`)
+process.exit(failed.length === 0 ? 0 : 1)

@@ -1,0 +1,105 @@
+// A PostgreSQL of our own for tests and benchmarks: a fresh cluster in a temporary folder, gone afterwards.
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const isRoot = process.getuid?.() === 0
+const isDebian = existsSync('/etc/debian_version')
+
+const findServer = () => {
+  const debian = '/usr/lib/postgresql'
+  const folders = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(debian, version, 'bin'))
+    : []
+  const onPath = (process.env.PATH ?? '').split(':')
+  return [...folders, ...onPath].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
+}
+
+/** The folder with initdb and postgres; installed on Debian when we may, otherwise null. */
+export const ensurePostgres = () => {
+  const found = findServer()
+  if (found || !isRoot || !isDebian) return found
+  console.log('Installing PostgreSQL …')
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+  spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  return findServer()
+}
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+/** PostgreSQL refuses to run as root: then its own user runs it. */
+const owner = () => {
+  if (!isRoot) return {}
+  const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Starts a cluster; answers its URL and how to stop it. Settings as in production: fsync stays on. */
+export const startPostgres = async (folder) => {
+  const as = owner()
+  const data = mkdtempSync(join(tmpdir(), 'jujur-pg-'))
+  if (as.uid !== undefined) chownSync(data, as.uid, as.gid)
+  const made = spawnSync(join(folder, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], {
+    ...as,
+    encoding: 'utf8',
+    cwd: '/',
+  })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const port = await freePort()
+  const launch = () =>
+    spawn(
+      join(folder, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', data, '-h', '127.0.0.1', '-c', 'max_connections=300', '-c', 'shared_buffers=256MB'],
+      { ...as, stdio: 'ignore', cwd: '/' },
+    )
+  let server = launch()
+  const ready = async () => {
+    for (let tries = 0; tries < 100; tries++) {
+      const asked = spawnSync(join(folder, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'], { stdio: 'ignore' })
+      if (asked.status === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error('PostgreSQL did not become ready')
+  }
+  await ready()
+  const ended = (child) =>
+    child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('close', resolve))
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    /** As a power failure of the process, not of the machine: every postgres process is killed at once. */
+    crash: async () => {
+      const children = spawnSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' })
+        .stdout.split('\n')
+        .filter(Boolean)
+        .map(Number)
+      for (const pid of [server.pid, ...children])
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch {}
+      await ended(server)
+    },
+    restart: async () => {
+      for (let tries = 0; tries < 20; tries++) {
+        server = launch()
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        if (server.exitCode === null) break
+      }
+      await ready()
+    },
+    stop: async () => {
+      server.kill('SIGINT')
+      await ended(server)
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+// What the commands share. Plain JavaScript: it runs before anything is installed, on whatever Node the machine has.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const bin = join(root, 'node_modules', '.bin')
+/** The pinned Node, once installed. */
+export const node = join(bin, 'node')
+
+const environment = (extra = {}) => ({ ...process.env, PATH: `${bin}:${process.env.PATH}`, ...extra })
+
+/** Runs a command to its end with its output shown; throws when it fails. */
+export const run = (command, args, { env, quiet = false, cwd = root } = {}) => {
+  const done = spawnSync(command, args, {
+    cwd,
+    env: environment(env),
+    stdio: quiet ? 'pipe' : ['ignore', 'inherit', 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (done.status === 0) return done.stdout ?? ''
+  throw new Error(
+    `${command} ${args.join(' ')} failed (${done.status ?? done.signal ?? done.error?.message})\n${quiet ? `${done.stdout ?? ''}${done.stderr ?? ''}` : ''}`,
+  )
+}
+
+/** Runs a command and answers how it went, with what it printed. */
+export const tryRun = (command, args, { env, cwd = root } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (data) => (output += data))
+    child.stderr.on('data', (data) => (output += data))
+    child.on('error', (error) => resolve({ ok: false, output: error.message }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
+  })
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex')
+
+const marked = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
+const mark = (file, value) => {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, value)
+}
+
+/** Installs what the lock file names, when it has changed since the last time. */
+export const ensureInstalled = () => {
+  const wanted = hashOf(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const file = join(root, 'node_modules', '.installed')
+  if (marked(file, wanted)) return
+  console.log('Installing dependencies (about a minute) …')
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  mark(file, wanted)
+}
+
+const treeState = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
+    .map((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return treeState(path)
+      const { size, mtimeMs } = statSync(path)
+      return `${path} ${size} ${mtimeMs}`
+    })
+    .join('\n')
+
+/** Builds the web app, when its sources have changed since the last time. */
+export const ensureBuilt = () => {
+  const wanted = hashOf(
+    ['apps/web', 'packages/contract/src'].map((folder) => treeState(join(root, folder))).join('\n') +
+      readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  )
+  const file = join(root, 'apps/web/dist/.built')
+  if (marked(file, wanted)) return
+  console.log('Building the web app …')
+  run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    env: { NODE_ENV: 'production' },
+  })
+  run(node, [join(root, 'tools/compress.mjs')])
+  mark(file, wanted)
+}
