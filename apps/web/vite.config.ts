@@ -56,7 +56,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/kit/test-setup.ts'],
+    setupFiles: ['src/kit/test-browser.ts', 'src/kit/test-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
   },

@@ -1,6 +1,7 @@
 -- The server works as this role: no owner, no superuser, so that forced row-level security binds it.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'jujur_app') then create role jujur_app nologin; end if;
+exception when duplicate_object or unique_violation then null; -- another database of the cluster was first
 end $$;
 --> statement-breakpoint
 do $$ begin

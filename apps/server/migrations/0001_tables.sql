@@ -157,8 +157,6 @@ CREATE TABLE "users" (
 	"totp_last_step" integer,
 	"last_active_at" timestamp (3) with time zone,
 	"failures" integer DEFAULT 0 NOT NULL,
-	"failures_since" timestamp (3) with time zone,
-	"retry_at" timestamp (3) with time zone,
 	"terms_accepted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "users_id_company" UNIQUE("user_id","company_id"),
@@ -508,6 +506,8 @@ CREATE INDEX "trainee_course_company" ON "trainee_course" USING btree ("company_
 CREATE UNIQUE INDEX "question_name_unique" ON "question" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "quiz_name_unique" ON "quiz" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "temp_trainee_user_registration_status" ON "temp_trainee_user_registration" USING btree ("company_id","approve_status_id","temp_trainee_user_registration_id");--> statement-breakpoint
+CREATE INDEX "temp_trainee_user_registration_pending_username" ON "temp_trainee_user_registration" USING btree ("username") WHERE approve_status_id = 2;--> statement-breakpoint
+CREATE INDEX "temp_trainee_user_registration_pending_email" ON "temp_trainee_user_registration" USING btree ("email") WHERE approve_status_id = 2;--> statement-breakpoint
 CREATE POLICY "scope" ON "company" AS PERMISSIVE FOR ALL TO public USING (scope_allows(company_id)) WITH CHECK (scope_allows(company_id));--> statement-breakpoint
 CREATE POLICY "scope" ON "temp_company_user_registration" AS PERMISSIVE FOR ALL TO public USING (scope_allows(company_id)) WITH CHECK (scope_allows(company_id));--> statement-breakpoint
 CREATE POLICY "scope" ON "permission" AS PERMISSIVE FOR ALL TO public USING (scope_allows(company_id)) WITH CHECK (scope_allows(company_id));--> statement-breakpoint

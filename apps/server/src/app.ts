@@ -10,7 +10,7 @@ import serveStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import { type CallName, calls } from '@jujur/contract/index.ts'
 import { API_BASE, type Call } from '@jujur/contract/kit.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { devMailPlugin } from './kit/dev-mail.ts'
 import { reply } from './kit/envelope.ts'
 import { filesPlugin } from './kit/files.route.ts'
@@ -157,7 +157,7 @@ const serveWebApp = async (app: FastifyInstance) => {
 export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: kit.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
     trustProxy: kit.settings.trustProxy,
     bodyLimit: 256 * 1024,

@@ -1,4 +1,14 @@
 /** The recurring work of all features, by name. */
+import { sweepIdentity } from './identity/identity.sweep.ts'
+import { sweepKeptAnswers } from './kit/idempotency.ts'
 import type { Jobs } from './kit/jobs.ts'
+import { sendWaitingMails } from './kit/mail-sender.ts'
+import { sweep, sweepMails } from './kit/sweep.ts'
+import { sweepThrottles } from './kit/throttle.ts'
+import { expireCourses } from './learning/learning.store.ts'
 
-export const jobs: Jobs = {}
+export const jobs: Jobs = {
+  'send-mail': { everySeconds: 3, work: sendWaitingMails },
+  sweep: { every: '17 3 * * *', work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity) },
+  'expire-courses': { every: '5 0 * * *', work: sweep(expireCourses) },
+}

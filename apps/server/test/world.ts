@@ -227,7 +227,7 @@ export const openWorld = async (change: Partial<Settings> = {}) => {
         const tables = await at.sql.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
         const hashes: string[] = []
         for (const { name } of tables.rows.filter((table) => !RESTLESS.includes(table.name))) {
-          const ignored = name === 'users' ? " - 'last_active_at' - 'failures' - 'failures_since' - 'retry_at'" : ''
+          const ignored = name === 'users' ? " - 'last_active_at' - 'failures'" : ''
           const { rows } = await at.sql.execute<{ h: string }>(
             sql.raw(`select coalesce(md5(string_agg(md5((to_jsonb(t)${ignored})::text), ',' order by to_jsonb(t)::text)), '') as h from "${name}" t`),
           )

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Connection } from '../kit/database.ts'
 import { newSerial, secureRandom, sha256 } from '../kit/secrets.ts'
 import { type Answers, drawQuestions, grade } from '../learning/attempt.rules.ts'
-import { dayOf, validUntil, yearOf } from '../learning/calendar.rules.ts'
+import { dayOf, yearOf } from '../learning/calendar.rules.ts'
 import {
   beginCourse,
   completeCourse,
@@ -18,7 +18,7 @@ import {
   submitAttempt,
 } from '../learning/learning.store.ts'
 import { moduleProgress, traineeCourse } from '../learning/learning.table.ts'
-import { fillPledge, pledgeTemplate } from '../learning/pledge.rules.ts'
+import { signAndIssue, templateText, writePledge } from '../learning/pledge.rules.ts'
 import type { Published } from './content.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -90,53 +90,18 @@ const study = async (at: Connection, trainee_course_id: number, count: number, f
 /** A pledge and a certificate as signing makes them. */
 const sign = async (at: Connection, trainee_course_id: number, now: Date): Promise<void> => {
   await setPledgePending(at, trainee_course_id)
-  const { enrolment, content, user_id, company_id } = await standingOf(at, trainee_course_id)
-  const holder = await findHolder(at, user_id)
-  const template = pledgeTemplate(content.pledge, 'en')
-  const owner = { trainee_course_id, user_id, company_id }
-  const serial_no = newSerial('PLG', yearOf(now))
-  const filled = fillPledge(template.body, {
-    full_name: holder.name,
-    id_masked: holder.username,
-    position: holder.position ?? '',
-    company_name: holder.company_name,
-    registration_no: holder.company_reg_no,
-    course_title: content.title,
-    course_version: String(enrolment.version_no),
-    completion_date: dayOf(now),
+  const standing = await standingOf(at, trainee_course_id)
+  const holder = await findHolder(at, standing.user_id)
+  const signing = { standing, signer: holder, id_masked: holder.username, completion_date: dayOf(now), language: 'en' as const, now }
+  const { signed, issued } = signAndIssue(signing, {
+    pledge_serial_no: newSerial('PLG', yearOf(now)),
+    certificate_serial_no: newSerial('CRT', yearOf(now)),
+    template_hash: sha256(templateText(writePledge(signing).template)),
+    signed_with: 'password',
+    ip: '127.0.0.1',
+    user_agent: 'demo',
   })
-  await completeCourse(
-    at,
-    {
-      ...owner,
-      serial_no,
-      full_name: holder.name,
-      title: template.title,
-      text: filled,
-      version: content.pledge.version,
-      language: 'en',
-      template_hash: sha256(`${template.title}\n\n${template.body}`),
-      signed_at: now,
-      signed_with: 'password',
-      ip: '127.0.0.1',
-      user_agent: 'demo',
-    },
-    {
-      ...owner,
-      serial_no: newSerial('CRT', yearOf(now)),
-      pledge_serial_no: serial_no,
-      holder_name: holder.name,
-      company_name: holder.company_name,
-      company_reg_no: holder.company_reg_no,
-      department: holder.department,
-      course_title: content.title,
-      course_version_no: enrolment.version_no,
-      topics: content.modules.map((module) => module.title).join(', '),
-      language: 'en',
-      issued_at: now,
-      expires_at: validUntil(now, content.validity_months),
-    },
-  )
+  await completeCourse(at, signed, issued)
 }
 
 export type Learners = { aisyah: Learner; weiming: Learner; kavitha: Learner; farid: Learner }

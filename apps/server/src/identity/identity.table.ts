@@ -36,8 +36,6 @@ export const users = pgTable(
     totp_last_step: integer('totp_last_step'),
     last_active_at: instant('last_active_at'),
     failures: integer('failures').notNull().default(0),
-    failures_since: instant('failures_since'),
-    retry_at: instant('retry_at'),
     terms_accepted_at: instant('terms_accepted_at'),
     created_at: instant('created_at').notNull(),
   },

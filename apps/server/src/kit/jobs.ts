@@ -1,6 +1,7 @@
 /**
  * Recurring work, started with the server and stopped with it (docs/adr/005-jobs.md).
- * `every` is a cron expression in Malaysian time: each occurrence runs once, in one process, and again (twice at most) when it fails.
+ * `every` is a cron expression in Malaysian time: each occurrence runs once, in one process, and again (twice at most) when it fails;
+ * what came due while no process ran is made up for once.
  * `everySeconds` runs in each process after the one before; what it takes up it claims itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,6 +20,8 @@ export type Jobs = Record<string, Job>
 const TIME_ZONE = 'Asia/Kuala_Lumpur'
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_SECONDS = 60 * 60
+/** The embedded database's one process makes up this long after its start. */
+const SOON_MS = 5_000
 /** A little less than the server gives itself to stop. */
 const STOP_MS = 8_000
 
@@ -68,6 +71,16 @@ const nextOf = (every: string): number => {
   return next.getTime()
 }
 
+/** Embedded database: there is one process, so its own clock will do. */
+const soonAndThenEvery = (every: string): (() => number) => {
+  let begun = false
+  return () => {
+    if (begun) return nextOf(every)
+    begun = true
+    return Date.now() + SOON_MS
+  }
+}
+
 type CronJobs = [name: string, job: Job & { every: string }][]
 
 /** Served database: pg-boss keeps the schedules and sees to it that each occurrence runs once among all processes. */
@@ -86,7 +99,7 @@ const startBoss = async (kit: Kit, url: string, jobs: CronJobs, stopping: AbortS
   await boss.start()
   for (const [name, job] of jobs) {
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 2, retryDelay: 60, retryBackoff: true, expireInSeconds: HOUR_SECONDS })
-    await boss.schedule(name, job.every, null, { tz: TIME_ZONE })
+    await boss.schedule(name, job.every, null, { tz: TIME_ZONE, missed: 'once' })
     await boss.work(name, { pollingIntervalSeconds: 10 }, () => attempt(kit, name, job, stopping))
   }
   const gone = (await boss.getSchedules()).filter((schedule) => !jobs.some(([name]) => name === schedule.name))
@@ -98,18 +111,19 @@ const startBoss = async (kit: Kit, url: string, jobs: CronJobs, stopping: AbortS
 export const startJobs = async (kit: Kit, jobs: Jobs): Promise<() => Promise<void>> => {
   const { databaseUrl, databaseOwnerUrl } = kit.settings
   const stop = new AbortController()
-  const running: Promise<void>[] = []
-  const cron: CronJobs = []
-  for (const [name, job] of Object.entries(jobs)) {
-    if (job.every === undefined) running.push(repeat(kit, name, job, () => Date.now() + job.everySeconds * 1000, stop.signal))
-    else if (kit.database.served) cron.push([name, job])
-    else running.push(repeat(kit, name, job, () => nextOf(job.every), stop.signal))
-  }
+  const named = Object.entries(jobs)
+  const scheduled = named.filter((entry): entry is CronJobs[number] => entry[1].every !== undefined)
+  for (const [, { every }] of scheduled) nextOf(every) // throws where an expression is none
+
   let boss: PgBoss | null = null
-  if (cron.length > 0 && databaseUrl && databaseOwnerUrl) {
+  if (kit.database.served && databaseUrl && databaseOwnerUrl) {
     await jobSchema(databaseOwnerUrl)
-    boss = await startBoss(kit, databaseUrl, cron, stop.signal)
+    boss = await startBoss(kit, databaseUrl, scheduled, stop.signal)
   }
+  const running = named.flatMap(([name, job]) => {
+    if (job.every === undefined) return repeat(kit, name, job, () => Date.now() + job.everySeconds * 1000, stop.signal)
+    return boss ? [] : repeat(kit, name, job, soonAndThenEvery(job.every), stop.signal)
+  })
   return async () => {
     stop.abort()
     await Promise.all([...running, boss?.stop({ graceful: true, timeout: STOP_MS })])

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
+import { mirrored } from './bidi.ts'
 
 export type Weight = 400 | 500 | 600
 
@@ -27,7 +28,7 @@ const families = {
   chinese: { package: 'noto-sans-sc', name: 'NotoSansSC', script: /\p{Script=Han}|\p{Script=Bopomofo}/u },
   japanese: { package: 'noto-sans-jp', name: 'NotoSansJP', script: /\p{Script=Hiragana}|\p{Script=Katakana}/u },
   korean: { package: 'gothic-a1', name: 'GothicA1', script: /\p{Script=Hangul}/u },
-  arabic: { package: 'noto-sans-arabic', name: 'NotoSansArabic', script: /\p{Script=Arabic}/u },
+  arabic: { package: 'ibm-plex-sans-arabic', name: 'IBMPlexSansArabic', script: /\p{Script=Arabic}/u },
   tamil: { package: 'noto-sans-tamil', name: 'NotoSansTamil', script: /\p{Script=Tamil}/u },
   telugu: { package: 'noto-sans-telugu', name: 'NotoSansTelugu', script: /\p{Script=Telugu}/u },
   malayalam: { package: 'noto-sans-malayalam', name: 'NotoSansMalayalam', script: /\p{Script=Malayalam}/u },
@@ -59,6 +60,8 @@ export type Face = {
   has(codePoint: number): boolean
   /** In em. */
   width(text: string, rightToLeft: boolean): number
+  /** Whether the glyphs tell the whole text when it is copied or searched; readers turn right-to-left text round by themselves. */
+  spells(text: string, rightToLeft: boolean): boolean
   /** A font that pdfkit takes: fontkit's, with the layout replaced. */
   readonly font: Font
 }
@@ -94,6 +97,10 @@ const openFace = (file: string): Face => {
       shape(shaper, text, rightToLeft)
       return sumOf(buffer.getGlyphPositions()) / font.unitsPerEm
     },
+    spells: (text, rightToLeft) => {
+      const characters = layOut(shaper, text, rightToLeft).glyphs.flatMap((glyph) => glyph.codePoints)
+      return rightToLeft ? characters.length === [...text].length : String.fromCodePoint(...characters) === text
+    },
     font: Object.create(font, { layout: { value: layout } }) as Font,
   }
 }
@@ -115,7 +122,7 @@ const layOut = (font: harfbuzz.Font, text: string, rightToLeft: boolean): Layout
   shape(font, text, rightToLeft)
   const infos = buffer.getGlyphInfos()
   const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset }))
-  const characters = charactersOfGlyphs(font, text, infos)
+  const characters = charactersOfGlyphs(font, rightToLeft ? Array.from(text, mirrored).join('') : text, infos)
   return {
     glyphs: infos.map(({ codepoint: id }, i) => ({ id, advanceWidth: font.glyphHAdvance(id), codePoints: characters[i] ?? [] })),
     positions,
@@ -124,16 +131,23 @@ const layOut = (font: harfbuzz.Font, text: string, rightToLeft: boolean): Layout
 }
 
 /**
- * What each glyph stands for when text is copied or searched. A glyph alone in its cluster stands for the whole cluster,
- * one among several for the character that it draws by itself, if any.
+ * What each glyph stands for when text is copied or searched. A glyph alone in its cluster stands for the whole cluster; among several,
+ * one stands for the character that it draws by itself, and the first that draws none so for the characters left over.
  */
 const charactersOfGlyphs = (font: harfbuzz.Font, text: string, infos: readonly harfbuzz.GlyphInfo[]): number[][] => {
-  const glyphsAt = new Map<number, number>()
-  for (const { cluster } of infos) glyphsAt.set(cluster, (glyphsAt.get(cluster) ?? 0) + 1)
-  const starts = [...glyphsAt.keys()].sort((a, b) => a - b)
-  const endOf = new Map(starts.map((start, i) => [start, starts[i + 1] ?? text.length]))
-  return infos.map(({ codepoint: id, cluster }) => {
-    const codePoints = Array.from(text.slice(cluster, endOf.get(cluster)), (character) => character.codePointAt(0) ?? 0)
-    return glyphsAt.get(cluster) === 1 ? codePoints : codePoints.filter((codePoint) => font.nominalGlyph(codePoint) === id)
-  })
+  const clusters = [...Map.groupBy(infos.entries(), ([, { cluster }]) => cluster)].sort(([a], [b]) => a - b)
+  const result: number[][] = infos.map(() => [])
+  for (const [i, [start, glyphs]] of clusters.entries()) {
+    let left = Array.from(text.slice(start, clusters[i + 1]?.[0]), (character) => character.codePointAt(0) ?? 0)
+    if (glyphs.length > 1)
+      for (const [at, { codepoint: id }] of glyphs) {
+        const own = left.find((codePoint) => font.nominalGlyph(codePoint) === id)
+        if (own === undefined) continue
+        result[at] = [own]
+        left = left.filter((codePoint) => codePoint !== own)
+      }
+    const free = glyphs.find(([at]) => result[at]?.length === 0)
+    if (free) result[free[0]] = left
+  }
+  return result
 }

@@ -64,9 +64,10 @@ export const drawBand = (pdf: Pdf): void =>
     drawing.circle(band, knot, 13).lineWidth(4).fillAndStroke(ink.turmeric, ink.white)
   })
 
-/** Two parallel lines that stay together round the bend, and the knot: maker and checker. On the panel, or on white with `onSheet`. */
-export const drawMark = (pdf: Pdf, x: number, y: number, side: number, onSheet = false): void => {
+/** Two parallel lines that stay together round the bend, and the knot: maker and checker. */
+export const drawMark = (pdf: Pdf, x: number, y: number, side: number, ground: 'panel' | 'sheet'): void => {
   const { drawing } = pdf
+  const onSheet = ground === 'sheet'
   drawing.save()
   drawing.translate(x, y).scale(side / 32)
   drawing

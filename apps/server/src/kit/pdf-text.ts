@@ -1,10 +1,8 @@
 /** From a line of text to runs that one font can draw from left to right: any script, both directions. */
-import bidiFactory, { type Bidi } from 'bidi-js'
 import LineBreaker from 'linebreak'
+import { levelsOf } from './bidi.ts'
 import { type Face, type FamilyName, faceOf, familyOfScript, type Weight } from './pdf-fonts.ts'
 
-/** The package is a CommonJS function, whatever its types say. */
-const bidi = (bidiFactory as unknown as () => Bidi)()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 export type Style = {
@@ -56,10 +54,11 @@ const pieces = (text: string, weight: Weight, han: HanStyle): Piece[] => {
 }
 
 /** In the order in which they stand on the line, from the left (Unicode Bidirectional Algorithm, rule L2). */
-export const runsOf = (text: string, weight: Weight, han: HanStyle, base: 'ltr' | 'rtl' | 'auto' = 'auto'): Run[] => {
+export const runsOf = (text: string, weight: Weight, han: HanStyle): Run[] => {
+  if (/^[\x20-\x7E]*$/.test(text)) return [{ text, family: 'poppins', face: faceOf('poppins', weight), rightToLeft: false }]
   const parts = pieces(text, weight, han)
   const whole = parts.map((part) => part.text).join('')
-  const { levels } = bidi.getEmbeddingLevels(whole, base)
+  const levels = levelsOf(whole)
   const runs: (Run & { level: number })[] = []
   let at = 0
   for (const part of parts) {

@@ -3,7 +3,7 @@
  * no clock, no random ids. Lengths are points unless said otherwise.
  */
 import PDFDocument from 'pdfkit'
-import { faceOf, RIGHT_TO_LEFT, type Weight } from './pdf-fonts.ts'
+import { RIGHT_TO_LEFT } from './pdf-fonts.ts'
 import { type HanStyle, linesOf, printable, runsOf, type Style, trackingOf, widthOf, widthsOf } from './pdf-text.ts'
 
 export const millimetre = 72 / 25.4
@@ -74,8 +74,9 @@ export class Pdf {
     const runs = runsOf(shown, ink.weight, this.han)
     const widths = widthsOf(runs, ink)
     this.drawing.fillColor(ink.color).fontSize(ink.size)
-    // What is copied or read aloud is the text as written, whatever the order and form of its glyphs.
-    const actual = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*$/u.test(shown) ? null : shown
+    // Where glyphs do not spell the text, what is copied or read aloud is given beside them.
+    const spelled = runs.every((run) => shown.includes(run.text) && run.face.spells(run.text, run.rightToLeft))
+    const actual = spelled ? null : shown
     if (actual) this.drawing.markContent('Span', { actual })
     let at = x
     for (const [i, run] of runs.entries()) {
@@ -126,6 +127,3 @@ const collect = (drawing: Drawing): Promise<Uint8Array> =>
 
 /** Where the baseline lies under the top of a line, as browsers place it: Poppins' ascent and descent centred in the line's height. */
 export const baselineIn = (lineHeight: number, size: number): number => (lineHeight - 1.4 * size) / 2 + 1.05 * size
-
-/** Height of capitals, in em. */
-export const capHeight = (weight: Weight): number => faceOf('poppins', weight).font.capHeight / faceOf('poppins', weight).font.unitsPerEm

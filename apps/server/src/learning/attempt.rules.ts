@@ -21,15 +21,19 @@ const shuffled = <T>(list: readonly T[], random: () => number): T[] => {
   return copy
 }
 
+/** As many of each tag as asked, none twice. */
+const drawByTag = (quiz: ContentQuiz, random: () => number): ContentQuestion[] => {
+  const taken: ContentQuestion[] = []
+  for (const { tag, count } of quiz.draw) {
+    const pool = quiz.questions.filter((question) => question.tags.includes(tag) && !taken.includes(question))
+    taken.push(...shuffled(pool, random).slice(0, count))
+  }
+  return taken
+}
+
 /** Draws an attempt. Never looks at which option is right: the order must tell nothing. */
 export const drawQuestions = (quiz: ContentQuiz, random: () => number): DrawnQuestion[] => {
-  const chosen =
-    quiz.draw.length > 0
-      ? quiz.draw.reduce<ContentQuestion[]>((taken, { tag, count }) => {
-          const pool = quiz.questions.filter((question) => question.tags.includes(tag) && !taken.includes(question))
-          return [...taken, ...shuffled(pool, random).slice(0, count)]
-        }, [])
-      : quiz.questions
+  const chosen = quiz.draw.length > 0 ? drawByTag(quiz, random) : quiz.questions
   const ordered = quiz.shuffle ? shuffled(chosen, random) : chosen
   return ordered.map((question) => {
     const ids = question.options.map((option) => option.option_id)

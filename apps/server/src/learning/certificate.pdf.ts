@@ -121,7 +121,7 @@ const drawLogo = (pdf: Pdf, portalName: string): void => {
   if (size <= 3.4) lines = clamped(pdf.lines(name, { ...style, size: mm(size) }, room), 4, { ...style, size: mm(size) }, room, pdf.han)
   const lineHeight = size * 1.25
   const top = 23 - (lines.length * lineHeight) / 2
-  pdf.ornament(() => drawMark(pdf, mm(20), mm(18), mm(10)))
+  pdf.ornament(() => drawMark(pdf, mm(20), mm(18), mm(10), 'panel'))
   pdf.content('P', () => {
     for (const [i, line] of lines.entries())
       pdf.line(line, mm(33), mm(top + i * lineHeight + baselineIn(lineHeight, size)), { ...style, size: mm(size), color: colours.onPanel })

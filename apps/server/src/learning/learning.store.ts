@@ -1,5 +1,5 @@
 /** Enrolments and progress in SQL. Every statement carries the scope's own predicate besides row-level security. */
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import type { CourseContent } from '../courses/courses.rules.ts'
 import { courseVersion } from '../courses/courses.table.ts'
@@ -306,6 +306,13 @@ export const submitAttempt = (at: Connection, attempt_id: number, result: Grade,
     .update(quizAttempt)
     .set({ submitted_at: now, ...result })
     .where(and(eq(quizAttempt.attempt_id, attempt_id), isNull(quizAttempt.submitted_at)))
+
+/** Writes down what the rule says already: completed courses whose validity is over count as expired. */
+export const expireCourses = (at: Connection, now: Date) =>
+  at.sql
+    .update(traineeCourse)
+    .set({ status: 'EXPIRED' })
+    .where(and(eq(traineeCourse.status, 'COMPLETED'), lt(traineeCourse.expires_at, now), inScope(at, traineeCourse)))
 
 // ── Pledge and certificate ───────────────────────────────────────────────────────────────────────────────────
 

@@ -110,7 +110,7 @@ export const pledgeTexts: Record<PledgeLanguage, PledgeTexts> = {
     signed: 'Signed electronically by {name} on {time} (GMT+8)',
     version: 'Pledge text version',
     checksum: 'Checksum (SHA-256)',
-    hint: 'The checksum is that of the pledge’s words before the name and other particulars were filled in. The certificate issued with this pledge carries its number; anyone can check the certificate at {address}',
+    hint: 'The checksum is that of the pledge’s words before the name and other particulars were filled in. The certificate issued with this pledge names it; anyone can check that certificate at {address} followed by the certificate’s number.',
     page: 'Page {page} of {pages}',
   },
   ms: {
@@ -118,7 +118,7 @@ export const pledgeTexts: Record<PledgeLanguage, PledgeTexts> = {
     signed: 'Ditandatangani secara elektronik oleh {name} pada {time} (GMT+8)',
     version: 'Versi teks ikrar',
     checksum: 'Semak tambah (SHA-256)',
-    hint: 'Semak tambah ini ialah bagi teks ikrar sebelum nama dan butiran lain diisi. Sijil yang dikeluarkan bersama ikrar ini memuatkan nombornya; sesiapa sahaja boleh menyemak sijil itu di {address}',
+    hint: 'Semak tambah ini ialah bagi teks ikrar sebelum nama dan butiran lain diisi. Sijil yang dikeluarkan bersama ikrar ini menamakannya; sesiapa sahaja boleh menyemak sijil itu di {address} diikuti nombor sijil.',
     page: 'Halaman {page} daripada {pages}',
   },
 }

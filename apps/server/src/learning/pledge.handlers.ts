@@ -4,12 +4,12 @@ import { type Language, languages } from '@jujur/contract/enumerations.ts'
 import type * as calls from '@jujur/contract/learning.ts'
 import { maskedIcNo } from '../identity/identity.rules.ts'
 import { verifyOwnAuthenticator } from '../identity/own-proof.ts'
+import { refusedOwnPassword } from '../identity/password.ts'
 import { audit } from '../kit/audit.ts'
-import { because, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/handler.ts'
+import { type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/handler.ts'
 import type { Kit } from '../kit/kit.ts'
 import { newSerial, sha256, unseal } from '../kit/secrets.ts'
-import { countTry, triesOf } from '../kit/throttle.ts'
-import { dayOf, validUntil, yearOf } from './calendar.rules.ts'
+import { dayOf, yearOf } from './calendar.rules.ts'
 import { renderCertificate } from './certificate.pdf.ts'
 import {
   type CertificateRow,
@@ -25,26 +25,21 @@ import {
   type PledgeRow,
 } from './learning.store.ts'
 import { renderPledge } from './pledge.pdf.ts'
-import { fillPledge, isSameName, maskName, mayPledge, pledgeLanguagesOf, pledgeTemplate, readSerial } from './pledge.rules.ts'
+import { isSameName, maskName, mayPledge, pledgeLanguagesOf, readSerial, signAndIssue, templateText, writePledge } from './pledge.rules.ts'
 
-type PledgeLanguage = 'en' | 'ms'
-const templateHash = (template: { title: string; body: string }) => sha256(`${template.title}\n\n${template.body}`)
-
-/** Where the profile has no number or position, the pledge names what it has rather than leaving a gap. */
-const noPosition = { en: 'member of staff', ms: 'kakitangan' }
-const facts = (kit: Kit, standing: LoadedStanding, holder: Holder, language: PledgeLanguage, now: Date) => {
-  const finished = standing.progress.map((row) => row.finished_at?.getTime() ?? 0)
+/** What the pledge says of this person besides the template; an employee number or username where there is no IC number. */
+const signingOf = (kit: Kit, standing: LoadedStanding, holder: Holder, language: 'en' | 'ms', now: Date) => {
+  const finished = Math.max(0, ...standing.progress.map((row) => row.finished_at?.getTime() ?? 0))
   return {
-    full_name: holder.name,
+    standing,
+    signer: holder,
     id_masked: holder.ic_no_sealed ? maskedIcNo(unseal(kit.settings.key('fields'), holder.ic_no_sealed)) : (holder.employee_no ?? holder.username),
-    position: holder.position ?? noPosition[language],
-    company_name: holder.company_name,
-    registration_no: holder.company_reg_no,
-    course_title: standing.content.title,
-    course_version: String(standing.enrolment.version_no),
-    completion_date: dayOf(new Date(Math.max(...finished, 0) || now.getTime())),
+    completion_date: dayOf(finished === 0 ? now : new Date(finished)),
+    language,
+    now,
   }
 }
+const hashOf = (template: { title: string; body: string }) => sha256(templateText(template))
 
 const signedPledge = (row: PledgeRow, standing: LoadedStanding) => ({
   serialNo: row.serial_no,
@@ -67,15 +62,15 @@ export const getPledge: Handler<typeof calls.getPledge> = async ({ input, now, r
     if (!standing) return refuse(10053)
     const signed = bySerial ?? (await findPledge(at, { trainee_course_id: standing.enrolment.trainee_course_id }))
     if (signed) return ok({ pledge: signedPledge(signed, standing) })
-    const template = pledgeTemplate(standing.content.pledge, input.language)
     const holder = await findHolder(at, standing.user_id)
+    const { template, text } = writePledge(signingOf(kit, standing, holder, input.language, now))
     return ok({
       pledge: {
         serialNo: null,
         title: template.title,
-        text: fillPledge(template.body, facts(kit, standing, holder, template.language, now)),
+        text,
         version: standing.content.pledge.version,
-        hash: templateHash(template),
+        hash: hashOf(template),
         language: template.language,
         languages: pledgeLanguagesOf(standing.content.pledge),
         state: 'open' as const,
@@ -87,27 +82,13 @@ export const getPledge: Handler<typeof calls.getPledge> = async ({ input, now, r
 
 // ── Signing ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A stolen session must not be a place to guess passwords. */
-const PROOF_LIMIT = { limit: 5, windowSeconds: 15 * 60 }
-
-/** The password, or a code of the authenticator app; wrong ones are counted. */
-const proveOneself = async (context: Context<typeof calls.submitPledge>, holder: Holder) => {
-  const { input, actor, now, asSystem, kit } = context
-  const key = `pledge:${actor.user_id}`
-  const tries = await asSystem.read((at) => triesOf(at, key, now))
-  if (tries.count >= PROOF_LIMIT.limit) return because('too_many_tries', { retry_at: tries.window_ends_at?.toISOString() })
-  if (input.password === undefined && input.otp === undefined) return invalid('password', 'required')
-  const withPassword = input.password !== undefined
-  const proven = withPassword
-    ? await kit.hashing.verify(holder.password_hash, input.password ?? '')
-    : await verifyOwnAuthenticator(context, input.otp ?? '')
-  if (proven) return ok(withPassword ? ('password' as const) : ('authenticator' as const))
-  await asSystem.write((at) => countTry(at, key, PROOF_LIMIT, now))
-  return withPassword ? refuse(10041) : refuse(20069)
+/** The password, or a code of the authenticator app. Wrong passwords count against the account as at sign-in. */
+const proveOneself = async (context: Context<typeof calls.submitPledge>) => {
+  const { input } = context
+  if (input.password !== undefined) return (await refusedOwnPassword(context, input.password)) ?? ok('password' as const)
+  if (input.otp === undefined) return invalid('password', 'required')
+  return (await verifyOwnAuthenticator(context, input.otp)) ? ok('authenticator' as const) : refuse(20069)
 }
-
-/** The modules' titles: what the certificate says was learned. */
-const topicsOf = ({ content }: LoadedStanding) => content.modules.map((module) => module.title).join(', ')
 
 export const submitPledge: Handler<typeof calls.submitPledge> = async (context) => {
   const { input, actor, now, request, read, write, kit } = context
@@ -117,7 +98,7 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
   if (isRefused(early)) return early
   const holder = await read((at) => findHolder(at, actor.user_id))
   if (!isSameName(input.full_name, holder.name)) return invalid('full_name', 'full_name')
-  const proof = await proveOneself(context, holder)
+  const proof = await proveOneself(context)
   if (isRefused(proof)) return proof
 
   return write(async (at) => {
@@ -125,44 +106,20 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
     if (!standing) return refuse(10053)
     const still = mayPledge(standing.enrolment, now)
     if (isRefused(still)) return still
-    const template = pledgeTemplate(standing.content.pledge, input.language)
-    const { trainee_course_id } = standing.enrolment
-    const owner = { trainee_course_id, user_id: standing.user_id, company_id: standing.company_id }
-    const signed = {
-      ...owner,
-      serial_no: newSerial('PLG', yearOf(now)),
-      full_name: holder.name,
-      title: template.title,
-      text: fillPledge(template.body, facts(kit, standing, holder, template.language, now)),
-      version: standing.content.pledge.version,
-      language: template.language,
-      template_hash: templateHash(template),
-      signed_at: now,
+    const signing = signingOf(kit, standing, holder, input.language, now)
+    const { signed, issued } = signAndIssue(signing, {
+      pledge_serial_no: newSerial('PLG', yearOf(now)),
+      certificate_serial_no: newSerial('CRT', yearOf(now)),
+      template_hash: hashOf(writePledge(signing).template),
       signed_with: proof.value,
       ip: request.ip,
       user_agent: request.device,
-      pdf_sha256: null,
-    }
-    const issued = {
-      ...owner,
-      serial_no: newSerial('CRT', yearOf(now)),
-      pledge_serial_no: signed.serial_no,
-      holder_name: holder.name,
-      company_name: holder.company_name,
-      company_reg_no: holder.company_reg_no,
-      department: holder.department,
-      course_title: standing.content.title,
-      course_version_no: standing.enrolment.version_no,
-      topics: topicsOf(standing),
-      language: holder.language,
-      issued_at: now,
-      expires_at: validUntil(now, standing.content.validity_months),
-    }
+    })
     if (!(await completeCourse(at, signed, issued))) return refuse(10055)
     await audit(at, context, {
       action: 'pledge.signed',
       entity: 'trainee_course',
-      entity_id: trainee_course_id,
+      entity_id: signed.trainee_course_id,
       company_id: standing.company_id,
       after: {
         pledge_serial_no: signed.serial_no,

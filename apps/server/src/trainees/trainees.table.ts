@@ -35,6 +35,8 @@ export const tempTraineeUserRegistration = pgTable(
   },
   (t) => [
     index('temp_trainee_user_registration_status').on(t.company_id, t.approve_status_id, t.temp_trainee_user_registration_id),
+    index('temp_trainee_user_registration_pending_username').on(t.username).where(sql`approve_status_id = 2`),
+    index('temp_trainee_user_registration_pending_email').on(t.email).where(sql`approve_status_id = 2`),
     check('temp_trainee_user_registration_status_known', sql`${t.approve_status_id} in (1, 2, 3)`),
     companyPolicy(),
   ],

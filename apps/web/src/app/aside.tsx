@@ -14,7 +14,7 @@ import tools from './tools.module.css'
 export const useFolded = (person: Session) => {
   const [folded, setFolded] = useState(() => {
     const kept = readCookie(ASIDE_COOKIE)
-    return kept === undefined ? person.flags.isTrainee : kept === 'on'
+    return kept === 'on' || (kept !== 'off' && person.flags.isTrainee)
   })
   const toggle = () => {
     writeCookie(ASIDE_COOKIE, folded ? 'off' : 'on')

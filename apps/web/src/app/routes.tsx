@@ -56,7 +56,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: FirstPaint,
     children: [
       { index: true, loader: toDashboard },
-      { lazy: screen(() => import('./auth-layout.tsx')), children: [...signInPages, { lazy: components, children: otherWaysIn }] },
+      { lazy: screen(() => import('./auth-layout.tsx'), 'identity'), children: [...signInPages, { lazy: components, children: otherWaysIn }] },
       {
         lazy: components,
         children: [

@@ -13,7 +13,11 @@ export const TermsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('identity')
   const top = useRef<HTMLDivElement>(null)
   // The browser would begin at the only button, which stands below all of it.
-  useEffect(() => top.current?.focus(), [])
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true })
+    const dialog = top.current?.closest('dialog')
+    if (dialog) dialog.scrollTop = 0
+  }, [])
   return (
     <Dialog title={t('terms.title')} wide onCancel={onClose} buttons={<Button onClick={onClose}>{t('terms.close')}</Button>}>
       <div className={classes.terms} ref={top} tabIndex={-1}>

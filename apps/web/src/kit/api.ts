@@ -88,9 +88,8 @@ const ask = async (call: Wire, input: object, options: SendOptions, token: strin
     headers.set('Content-Type', 'application/json')
     body = JSON.stringify(input)
   }
-  const request = new Request(new URL(url, location.origin), { method, headers, body, signal: options.signal })
   try {
-    return await fetch(request)
+    return await fetch(url, { method, headers, body, signal: options.signal })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     throw new TransportFailure('request', undefined, cause)

@@ -38,12 +38,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const inputOf = async (request: Request, call: Call): Promise<{ input: unknown; file?: File }> => {
-  if (request.method === 'GET') return { input: Object.fromEntries(new URL(request.url).searchParams) }
-  if (!call.upload) return { input: await request.json() }
-  const form = await request.formData()
-  const file = form.get(call.upload.field)
-  const rest = [...form].filter(([name]) => name !== call.upload?.field)
+type Asked = { url: URL; method: string; headers: Headers; body: unknown }
+
+const inputOf = ({ url, method, body }: Asked, call: Call): { input: unknown; file?: File } => {
+  if (method === 'GET') return { input: Object.fromEntries(url.searchParams) }
+  if (!call.upload) return { input: parsed(String(body)) }
+  if (!(body instanceof FormData)) throw new Error(`${call.name} takes multipart`)
+  const file = body.get(call.upload.field)
+  const rest = [...body].filter(([name]) => name !== call.upload?.field)
   return {
     input: Object.fromEntries(rest.map(([name, value]) => [name, typeof value === 'string' ? parsed(value) : value])),
     ...(file instanceof File ? { file } : {}),
@@ -56,17 +58,17 @@ export const fakeServer = (first: Handlers): FakeServer => {
   let handlers = first
   const received: FakeServer['received'] = []
 
-  const answer = async (request: Request): Promise<Response> => {
-    const path = new URL(request.url).pathname
+  const answer = async (asked: Asked): Promise<Response> => {
+    const path = asked.url.pathname
     if (!path.startsWith(API_BASE)) throw new Error(`not a call: ${path}`)
     const name = path.slice(API_BASE.length) as CallName
     const call: Call = calls[name]
     const handler = handlers[name] as ((input: unknown, sent: unknown) => FakeAnswer<Call>) | undefined
     if (!call || !handler) throw new Error(`the fake server has no answer for ${name}`)
-    if (request.method !== call.method) throw new Error(`${name} is ${call.method}, not ${request.method}`)
-    const { input: raw, file } = await inputOf(request, call)
-    const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
-    const idempotencyKey = request.headers.get('Idempotency-Key')
+    if (asked.method !== call.method) throw new Error(`${name} is ${call.method}, not ${asked.method}`)
+    const { input: raw, file } = inputOf(asked, call)
+    const token = asked.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+    const idempotencyKey = asked.headers.get('Idempotency-Key')
     received.push({ name, input: raw, token, idempotencyKey })
     const input = call.input.safeParse(raw)
     if (!input.success) return envelope(7000, fieldErrors(input.error.issues))
@@ -79,9 +81,9 @@ export const fakeServer = (first: Handlers): FakeServer => {
     return envelope(given.code ?? 2100, output, given.token)
   }
 
-  vi.stubGlobal('fetch', async (asked: Request | string | URL, init?: RequestInit) => {
-    const request = asked instanceof Request ? asked : new Request(new URL(asked, location.origin), init)
-    return answer(request)
+  vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit = {}) => {
+    init.signal?.throwIfAborted()
+    return answer({ url: new URL(url, location.origin), method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body })
   })
   return {
     received,

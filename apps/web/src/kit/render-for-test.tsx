@@ -3,7 +3,7 @@ import type { User } from '@jujur/contract/identity.ts'
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { ConfirmProvider } from '../ui/confirm-dialog.tsx'
 import { setNavigator } from './navigate.ts'
 import { session } from './session.ts'
@@ -39,6 +39,11 @@ const Root = () => (
   </MantineProvider>
 )
 
+const Elsewhere = () => {
+  const { pathname, search } = useLocation()
+  return <p>{`at ${pathname}${search}`}</p>
+}
+
 /** Signed in as `person()` unless `user` says otherwise. Any other address shows as `at <path>`. */
 export const renderScreen = (screen: ReactElement, { path = '/', at = path, user = person() }: Options = {}) => {
   if (user) session.signIn(user, 'token-for-test')
@@ -46,10 +51,7 @@ export const renderScreen = (screen: ReactElement, { path = '/', at = path, user
     [
       {
         Component: Root,
-        children: [
-          { path, element: screen },
-          ...(path === '*' ? [] : [{ path: '*', Component: () => <p>at {router.state.location.pathname + router.state.location.search}</p> }]),
-        ],
+        children: [{ path, element: screen }, ...(path === '*' ? [] : [{ path: '*', Component: Elsewhere }])],
       },
     ],
     { initialEntries: [at] },

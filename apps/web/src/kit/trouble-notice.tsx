@@ -46,7 +46,7 @@ export const TroubleNotice = () => {
       </div>
       {trouble && (
         <Dialog
-          key={title}
+          key={dialogs[0]?.id}
           title={title}
           onCancel={closeTrouble}
           wide={refused?.code === 10030}

@@ -8,13 +8,14 @@ import { homePathOf, loginPathOf, session } from './session.ts'
 import { loadTexts } from './texts.ts'
 
 export type Trouble = Refused | TransportFailure | DownloadFailed
-type Shown = { trouble: Trouble; goesTo?: string }
+type Shown = { id: number; trouble: Trouble; goesTo?: string }
 type State = { readonly dialogs: readonly Shown[]; readonly maintenance: boolean }
 
 export const isTrouble = (error: unknown): error is Trouble =>
   error instanceof Refused || error instanceof TransportFailure || error instanceof DownloadFailed
 
 let state: State = { dialogs: [], maintenance: false }
+let shownBefore = 0
 const listeners = new Set<() => void>()
 const set = (next: Partial<State>) => {
   state = { ...state, ...next }
@@ -48,7 +49,8 @@ export const showTrouble = (error: unknown, { goesTo, quiet }: ShowOptions = {})
   if (trouble instanceof TransportFailure && trouble.kind === 'request' && !navigator.onLine) return
   if (state.dialogs.some((shown) => sameWords(shown.trouble, trouble))) return
   const add = () => {
-    if (!state.dialogs.some((shown) => sameWords(shown.trouble, trouble))) set({ dialogs: [...state.dialogs, { trouble, goesTo }] })
+    if (!state.dialogs.some((shown) => sameWords(shown.trouble, trouble)))
+      set({ dialogs: [...state.dialogs, { id: ++shownBefore, trouble, goesTo }] })
   }
   // Without its words the dialog still shows the code.
   if (trouble instanceof Refused) loadTexts('errors').then(add, add)

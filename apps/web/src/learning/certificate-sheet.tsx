@@ -37,7 +37,7 @@ const band = weavePath({
   to: 348,
 })
 const seal = { r: 104, n: 8, k: 16, a: 0.15, inner: 0.26, steps: 160 }
-const rosettes = [rosettePath({ ...seal, spread: 0.4 }), rosettePath({ ...seal, spread: -0.4 })]
+const spreads = [0.4, -0.4].map((spread) => ({ spread, d: rosettePath({ ...seal, spread }) }))
 /** With the region that decides the order of a date: 14 October 2026. */
 const dateTags: Record<Language, string> = { en: 'en-MY', ch: 'zh-CN', es: 'es-ES', jp: 'ja-JP', de: 'de-DE', fr: 'fr-FR' }
 
@@ -69,8 +69,8 @@ export const CertificateSheet = ({ name, company, courseTitle, topics, serial, p
           ].map(([clip, stroke, width]) => (
             <g key={clip} clipPath={`url(#${clip})`}>
               <g transform="translate(268 506)" fill="none" stroke={String(stroke)} strokeWidth={width}>
-                {rosettes.map((d) => (
-                  <path key={d.slice(0, 60)} d={d} />
+                {spreads.map(({ spread, d }) => (
+                  <path key={spread} d={d} />
                 ))}
               </g>
             </g>

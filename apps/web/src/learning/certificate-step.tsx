@@ -17,6 +17,7 @@ import { CertificateSheet } from './certificate-sheet.tsx'
 import { Confetti } from './confetti.tsx'
 import type { CoverPage } from './course-cover.tsx'
 import { coursePath } from './outline.ts'
+import { useCourseCrumbs } from './use-course-crumbs.ts'
 
 /** Refusals that mean no more to the reader than that the file did not come (specification section 8). */
 const fileDidNotCome: readonly number[] = [10051, 2222, 3333]
@@ -28,6 +29,8 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
   const celebrate = Boolean((useLocation().state as { celebrate?: boolean } | null)?.celebrate)
   const [saving, setSaving] = useState(false)
   const { trainee_course_id, certificate_serial_no: serial, completed_at, expires_at } = course
+
+  useCourseCrumbs(trainee_course_id, course.title, t('certificate.title'))
 
   if (!user || !serial || !completed_at)
     return (

@@ -23,6 +23,7 @@ import classes from './course-cover.module.css'
 import { isOverdue, todayInMalaysia } from './course-order.ts'
 import { CourseOutline } from './course-outline.tsx'
 import { coursePath, openItem } from './outline.ts'
+import { useCourseCrumbs } from './use-course-crumbs.ts'
 import { useGoOn } from './use-go-on.ts'
 
 export type CoverPage = Output<typeof getViewTraineeCourseCoverPage>
@@ -30,6 +31,7 @@ export type CoverPage = Output<typeof getViewTraineeCourseCoverPage>
 export const CourseCover = ({ course }: { course: CoverPage }) => {
   const t = useTexts('learning')
   const format = useFormat()
+  useCourseCrumbs(course.trainee_course_id, course.title)
   const overdue = isOverdue(course, todayInMalaysia(new Date(), TIME_ZONE))
   const quizzes = course.outline.flatMap((module) => module.items).filter((item) => item.lesson_type === 'quiz').length
   const facts = [

@@ -16,6 +16,7 @@ import classes from './after-lessons.module.css'
 import { BackToCourse } from './back-to-course.tsx'
 import { useItemWords } from './item-words.ts'
 import { coursePath, itemBefore, itemsOf, moduleDone } from './outline.ts'
+import { useCourseCrumbs } from './use-course-crumbs.ts'
 import { useGoOn } from './use-go-on.ts'
 
 type Props = { traineeCourseId: number; title?: string }
@@ -29,6 +30,7 @@ export const FinalCheck = ({ traineeCourseId, title }: Props) => {
   const progress = useCall(getCourseProgress, { trainee_course_id: traineeCourseId }, { quiet: true, enabled: traineeCourseId > 0 })
   const { data } = progress
 
+  useCourseCrumbs(traineeCourseId, title, t('check.title'))
   useEffect(() => {
     if (!data) return
     const { trainee_course_id, items_done, items_total, ready_for_pledge } = data
@@ -60,8 +62,30 @@ export const FinalCheck = ({ traineeCourseId, title }: Props) => {
                 tone={signed ? 'ok' : 'turn'}
                 title={signed ? t('check.signed') : ready ? t('check.ready') : t('check.missing', { count: missing.length })}
               >
-                {signed ? t('check.signedText') : ready ? t('check.readyText') : missing.map((item) => item.title).join(', ')}
+                {signed
+                  ? t('check.signedText')
+                  : ready
+                    ? t('check.readyText')
+                    : missing.length <= 3
+                      ? missing.map((item) => item.title).join(', ')
+                      : t('check.first', { title: missing[0]?.title ?? '' })}
               </Notice>
+              <div className={classes.actions}>
+                {ready ? (
+                  <Button
+                    component={Link}
+                    to={coursePath(traineeCourseId, signed ? 'certificate' : 'pledge')}
+                    size="lg"
+                    rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+                  >
+                    {signed ? t('go.seeCertificate') : t('go.pledge')}
+                  </Button>
+                ) : (
+                  <Button size="lg" loading={going} onClick={() => void goOn(check.status === 'NOT_STARTED' ? 'start' : 'resume')}>
+                    {t('check.goToMissing')}
+                  </Button>
+                )}
+              </div>
               <Section title={t('check.modules')}>
                 <Line
                   label={t('check.modules')}
@@ -101,22 +125,6 @@ export const FinalCheck = ({ traineeCourseId, title }: Props) => {
                   </table>
                 </Section>
               )}
-              <div className={classes.actions}>
-                {ready ? (
-                  <Button
-                    component={Link}
-                    to={coursePath(traineeCourseId, signed ? 'certificate' : 'pledge')}
-                    size="lg"
-                    rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
-                  >
-                    {signed ? t('go.seeCertificate') : t('go.pledge')}
-                  </Button>
-                ) : (
-                  <Button size="lg" loading={going} onClick={() => void goOn(check.status === 'NOT_STARTED' ? 'start' : 'resume')}>
-                    {t('check.goToMissing')}
-                  </Button>
-                )}
-              </div>
             </div>
           )
         }}

@@ -1,5 +1,4 @@
 import { useTexts } from '../kit/texts.ts'
-import { Line } from '../ui/line.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -17,11 +16,15 @@ export const Component = () => {
       <PageTitle title={t('helper.title')} line={t('helper.line')} />
       <div className={classes.stack}>
         <Section title={t('helper.way')}>
-          <Line
-            label={t('helper.way')}
-            knots={steps.map((step) => ({ state: 'later', label: <b>{t(`helper.step.${step}.title`)}</b>, note: t(`helper.step.${step}.text`) }))}
-            className={classes.way}
-          />
+          <ol className={classes.way}>
+            {steps.map((step, i) => (
+              <li key={step}>
+                <span aria-hidden="true">{i + 1}</span>
+                <h3>{t(`helper.step.${step}.title`)}</h3>
+                <p>{t(`helper.step.${step}.text`)}</p>
+              </li>
+            ))}
+          </ol>
         </Section>
         {answers.map((answer) => (
           <Section key={answer} title={t(`helper.answer.${answer}.title`)}>

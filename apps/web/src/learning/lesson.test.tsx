@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../kit/fake-server.ts'
-import { getActiveLesson, getCurrentModuleId } from '../kit/session.ts'
 import { renderScreen } from '../kit/render-for-test.tsx'
+import { getActiveLesson, getCurrentModuleId } from '../kit/session.ts'
 import { completed, courseCover, outlineWith } from './course-for-test.ts'
 import { Component as Lesson } from './lesson.screen.tsx'
 import type { Material } from './material-lesson.tsx'
@@ -89,7 +89,9 @@ test('nothing is counted while nobody is there', async () => {
   open()
   await next()
   await vi.advanceTimersByTimeAsync(180_000)
-  const told = server.received.filter((call) => call.name === 'submitProgress').map((call) => (call.input as { heartbeat: { active_seconds: number } }).heartbeat.active_seconds)
+  const told = server.received
+    .filter((call) => call.name === 'submitProgress')
+    .map((call) => (call.input as { heartbeat: { active_seconds: number } }).heartbeat.active_seconds)
   expect(told.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(62)
 })
 
@@ -103,7 +105,9 @@ test('hiding the page sends what is left at once', async () => {
   }
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  await waitFor(() => expect(server.received.at(-1)?.input).toMatchObject({ module_progress_id: 101, heartbeat: { active_seconds: expect.any(Number) } }))
+  await waitFor(() =>
+    expect(server.received.at(-1)?.input).toMatchObject({ module_progress_id: 101, heartbeat: { active_seconds: expect.any(Number) } }),
+  )
 })
 
 test('without a connection the screen says so and keeps the time for the next beat', async () => {
@@ -124,8 +128,14 @@ test('finishing leads to the lesson that the server names, and the browser remem
   const { router } = open()
   fireEvent.click(await next())
   await waitFor(() => expect(router.state.location.pathname).toBe('/trainee/course/5/lesson/quiz/2'))
-  expect(server.received.filter((call) => call.name === 'submitProgress').map((call) => call.input)).toEqual([{ module_progress_id: 101, finish: true }])
-  expect(server.received.find((call) => call.name === 'startCourse')?.input).toEqual({ trainee_course_id: 5, action: 'next', module_progress_id: 101 })
+  expect(server.received.filter((call) => call.name === 'submitProgress').map((call) => call.input)).toEqual([
+    { module_progress_id: 101, finish: true },
+  ])
+  expect(server.received.find((call) => call.name === 'startCourse')?.input).toEqual({
+    trainee_course_id: 5,
+    action: 'next',
+    module_progress_id: 101,
+  })
   expect(getCurrentModuleId()).toBe(11)
   expect(getActiveLesson()).toEqual({ trainee_course_id: 5, lesson_type: 'quiz', lesson_id: 2, module_progress_id: 102 })
 })

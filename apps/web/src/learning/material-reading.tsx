@@ -40,6 +40,11 @@ export const MaterialReading = ({ course, found, moduleProgressId, material, url
   const { goOn, going } = useGoOn(course.trainee_course_id)
   const name = useNextName(course, item)
   const [early, setEarly] = useState<number | null>(null)
+  useEffect(() => {
+    if (early === null) return
+    const timer = setTimeout(() => setEarly(null), early * 1000)
+    return () => clearTimeout(timer)
+  }, [early])
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
 

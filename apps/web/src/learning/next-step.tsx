@@ -86,7 +86,7 @@ export const NextStep = ({ course }: { course: EnrolledCourse }) => {
         )}
         <Link to={coursePath(trainee_course_id)}>{t('next.whole')}</Link>
       </div>
-      {outline && <CourseLine outline={outline} status={status} />}
+      <div className={classes.line}>{outline && <CourseLine outline={outline} status={status} />}</div>
     </section>
   )
 }

@@ -18,6 +18,7 @@ import { BackToCourse } from './back-to-course.tsx'
 import { coursePath } from './outline.ts'
 import { PledgeSigning } from './pledge-signing.tsx'
 import { Segments } from './segments.tsx'
+import { useCourseCrumbs } from './use-course-crumbs.ts'
 
 export type PledgeLanguage = (typeof pledgeLanguages)[number]
 export type Pledge = Output<typeof getPledge>['pledge']
@@ -32,6 +33,7 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
   const [language, setLanguage] = useState<PledgeLanguage>('en')
   const [signed, setSigned] = useState<Pledge | null>(null)
   const answer = useCall(getPledge, { trainee_course_id: traineeCourseId, language }, { quiet: true, enabled: traineeCourseId > 0 })
+  useCourseCrumbs(traineeCourseId, title, t('pledge.title'))
   const state = signed?.state ?? answer.data?.pledge.state
   return (
     <Sheet width="reading">

@@ -51,8 +51,9 @@ export const QuizLesson = (props: LessonProps) => {
     treats: {
       2111: (refused: Refused) => {
         const { reason } = reasonOf(refused)
-        // The rules say it with the time and the way on.
-        if (reason === 'no_attempts' || reason === 'cooling_down' || reason === 'locked') void refetch()
+        // The rules, or the outline, say it with the time and the way on.
+        if (reason === 'no_attempts' || reason === 'cooling_down') void refetch()
+        else if (reason === 'locked') refresh([getViewTraineeCourseCoverPage.name, getViewQuiz.name])
         else showTrouble(refused)
       },
     },
@@ -69,7 +70,9 @@ export const QuizLesson = (props: LessonProps) => {
     refresh([getViewQuiz.name, getViewMaterial.name, getViewTraineeCourseCoverPage.name, getCourseProgress.name, getViewCourseEnroll.name])
   }
 
-  if (error instanceof Refused && error.code === 2111 && !detail)
+  // Used-up attempts lock a quiz too; that the rules tell better.
+  const waitsForOthers = found.item.state === 'locked' && (found.item.reason === 'after_previous' || found.item.reason === 'expired')
+  if ((error instanceof Refused && error.code === 2111 && !detail) || (waitsForOthers && !detail?.attempt && shows === null))
     return (
       <LessonFrame
         traineeCourseId={course.trainee_course_id}
@@ -96,7 +99,7 @@ export const QuizLesson = (props: LessonProps) => {
         questions={handedIn?.questions ?? []}
         starting={start.sending}
         onAgain={begin}
-        onRules={() => setShows('rules')}
+        onRules={detail.state === 'done' ? undefined : () => setShows('rules')}
       />
     )
   return (

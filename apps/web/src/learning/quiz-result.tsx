@@ -20,7 +20,7 @@ type Props = LessonProps & {
   questions: readonly Question[]
   starting: boolean
   onAgain: () => void
-  onRules: () => void
+  onRules?: () => void
 }
 
 /** The score and what comes next. What was right shows only where the server gave it. */
@@ -109,9 +109,11 @@ export const QuizResult = ({ course, found, moduleProgressId, detail, result, qu
             <Link to={lessonPath(course.trainee_course_id, read)}>{t('quiz.readNamed', { title: read.title })}</Link>
           </p>
         )}
-        <Button variant="subtle" onClick={onRules} className={classes.mark}>
+        {onRules && (
+          <Button variant=\"subtle\" onClick={onRules} className={classes.mark}>
           {t('quiz.seeRules')}
-        </Button>
+          </Button>
+        )}
       </article>
     </LessonFrame>
   )

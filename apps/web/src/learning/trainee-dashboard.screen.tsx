@@ -31,7 +31,7 @@ export const Component = () => {
         {list && <WhatWaits next={next} some={list.length > 0} />}
       </div>
       {next && <NextStep course={next} />}
-      <div className={classes.columns}>
+      <div className={list && list.length > 0 && others.length === 0 ? `${classes.columns} ${classes.single}` : classes.columns}>
         <Answer of={courses} rows={3}>
           {() =>
             list?.length === 0 ? (
@@ -48,11 +48,7 @@ export const Component = () => {
               <Section title={next ? t('dashboard.others') : t('dashboard.courses')}>
                 <CourseRows courses={others} />
               </Section>
-            ) : (
-              <Section title={t('dashboard.others')}>
-                <p className={classes.quiet}>{t('dashboard.noOthers')}</p>
-              </Section>
-            )
+            ) : null
           }
         </Answer>
         <SideHelp />

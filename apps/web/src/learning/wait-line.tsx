@@ -30,11 +30,12 @@ export const WaitLine = ({ id, material, progress, early }: Props) => {
   const left = Math.ceil(min_seconds - shown)
 
   const opens = () => {
+    if (early) return t('wait.early', { count: early })
     if (canFinish) return state === 'done' ? t('wait.doneBefore') : t('wait.open')
     if (offline) return t('wait.offline')
     if (!active) return t('wait.paused')
     if (recording && share < WATCHED_ENOUGH) return t('wait.watchMore', { percent: format.percent(Math.round(WATCHED_ENOUGH * 100)) })
-    if (left <= 0) return early ? t('wait.early', { count: early }) : t('wait.moment')
+    if (left <= 0) return t('wait.moment')
     return left < 60 ? t('wait.seconds', { count: left }) : t('wait.minutes', { time: clock(left) })
   }
   const figure = recording

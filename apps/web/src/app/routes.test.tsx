@@ -1,0 +1,214 @@
+import type { User } from '@jujur/contract/identity.ts'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ASIDE_COOKIE } from '../kit/constants.ts'
+import { fakeServer } from '../kit/fake-server.ts'
+import { setNavigator } from '../kit/navigate.ts'
+import { person } from '../kit/render-for-test.tsx'
+import { session } from '../kit/session.ts'
+import { setLanguage } from '../kit/texts.ts'
+import { writeCookie } from './cookies.ts'
+import { routes } from './routes.tsx'
+
+const dashboard = {
+  rights: [{ system_type_id: 1, module_id: 4, right_id: 2, maker_status: 1, checker_status: 0 }],
+  waiting: [{ what: 'trainee_registrations', count: 3 }],
+} as const
+const trainee = person()
+const client = person({ system_type_id: 2, kind: 'maker', name: 'Nurul Huda Ismail' })
+const provider = person({
+  system_type_id: 3,
+  company: null,
+  permission: [{ system_type_id: 2, module_id: 1, right_id: 1, maker_status: 1, checker_status: 1 }],
+})
+
+beforeEach(() => {
+  fakeServer({
+    getSystemConstants: () => ({ status: 503 }),
+    getDashboard: () => ({ output: { rights: [...dashboard.rights], waiting: [...dashboard.waiting] } }),
+    getViewCourseEnroll: () => ({ output: { traineeCoursesList: [], total: 0 } }),
+    logout: () => ({ output: {} }),
+    updateUserProfile: () => ({ refuse: 2222 }),
+  })
+  writeCookie(ASIDE_COOKIE, '')
+})
+
+const open = (path: string, user?: User) => {
+  if (user) session.signIn(user, 'abc')
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  setNavigator((to, options) => void router.navigate(to, options))
+  render(<RouterProvider router={router} />)
+  return { ends: (at: string) => waitFor(() => expect(router.state.location.pathname).toBe(at), { timeout: 5000 }), router }
+}
+
+describe('where an address leads', () => {
+  test.each([
+    ['/', 'nobody', undefined, '/login'],
+    ['/', 'a trainee', trainee, '/trainee/dashboard'],
+    ['/', 'a client admin', client, '/dashboard'],
+    ['/dashboard', 'nobody', undefined, '/login'],
+    ['/dashboard', 'a trainee', trainee, '/trainee/dashboard'],
+    ['/trainee', 'a trainee', trainee, '/trainee/dashboard'],
+    ['/CA', 'a client admin', client, '/dashboard'],
+    ['/SA', 'a super admin', person({ system_type_id: 4 }), '/dashboard'],
+    ['/trainee/helper', 'nobody', undefined, '/login'],
+    ['/CA/user-profile', 'nobody', undefined, '/login-client-admin'],
+    ['/GA/user-profile', 'nobody', undefined, '/login-global-admin'],
+    ['/SA/user-profile', 'nobody', undefined, '/login-super-admin'],
+    ['/GA/user-profile', 'a client admin', client, '/custom-error/error-2'],
+    ['/trainee/dashboard', 'a client admin', client, '/custom-error/error-2'],
+    ['/login', 'a trainee', trainee, '/trainee/dashboard'],
+    ['/login-client-admin', 'a client admin', client, '/dashboard'],
+    ['/no/such/page', 'nobody', undefined, '/404'],
+    ['/no/such/page', 'a client admin', client, '/404'],
+  ])('%s leads %s to its place', async (path, _who, user, at) => {
+    await open(path, user).ends(at)
+  })
+
+  test('signing in leads back to where somebody was sent away from', async () => {
+    const { ends, router } = open('/trainee/course/3?step=check')
+    await ends('/login')
+    expect(router.state.location.state).toEqual({ from: '/trainee/course/3?step=check' })
+  })
+})
+
+describe('the sign-in pages need no component library', () => {
+  test.each(['/login', '/login-client-admin', '/login-global-admin', '/login-super-admin'])('%s', async (path) => {
+    open(path)
+    expect(await screen.findByRole('heading', { name: 'Welcome to the Jujur Portal' })).toBeTruthy()
+    expect(screen.getByText('Tackle bribery and prevent corruption within your organization')).toBeTruthy()
+  })
+})
+
+describe('the page title', () => {
+  test('is portal, dash, route, in the language of the reader', async () => {
+    await open('/dashboard', client).ends('/dashboard')
+    await waitFor(() => expect(document.title).toBe('Jujur - Dashboard'))
+    await act(() => setLanguage('de'))
+    expect(document.title).toBe('Jujur - Übersicht')
+  })
+  test.each([
+    ['/custom-error/error-1', 'There is nothing at this address'],
+    ['/custom-error/error-2', 'This page is not open to your account'],
+    ['/custom-error/error-3', 'Something went wrong on our side'],
+    ['/custom-error/error-4', 'We are working on the portal'],
+    ['/custom-error/error-5', 'No connection'],
+    ['/custom-error/error-6', 'Your session has ended'],
+    ['/404', 'There is nothing at this address'],
+  ])('%s has a design of its own: %s', async (path, heading) => {
+    open(path)
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+  })
+})
+
+describe('the frame', () => {
+  test('shows who is signed in, the menu of the role, and where one is', async () => {
+    open('/dashboard', client)
+    const menu = within(await screen.findByRole('complementary', { name: 'Sidebar' }))
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Jujur', 'Dashboard'])
+    expect(menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
+    expect(
+      within(screen.getByRole('navigation', { name: 'Breadcrumbs' }))
+        .getByText('Dashboard')
+        .getAttribute('aria-current'),
+    ).toBe('page')
+    expect(screen.getByRole('button', { name: 'Your account: Nurul Huda Ismail' }).textContent).toContain('NH')
+    expect(screen.getByText('Selat Maju Sdn Bhd, Client admin')).toBeTruthy()
+  })
+
+  test('an entry whose call is not open to the person is not in the menu', async () => {
+    open('/trainee/helper', person({ permission: [] }))
+    const menu = within(await screen.findByRole('complementary', { name: 'Sidebar' }))
+    expect(menu.queryByRole('link', { name: 'Dashboard' })).toBeNull()
+    expect(menu.getByRole('link', { name: 'Helper' })).toBeTruthy()
+  })
+
+  test('an administrator starts unfolded, a trainee folded; the cookie remembers', async () => {
+    open('/trainee/helper', trainee)
+    const unfold = await screen.findByRole('button', { name: 'Unfold the menu' })
+    fireEvent.click(unfold)
+    expect(screen.getByRole('button', { name: 'Fold the menu' })).toBeTruthy()
+    expect(document.cookie).toContain(`${ASIDE_COOKIE}=off`)
+  })
+
+  test('the cookie folds it for an administrator too', async () => {
+    writeCookie(ASIDE_COOKIE, 'on')
+    open('/dashboard', client)
+    expect(await screen.findByRole('button', { name: 'Unfold the menu' })).toBeTruthy()
+  })
+
+  test.each([
+    ['/login', trainee, '/trainee/helper'],
+    ['/login-client-admin', client, '/dashboard'],
+    ['/login-global-admin', provider, '/dashboard'],
+  ])('signing out ends the session here and on the server, and leads to %s', async (at, user, path) => {
+    const server = fakeServer({
+      logout: () => ({ output: {} }),
+      getDashboard: () => ({ output: { rights: [], waiting: [] } }),
+      getSystemConstants: () => ({ status: 503 }),
+    })
+    const { ends } = open(path, user)
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out', hidden: true }))
+    await ends(at)
+    expect(session.get()).toBeNull()
+    expect(server.received.find(({ name }) => name === 'logout')?.token).toBe('abc')
+  })
+
+  test('the page goes to its top 100 ms after a change of route', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    const { router, ends } = open('/dashboard', client)
+    await ends('/dashboard')
+    await screen.findByRole('complementary', { name: 'Sidebar' })
+    scroll.mockClear()
+    await act(() => router.navigate('/custom-error/error-4'))
+    await waitFor(() => expect(scroll).toHaveBeenCalledWith({ top: 0 }))
+  })
+
+  test('the way back to the top shows after 300 px', async () => {
+    open('/dashboard', client)
+    await screen.findByRole('complementary', { name: 'Sidebar' })
+    expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull()
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(301)
+    act(() => void dispatchEvent(new Event('scroll')))
+    expect(screen.getByRole('button', { name: 'Back to top' })).toBeTruthy()
+  })
+
+  test('another language reaches the profile', async () => {
+    const server = fakeServer({ updateUserProfile: () => ({ refuse: 2222 }), getDashboard: () => ({ output: { rights: [], waiting: [] } }) })
+    open('/dashboard', client)
+    const [select] = await screen.findAllByRole('combobox', { name: 'Language' })
+    if (!select) throw new Error('no language')
+    fireEvent.change(select, { target: { value: 'fr' } })
+    expect((await screen.findAllByText('Tableau de bord')).length).toBeGreaterThan(0)
+    await waitFor(() => expect(server.received.find(({ name }) => name === 'updateUserProfile')?.input).toEqual({ language: 'fr' }))
+  })
+})
+
+describe('the dashboard of an administrator', () => {
+  test('says what waits, what one may do and who one is', async () => {
+    open('/dashboard', client)
+    const waiting = await screen.findByRole('region', { name: 'Waiting for you' })
+    expect(waiting.textContent).toContain('3Trainee registrations to look at')
+    expect(screen.getByRole('row', { name: 'Company maker' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Who you are' }).textContent).toContain('Registration number202001012345')
+  })
+
+  test('says so when nothing waits and nothing is held', async () => {
+    fakeServer({ getDashboard: () => ({ output: { rights: [], waiting: [{ what: 'mails_failed', count: 0 }] } }) })
+    open('/dashboard', provider)
+    expect(await screen.findByText(/^Nothing waits for you\./)).toBeTruthy()
+    expect(screen.getByText(/^You hold no rights yet\./)).toBeTruthy()
+  })
+
+  test('offers another try when it cannot be read', async () => {
+    const server = fakeServer({ getDashboard: () => ({ refuse: 3333 }) })
+    open('/dashboard', provider)
+    fireEvent.click(await screen.findByRole('button', { name: 'OK' }))
+    server.use({ getDashboard: () => ({ output: { rights: [], waiting: [] } }) })
+    const [again] = await screen.findAllByRole('button', { name: 'Try again' })
+    if (!again) throw new Error('no retry')
+    fireEvent.click(again)
+    expect(await screen.findByText(/^Nothing waits for you\./)).toBeTruthy()
+  })
+})

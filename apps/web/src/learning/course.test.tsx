@@ -1,0 +1,265 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../kit/fake-server.ts'
+import { renderScreen } from '../kit/render-for-test.tsx'
+import { getFinalCheckData } from '../kit/session.ts'
+import { Component as Course } from './course.screen.tsx'
+import { completed, courseCover, outlineWith } from './course-for-test.ts'
+import type { Pledge } from './pledge-step.tsx'
+
+type Handlers = Parameters<typeof fakeServer>[0]
+const pledge: Pledge = {
+  serialNo: null,
+  title: 'Integrity pledge',
+  text: 'I, Aisyah Binti Rahman, undertake that:\n1. I will follow the laws.\n2. I will not give or take.',
+  version: '2026-1',
+  hash: 'a'.repeat(64),
+  language: 'en',
+  languages: ['en', 'ms'],
+  state: 'open',
+  full_name: 'Aisyah Binti Rahman',
+  signed_at: null,
+}
+const signed: Pledge = { ...pledge, serialNo: 'PLG-2026-9H3TB6WC', state: 'signed', signed_at: '2026-10-14T03:00:00.000Z' }
+const progressOf = (done: number, ready: boolean) => ({
+  trainee_course_id: 5,
+  status: ready ? ('PLEDGE_PENDING' as const) : ('IN_PROGRESS' as const),
+  progress_percent: done * 25,
+  items_done: done,
+  items_total: 4,
+  seconds_spent: 900,
+  ready_for_pledge: ready,
+  quizzes: [
+    { module_progress_id: 102, title: 'Quiz: bribes', score: 100, passed: true, attempts: 2 },
+    { module_progress_id: 104, title: 'Quiz: gifts', score: null, passed: false, attempts: 0 },
+  ],
+  outline: outlineWith(done),
+})
+const serverWith = (handlers: Handlers = {}) =>
+  fakeServer({
+    getViewTraineeCourseCoverPage: () => ({ output: courseCover({ status: 'PLEDGE_PENDING', outline: outlineWith(4) }) }),
+    getPledge: (input) => ({
+      output: { pledge: input.language === 'ms' ? { ...pledge, title: 'Ikrar Integriti', language: 'ms' } : pledge },
+    }),
+    ...handlers,
+  })
+const open = (step = '') => renderScreen(<Course />, { path: '/trainee/course/:traineeCourseId', at: `/trainee/course/5${step && `?step=${step}`}` })
+
+const fillIn = async (name = 'Aisyah Binti Rahman', password = 'Demo#2026') => {
+  fireEvent.click(await screen.findByRole('checkbox'))
+  fireEvent.change(screen.getByLabelText('Your full name'), { target: { value: name } })
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign the pledge' }))
+}
+
+// ── The cover ────────────────────────────────────────────────────────────────────────────────────────────────
+
+test('the cover shows objectives, the outline with why things wait, and resumes', async () => {
+  const server = serverWith({
+    getViewTraineeCourseCoverPage: () => ({ output: courseCover() }),
+    startCourse: () => ({
+      output: {
+        output: {
+          trainee_course_id: 5,
+          status: 'IN_PROGRESS',
+          current: { module_progress_id: 102, lesson_type: 'quiz', lesson_id: 2, title: 'Quiz: bribes' },
+          next: 'quiz',
+          outline: outlineWith(1),
+        },
+      },
+    }),
+  })
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anti-Bribery Essentials' })).toBeTruthy()
+  expect(screen.getByText('Recognise gratification in all its forms')).toBeTruthy()
+  expect(screen.getByText('Text, 4 min. Opens after "Quiz: bribes"')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'What is a bribe?' }).getAttribute('href')).toBe('/trainee/course/5/lesson/material/1')
+  expect(screen.queryByRole('link', { name: 'Five tests' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
+  expect(await screen.findByText('at /trainee/course/5/lesson/quiz/2')).toBeTruthy()
+  expect(server.received.find((call) => call.name === 'startCourse')?.input).toEqual({ trainee_course_id: 5, action: 'resume' })
+})
+
+test('a course that is complete already leads to its certificate', async () => {
+  let done = false
+  serverWith({
+    getViewTraineeCourseCoverPage: () => ({ output: courseCover(done ? completed : {}) }),
+    startCourse: () => {
+      done = true
+      const { completed_at, expires_at, certificate_serial_no, outline } = completed
+      return {
+        code: 10055,
+        output: { traineeCourseComplete: { trainee_course_id: 5, completed_at, expires_at, certificate_serial_no, outline } } as never,
+      }
+    },
+  })
+  const { router } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your certificate' })).toBeTruthy()
+  expect(router.state.location.search).toBe('?step=certificate')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a course of somebody else is not there', async () => {
+  serverWith({ getViewTraineeCourseCoverPage: () => ({ refuse: 10053 }) })
+  open()
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByText('10053')).toBeTruthy()
+})
+
+// ── The final check ──────────────────────────────────────────────────────────────────────────────────────────
+
+test('the final check names what is missing and keeps what it saw', async () => {
+  serverWith({ getCourseProgress: () => ({ output: progressOf(3, false) }) })
+  open('check')
+  expect(await screen.findByText('1 step is missing')).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Quiz: bribes 2 100%, passed' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Quiz: gifts 0 Not taken yet' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Go to what is missing' })).toBeTruthy()
+  await waitFor(() => expect(getFinalCheckData()).toEqual({ trainee_course_id: 5, items_done: 3, items_total: 4, ready_for_pledge: false }))
+})
+
+test('with everything done the pledge is next', async () => {
+  serverWith({ getCourseProgress: () => ({ output: progressOf(4, true) }) })
+  open('check')
+  expect((await screen.findByRole('link', { name: 'Go to the pledge' })).getAttribute('href')).toBe('/trainee/course/5?step=pledge')
+})
+
+// ── The pledge ───────────────────────────────────────────────────────────────────────────────────────────────
+
+test('the pledge can be read in Malay, and is signed in the language read', async () => {
+  const server = serverWith({ submitPledge: () => ({ output: { pledge: signed, certificate_serial_no: 'CRT-2026-7Q4M2XKD' } }) })
+  open('pledge')
+  expect(await screen.findByText('I will follow the laws.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Bahasa Melayu' }))
+  expect(await screen.findByRole('heading', { name: 'Ikrar Integriti' })).toBeTruthy()
+  await fillIn()
+  expect(await screen.findByText('Thank you. Your pledge is signed')).toBeTruthy()
+  expect(screen.getByText(/PLG-2026-9H3TB6WC/)).toBeTruthy()
+  expect(server.received.find((call) => call.name === 'submitPledge')).toMatchObject({
+    input: { trainee_course_id: 5, language: 'ms', full_name: 'Aisyah Binti Rahman', agree: true, password: 'Demo#2026' },
+    idempotencyKey: expect.any(String),
+  })
+})
+
+test('without the tick, the name and the password nothing is sent', async () => {
+  const server = serverWith()
+  open('pledge')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign the pledge' }))
+  expect(await screen.findByText('Accepting terms & conditions are required')).toBeTruthy()
+  expect(screen.getByText('Your full name cannot be empty')).toBeTruthy()
+  expect(screen.getByText('Your password cannot be empty')).toBeTruthy()
+  expect(server.received.some((call) => call.name === 'submitPledge')).toBe(false)
+})
+
+test('another name than the profile says is told beside the name', async () => {
+  serverWith({
+    submitPledge: () => ({ refuse: 7000, data: [{ field: 'full_name', rule: 'full_name', message: 'is not the name in your profile' }] }),
+  })
+  open('pledge')
+  await fillIn('Aisyah Rahman')
+  await waitFor(() => expect(screen.getByLabelText('Your full name').getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a wrong password is told beside the password, and the rest stays as typed', async () => {
+  serverWith({ submitPledge: () => ({ refuse: 10041 }) })
+  open('pledge')
+  await fillIn()
+  expect(await screen.findByText('This password is not right. Please try again.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Your full name').value).toBe('Aisyah Binti Rahman')
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a code of the authenticator app does as well', async () => {
+  const server = serverWith({ submitPledge: () => ({ refuse: 20069 }) })
+  open('pledge')
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a code of my authenticator app instead' }))
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.change(screen.getByLabelText('Your full name'), { target: { value: 'Aisyah Binti Rahman' } })
+  fireEvent.change(screen.getByLabelText('Code of your authenticator app'), { target: { value: '123456' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign the pledge' }))
+  expect(await screen.findByText(/This code is not right/)).toBeTruthy()
+  const sent = server.received.find((call) => call.name === 'submitPledge')?.input
+  expect(sent).toMatchObject({ otp: '123456' })
+  expect(sent).not.toHaveProperty('password')
+})
+
+test('signed elsewhere meanwhile: to the certificate', async () => {
+  const server = serverWith({ submitPledge: () => ({ refuse: 10055 }) })
+  const { router } = open('pledge')
+  await screen.findByText('I will follow the laws.')
+  server.use({ getViewTraineeCourseCoverPage: () => ({ output: courseCover(completed) }) })
+  await fillIn()
+  await waitFor(() => expect(router.state.location.search).toBe('?step=certificate'))
+})
+
+test('the signed pledge can be fetched as a file', async () => {
+  const server = serverWith({
+    getViewTraineeCourseCoverPage: () => ({ output: courseCover(completed) }),
+    getPledge: () => ({ output: { pledge: signed } }),
+    downloadPledge: () => ({ file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) }),
+  })
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  open('pledge')
+  fireEvent.click(await screen.findByRole('button', { name: 'Download the pledge' }))
+  await waitFor(() => expect(saved).toEqual(['PLG-2026-9H3TB6WC.pdf']))
+  expect(server.received.find((call) => call.name === 'downloadPledge')?.input).toEqual({ serialNo: 'PLG-2026-9H3TB6WC' })
+})
+
+// ── The certificate ──────────────────────────────────────────────────────────────────────────────────────────
+
+const withCertificate = (handlers: Handlers = {}) =>
+  serverWith({ getViewTraineeCourseCoverPage: () => ({ output: courseCover(completed) }), ...handlers })
+
+test('the certificate shows its facts and is saved under the specified name', async () => {
+  const server = withCertificate({
+    getCertificate: () => ({
+      output: {
+        pdf: { base64_pdf: btoa('%PDF-1.7') },
+        serial_no: 'CRT-2026-7Q4M2XKD',
+        issued_at: completed.completed_at,
+        expires_at: completed.expires_at,
+      },
+    }),
+  })
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  open('certificate')
+  expect(await screen.findByText('Aisyah Binti Rahman')).toBeTruthy()
+  expect(screen.getAllByText('CRT-2026-7Q4M2XKD').length).toBeGreaterThan(0)
+  expect(screen.getByText('Anyone can check this certificate at localhost:3000/verify/CRT-2026-7Q4M2XKD')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+  await waitFor(() => expect(saved).toEqual(['cert_aisyah.pdf']))
+  expect(server.received.find((call) => call.name === 'getCertificate')?.input).toEqual({ trainee_course_id: 5, username: 'aisyah' })
+})
+
+test('a certificate that does not come says so in the specified words', async () => {
+  withCertificate({ getCertificate: () => ({ refuse: 10051 }) })
+  open('certificate')
+  fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
+  expect(await screen.findByText('Something went wrong while downloading this file')).toBeTruthy()
+})
+
+test('copying the link says so', async () => {
+  withCertificate()
+  const writeText = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText }, onLine: true })
+  open('certificate')
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+  expect(writeText).toHaveBeenCalledWith('http://localhost:3000/verify/CRT-2026-7Q4M2XKD')
+})
+
+test('before the pledge there is no certificate, only the way to it', async () => {
+  serverWith()
+  open('certificate')
+  expect(await screen.findByText(/The certificate is issued when/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
+})

@@ -1,0 +1,89 @@
+/** What journeys share: a page that fails on CSP violations and script errors, sign-in, mail, and the accessibility check. */
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'Demo#2026'
+
+const watch = async (page: Page): Promise<string[]> => {
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (/Content Security Policy|Refused to/i.test(text)) troubles.push(`CSP: ${text}`)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`))
+  })
+  return troubles
+}
+
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const troubles = await watch(page)
+    await use(page)
+    expect(troubles).toEqual([])
+  },
+})
+export { expect }
+
+type Mail = { to: string; subject: string; text: string }
+export const mails = async (page: Page, to: string): Promise<Mail[]> => (await page.request.get(`/dev/outbox?to=${encodeURIComponent(to)}`)).json()
+
+/** The newest mail that came after `since` mails were there. */
+export const nextMail = async (page: Page, to: string, since: number): Promise<Mail> => {
+  await expect.poll(async () => (await mails(page, to)).length).toBeGreaterThan(since)
+  const [mail] = await mails(page, to)
+  if (!mail) throw new Error('the mail went away')
+  return mail
+}
+
+const enterPassword = async (page: Page, path: string, username: string, password: string) => {
+  await page.goto(path)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export const signInTrainee = async (page: Page, username: string, password = PASSWORD) => {
+  await enterPassword(page, '/login', username, password)
+  await expect(page).toHaveURL(/\/trainee\/dashboard$/)
+}
+
+export const signInAdmin = async (page: Page, path: string, username: string, password = PASSWORD) => {
+  const before = (await mails(page, `${username}@demo.test`)).length
+  await enterPassword(page, path, username, password)
+  await expect(page).toHaveURL(/\/otp$/)
+  const { text } = await nextMail(page, `${username}@demo.test`, before)
+  const code = text.match(/\b\d{6}\b/)?.[0] ?? ''
+  await page.getByRole('textbox').first().click()
+  await page.keyboard.type(code)
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+/** WCAG 2.2 AA and axe's best practices, on the page as it stands. */
+export const expectAccessible = async (page: Page, what: string) => {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    what,
+  ).toEqual([])
+}
+
+/** The same page in both colour schemes and on a phone. */
+export const expectAccessibleEverywhere = async (page: Page, what: string) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page, `${what}, ${colorScheme}, ${size.width}`)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${what} at ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
