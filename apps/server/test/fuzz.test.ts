@@ -71,15 +71,20 @@ const mutate = (input: Record<string, unknown>, { at, how, value, key }: Mutatio
 const LEAK = /at .*\.(ts|js|mjs):\d+|\bselect .* from\b|insert into|pg_|ECONN|node_modules|password_hash/i
 const isAllowed = (call: Call, code: Code) => code === 2100 || [...call.refuses, ...commonCodes].includes(code as never)
 
+/** Wrong passwords count against the address; each call guesses from its own. */
+let address = 0
+const nextAddress = () => `10.9.8.${++address}`
+
 describe('mutated inputs', () => {
   it.each(Object.keys(calls) as CallName[])('%s', async (name) => {
     const call: Call = calls[name]
     const { actor, input, file } = await samples[name](world)
+    const ip = nextAddress()
     await fc.assert(
       fc.asyncProperty(mutation, async (change) => {
         const sent = mutate(input, change)
         const began = performance.now()
-        const answer = await world.as(actor).call(name, sent, file ? { file } : {})
+        const answer = await world.as(actor).call(name, sent, { ip, ...(file ? { file } : {}) })
         expect(performance.now() - began).toBeLessThan(call.rate === 'credentials' || call.rate === 'mail' || call.rate === 'heavy' ? 5_000 : 2_000)
         expect(answer.status, answer.body.slice(0, 300)).toBeLessThan(500)
         expect(answer.response_code in codes).toBe(true)
@@ -98,8 +103,9 @@ describe('mutated inputs', () => {
 describe('what is refused writes nothing', () => {
   it.each((Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST'))('%s', async (name) => {
     const { actor, input } = await samples[name](world)
+    const ip = nextAddress()
     const before = await world.digest()
-    for (const key of extraKeys) expect((await world.as(actor).call(name, { ...input, [key]: 1 })).response_code).not.toBe(2100)
+    for (const key of extraKeys) expect((await world.as(actor).call(name, { ...input, [key]: 1 }, { ip })).response_code).not.toBe(2100)
     for (const raw of [
       '{',
       '[]',
@@ -111,7 +117,7 @@ describe('what is refused writes nothing', () => {
       '{"__proto__":{"polluted":1}}',
       '{"constructor":{"prototype":{"polluted":1}}}',
     ])
-      expect((await world.as(actor).call(name, undefined, { raw })).status).toBeLessThan(500)
+      expect((await world.as(actor).call(name, undefined, { raw, ip })).status).toBeLessThan(500)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
     expect(await world.digest()).toBe(before)
   })

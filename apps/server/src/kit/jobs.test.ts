@@ -118,7 +118,7 @@ describe('sweeping', () => {
 
 describe('work on a schedule', () => {
   /** The embedded database only; PostgreSQL's way is below. */
-  test.skipIf(process.env['TEST_DATABASE_URL'])('is made up for soon after the start, embedded', async () => {
+  test.skipIf(process.env.TEST_DATABASE_URL)('is made up for soon after the start, embedded', async () => {
     let runs = 0
     const stop = await startJobs(bare.kit, {
       yearly: {
@@ -139,7 +139,7 @@ describe('work on a schedule', () => {
 })
 
 /** On PostgreSQL only: set TEST_DATABASE_URL. The embedded database has one process and needs no pg-boss. */
-describe.runIf(process.env['TEST_DATABASE_URL'])('work on a schedule, on PostgreSQL', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('work on a schedule, on PostgreSQL', () => {
   const query = async (text: string) => {
     const client = new pg.Client({ connectionString: bare.kit.settings.databaseOwnerUrl ?? '' })
     await client.connect()
@@ -189,11 +189,21 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('work on a schedule, on Postgre
         },
       },
     })
-    const sender = new PgBoss({ connectionString: bare.kit.settings.databaseUrl ?? '', options: asWorkRole, schema: JOB_SCHEMA, migrate: false, supervise: false, schedule: false })
+    const sender = new PgBoss({
+      connectionString: bare.kit.settings.databaseUrl ?? '',
+      options: asWorkRole,
+      schema: JOB_SCHEMA,
+      migrate: false,
+      supervise: false,
+      schedule: false,
+    })
     await sender.start()
     expect([await sender.send('broken'), await sender.send('broken')]).toEqual([expect.any(String), null])
     await until(() => tries === 1, 20_000)
-    await until(async () => (await query(`select state::text, retry_limit from ${JOB_SCHEMA}.job where name = 'broken'`))[0]?.['state'] === 'retry', 5_000)
+    await until(
+      async () => (await query(`select state::text, retry_limit from ${JOB_SCHEMA}.job where name = 'broken'`))[0]?.state === 'retry',
+      5_000,
+    )
     await sender.stop()
     await stop()
   })

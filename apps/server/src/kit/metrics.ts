@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database.ts'
 import { reply } from './envelope.ts'
-import type { Kit } from './kit.ts'
 import { outboxMail } from './kit.table.ts'
+import type { Kit } from './kit.ts'
 import { everything } from './scope.ts'
 import { sameText, sha256 } from './secrets.ts'
 
@@ -24,7 +24,11 @@ const gaugeMails = (kit: Kit, registry: Registry) =>
     async collect() {
       const counted = await kit.database
         .read(everything, (at) =>
-          at.sql.select({ state: mailStates, count: sql<number>`count(*)::integer` }).from(outboxMail).where(sql`${outboxMail.sent_at} is null`).groupBy(mailStates),
+          at.sql
+            .select({ state: mailStates, count: sql<number>`count(*)::integer` })
+            .from(outboxMail)
+            .where(sql`${outboxMail.sent_at} is null`)
+            .groupBy(mailStates),
         )
         .catch(() => null)
       this.reset()
@@ -83,7 +87,10 @@ const serveHere = (app: FastifyInstance, kit: Kit, registry: Registry) =>
       const { status, body } = reply(request.headers.authorization ? 6666 : 8888)
       return response.code(status).send(body)
     }
-    return response.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics())
+    return response
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 
 /** The call, or the pattern of another route; what matches none is one name, whatever was asked for. */

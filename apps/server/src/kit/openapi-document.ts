@@ -29,13 +29,17 @@ const capital = (text: string) => text[0]?.toUpperCase() + text.slice(1)
 const refusalsOf = (call: Call): string => {
   const listed = call.refuses.map((code) => `| ${code} | ${codes[code].name} | ${codes[code].httpStatus} | ${codes[code].description} |`)
   const because = call.reasons.map((reason) => `| 2111 | ${reason} | ${reasons[reason].httpStatus} | ${reasons[reason].description} |`)
-  const missing = Object.entries(call.missing).map(([field, code]) => `- \`${field}\` that is absent or belongs to someone else: ${code}, with the same body.`)
-  const table = listed.length + because.length > 0 ? ['| code | name or reason | HTTP | says |', '|---|---|---|---|', ...listed, ...because].join('\n') : ''
+  const missing = Object.entries(call.missing).map(
+    ([field, code]) => `- \`${field}\` that is absent or belongs to someone else: ${code}, with the same body.`,
+  )
+  const table =
+    listed.length + because.length > 0 ? ['| code | name or reason | HTTP | says |', '|---|---|---|---|', ...listed, ...because].join('\n') : ''
   return [table || 'Only what every call may answer.', ...missing].filter(Boolean).join('\n\n')
 }
 
 const descriptionOf = (call: Call): string =>
   [
+    `${call.title}.`,
     `**Who:** ${accessOf(call.access)}`,
     call.idempotent ? '**Idempotency-Key** is honoured: the first answer is kept for 24 hours and given again.' : '',
     call.upload ? `**Upload:** at most ${Math.floor(call.upload.maxBytes / 1024 / 1024)} MB.` : '',
@@ -49,7 +53,12 @@ const objectsOf = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? 
 
 const queryOf = (call: Call) =>
   objectsOf(schemaOf(call.input, 'input')).flatMap((schema) =>
-    Object.entries(schema.properties ?? {}).map(([name, property]) => ({ name, in: 'query', required: schema.required?.includes(name) ?? false, schema: property })),
+    Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: 'query',
+      required: schema.required?.includes(name) ?? false,
+      schema: property,
+    })),
   )
 
 const bodyOf = (call: Call): Json => {
@@ -59,26 +68,46 @@ const bodyOf = (call: Call): Json => {
   const file = { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, ...(optional ? {} : { required: [field] }) }
   const fields = { ...schema }
   // With the fields closed to all but their own, the file beside them would not be allowed.
-  delete fields['additionalProperties']
+  delete fields.additionalProperties
   return { required: true, content: { 'multipart/form-data': { schema: schema.properties ? { allOf: [fields, file] } : file } } }
 }
 
 const envelope = (data: Json, codeSchema: Json, token = false): Json => ({
   type: 'object',
   required: ['response_code', 'description', 'data', ...(token ? ['token'] : [])],
-  properties: { response_code: codeSchema, description: { type: 'string' }, data, ...(token ? { token: { type: 'string', description: 'Empty until the second step is done.' } } : {}) },
+  properties: {
+    response_code: codeSchema,
+    description: { type: 'string' },
+    data,
+    ...(token ? { token: { type: 'string', description: 'Empty until the second step is done.' } } : {}),
+  },
 })
 
 const successOf = (call: Call): Json => {
-  if (call.answers === 'file') return { description: 'The file. A JSON answer is an error.', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+  if (call.answers === 'file')
+    return {
+      description: 'The file. A JSON answer is an error.',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
   if (call.answers === 'html') return { description: 'An HTML fragment', content: { 'text/html': { schema: { type: 'string' } } } }
-  return { description: 'Done', content: { 'application/json': { schema: envelope(schemaOf(call.output, 'output'), { const: 2100 }, call.answers === 'token') } } }
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema: envelope(schemaOf(call.output, 'output'), { const: 2100 }, call.answers === 'token') } },
+  }
+}
+
+const ofSession: readonly Code[] = [6666, 7777, 8888, 20071]
+const ofPermission: readonly Code[] = [10009, 10030, 20066, 20067]
+/** A call open to anyone asks for no session, one open to any signed-in person for no permission. */
+const concerns = (code: Code, access: Access): boolean => {
+  if (!('who' in access)) return true
+  return !ofPermission.includes(code) && (access.who === 'signedIn' || !ofSession.includes(code))
 }
 
 const statusesOf = (call: Call): Map<number, string[]> => {
   const known = new Map<number, string[]>()
   const add = (status: number, line: string) => known.set(status, [...(known.get(status) ?? []), line])
-  for (const code of new Set<Exclude<Code, 2100>>([...call.refuses, ...Object.values(call.missing).filter((code) => code !== 2100), ...commonCodes]))
+  for (const code of new Set<Code>([...call.refuses, ...Object.values(call.missing), ...commonCodes.filter((code) => concerns(code, call.access))]))
     if (code !== 2111) add(codes[code].httpStatus, `${code} ${codes[code].name}`)
   for (const reason of call.reasons) add(reasons[reason].httpStatus, `2111 ${reason}`)
   add(429, '2111 too_many_tries')
@@ -87,7 +116,7 @@ const statusesOf = (call: Call): Map<number, string[]> => {
 
 const operationOf = (call: Call, tag: string): Json => ({
   operationId: call.name,
-  summary: call.title,
+  summary: call.name,
   description: descriptionOf(call),
   tags: [tag],
   security: 'who' in call.access && call.access.who === 'public' ? [] : [{ bearer: [] }],
@@ -98,7 +127,7 @@ const operationOf = (call: Call, tag: string): Json => ({
     ...Object.fromEntries(
       [...statusesOf(call)].map(([status, lines]) => [
         status,
-        { description: [...new Set(lines)].map(capital).join('; '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+        { description: [...new Set(lines)].join('; '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
       ]),
     ),
   },
@@ -108,17 +137,19 @@ const intro = `Every call answers \`{ response_code, description, data }\`; 2100
 
 Besides what a call lists itself, every call may answer: ${commonCodes.map((code) => `${code} ${codes[code].name}`).join(', ')}.`
 
-/** Calls of one file of the contract stand together; the tag is the first word of their feature. */
+/** Calls stand together by who may make them. */
 const tagOf = (call: Call): string => {
   if (!('who' in call.access)) return call.access.roles.map((role) => capital(roleNames[role])).join(', ')
   return call.access.who === 'public' ? 'Anyone' : 'Any signed-in person'
 }
 
-export const openApiDocument = (portal: { portalName: string; portalUrl: string; version: string }): Json => ({
+export const openApiDocument = (portal: { portalName: string; version: string }): Json => ({
   openapi: '3.1.0',
   info: { title: `${portal.portalName} API`, version: portal.version, description: intro },
-  servers: [{ url: portal.portalUrl }],
-  paths: Object.fromEntries(Object.values(calls).map((call: Call) => [`${API_BASE}${call.name}`, { [call.method.toLowerCase()]: operationOf(call, tagOf(call)) }])),
+  servers: [{ url: '/' }],
+  paths: Object.fromEntries(
+    Object.values(calls).map((call: Call) => [`${API_BASE}${call.name}`, { [call.method.toLowerCase()]: operationOf(call, tagOf(call)) }]),
+  ),
   components: {
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in call' } },
     parameters: {
@@ -131,7 +162,14 @@ export const openApiDocument = (portal: { portalName: string; portalUrl: string;
       },
     },
     schemas: {
-      Refusal: envelope({ description: '7000: the field errors. 10030: the permissions of which any one suffices. 2111: { reason, … }. Else null.' }, { enum: Object.keys(codes).map(Number).filter((code) => code !== 2100) }),
+      Refusal: envelope(
+        { description: '7000: the field errors. 10030: the permissions of which any one suffices. 2111: { reason, … }. Else null.' },
+        {
+          enum: Object.keys(codes)
+            .map(Number)
+            .filter((code) => code !== 2100),
+        },
+      ),
     },
   },
 })

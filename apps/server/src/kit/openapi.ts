@@ -1,94 +1,80 @@
-/** OpenAPI from the contract itself, served with a reader at /api/docs. */
-
-import { codes, commonCodes, type RefusalCode, reasons } from '@jujur/contract/codes.ts'
-import { calls } from '@jujur/contract/index.ts'
-import { API_BASE, type Call, requiredPermissions } from '@jujur/contract/kit.ts'
-import apiReference from '@scalar/fastify-api-reference'
-import type { FastifyPluginAsync } from 'fastify'
-import { z } from 'zod'
+/** `/api/docs`: the API to read and try, and `/api/docs/openapi.json`: the same for machines. */
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import Fastify, { type FastifyPluginAsync } from 'fastify'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Kit } from './kit.ts'
+import { openApiDocument } from './openapi-document.ts'
 
-type Json = Record<string, unknown>
+const DOCS = '/api/docs'
+const NONCE = '__NONCE__'
 
-/** Transforms and refinements have no JSON Schema: what goes in is described, the server checks the rest. */
-const schemaOf = (schema: z.ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as Json
+/** Scripts only with the nonce of this very answer; styles freely, for the reference writes its own as it goes; nothing from anywhere else. */
+const policy = (nonce: string) =>
+  `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const accessInWords = ({ access }: Call): string => {
-  if ('who' in access) return access.who === 'public' ? 'Open to everyone.' : 'Open to anyone signed in.'
-  const needs = access.needs.map(({ group, right }) => `${group}:${right}`).join(' or ')
-  return `For ${access.roles.join(', ')} holding ${needs}${access.step ? `, at the ${access.step} step` : ''}.`
+/** The page and its script, taken out of Scalar's own plugin. Loaded when first asked for: it is 4 MB that few ever read. */
+const loadReference = async (title: string): Promise<{ page: string; script: Buffer }> => {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const inner = Fastify()
+  await inner.register(scalar, {
+    routePrefix: DOCS,
+    configuration: {
+      url: `${DOCS}/openapi.json`,
+      pageTitle: title,
+      nonce: NONCE,
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      persistAuth: false,
+    },
+  })
+  const page = await inner.inject(`${DOCS}/`)
+  const script = await inner.inject(`${DOCS}/js/scalar.js`)
+  await inner.close()
+  return { page: page.body, script: await promisify(gzip)(script.rawPayload) }
 }
 
-const refusalsInWords = (call: Call): string => {
-  const own = call.refuses.map((code: RefusalCode) => `- \`${code}\` ${codes[code].description}`)
-  const because = call.reasons.map((reason) => `- \`2111\` \`${reason}\` ${reasons[reason].description}`)
-  const common = `Every call may also answer ${commonCodes.map((code) => `\`${code}\``).join(', ')}.`
-  return [...(own.length + because.length > 0 ? ['Refuses with:', ...own, ...because, ''] : []), common].join('\n')
-}
-
-const envelope = (call: Call): Json => ({
-  type: 'object',
-  required: ['response_code', 'description', 'data'],
-  properties: {
-    response_code: { type: 'integer', enum: [2100, ...new Set([...call.refuses, ...commonCodes])] },
-    description: { type: 'string' },
-    data: schemaOf(call.output),
-    ...(call.answers === 'token' ? { token: { type: 'string' } } : {}),
-  },
-})
-
-const answerOf = (call: Call): Json =>
-  call.answers === 'file'
-    ? { description: 'The file; a JSON reply is a refusal', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } }
-    : { description: 'The envelope, whatever the response code', content: { 'application/json': { schema: envelope(call) } } }
-
-const bodyOf = (call: Call): Json => {
-  if (!call.upload) return { required: true, content: { 'application/json': { schema: schemaOf(call.input) } } }
-  const fields = schemaOf(call.input) as { properties?: Json }
-  const properties = {
-    ...fields.properties,
-    [call.upload.field]: { type: 'string', format: 'binary', description: `At most ${call.upload.maxBytes} bytes` },
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
-  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } }
 }
-
-const operationOf = (call: Call): Json => ({
-  operationId: call.name,
-  summary: call.title,
-  description: `${accessInWords(call)}\n\n${refusalsInWords(call)}`,
-  ...(requiredPermissions(call).length > 0 || ('who' in call.access && call.access.who === 'signedIn') ? { security: [{ bearer: [] }] } : {}),
-  ...(call.idempotent ? { parameters: [{ in: 'header', name: 'Idempotency-Key', schema: { type: 'string', maxLength: 255 } }] } : {}),
-  ...(call.method === 'GET' ? {} : { requestBody: bodyOf(call) }),
-  responses: { default: answerOf(call) },
-})
-
-export const openApiDocument = (portalName: string): Json => ({
-  openapi: '3.0.3',
-  info: {
-    title: `${portalName} API`,
-    version: '1',
-    description: 'One envelope for every answer: `response_code`, `description`, `data`. Success is `2100`.',
-  },
-  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-  paths: Object.fromEntries(
-    (Object.values(calls) as Call[]).map((call) => [API_BASE + call.name, { [call.method.toLowerCase()]: operationOf(call) }]),
-  ),
-})
 
 export const openApiPlugin =
   (kit: Kit): FastifyPluginAsync =>
   async (app) => {
-    const document = openApiDocument(kit.settings.portalName)
-    // The reader sets its own styles and runs one inline script; this page holds no session and calls nothing but this document.
-    app.addHook('onSend', async (request, response) => {
-      if (request.url.startsWith('/api/docs') && !request.url.endsWith('.json'))
-        response.header(
-          'content-security-policy',
-          "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-        )
+    const { portalName } = kit.settings
+    const document = once(() => JSON.stringify(openApiDocument({ portalName, version: packageJson.version })))
+    const reference = once(() => loadReference(`${portalName} API`))
+
+    app.get(`${DOCS}/openapi.json`, (_request, response) =>
+      response.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document()),
+    )
+    app.get(DOCS, (_request, response) => response.redirect(`${DOCS}/`, 301))
+    app.get(`${DOCS}/`, async (_request, response) => {
+      const { page } = await reference()
+      const nonce = randomBytes(16).toString('base64')
+      return response
+        .header('content-security-policy', policy(nonce))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(page.replaceAll(NONCE, nonce))
     })
-    await app.register(apiReference, {
-      routePrefix: '/api/docs',
-      configuration: { content: document, withDefaultFonts: false, hideClientButton: true, telemetry: false },
+    app.get(`${DOCS}/js/scalar.js`, async (request, response) => {
+      const { script } = await reference()
+      const packed = request.headers['accept-encoding']?.includes('gzip') ?? false
+      if (packed) response.header('content-encoding', 'gzip')
+      return response
+        .header('vary', 'accept-encoding')
+        .header('cache-control', 'public, max-age=3600')
+        .type('text/javascript; charset=utf-8')
+        .send(packed ? script : await promisify(gunzip)(script))
     })
   }

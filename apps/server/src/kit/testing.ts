@@ -65,7 +65,7 @@ const openEmbedded = async (): Promise<Opened> => {
 
 export const openBareKit = async (change: Partial<Settings> = {}): Promise<BareKit> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kit-'))
-  const adminUrl = process.env['TEST_DATABASE_URL']
+  const adminUrl = process.env.TEST_DATABASE_URL
   const opened = adminUrl ? await openServed(adminUrl) : await openEmbedded()
   const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(opened.url ? { DATABASE_URL: opened.url } : {}) }
   const settings = { ...readSettings(environment), ...change }

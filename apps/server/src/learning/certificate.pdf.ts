@@ -38,14 +38,15 @@ type Block = { lines: readonly string[]; size: number; lineHeight: number }
 /** Text that shrinks until it fits one line, then takes two, and shrinks on only if two are not enough. */
 const fitting = (pdf: Pdf, text: string, style: Omit<Ink, 'size' | 'color'>, largest: number, smallest: number): Block => {
   const shown = printable(text)
-  const oneLine = (mm(width) / pdf.width(shown, { ...style, size: 1 })) * 0.999
-  if (oneLine >= mm(smallest)) return { lines: [shown], size: Math.min(mm(largest), oneLine) / millimetre, lineHeight: 1.2 }
-  for (let size = smallest; size > 2.5; size -= 0.25) {
-    const lines = balancedLinesOf(shown, { ...style, size: mm(size) }, mm(width), pdf.han)
-    if (lines.length <= 2) return { lines, size, lineHeight: 1.2 }
+  const lineHeight = 1.2
+  const at = (size: number) => ({ ...style, size: mm(size) })
+  const oneLine = (width / (pdf.width(shown, at(1)) / millimetre)) * 0.999
+  if (oneLine >= smallest) return { lines: [shown], size: Math.min(largest, oneLine), lineHeight }
+  for (let size = Math.min(smallest, oneLine * 2); size > 2.5; size -= 0.25) {
+    if (pdf.lines(shown, at(size), mm(width)).length > 2) continue
+    return { lines: balancedLinesOf(shown, at(size), mm(width), pdf.han), size, lineHeight }
   }
-  const style25 = { ...style, size: mm(2.5) }
-  return { lines: clamped(pdf.lines(shown, style25, mm(width)), 3, style25, mm(width), pdf.han), size: 2.5, lineHeight: 1.2 }
+  return { lines: clamped(pdf.lines(shown, at(2.5), mm(width)), 3, at(2.5), mm(width), pdf.han), size: 2.5, lineHeight }
 }
 
 /** A flow of blocks from the top of the page; places are in millimetres. */

@@ -20,6 +20,8 @@ apply()
 system.addEventListener('change', apply)
 
 export const setScheme = (scheme: MantineColorScheme): void => {
+  // Mantine tells back what it is told.
+  if (scheme === chosen) return
   chosen = scheme
   writeCookie(SCHEME_COOKIE, scheme)
   apply()

@@ -4,6 +4,8 @@ import { allow, dashboardOfRole, guestsOnly, toDashboard } from './guards.tsx'
 import { FirstPaint, Root, RouteError, type RouteHandle } from './root.tsx'
 import { screen } from './screens.ts'
 
+/** A path that only leads on. */
+const leads = (loader: NonNullable<RouteObject['loader']>) => ({ loader, Component: FirstPaint })
 const titled = (name: RouteHandle['title']): { handle: RouteHandle } => ({ handle: { title: name } })
 
 const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'identity')
@@ -31,7 +33,7 @@ const otherWaysIn: RouteObject[] = [
 ]
 
 const trainee: RouteObject[] = [
-  { index: true, loader: () => redirect('/trainee/dashboard') },
+  { index: true, ...leads(() => redirect('/trainee/dashboard')) },
   {
     lazy: shell,
     children: [
@@ -55,7 +57,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: FirstPaint,
     children: [
-      { index: true, loader: toDashboard },
+      { index: true, ...leads(toDashboard) },
       { lazy: screen(() => import('./auth-layout.tsx'), 'identity'), children: [...signInPages, { lazy: components, children: otherWaysIn }] },
       {
         lazy: components,
@@ -81,7 +83,7 @@ export const routes: RouteObject[] = [
             path: 'SA',
             ...allow('superAdmin'),
             children: [
-              { index: true, loader: () => redirect('/dashboard') },
+              { index: true, ...leads(() => redirect('/dashboard')) },
               { lazy: shell, children: [{ path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },
@@ -89,7 +91,7 @@ export const routes: RouteObject[] = [
             path: 'GA',
             ...allow('globalAdmin'),
             children: [
-              { index: true, loader: () => redirect('/GA/company-user') },
+              { index: true, ...leads(() => redirect('/GA/company-user')) },
               { lazy: shell, children: [{ path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },
@@ -97,7 +99,7 @@ export const routes: RouteObject[] = [
             path: 'CA',
             ...allow('clientAdmin'),
             children: [
-              { index: true, loader: () => redirect('/dashboard') },
+              { index: true, ...leads(() => redirect('/dashboard')) },
               { lazy: shell, children: [{ path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },
@@ -111,7 +113,7 @@ export const routes: RouteObject[] = [
       { path: 'custom-error/error-5', lazy: errorPage(errorPages, 'Offline'), ...titled('route.offline') },
       { path: 'custom-error/error-6', lazy: errorPage(errorPages, 'SessionEnded'), ...titled('route.sessionEnded') },
       { path: '404', lazy: errorPage(errorPages, 'NotFound'), ...titled('route.notFound') },
-      { path: '*', loader: () => redirect('/404') },
+      { path: '*', ...leads(() => redirect('/404')) },
     ],
   },
 ]

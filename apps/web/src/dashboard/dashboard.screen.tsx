@@ -5,6 +5,7 @@ import { useTexts } from '../kit/texts.ts'
 import { useCall } from '../kit/use-call.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import classes from './dashboard.module.css'
 import { Rights } from './rights.tsx'
 import { Waiting } from './waiting.tsx'
@@ -23,9 +24,7 @@ export const Component = () => {
         {(data) => <Waiting waiting={data.waiting} />}
       </Answer>
       <div className={classes.two}>
-        <Answer of={dashboard} rows={6}>
-          {(data) => <Rights rights={data.rights} systemTypeId={person.systemTypeId} />}
-        </Answer>
+        {dashboard.isPending ? <SkeletonRows rows={6} /> : <Rights rights={dashboard.data?.rights ?? person.user.permission} systemTypeId={person.systemTypeId} />}
         <You person={person} />
       </div>
     </Sheet>

@@ -1,15 +1,14 @@
 import type { Role } from '@jujur/contract/permissions.ts'
 import { useTexts } from '../kit/texts.ts'
 import { TextLink } from '../ui/text-link.tsx'
+import classes from './identity.module.css'
 import { signInPages } from './sign-in-pages.ts'
 
-type Props = { role: Role; className?: string }
-
-export const OtherSignIns = ({ role, className }: Props) => {
-  const t = useTexts('identity')
+/** Links to the sign-in pages other than this role's. */
+export const OtherSignIns = ({ role }: { role: Role }) => {
   const names = useTexts('common')
   return (
-    <nav aria-label={t('signIn.othersLabel')} className={className}>
+    <p className={classes.links}>
       {signInPages
         .filter((page) => page.role !== role)
         .map((page) => (
@@ -17,6 +16,6 @@ export const OtherSignIns = ({ role, className }: Props) => {
             {names(`role.${page.role}`)}
           </TextLink>
         ))}
-    </nav>
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { uploadUserPhoto } from '@jujur/contract/identity.ts'
+import { IconUser } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts.ts'
 import { useSend } from '../kit/use-send.ts'
@@ -10,15 +11,6 @@ import { ProfileRow } from './profile-row.tsx'
 const types = ['image/jpeg', 'image/png', 'image/webp']
 const maxBytes = uploadUserPhoto.upload?.maxBytes ?? 0
 const size = Math.floor(maxBytes / 1024 / 1024)
-
-/** Of the first and the last word, as in the header. */
-const initialsOf = (name: string) => {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase()
-}
 
 type Chosen = { file: File; url: string }
 
@@ -78,8 +70,8 @@ export const PhotoRow = ({ profile: { user, personal } }: { profile: Profile }) 
         {shown ? (
           <img src={shown} width={64} height={64} alt={chosen ? t('profile.photoPreview') : t('profile.photoOf', { name: user.name })} />
         ) : (
-          <span className={classes.initials} aria-hidden="true">
-            {initialsOf(user.name)}
+          <span className={classes.noPhoto} aria-hidden="true">
+            <IconUser size={28} stroke={1.5} />
           </span>
         )}
         <div>

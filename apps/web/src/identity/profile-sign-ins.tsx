@@ -2,12 +2,17 @@ import { useFormat, useTexts } from '../kit/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { deviceName } from './device-name.ts'
 import classes from './profile.module.css'
 import type { Profile } from './profile.ts'
 
 export const SignIns = ({ profile: { account } }: { profile: Profile }) => {
   const t = useTexts('identity')
   const { dateTime } = useFormat()
+  const device = (userAgent: string) => {
+    const known = deviceName(userAgent)
+    return known ? t('profile.signInDeviceOn', known) : userAgent
+  }
   return (
     <Section title={t('profile.signIns')} line={t('profile.signInsLine')}>
       {account.last_sign_ins.length === 0 ? (
@@ -27,7 +32,7 @@ export const SignIns = ({ profile: { account } }: { profile: Profile }) => {
                 <td className={classes.when}>{dateTime(signIn.at)}</td>
                 <td>
                   <span className={classes.device}>
-                    {signIn.device}
+                    {device(signIn.device)}
                     {signIn.current && <StateBadge state="completed">{t('profile.signInCurrent')}</StateBadge>}
                   </span>
                 </td>

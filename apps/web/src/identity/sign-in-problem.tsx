@@ -3,7 +3,6 @@ import { useTexts } from '../kit/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { clock, useSecondsLeft } from './countdown.ts'
-import classes from './identity.module.css'
 import { OtherSignIns } from './other-sign-ins.tsx'
 
 /** Why nobody could be let in. `retryAt` in milliseconds. */
@@ -27,7 +26,7 @@ export const SignInProblemNotice = ({ problem, role }: Props) => {
       return (
         <Notice tone="info" role="alert">
           <p>{t(`signIn.wrongPage.${role}`)}</p>
-          <OtherSignIns role={role} className={classes.links} />
+          <OtherSignIns role={role} />
         </Notice>
       )
     case 'dormant':

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import { useTexts } from '../kit/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AuthPage } from './auth-page.tsx'
-import classes from './identity.module.css'
 import { OtherSignIns } from './other-sign-ins.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { signInPageAt } from './sign-in-pages.ts'
@@ -23,7 +22,9 @@ export const Component = () => {
       footer={
         <>
           <p>{t(`signIn.others.${page.role}`)}</p>
-          <OtherSignIns role={page.role} className={classes.links} />
+          <nav aria-label={t('signIn.othersLabel')}>
+            <OtherSignIns role={page.role} />
+          </nav>
         </>
       }
     >

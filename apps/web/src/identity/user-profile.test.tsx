@@ -28,8 +28,13 @@ const profileOf = (
     authenticator: false,
     language: 'en',
     last_sign_ins: [
-      { at: '2026-11-20T02:42:00Z', ip: '203.0.113.7', device: 'Firefox on Linux', current: true },
-      { at: '2026-11-18T01:10:00Z', ip: '198.51.100.4', device: 'Safari on iPhone', current: false },
+      {
+        at: '2026-11-20T02:42:00Z',
+        ip: '203.0.113.7',
+        device: 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0',
+        current: true,
+      },
+      { at: '2026-11-18T01:10:00Z', ip: '198.51.100.4', device: 'curl/8.5.0', current: false },
     ],
     ...over.account,
   },
@@ -272,6 +277,7 @@ describe('the profile', () => {
       .closest('tr') as HTMLElement
     expect(within(current).getByText('This session')).toBeTruthy()
     expect(within(table).getAllByText('This session')).toHaveLength(1)
+    expect(within(table).getByText('curl/8.5.0')).toBeTruthy()
   })
 
   it("shows nothing of a company to the provider's people", async () => {

@@ -119,15 +119,18 @@ export const useTexts = <F extends Feature>(feature: F): Translate<F> => {
   return useMemo(() => (key, values) => textOf(feature, key, values) ?? key, [feature, at])
 }
 
+/** Dates and money in English as Malaysia writes them: 4 Dec 2026, RM 4,000.00. */
+const inMalaysia = (tag: string) => (tag === 'en' ? 'en-MY' : tag)
+
 const formatOf = (tag: string) => {
   const date = (options: Intl.DateTimeFormatOptions, timeZone = TIME_ZONE) => {
-    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone })
+    const format = new Intl.DateTimeFormat(inMalaysia(tag), { ...options, timeZone })
     return (iso: string) => format.format(new Date(iso))
   }
   const unit = (name: 'minute' | 'hour' | 'second') => new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' })
   const number = new Intl.NumberFormat(tag)
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: CURRENCY, currencyDisplay: 'narrowSymbol' })
+  const money = new Intl.NumberFormat(inMalaysia(tag), { style: 'currency', currency: CURRENCY, currencyDisplay: 'narrowSymbol' })
   const [second, minute, hour] = [unit('second'), unit('minute'), unit('hour')]
   const minutes = (n: number) => (n < 60 ? minute.format(n) : [hour.format(Math.floor(n / 60)), ...(n % 60 ? [minute.format(n % 60)] : [])].join(' '))
   return {

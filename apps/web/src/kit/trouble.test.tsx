@@ -60,7 +60,7 @@ describe('a 2111 says its reason and its figures', () => {
   })
   test('when it opens, in Malaysia', async () => {
     const dialog = await show(refused(2111, { reason: 'cooling_down', available_at: '2031-01-02T03:04:00Z' }))
-    expect(dialog.textContent).toContain('It opens at Jan 2, 2031, 11:04 AM.')
+    expect(dialog.textContent).toContain('It opens at 2 Jan 2031, 11:04 am.')
   })
   test('where it is used', async () => {
     expect((await show(refused(2111, { reason: 'in_use', used_in: [{ title: 'Anti-Bribery Essentials' }, 'QUICK'] }))).textContent).toContain(

@@ -43,7 +43,8 @@ const CourseFacts = ({ course, overdue }: { course: EnrolledCourse; overdue: boo
     if (course.expires_at) facts.push(t(course.status === 'EXPIRED' ? 'row.wasValid' : 'row.valid', { date: format.date(course.expires_at) }))
   } else {
     if (course.status === 'IN_PROGRESS') facts.push(t('row.progress', { percent: format.percent(course.progress_percent) }))
-    if (course.minutes_left > 0) facts.push(t('row.left', { minutes: format.minutes(course.minutes_left) }))
+    const minutes = format.minutes(course.minutes_left)
+    if (course.minutes_left > 0) facts.push(course.status === 'NOT_STARTED' ? minutes : t('row.left', { minutes }))
     if (course.due_on) facts.push(t(overdue ? 'row.overdue' : 'row.due', { date: format.day(course.due_on) }))
   }
   return <p>{facts.join(', ')}</p>

@@ -110,8 +110,8 @@ export const QuizResult = ({ course, found, moduleProgressId, detail, result, qu
           </p>
         )}
         {onRules && (
-          <Button variant=\"subtle\" onClick={onRules} className={classes.mark}>
-          {t('quiz.seeRules')}
+          <Button variant="subtle" onClick={onRules} className={classes.mark}>
+            {t('quiz.seeRules')}
           </Button>
         )}
       </article>

@@ -1,8 +1,0 @@
-const m0 = process.memoryUsage().rss; const b = performance.now()
-await import('@scalar/fastify-api-reference')
-console.log('scalar', Math.round(performance.now() - b), 'ms', Math.round((process.memoryUsage().rss - m0) / 1e6), 'MB')
-const b2 = performance.now()
-const { openApiDocument } = await import('./src/kit/openapi-document.ts')
-console.log('contract', Math.round(performance.now() - b2)); const b3 = performance.now()
-JSON.stringify(openApiDocument({ portalName: 'Jujur', portalUrl: 'http://localhost:3000', version: '0.1.0' }))
-console.log('document', Math.round(performance.now() - b3), 'ms')

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { SCHEME_COOKIE } from '../kit/constants.ts'
+import { schemeManager, setScheme } from './colour-scheme.ts'
+import { readCookie } from './cookies.ts'
+
+test('a choice is shown at once, kept in a cookie, and told to Mantine, which tells it back', () => {
+  const told: string[] = []
+  schemeManager.subscribe((scheme) => {
+    told.push(scheme)
+    schemeManager.set(scheme)
+  })
+  setScheme('dark')
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
+  expect(readCookie(SCHEME_COOKIE)).toBe('dark')
+  setScheme('light')
+  expect(told).toEqual(['dark', 'light'])
+  expect(schemeManager.get('auto')).toBe('light')
+  schemeManager.unsubscribe()
+  setScheme('dark')
+  expect(told).toHaveLength(2)
+})
