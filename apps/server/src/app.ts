@@ -10,12 +10,14 @@ import serveStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import { type CallName, calls } from '@jujur/contract/index.ts'
 import { API_BASE, type Call } from '@jujur/contract/kit.ts'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { devMailPlugin } from './kit/dev-mail.ts'
 import { reply } from './kit/envelope.ts'
 import { filesPlugin } from './kit/files.route.ts'
+import { FileStoreError } from './kit/files.ts'
 import type { Handler } from './kit/handler.ts'
 import { healthPlugin } from './kit/health.ts'
+import { escapeHtml } from './kit/html.ts'
 import type { Kit } from './kit/kit.ts'
 import { metricsPlugin } from './kit/metrics.ts'
 import { openApiPlugin } from './kit/openapi.ts'
@@ -100,6 +102,7 @@ const answerErrors = (app: FastifyInstance) => {
       request.answered = 2111
       return response.code(error.statusCode ?? 429).send(error.envelope)
     }
+    if (error instanceof FileStoreError && error.trouble === 'full') return answer(10024)
     if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.code === 'FST_FILES_LIMIT' || error.code?.startsWith('FST_PARTS_')) return answer(10024)
     if (error.statusCode === 503) return answer(9999)
     if (error.statusCode !== undefined && error.statusCode < 500) return answer(10015)
@@ -127,9 +130,9 @@ const causeOf = (error: Error): string => {
   return 'code' in cause ? `${String(cause.code)} ${'constraint' in cause ? String(cause.constraint) : ''}`.trim() : cause.constructor.name
 }
 
-const serveWebApp = async (app: FastifyInstance) => {
+const serveWebApp = async (app: FastifyInstance, kit: Kit) => {
   const built = existsSync(join(WEB, 'index.html'))
-  const page = built ? readFileSync(join(WEB, 'index.html'), 'utf8') : null
+  const page = built ? readFileSync(join(WEB, 'index.html'), 'utf8').replaceAll('__PORTAL_NAME__', escapeHtml(kit.settings.portalName)) : null
   if (built)
     await app.register(serveStatic, {
       root: WEB,
@@ -191,6 +194,6 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   await app.register(openApiPlugin(kit))
   if (kit.settings.demo) await app.register(devMailPlugin(kit))
   for (const name of Object.keys(calls) as CallName[]) serveCall(app, kit, calls[name] as Call, handlers[name] as unknown as Handler<Call>)
-  await serveWebApp(app)
+  await serveWebApp(app, kit)
   return app
 }

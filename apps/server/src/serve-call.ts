@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from './identity/identity.session.ts'
 import { contractAccess, refusedAccess } from './kit/access.ts'
 import { readClock } from './kit/clock.ts'
+import { contentDisposition } from './kit/disposition.ts'
 import { type Reply, reply } from './kit/envelope.ts'
 import type { Actor, Answer, Context, Handler, UploadedFile } from './kit/handler.ts'
 import { claimKey, type KeyedRequest, keepAnswer, releaseKey } from './kit/idempotency.ts'
@@ -136,7 +137,7 @@ export const serveCall = (app: FastifyInstance, kit: Kit, call: Call, handler: H
         if ('refuse' in answer) return send(request, response, toReply(call, answer, checkOutput))
         request.answered = 2100
         const type = answer.file?.type ?? 'text/html; charset=utf-8'
-        if (answer.file) response.header('content-disposition', `attachment; filename="${answer.file.name.replace(/[^\w.-]/g, '_')}"`)
+        if (answer.file) response.header('content-disposition', contentDisposition(answer.file.name))
         return response.header('content-type', type).send(answer.value instanceof Uint8Array ? Buffer.from(answer.value) : answer.value)
       }
 

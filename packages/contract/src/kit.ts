@@ -3,6 +3,9 @@ import { z } from 'zod'
 import type { Code, CommonCode, CommonReason, FieldRule, Reason, RefusalCode } from './codes.ts'
 import { type Need, type PermissionKey, permissionKey, type Role, type Step } from './permissions.ts'
 
+// In a page the content security policy forbids making code at run time, and zod would try; the server keeps the faster way.
+if (!('process' in globalThis)) z.config({ jitless: true })
+
 export { API_BASE } from './wire.ts'
 
 export type Access<R extends Role = Role> =

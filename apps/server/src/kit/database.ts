@@ -19,6 +19,8 @@ export interface Database {
   ready(): Promise<void>
   close(): Promise<void>
   readonly served: boolean
+  /** Connections of the served database's pool. */
+  readonly pool?: () => { total: number; idle: number; waiting: number }
 }
 
 /** The role the server works as: neither owner nor superuser, so forced row-level security binds it. */
@@ -44,7 +46,7 @@ type WithLink = <T>(work: (link: Link) => Promise<T>) => Promise<T>
 
 const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'refuse' in value
 
-const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served'>): Database => ({
+const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served' | 'pool'>): Database => ({
   ...rest,
   read: (scope, work) =>
     withLink(async ({ sql, run }) => {
@@ -94,7 +96,11 @@ export const openServedDatabase = (url: string, size: number): Database => {
       client.release(broken)
     }
   }
-  return databaseOver(withLink, { served: true, close: () => pool.end() })
+  return databaseOver(withLink, {
+    served: true,
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  })
 }
 
 /** Errors after which the connection must not be reused: it broke, or its answer never came. */

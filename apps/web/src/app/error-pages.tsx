@@ -56,7 +56,7 @@ const Again = ({ kind }: { kind: 'serverError' | 'maintenance' | 'offline' }) =>
   return <Button onClick={() => (history.length > 1 ? navigate(-1) : navigate('/'))}>{t(`page.${kind}.action`)}</Button>
 }
 
-/** The one line of each page says what happened to it. */
+/** The one line of each page says what happened to it; it comes in from the edge of the window. */
 const Drawing = ({ children }: { children: ReactNode }) => (
   <svg viewBox="0 0 560 120" className={classes.drawing} aria-hidden="true">
     {children}
@@ -70,7 +70,7 @@ export const NotFound = () => (
     action={<Home kind="notFound" />}
     picture={
       <Drawing>
-        <path className={classes.line} d="M0 60H300C360 60 380 16 416 26S430 96 464 96S500 56 488 40S458 46 470 60" />
+        <path className={classes.line} d="M-2000 60H300C360 60 380 16 416 26S430 96 464 96S500 56 488 40S458 46 470 60" />
       </Drawing>
     }
   />
@@ -83,7 +83,7 @@ export const NoPermission = () => (
     action={<Home kind="noPermission" />}
     picture={
       <Drawing>
-        <path className={classes.line} d="M0 60H398" />
+        <path className={classes.line} d="M-2000 60H398" />
         <path className={classes.faint} d="M462 60H560" />
         <circle className={classes.knot} cx="430" cy="60" r="32" />
         <IconLock x={414} y={44} size={32} stroke={1.75} className={classes.icon} />
@@ -99,7 +99,7 @@ export const ServerError = () => (
     action={<Again kind="serverError" />}
     picture={
       <Drawing>
-        <path className={classes.line} d="M0 60H372L392 34" />
+        <path className={classes.line} d="M-2000 60H372L392 34" />
         <path className={classes.line} d="M468 86L488 60H560" />
         <IconAlertTriangle x={412} y={42} size={36} stroke={1.75} className={classes.bad} />
       </Drawing>
@@ -114,7 +114,7 @@ export const Maintenance = () => (
     action={<Again kind="maintenance" />}
     picture={
       <Drawing>
-        <path className={classes.line} d="M0 60H300" />
+        <path className={classes.line} d="M-2000 60H300" />
         <path className={classes.dashed} d="M316 60H560" />
         <circle className={classes.knot} cx="316" cy="60" r="28" />
         <IconTool x={302} y={46} size={28} stroke={1.75} className={classes.icon} />
@@ -130,7 +130,7 @@ export const Offline = () => (
     action={<Again kind="offline" />}
     picture={
       <Drawing>
-        <path className={classes.line} d="M0 60H340" />
+        <path className={classes.line} d="M-2000 60H340" />
         <path className={classes.faint} d="M470 60H560" />
         <circle className={classes.end} cx="348" cy="60" r="8" />
         <circle className={classes.hollow} cx="462" cy="60" r="8" />
@@ -153,7 +153,7 @@ export const SessionEnded = () => {
       }
       picture={
         <Drawing>
-          <path className={classes.line} d="M0 60H398" />
+          <path className={classes.line} d="M-2000 60H398" />
           <circle className={classes.turn} cx="430" cy="60" r="32" />
           <IconHourglass x={414} y={44} size={32} stroke={1.75} className={classes.icon} />
         </Drawing>

@@ -72,7 +72,3 @@ export const groupsOf = (items: readonly MenuItem[]): { title: TextKey<'common'>
   }
   return groups
 }
-
-/** The path of one's own profile. */
-export const profilePathOf = ({ flags }: Session): string =>
-  flags.isTrainee ? '/trainee/user-profile' : flags.isSuperAdmin ? '/SA/user-profile' : flags.isGlobalAdmin ? '/GA/user-profile' : '/CA/user-profile'

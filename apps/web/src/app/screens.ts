@@ -22,6 +22,8 @@ export const withRetry = async <T>(load: () => Promise<T>): Promise<T> => {
     try {
       return await inTime(load())
     } catch (cause) {
+      // The page offers another try; why it failed belongs in the browser's log.
+      reportError(cause)
       throw new ScreenNotLoaded(undefined, { cause })
     }
   }

@@ -2,11 +2,10 @@ import { roleOf } from '@jujur/contract/permissions.ts'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Session } from '../kit/session.ts'
+import { profilePathOf, type Session } from '../kit/session.ts'
 import { signOut } from '../kit/sign-out.ts'
 import { useTexts } from '../kit/texts.ts'
 import { LanguageSelect } from './language-select.tsx'
-import { profilePathOf } from './menu.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import classes from './user-panel.module.css'
 
@@ -56,7 +55,7 @@ export const UserPanel = ({ person }: { person: Session }) => {
           <LanguageSelect named />
           <ThemeToggle />
         </div>
-        <Link to={profilePathOf(person)} className={classes.row} onClick={close}>
+        <Link to={profilePathOf(person.systemTypeId)} className={classes.row} onClick={close}>
           <IconUser size={18} stroke={1.75} aria-hidden="true" />
           {t('shell.profile')}
         </Link>

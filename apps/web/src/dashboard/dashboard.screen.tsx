@@ -24,7 +24,11 @@ export const Component = () => {
         {(data) => <Waiting waiting={data.waiting} />}
       </Answer>
       <div className={classes.two}>
-        {dashboard.isPending ? <SkeletonRows rows={6} /> : <Rights rights={dashboard.data?.rights ?? person.user.permission} systemTypeId={person.systemTypeId} />}
+        {dashboard.isPending ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <Rights rights={dashboard.data?.rights ?? person.user.permission} systemTypeId={person.systemTypeId} />
+        )}
         <You person={person} />
       </div>
     </Sheet>

@@ -1,16 +1,9 @@
 import { roleOf } from '@jujur/contract/permissions.ts'
-import type { Session } from '../kit/session.ts'
+import { profilePathOf, type Session } from '../kit/session.ts'
 import { useTexts } from '../kit/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './dashboard.module.css'
-
-const profilePath = {
-  trainee: '/trainee/user-profile',
-  clientAdmin: '/CA/user-profile',
-  globalAdmin: '/GA/user-profile',
-  superAdmin: '/SA/user-profile',
-}
 
 export const You = ({ person: { user, systemTypeId } }: { person: Session }) => {
   const t = useTexts('dashboard')
@@ -30,7 +23,7 @@ export const You = ({ person: { user, systemTypeId } }: { person: Session }) => 
       : []),
   ]
   return (
-    <Section title={t('you.title')} action={<TextLink to={profilePath[role]}>{t('you.profile')}</TextLink>} ruled>
+    <Section title={t('you.title')} action={<TextLink to={profilePathOf(systemTypeId)}>{t('you.profile')}</TextLink>} ruled>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer } from '../kit/fake-server.ts'
 import { person, renderScreen } from '../kit/render-for-test.tsx'
+import { session } from '../kit/session.ts'
 import { Component as ConfirmEmail } from './confirm-email.screen.tsx'
 import { Component as ForgotUsername } from './forgot-username.screen.tsx'
 import { Component as Invitation } from './invitation.screen.tsx'
@@ -151,6 +152,20 @@ describe('an invitation', () => {
     fakeServer({})
     open(<Invitation />, '/invitation')
     expect(screen.getByRole('alert').textContent).toContain('not complete')
+  })
+})
+
+describe('the way to sign-in', () => {
+  it('signs out whoever is still signed in here', async () => {
+    const server = fakeServer({ acceptInvitation: () => ({ output: { username: 'nadia', system_type_id: 1 } }), logout: () => ({ output: {} }) })
+    open(<Invitation />, '/invitation', 'invited', true)
+    newPassword('Fresh#2027')
+    fireEvent.click(screen.getByRole('checkbox'))
+    press('Set the password')
+    fireEvent.click(await screen.findByRole('link', { name: 'Sign in as trainee' }))
+    expect(await screen.findByText('at /login')).toBeTruthy()
+    expect(session.get()).toBeNull()
+    expect(server.received.at(-1)).toMatchObject({ name: 'logout', token: 'token-for-test' })
   })
 })
 

@@ -24,6 +24,7 @@ const EmailDialog = ({ current, onClose }: DialogProps) => {
     { email: '', current_password: '' },
     {
       labels,
+      transform: ({ email, current_password }) => ({ email, current_password }),
       treats: { 10041: () => form.setFieldError('current_password', t('profile.passwordWrong')) },
       invalidates: ['getUserProfile'],
       onDone: onClose,

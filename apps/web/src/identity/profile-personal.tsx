@@ -1,10 +1,10 @@
 import { updateUserProfile } from '@jujur/contract/identity.ts'
+import { useLeaveGuard } from '../kit/leave-guard.ts'
 import { session } from '../kit/session.ts'
 import { useTexts } from '../kit/texts.ts'
 import { useCallForm } from '../kit/use-call-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useLeaveGuard } from './leave-guard.ts'
 import classes from './profile.module.css'
 import { type Profile, useSavedAt } from './profile.ts'
 

@@ -106,6 +106,14 @@ export const loginPathOf = (id: SystemTypeId | undefined): string =>
         : '/login'
 export const homePathOf = (id: SystemTypeId): string => (id === systemTypes.trainee ? '/trainee/dashboard' : '/dashboard')
 
+const areas: Record<SystemTypeId, string> = {
+  [systemTypes.trainee]: '/trainee',
+  [systemTypes.clientAdmin]: '/CA',
+  [systemTypes.globalAdmin]: '/GA',
+  [systemTypes.superAdmin]: '/SA',
+}
+export const profilePathOf = (id: SystemTypeId): string => `${areas[id]}/user-profile`
+
 export const getCurrentModuleId = (): number | undefined => kept?.currentModuleId
 export const setCurrentModuleId = (id: number): void => {
   if (kept) keep({ ...kept, currentModuleId: id })

@@ -1,10 +1,13 @@
 /** Runs before every test file of the web app. */
 import type { Language } from '@jujur/contract/enumerations.ts'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { session } from './session.ts'
 import { addTexts, setLanguage } from './texts.ts'
 import { clearTroubles } from './trouble.ts'
+
+// A busy machine takes its time; a test that waits in vain still ends.
+configure({ asyncUtilTimeout: 4000 })
 
 const texts = import.meta.glob<object>('../texts/*/*.json', { import: 'default', eager: true })
 for (const [path, content] of Object.entries(texts)) {

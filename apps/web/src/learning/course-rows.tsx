@@ -47,7 +47,7 @@ const CourseFacts = ({ course, overdue }: { course: EnrolledCourse; overdue: boo
     if (course.minutes_left > 0) facts.push(course.status === 'NOT_STARTED' ? minutes : t('row.left', { minutes }))
     if (course.due_on) facts.push(t(overdue ? 'row.overdue' : 'row.due', { date: format.day(course.due_on) }))
   }
-  return <p>{facts.join(', ')}</p>
+  return <p>{facts.join(' · ')}</p>
 }
 
 /** What one does with this course now. */

@@ -1,6 +1,9 @@
 import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
+import { useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Answer } from '../kit/answer.tsx'
+import { ROUTE_SCROLL_MS } from '../kit/constants.ts'
+import { useTexts } from '../kit/texts.ts'
 import { useCall } from '../kit/use-call.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { CertificateStep } from './certificate-step.tsx'
@@ -10,15 +13,25 @@ import { PledgeStep } from './pledge-step.tsx'
 
 /** A course: its cover, and with `?step=` what comes after the last lesson. */
 export const Component = () => {
+  const t = useTexts('common')
   const trainee_course_id = Number(useParams().traineeCourseId) || 0
   const [search] = useSearchParams()
   const step = search.get('step')
   const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id }, { quiet: true, enabled: trainee_course_id > 0 })
+  // A step is a page of its own to the reader, but not a new path to the router.
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const timer = setTimeout(() => scrollTo({ top: 0 }), ROUTE_SCROLL_MS)
+    return () => clearTimeout(timer)
+  }, [step])
   if (step === 'check') return <FinalCheck traineeCourseId={trainee_course_id} title={cover.data?.title} />
   if (step === 'pledge') return <PledgeStep traineeCourseId={trainee_course_id} title={cover.data?.title} />
   if (cover.data) return step === 'certificate' ? <CertificateStep course={cover.data} /> : <CourseCover course={cover.data} />
   return (
     <Sheet>
+      <h1 className="vh">{t('route.course')}</h1>
       <Answer of={cover} rows={6}>
         {() => null}
       </Answer>

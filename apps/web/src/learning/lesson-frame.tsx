@@ -1,20 +1,15 @@
 import { IconArrowLeft, IconListTree, IconMaximize, IconMinimize } from '@tabler/icons-react'
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../kit/texts.ts'
 import type { CoverPage } from './course-cover.tsx'
+import { useFrameSetting } from './frame-setting.ts'
 import classes from './lesson-frame.module.css'
 import { coursePath, type findItem, stepsOf } from './outline.ts'
 import { OutlinePanel } from './outline-panel.tsx'
 import { OutlineSheet } from './outline-sheet.tsx'
-import type { useReading } from './reading.ts'
 import { ReadingOptions } from './reading-options.tsx'
 import { isPhone } from './screen-size.ts'
-
-type Setting = { reading: ReturnType<typeof useReading>; folded: boolean; setFolded: (folded: boolean) => void }
-const SettingContext = createContext<Setting>({ reading: { size: 'normal', setSize: () => undefined }, folded: false, setFolded: () => undefined })
-/** What outlives the change from one lesson to the next. */
-export const FrameSetting = SettingContext.Provider
 
 type Props = {
   traineeCourseId: number
@@ -33,7 +28,7 @@ type Props = {
 /** Outline left, reading in the middle, a fixed bar below. */
 export const LessonFrame = ({ traineeCourseId, course, found, title, timer, bar, label, children }: Props) => {
   const t = useTexts('learning')
-  const { reading, folded, setFolded } = useContext(SettingContext)
+  const { reading, folded, setFolded } = useFrameSetting()
   const [sheet, setSheet] = useState(false)
   const outlineId = useId()
   const pane = useRef<HTMLElement>(null)

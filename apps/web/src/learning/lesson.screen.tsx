@@ -8,7 +8,8 @@ import { useCall } from '../kit/use-call.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { CoverPage } from './course-cover.tsx'
-import { FrameSetting, LessonFrame } from './lesson-frame.tsx'
+import { FrameSetting } from './frame-setting.ts'
+import { LessonFrame } from './lesson-frame.tsx'
 import { MaterialLesson } from './material-lesson.tsx'
 import { coursePath, findItem } from './outline.ts'
 import { QuizLesson } from './quiz-lesson.tsx'
@@ -20,6 +21,7 @@ export type LessonProps = { course: CoverPage; found: NonNullable<ReturnType<typ
 
 /** The player: a frame of its own around one material or quiz. */
 export const Component = () => {
+  const t = useTexts('learning')
   const params = useParams()
   const trainee_course_id = Number(params.traineeCourseId) || 0
   const lessonId = Number(params.lessonId) || 0
@@ -35,6 +37,7 @@ export const Component = () => {
     return (
       <FrameSetting value={setting}>
         <LessonFrame traineeCourseId={trainee_course_id}>
+          <h1 className="vh">{t('lesson.fallback')}</h1>
           <Answer of={cover} rows={8}>
             {() => null}
           </Answer>
@@ -66,20 +69,23 @@ const Elsewhere = ({ course, reason }: { course: CoverPage; reason: 'gone' | 'no
   const t = useTexts('learning')
   const { goOn, going } = useGoOn(course.trainee_course_id)
   return (
-    <EmptyState
-      action={
-        reason === 'notStarted' && course.status === 'NOT_STARTED' ? (
-          <Button size="lg" loading={going} onClick={() => void goOn('start')}>
-            {t('go.start')}
-          </Button>
-        ) : (
-          <Button size="lg" variant="default" component={Link} to={coursePath(course.trainee_course_id)}>
-            {t('common.backToCourse')}
-          </Button>
-        )
-      }
-    >
-      {t(`lesson.${reason}`)}
-    </EmptyState>
+    <>
+      <h1 className="vh">{t('lesson.fallback')}</h1>
+      <EmptyState
+        action={
+          reason === 'notStarted' && course.status === 'NOT_STARTED' ? (
+            <Button size="lg" loading={going} onClick={() => void goOn('start')}>
+              {t('go.start')}
+            </Button>
+          ) : (
+            <Button size="lg" variant="default" component={Link} to={coursePath(course.trainee_course_id)}>
+              {t('common.backToCourse')}
+            </Button>
+          )
+        }
+      >
+        {t(`lesson.${reason}`)}
+      </EmptyState>
+    </>
   )
 }

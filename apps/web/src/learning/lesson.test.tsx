@@ -151,6 +151,50 @@ test('when the server still counts, the screen says how long', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('of a video counts what was really played, and a jump does not', async () => {
+  const server = reading({
+    type: 'video',
+    html: undefined,
+    url: '/files/film',
+    content_type: 'video/webm',
+    duration_seconds: 100,
+    min_seconds: 0,
+    seconds_done: 0,
+    watched: [],
+  })
+  open()
+  await next()
+  const film = document.querySelector('video')
+  if (!film) throw new Error('no video')
+  let position = 0
+  Object.defineProperty(film, 'currentTime', { get: () => position, set: (to: number) => (position = to) })
+  const tell = (event: string) => fireEvent(film, new Event(event))
+  tell('play')
+  for (let second = 1; second <= 10; second++) {
+    await vi.advanceTimersByTimeAsync(1000)
+    position = second
+    tell('timeupdate')
+  }
+  expect(await screen.findByRole('img', { name: '10% watched' })).toBeTruthy()
+  tell('seeking')
+  position = 90
+  tell('seeked')
+  await vi.advanceTimersByTimeAsync(1000)
+  position = 91
+  tell('timeupdate')
+  await vi.advanceTimersByTimeAsync(6000)
+  const told = server.received
+    .flatMap(({ name, input }) =>
+      name === 'submitProgress' ? [(input as { heartbeat: { watched?: [number, number][] } }).heartbeat.watched ?? []] : [],
+    )
+    .flat()
+  expect(told).toEqual([
+    [0, 10],
+    [90, 91],
+  ])
+  expect(screen.getByText('Next opens when 90% were played')).toBeTruthy()
+})
+
 test('the text is cleaned of what could run', async () => {
   reading()
   open()

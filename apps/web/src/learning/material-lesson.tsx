@@ -5,7 +5,6 @@ import { Answer } from '../kit/answer.tsx'
 import { Refused } from '../kit/api.ts'
 import { useCall } from '../kit/use-call.ts'
 import type { LessonProps } from './lesson.screen.tsx'
-import { LessonBar, PreviousLesson } from './lesson-bar.tsx'
 import { LessonFrame } from './lesson-frame.tsx'
 import { LockedLesson } from './locked-lesson.tsx'
 import { MaterialReading } from './material-reading.tsx'
@@ -25,12 +24,8 @@ export const MaterialLesson = (props: LessonProps) => {
 
   if (first && data) return <MaterialReading {...props} material={first} url={data.material.url} onRenew={() => void refetch()} />
   return (
-    <LessonFrame
-      traineeCourseId={course.trainee_course_id}
-      course={course}
-      found={found}
-      bar={<LessonBar before={<PreviousLesson course={course} item={found.item} />} next={null} />}
-    >
+    <LessonFrame traineeCourseId={course.trainee_course_id} course={course} found={found}>
+      {!(error instanceof Refused && error.code === 2111) && <h1 className="vh">{found.item.title}</h1>}
       {error instanceof Refused && error.code === 2111 ? (
         <LockedLesson {...props} />
       ) : (

@@ -5,9 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { useFrameSetting } from './frame-setting.ts'
 import classes from './material.module.css'
+import type { TextSize } from './reading.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
+
+/** A page is a picture of text: a larger text is a larger page, to be moved sideways. */
+const zoom: Record<TextSize, number> = { normal: 1, large: 1.4, larger: 1.9 }
 
 /** From 1 to `last`. */
 const numbers = (last: number) => Array.from({ length: last }, (_, i) => i + 1)
@@ -19,7 +24,9 @@ export const PdfView = ({ url, title }: { url: string; title: string }) => {
   const [source, setSource] = useState(url)
   const [loaded, setLoaded] = useState<{ pdf: PDFDocumentProxy; ratio: number } | null>(null)
   const [failed, setFailed] = useState(false)
-  const { ref, width } = useElementSize()
+  const { ref, width: column } = useElementSize()
+  const { size } = useFrameSetting().reading
+  const width = Math.round(column * zoom[size])
 
   useEffect(() => {
     let here = true
@@ -51,7 +58,7 @@ export const PdfView = ({ url, title }: { url: string; title: string }) => {
       </ErrorState>
     )
   return (
-    <section ref={ref} className={classes.pages} aria-label={title}>
+    <section ref={ref} className={classes.pages} aria-label={title} tabIndex={zoom[size] > 1 ? 0 : undefined}>
       {loaded && width > 0 ? (
         numbers(loaded.pdf.numPages).map((number) => (
           <PdfPage
@@ -120,7 +127,7 @@ const PdfPage = ({ pdf, number, width, ratio, label }: PageProps) => {
   }, [near, pdf, number, width])
 
   return (
-    <section ref={sheet} className={classes.sheet} style={{ height }} aria-label={label}>
+    <section ref={sheet} className={classes.sheet} style={{ width, height }} aria-label={label}>
       <canvas ref={canvas} />
       <div ref={letters} className={classes.letters} />
     </section>

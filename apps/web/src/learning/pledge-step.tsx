@@ -2,7 +2,7 @@ import type { pledgeLanguages } from '@jujur/contract/enumerations.ts'
 import type { Output } from '@jujur/contract/kit.ts'
 import { downloadPledge, getPledge } from '@jujur/contract/learning.ts'
 import { IconArrowRight, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Answer } from '../kit/answer.tsx'
 import { sendForFile } from '../kit/api.ts'
@@ -97,6 +97,13 @@ const Signed = ({ pledge, traineeCourseId, justNow = false }: { pledge: Pledge; 
   const format = useFormat()
   const [saving, setSaving] = useState(false)
   const { serialNo } = pledge
+  const top = useRef<HTMLDivElement>(null)
+  // The form below the pledge is gone; what came of it stands at the top.
+  useEffect(() => {
+    if (!justNow) return
+    scrollTo({ top: 0 })
+    top.current?.focus({ preventScroll: true })
+  }, [justNow])
   const download = async () => {
     if (!serialNo) return
     setSaving(true)
@@ -106,9 +113,11 @@ const Signed = ({ pledge, traineeCourseId, justNow = false }: { pledge: Pledge; 
   }
   return (
     <div className={classes.stack}>
-      <Notice tone="ok" title={justNow ? t('pledge.signedNow') : t('pledge.signed')} role={justNow ? 'status' : undefined}>
-        {t('pledge.signedText', { serial: serialNo ?? '', date: pledge.signed_at ? format.dateTime(pledge.signed_at) : '' })}
-      </Notice>
+      <div ref={top} tabIndex={-1} className={classes.news}>
+        <Notice tone="ok" title={justNow ? t('pledge.signedNow') : t('pledge.signed')}>
+          {t('pledge.signedText', { serial: serialNo ?? '', date: pledge.signed_at ? format.dateTime(pledge.signed_at) : '' })}
+        </Notice>
+      </div>
       <div className={classes.actions}>
         <Button
           component={Link}

@@ -15,7 +15,6 @@ import { showTrouble } from '../kit/trouble.ts'
 import { useCall } from '../kit/use-call.ts'
 import { useSend } from '../kit/use-send.ts'
 import type { LessonProps } from './lesson.screen.tsx'
-import { LessonBar, PreviousLesson } from './lesson-bar.tsx'
 import { LessonFrame } from './lesson-frame.tsx'
 import { LockedLesson } from './locked-lesson.tsx'
 import { QuizAttempt } from './quiz-attempt.tsx'
@@ -74,18 +73,14 @@ export const QuizLesson = (props: LessonProps) => {
   const waitsForOthers = found.item.state === 'locked' && (found.item.reason === 'after_previous' || found.item.reason === 'expired')
   if ((error instanceof Refused && error.code === 2111 && !detail) || (waitsForOthers && !detail?.attempt && shows === null))
     return (
-      <LessonFrame
-        traineeCourseId={course.trainee_course_id}
-        course={course}
-        found={found}
-        bar={<LessonBar before={<PreviousLesson course={course} item={found.item} />} next={null} />}
-      >
+      <LessonFrame traineeCourseId={course.trainee_course_id} course={course} found={found}>
         <LockedLesson {...props} />
       </LessonFrame>
     )
   if (!detail)
     return (
       <LessonFrame traineeCourseId={course.trainee_course_id} course={course} found={found}>
+        <h1 className="vh">{found.item.title}</h1>
         <Answer of={{ ...answer, data: undefined } as typeof answer}>{() => null}</Answer>
       </LessonFrame>
     )

@@ -1,5 +1,5 @@
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../kit/texts.ts'
 import { Button } from '../ui/button.tsx'
 import type { SaveState } from './autosave.ts'
@@ -33,7 +33,8 @@ export const QuizQuestion = ({ question, chosen, flagged, saveState, onChoose, o
 
   const act = useRef({ choose, onGo, options: question.options })
   act.current = { choose, onGo, options: question.options }
-  useEffect(() => {
+  // Before the question is painted, so that no key is lost between two questions.
+  useLayoutEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target) || document.querySelector('dialog[open]')) return
       const option = /^[1-9]$/.test(event.key) ? act.current.options[Number(event.key) - 1] : undefined

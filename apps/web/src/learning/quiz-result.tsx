@@ -1,4 +1,4 @@
-import { IconBook, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts.ts'
@@ -11,7 +11,7 @@ import { LessonFrame } from './lesson-frame.tsx'
 import { itemAfter, lessonPath, materialToRead } from './outline.ts'
 import classes from './quiz.module.css'
 import type { Question, QuizDetail, Result } from './quiz-lesson.tsx'
-import { useQuizWait } from './quiz-rules.tsx'
+import { ReadAgain, useQuizWait } from './quiz-rules.tsx'
 import { useGoOn } from './use-go-on.ts'
 
 type Props = LessonProps & {
@@ -32,7 +32,7 @@ export const QuizResult = ({ course, found, moduleProgressId, detail, result, qu
   const { goOn, going } = useGoOn(course.trainee_course_id)
   const name = useNextName(course, found.item)
   const read = materialToRead(found.module)
-  const mustRead = result.attempts_left === 0
+  const mustRead = result.attempts_left === 0 && read !== null
   const waits = useQuizWait({ attempts_left: result.attempts_left, available_at: result.available_at }, mustRead)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
@@ -58,14 +58,7 @@ export const QuizResult = ({ course, found, moduleProgressId, detail, result, qu
                 {name}
               </NextButton>
             ) : mustRead && read ? (
-              <Button
-                component={Link}
-                to={lessonPath(course.trainee_course_id, read)}
-                size="lg"
-                leftSection={<IconBook size={18} stroke={1.75} aria-hidden="true" />}
-              >
-                {t('quiz.readAgain')}
-              </Button>
+              <ReadAgain to={lessonPath(course.trainee_course_id, read)} />
             ) : waits ? (
               <NextButton waitsFor={whyId} onClick={onAgain}>
                 {t('quiz.tryAgain')}
@@ -77,7 +70,7 @@ export const QuizResult = ({ course, found, moduleProgressId, detail, result, qu
             )
           }
         >
-          <p id={whyId}>{result.passed ? t('quiz.passedLine') : (waits ?? t('quiz.failedLine'))}</p>
+          <p id={whyId}>{result.passed ? t('quiz.passedLine') : mustRead ? t('quiz.noneLeft') : (waits ?? t('quiz.failedLine'))}</p>
         </LessonBar>
       }
     >
@@ -89,20 +82,14 @@ export const QuizResult = ({ course, found, moduleProgressId, detail, result, qu
         <p className={classes.score}>
           <b>{format.percent(result.score)}</b> {passMark > 0 && t('quiz.passMarkWas', { percent: format.percent(passMark) })}
         </p>
-        {!result.passed && (
-          <Notice
-            tone="turn"
-            title={
-              mustRead
-                ? t('quiz.noneLeft')
-                : result.attempts_left === null
-                  ? t('quiz.canRetry')
-                  : t('quiz.attemptsLeft', { count: result.attempts_left })
-            }
-          >
-            {waits ?? t('quiz.retryAdvice')}
-          </Notice>
-        )}
+        {!result.passed &&
+          (waits ? (
+            <Notice tone="turn" title={waits} />
+          ) : (
+            <Notice tone="turn" title={result.attempts_left === null ? t('quiz.canRetry') : t('quiz.attemptsLeft', { count: result.attempts_left })}>
+              {t('quiz.retryAdvice')}
+            </Notice>
+          ))}
         {result.answers && <Review answers={result.answers} questions={questions} />}
         {!result.passed && !mustRead && read && (
           <p className={classes.again}>

@@ -1,4 +1,4 @@
-import { IconClock, IconListCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { IconBook, IconClock, IconListCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts.ts'
@@ -22,7 +22,8 @@ export const QuizRules = ({ course, found, detail, starting, onStart, onResult }
   const whyId = useId()
   const { rules, name } = detail
   const read = materialToRead(found.module)
-  const waits = useQuizWait(rules, read?.state === 'open')
+  const mustRead = rules.attempts_left === 0 && read?.state === 'open'
+  const waits = useQuizWait(rules, mustRead)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
 
@@ -55,7 +56,9 @@ export const QuizRules = ({ course, found, detail, starting, onStart, onResult }
         <LessonBar
           before={<PreviousLesson course={course} item={found.item} />}
           next={
-            waits ? (
+            mustRead && read ? (
+              <ReadAgain to={lessonPath(course.trainee_course_id, read)} />
+            ) : waits ? (
               <NextButton waitsFor={whyId} onClick={onStart}>
                 {t('quiz.start')}
               </NextButton>
@@ -66,7 +69,7 @@ export const QuizRules = ({ course, found, detail, starting, onStart, onResult }
             )
           }
         >
-          <p id={whyId}>{waits ?? (rules.time_limit_minutes === null ? t('quiz.calm') : t('quiz.clockRuns'))}</p>
+          <p id={whyId}>{mustRead ? t('quiz.noneLeft') : (waits ?? (rules.time_limit_minutes === null ? t('quiz.calm') : t('quiz.clockRuns')))}</p>
         </LessonBar>
       }
     >
@@ -85,19 +88,7 @@ export const QuizRules = ({ course, found, detail, starting, onStart, onResult }
           {name}
         </h1>
         <p className={classes.lead}>{t('quiz.rulesLine')}</p>
-        {waits && (
-          <Notice
-            tone="turn"
-            title={waits}
-            action={
-              read?.state === 'open' ? (
-                <Button component={Link} to={lessonPath(course.trainee_course_id, read)} variant="default">
-                  {t('quiz.readAgain')}
-                </Button>
-              ) : undefined
-            }
-          />
-        )}
+        {waits && <Notice tone="turn" title={waits} />}
         <dl className={classes.facts}>
           {facts.map(([term, value]) => (
             <div key={term}>
@@ -118,6 +109,16 @@ export const QuizRules = ({ course, found, detail, starting, onStart, onResult }
         )}
       </article>
     </LessonFrame>
+  )
+}
+
+/** Back to the module's first material, where new attempts begin. */
+export const ReadAgain = ({ to }: { to: string }) => {
+  const t = useTexts('learning')
+  return (
+    <Button component={Link} to={to} size="lg" leftSection={<IconBook size={18} stroke={1.75} aria-hidden="true" />}>
+      {t('quiz.readAgain')}
+    </Button>
   )
 }
 

@@ -189,7 +189,7 @@ test('not passed: the score, what is left, and nothing about right or wrong', as
   expect(screen.getByRole('link', { name: 'Read "What is a bribe?" again' })).toBeTruthy()
 })
 
-test('with the attempts used up, Start waits and leads back to the reading', async () => {
+test('with the attempts used up, the way leads back to the reading', async () => {
   serverWith({
     getViewTraineeCourseCoverPage: () => ({
       output: courseCover({ outline: outlineWith(0, { 1: { reason: 'read_again' }, 2: { state: 'locked', reason: 'read_again' } }) }),
@@ -204,10 +204,33 @@ test('with the attempts used up, Start waits and leads back to the reading', asy
     }),
   })
   open()
+  expect(await screen.findByText('No attempts are left. Read the lessons of this module again to get new ones.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Read again' }).getAttribute('href')).toBe('/trainee/course/5/lesson/material/1')
+  expect(screen.queryByRole('button', { name: 'Start the quiz' })).toBeNull()
+})
+
+test('during the cool-down Start waits and says until when', async () => {
+  const available_at = new Date(Date.now() + 600_000).toISOString()
+  serverWith({
+    getViewQuiz: () => ({
+      output: {
+        quiz_detail: detail({
+          rules: { questions: 3, pass_mark: 80, time_limit_minutes: null, attempts: 3, attempts_left: 0, available_at, show_answers: 'never' },
+        }),
+      },
+    }),
+  })
+  open()
   const button = await screen.findByRole('button', { name: 'Start the quiz' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getAllByText('No attempts are left. Read the lessons of this module again to get new ones.').length).toBeGreaterThan(0)
-  expect(screen.getByRole('link', { name: 'Read again' }).getAttribute('href')).toBe('/trainee/course/5/lesson/material/1')
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^The next attempt opens on /)
+})
+
+test('a quiz that opens later shows what it waits for instead of its rules', async () => {
+  serverWith({ getViewTraineeCourseCoverPage: () => ({ output: courseCover({ outline: outlineWith(0) }) }) })
+  open()
+  expect((await screen.findAllByText('Opens after "What is a bribe?"')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Start the quiz' })).toBeNull()
 })
 
 test('when the time is over, what was saved is handed in', async () => {

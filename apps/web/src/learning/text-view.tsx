@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../kit/texts.ts'
 import classes from './material.module.css'
 
@@ -55,7 +55,6 @@ const prepare = (html: string, tableLabel: string): string => {
     const frame = document.createElement('div')
     frame.setAttribute('class', 'table-frame')
     frame.setAttribute('role', 'region')
-    frame.setAttribute('tabindex', '0')
     frame.setAttribute('aria-label', table.querySelector('caption')?.textContent?.trim() || tableLabel)
     table.replaceWith(frame)
     frame.append(table)
@@ -69,6 +68,20 @@ export const TextView = ({ html, language }: { html: string; language: string })
   const t = useTexts('learning')
   const tableLabel = t('material.table')
   const clean = useMemo(() => prepare(html, tableLabel), [html, tableLabel])
+  const text = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other tables.
+  useEffect(() => {
+    // A table wider than the page is a stop for the key that moves it; one that fits is none.
+    const look = () => {
+      for (const frame of text.current?.querySelectorAll<HTMLElement>('.table-frame') ?? []) {
+        if (frame.scrollWidth > frame.clientWidth) frame.tabIndex = 0
+        else frame.removeAttribute('tabindex')
+      }
+    }
+    look()
+    addEventListener('resize', look)
+    return () => removeEventListener('resize', look)
+  }, [clean])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rich text of the course, sanitised on the line above.
-  return <div className={classes.text} lang={language} dangerouslySetInnerHTML={{ __html: clean }} />
+  return <div ref={text} className={classes.text} lang={language} dangerouslySetInnerHTML={{ __html: clean }} />
 }

@@ -105,12 +105,12 @@ const VerdictOf = ({ verdict }: { verdict: Verdict }) => {
       verdict.course_title &&
         (verdict.course_version ? t('verify.courseVersion', { title: verdict.course_title, version: verdict.course_version }) : verdict.course_title),
     ],
-    [t('certificate.completed'), verdict.completed_on && format.day(verdict.completed_on)],
+    [t('certificate.completed'), verdict.completed_on && format.date(verdict.completed_on)],
     [
       verdict.state === 'expired' ? t('verify.expiredOn') : t('certificate.validUntil'),
-      verdict.expires_on ? format.day(verdict.expires_on) : undefined,
+      verdict.expires_on ? format.date(verdict.expires_on) : undefined,
     ],
-    [t('verify.revokedOn'), verdict.revoked_on ? format.day(verdict.revoked_on) : undefined],
+    [t('verify.revokedOn'), verdict.revoked_on ? format.date(verdict.revoked_on) : undefined],
     [t('certificate.pledge'), verdict.pledge_serial_no],
   ]
   return (

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { session } from '../kit/session.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { session } from './session.ts'
+import { useTexts } from './texts.ts'
 
-/** Asks before a page with unsaved changes is left; never in the way of a session that has ended. */
-export const useLeaveGuard = (unsaved: boolean, text: string): void => {
+/** Asks before a page with unsaved changes is left, one page at a time; never in the way of a session that has ended. `text` says what is not saved. */
+export const useLeaveGuard = (unsaved: boolean, text?: string): void => {
+  const t = useTexts('common')
   const confirm = useConfirm()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && session.get() !== null && currentLocation.pathname !== nextLocation.pathname,
@@ -12,7 +14,7 @@ export const useLeaveGuard = (unsaved: boolean, text: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time it blocks.
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirm({ text }).then((leave) => (leave ? blocker.proceed() : blocker.reset()))
+    void confirm({ text: text ?? t('unsaved.text') }).then((leave) => (leave ? blocker.proceed() : blocker.reset()))
   }, [blocker.state])
   useEffect(() => {
     if (!unsaved) return

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { CHUNK_TIMEOUT_MS } from '../kit/constants.ts'
+import { ScreenNotLoaded, withRetry } from './screens.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a script that did not come is asked for once more', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce('screen')
+  expect(await withRetry(load)).toBe('screen')
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('after the second failure the page says so, and the reason is in the log', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const cause = new TypeError('Failed to fetch')
+  await expect(withRetry(() => Promise.reject(cause))).rejects.toBeInstanceOf(ScreenNotLoaded)
+  expect(reported).toHaveBeenCalledWith(cause)
+})
+
+test('a script that hangs is given up after 120 seconds', async () => {
+  vi.useFakeTimers()
+  const load = vi
+    .fn()
+    .mockReturnValueOnce(new Promise(() => {}))
+    .mockResolvedValueOnce('screen')
+  const loaded = withRetry(load)
+  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await loaded).toBe('screen')
+})

@@ -1,0 +1,188 @@
+// npm run bench: figures as ratios to a floor measured in the same run on the same PostgreSQL, because absolute ones tell about the machine.
+// Takes about five minutes; nothing fails here, the figures are there to be read. `npm run bench -- 2` measures each for 2 seconds instead of 6.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { API_BASE } from '@jujur/contract/wire.ts'
+import autocannon from 'autocannon'
+import { ensurePostgres, startPostgres } from '../tools/postgres.mjs'
+import { node } from '../tools/run.mjs'
+import { embeddedSettings, floorFile, onInterrupt, residentMb, runScript, seedFile, servedSettings, serverFile, startServer } from './processes.mjs'
+
+const SECONDS = Number(process.argv[2] ?? 6)
+const ROUNDS = 2
+const TRAINEES = 1000
+const mean = (list) => list.reduce((sum, one) => sum + one, 0) / list.length
+const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]
+
+const tell = (figure, value, aim = '') => {
+  console.log(`${figure.padEnd(74)} ${value.padStart(9)}   ${aim}`)
+}
+
+// ── What is asked ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** @typedef {{ method: string, path: string, body?: string, headers?: Record<string, string> }} Asked */
+
+const json = { 'content-type': 'application/json' }
+const floorRead = Array.from({ length: TRAINEES }, (_, i) => ({ method: 'GET', path: `/read/${i + 1}` }))
+const floorUpdate = Array.from({ length: TRAINEES }, (_, i) => ({
+  method: 'POST',
+  path: '/update',
+  headers: json,
+  body: JSON.stringify({ id: i + 1 }),
+}))
+
+const call = (name, input) => (trainee, i) => ({
+  method: 'POST',
+  path: API_BASE + name,
+  headers: { ...json, authorization: `Bearer ${trainee.token}` },
+  body: JSON.stringify(input(trainee, i)),
+})
+const asked = {
+  getUserProfile: call('getUserProfile', () => ({})),
+  getViewCourseEnroll: call('getViewCourseEnroll', () => ({})),
+  getCourseProgress: call('getCourseProgress', ({ trainee_course_id }) => ({ trainee_course_id })),
+  submitProgress: call('submitProgress', ({ module_progress_id, questions }, i) => {
+    const { question_id, option_ids } = questions[i % questions.length]
+    return { module_progress_id, answer: { question_id, option_ids: [option_ids[i % option_ids.length]] } }
+  }),
+}
+
+/** Drives one server; each connection goes round the people (or rows) of its own. */
+const drive = async (url, requests, { connections = 20, seconds = SECONDS, rate } = {}) => {
+  let next = 0
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(rate ? { overallRate: rate } : {}),
+    setupClient: (client) => {
+      const mine = next++
+      client.setRequests(requests.filter((_, i) => i % connections === mine % connections))
+    },
+  })
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0) console.error(`  ${failed} of ${result.requests.total} requests failed`)
+  return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 }
+}
+
+/** Before measuring speed: is it the right answer? */
+const check = async (url, { path, ...request }) => {
+  const body = await (await fetch(url + path, request)).json()
+  if (body.response_code !== 2100) throw new Error(`${path} answers ${JSON.stringify(body)}`)
+}
+
+// ── What is measured ──────────────────────────────────────────────────────────────────────────────────────────
+
+const measureThroughput = async (floor, app, trainees) => {
+  const requests = Object.fromEntries(Object.entries(asked).map(([name, ask]) => [name, trainees.map(ask)]))
+  for (const list of Object.values(requests)) await check(app.url, list[0])
+  // Both compiled and with every statement prepared before anything counts.
+  await drive(floor.url, floorRead, { seconds: 1 })
+  await drive(floor.url, floorUpdate, { seconds: 1 })
+  for (const list of Object.values(requests)) await drive(app.url, list, { seconds: 2 })
+
+  const ratios = Object.fromEntries(Object.keys(requests).map((name) => [name, []]))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, list] of Object.entries(requests)) {
+      const under = await drive(floor.url, name === 'submitProgress' ? floorUpdate : floorRead)
+      const over = await drive(app.url, list)
+      ratios[name].push(over.perSecond / under.perSecond)
+    }
+  for (const [name, list] of Object.entries(ratios)) {
+    const isWrite = name === 'submitProgress'
+    tell(
+      `${isWrite ? 'write' : 'read'} ${name} / bare Fastify + pg ${isWrite ? 'update' : 'select'}`,
+      mean(list).toFixed(2),
+      isWrite ? '>= 0.3' : '>= 0.4',
+    )
+  }
+
+  const tails = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const under = await drive(floor.url, floorRead, { connections: 100 })
+    const over = await drive(app.url, requests.getCourseProgress, { connections: 100 })
+    tails.push(over.p99 / under.p99)
+  }
+  tell('p99 at 100 connections, getCourseProgress / bare Fastify + pg select', mean(tails).toFixed(1), '<= 3')
+}
+
+/** Others keep asking at a steady pace while a hundred people sign in in the same second. */
+const measureSignIns = async (app, { password, trainees }) => {
+  const others = trainees.slice(100).map(asked.getCourseProgress)
+  const pace = { connections: 10, rate: 100, seconds: Math.max(SECONDS, 4) }
+  const before = await drive(app.url, others, pace)
+  const began = performance.now()
+  const signIns = trainees
+    .slice(0, 100)
+    .map(({ username }) =>
+      fetch(`${app.url}${API_BASE}loginTraineeUser`, { method: 'POST', headers: json, body: JSON.stringify({ username, password }) }).then((answer) =>
+        answer.json(),
+      ),
+    )
+  const meanwhile = await drive(app.url, others, pace)
+  const answers = await Promise.all(signIns)
+  const seconds = (performance.now() - began) / 1000
+  const signedIn = answers.filter(({ response_code }) => response_code === 2100).length
+  tell(
+    `100 people sign in at once (${signedIn} did, in ${seconds.toFixed(0)} s): others' p99 meanwhile / before`,
+    (meanwhile.p99 / before.p99).toFixed(1),
+    '<= 3',
+  )
+}
+
+const timed = (run) => {
+  const began = performance.now()
+  run()
+  return performance.now() - began
+}
+
+/** The second start on the embedded database, as a developer meets it every day. */
+const measureStart = async (dataDir) => {
+  const settings = { ...embeddedSettings(dataDir), DEMO: '1' }
+  await (await startServer(serverFile, settings)).stop()
+  const starts = []
+  for (let i = 0; i < 3; i++) {
+    const server = await startServer(serverFile, settings)
+    starts.push(server.startMs)
+    await server.stop()
+  }
+  const nothing = [0, 1, 2].map(() => timed(() => spawnSync(node, ['-e', '0'])))
+  tell(`second start to listening (${median(starts).toFixed(0)} ms) / node -e 0`, (median(starts) / median(nothing)).toFixed(0))
+}
+
+// ── ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const folder = ensurePostgres()
+if (!folder) throw new Error('no PostgreSQL here and none installable')
+const dataDir = mkdtempSync(join(tmpdir(), 'jujur-bench-'))
+const postgres = await startPostgres(folder)
+onInterrupt(postgres.stop)
+const servers = []
+try {
+  const settings = servedSettings(postgres.url, dataDir)
+  const seeded = await runScript(seedFile, { ...settings, SEED_TRAINEES: String(TRAINEES) })
+  const app = await startServer(serverFile, settings)
+  const idle = residentMb(app.pid)
+  const floor = await startServer(floorFile, { NODE_ENV: 'production', DATABASE_URL: postgres.url })
+  servers.push(app, floor)
+  await measureThroughput(floor, app, seeded.trainees)
+  await measureSignIns(app, seeded)
+  tell('resident memory of the server in MB: idle, after load', `${idle.toFixed(0)}, ${residentMb(app.pid).toFixed(0)}`)
+  for (const server of servers.splice(0)) await server.stop()
+  await measureStart(join(dataDir, 'embedded'))
+} finally {
+  for (const server of servers) await server.kill()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+const sizes = spawnSync(node, [join(import.meta.dirname, 'page-size.mjs')], { encoding: 'utf8' })
+console.log(
+  sizes.status === 0
+    ? sizes.stdout
+        .split('\n')
+        .filter((line) => line.includes('JavaScript'))
+        .join('\n')
+    : `page sizes: ${sizes.stderr.trim()}`,
+)
