@@ -69,7 +69,7 @@ for (const { path, username, profile } of admins)
 
 test('the newest sign-in wins, and the older browser is told', async ({ page, browser }) => {
   await signInTrainee(page, 'farid')
-  const other = await browser.newPage()
+  const other = await (await browser.newContext()).newPage()
   await signInTrainee(other, 'farid')
   await page.reload()
   await expect(page.getByText(/20071/).first()).toBeVisible()

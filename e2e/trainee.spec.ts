@@ -114,7 +114,7 @@ test('a trainee takes the short course, signs the pledge, and a stranger verifie
       .first()
       .innerText()
   ).trim()
-  const stranger = await browser.newPage()
+  const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`/verify/${serial.toLowerCase()}`)
   await expect(stranger.getByText('This certificate was issued here and is valid.')).toBeVisible()
   await expect(stranger.getByText(/Wei Ming/)).toHaveCount(0)

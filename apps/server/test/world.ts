@@ -27,7 +27,7 @@ import { traineeCourse } from '../src/learning/learning.table.ts'
 import type { Settings } from '../src/settings.ts'
 import { sampleCourse } from './sample-course.ts'
 
-export const served = process.env['TEST_DATABASE_URL'] !== undefined
+export const served = process.env.TEST_DATABASE_URL !== undefined
 export const PASSWORD = 'Right#2026x'
 
 type AnswerOf<C extends Call> = {
@@ -217,7 +217,11 @@ export const openWorld = async (change: Partial<Settings> = {}) => {
     app,
     given: giver(kit),
     as: (person: { token: string } | null) => caller(app, person?.token ?? null),
-    clock: { shift: (ms: number) => void (kit.clock.offsetMs += ms) },
+    clock: {
+      shift: (ms: number): void => {
+        kit.clock.offsetMs += ms
+      },
+    },
     sql: system,
     /** Newest first. */
     mails: (to: string) => system((at) => at.sql.select().from(outboxMail).where(eq(outboxMail.to, to)).orderBy(desc(outboxMail.mail_id))),

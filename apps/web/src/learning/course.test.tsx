@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../kit/fake-server.ts'
 import { renderScreen } from '../kit/render-for-test.tsx'
@@ -6,6 +6,9 @@ import { getFinalCheckData } from '../kit/session.ts'
 import { Component as Course } from './course.screen.tsx'
 import { completed, courseCover, outlineWith } from './course-for-test.ts'
 import type { Pledge } from './pledge-step.tsx'
+
+// A busy machine draws slowly; the answer counts, not the time it took.
+configure({ asyncUtilTimeout: 4000 })
 
 type Handlers = Parameters<typeof fakeServer>[0]
 const pledge: Pledge = {

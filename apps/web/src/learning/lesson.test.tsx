@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../kit/fake-server.ts'
 import { renderScreen } from '../kit/render-for-test.tsx'
@@ -6,6 +6,9 @@ import { getActiveLesson, getCurrentModuleId } from '../kit/session.ts'
 import { completed, courseCover, outlineWith } from './course-for-test.ts'
 import { Component as Lesson } from './lesson.screen.tsx'
 import type { Material } from './material-lesson.tsx'
+
+// A busy machine draws slowly; the answer counts, not the time it took.
+configure({ asyncUtilTimeout: 4000 })
 
 const path = '/trainee/course/:traineeCourseId/lesson/:lessonType/:lessonId'
 const text: Material = {

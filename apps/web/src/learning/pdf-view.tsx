@@ -99,6 +99,8 @@ const PdfPage = ({ pdf, number, width, ratio, label }: PageProps) => {
     let here = true
     const draw = async () => {
       const page = await pdf.getPage(number)
+      const words = await page.getTextContent()
+      // From here on nothing waits until `stop` is set: a canvas takes one drawing at a time, so the next must be able to end this one.
       if (!here || !canvas.current || !letters.current) return
       const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
       setHeight(viewport.height)
@@ -108,12 +110,11 @@ const PdfPage = ({ pdf, number, width, ratio, label }: PageProps) => {
       const drawing = page.render({ canvas: canvas.current, viewport, transform: density === 1 ? undefined : [density, 0, 0, density, 0, 0] })
       letters.current.replaceChildren()
       letters.current.style.setProperty('--total-scale-factor', String(viewport.scale))
-      const layer = new TextLayer({ textContentSource: await page.getTextContent(), container: letters.current, viewport })
+      const layer = new TextLayer({ textContentSource: words, container: letters.current, viewport })
       stop = () => {
         drawing.cancel()
         layer.cancel()
       }
-      if (!here) return stop?.()
       await Promise.all([drawing.promise, layer.render()])
     }
     draw().catch((error: unknown) => {

@@ -1,9 +1,12 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { configure, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../kit/fake-server.ts'
 import { person, renderScreen } from '../kit/render-for-test.tsx'
 import { courseCover, enrolled, outlineWith } from './course-for-test.ts'
 import { Component as Dashboard } from './trainee-dashboard.screen.tsx'
+
+// A busy machine draws slowly; the answer counts, not the time it took.
+configure({ asyncUtilTimeout: 4000 })
 
 const serverWith = (courses: ReturnType<typeof enrolled>[] | Parameters<typeof enrolled>[0][]) =>
   fakeServer({

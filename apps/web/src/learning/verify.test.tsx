@@ -1,8 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { configure, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../kit/fake-server.ts'
 import { renderScreen } from '../kit/render-for-test.tsx'
 import { Component as Verify } from './verify.screen.tsx'
+
+// A busy machine draws slowly; the answer counts, not the time it took.
+configure({ asyncUtilTimeout: 4000 })
 
 const known = {
   state: 'valid' as const,

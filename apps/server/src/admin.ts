@@ -1,0 +1,81 @@
+/** `npm run admin -- create-super-admin …`: what must be done before anybody can sign in. */
+import { parseArgs } from 'node:util'
+import { Email, PersonName, Username } from '@jujur/contract/identity.ts'
+import { calls } from '@jujur/contract/index.ts'
+import { systemTypes } from '@jujur/contract/permissions.ts'
+import { eq } from 'drizzle-orm'
+import { defaultPermissions } from './identity/default-permissions.ts'
+import { normalEmail } from './identity/identity.rules.ts'
+import { permission, users } from './identity/identity.table.ts'
+import { inviteUser } from './identity/invitation.ts'
+import { audit } from './kit/audit.ts'
+import { readClock } from './kit/clock.ts'
+import type { Kit } from './kit/kit.ts'
+import { sendWaitingMails } from './kit/mail-sender.ts'
+import { everything } from './kit/scope.ts'
+import { openKit } from './open.ts'
+import { readSettings } from './settings.ts'
+
+const USAGE = 'Usage: npm run admin -- create-super-admin --username NAME --email ADDRESS --name "FULL NAME"'
+
+export class Misuse extends Error {}
+
+const read = (values: Record<string, unknown>) => {
+  const fields = { username: Username.safeParse(values.username), email: Email.safeParse(values.email), name: PersonName.safeParse(values.name) }
+  const { username, email, name } = fields
+  if (!username.success || !email.success || !name.success) {
+    const wrong = Object.entries(fields).filter(([, field]) => !field.success)
+    throw new Misuse(`${wrong.map(([field]) => `--${field}`).join(', ')}: missing or not valid\n${USAGE}`)
+  }
+  return { username: username.data, email: email.data, name: name.data }
+}
+
+/** Makes the first super admin and mails the invitation; refuses when there is one already: the next are registered on the screen, by a person who is known. */
+export const createSuperAdmin = async (kit: Kit, values: Record<string, unknown>): Promise<{ email: string }> => {
+  const person = read(values)
+  const now = await readClock(kit)
+  await kit.database.write(everything, async (at) => {
+    const there = await at.sql.select({ id: users.user_id }).from(users).where(eq(users.system_type_id, systemTypes.superAdmin)).limit(1)
+    if (there.length > 0) throw new Misuse('There is a super admin already. Further ones are registered on the Global Admin List screen.')
+    const [made] = await at.sql
+      .insert(users)
+      .values({
+        ...person,
+        email_normal: normalEmail(person.email),
+        system_type_id: systemTypes.superAdmin,
+        kind: 'maker_checker',
+        status: 'invited',
+        created_at: now,
+      })
+      .returning({ user_id: users.user_id })
+    if (!made) throw new Error('the new user was not answered')
+    const entries = defaultPermissions('superAdmin', 'maker_checker', Object.values(calls))
+    await at.sql.insert(permission).values(entries.map((entry) => ({ ...entry, user_id: made.user_id, company_id: null })))
+    await inviteUser(at, { ...person, user_id: made.user_id, language: 'en' }, { now, kit })
+    const line = { action: 'user.super_admin_created', entity: 'user', entity_id: made.user_id, company_id: null }
+    await audit(at, { actor: null, now, request: { id: 'command-line', ip: 'command-line' }, kit }, line)
+  })
+  return { email: person.email }
+}
+
+const run = async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { username: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
+  })
+  if (positionals[0] !== 'create-super-admin') throw new Misuse(USAGE)
+  const kit = await openKit(readSettings())
+  try {
+    const { email } = await createSuperAdmin(kit, values)
+    if (kit.settings.smtpUrl) await sendWaitingMails(kit)
+    process.stdout.write(`The invitation is on its way to ${email}; its link works for seven days.\n`)
+  } finally {
+    await kit.database.close()
+  }
+}
+
+if (import.meta.main)
+  run().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })

@@ -1,0 +1,50 @@
+import type { PermissionEntry } from '@jujur/contract/permissions.ts'
+import { describe, expect, it } from 'vitest'
+import { contractAccess, refusedAccess } from './access.ts'
+
+const access = {
+  roles: ['globalAdmin' as const],
+  needs: [
+    { group: 'FINANCE' as const, right: 'APPROVE' as const },
+    { group: 'OPERATION' as const, right: 'READ' as const },
+  ],
+}
+const entry = (module_id: number, right_id: number, maker_status: 0 | 1, checker_status: 0 | 1): PermissionEntry => ({
+  system_type_id: 2,
+  module_id,
+  right_id,
+  maker_status,
+  checker_status,
+})
+const asked = (permission: PermissionEntry[], step?: 'maker' | 'checker' | 'full', role: 'globalAdmin' | 'clientAdmin' = 'globalAdmin') =>
+  refusedAccess(access, { ...contractAccess({ access }), step }, { role, permission })
+
+describe('a call asks', () => {
+  it('for the role before anything else', () => expect(asked([entry(4, 5, 1, 1)], undefined, 'clientAdmin')).toEqual({ refuse: 10009 }))
+  it('for any one of its entries', () => {
+    expect(asked([entry(3, 1, 1, 0)])).toBeNull()
+    expect(asked([entry(4, 5, 0, 1)])).toBeNull()
+  })
+  it('and answers 10030 with their table when none is held', () =>
+    expect(asked([entry(1, 1, 1, 1)])).toMatchObject({
+      refuse: 10030,
+      data: [
+        { module_id: 4, right_id: 5 },
+        { module_id: 3, right_id: 1 },
+      ],
+    }))
+  it('and counts an entry without a flag as not held', () => expect(asked([entry(4, 5, 0, 0)])).toMatchObject({ refuse: 10030 }))
+  it('for the flag of its step on the matched entry', () => {
+    expect(asked([entry(4, 5, 0, 1)], 'checker')).toBeNull()
+    expect(asked([entry(4, 5, 1, 0)], 'checker')).toEqual({ refuse: 20067 })
+    expect(asked([entry(4, 5, 0, 1)], 'maker')).toEqual({ refuse: 20067 })
+  })
+  it('for both flags of one entry where it wants full access', () => {
+    expect(asked([entry(4, 5, 1, 1)], 'full')).toBeNull()
+    expect(asked([entry(4, 5, 1, 0), entry(3, 1, 0, 1)], 'full')).toEqual({ refuse: 20066 })
+  })
+  it('and is content when one of several held entries has the step', () =>
+    expect(asked([entry(4, 5, 1, 0), entry(3, 1, 0, 1)], 'checker')).toBeNull())
+  it('for the other side’s entry of the same number never', () =>
+    expect(asked([{ ...entry(4, 5, 1, 1), system_type_id: 1 }])).toMatchObject({ refuse: 10030 }))
+})
