@@ -15,8 +15,8 @@ import { BackToCourse } from './back-to-course.tsx'
 import classes from './certificate.module.css'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import { Confetti } from './confetti.tsx'
-import type { CoverPage } from './course-cover.tsx'
 import { coursePath } from './outline.ts'
+import type { CoverPage } from './shapes.ts'
 import { useCourseCrumbs } from './use-course-crumbs.ts'
 
 /** Refusals that mean no more to the reader than that the file did not come (specification section 8). */

@@ -1,5 +1,3 @@
-import type { Output } from '@jujur/contract/kit.ts'
-import type { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
 import {
   IconArrowRight,
   IconCalendarEvent,
@@ -23,10 +21,9 @@ import classes from './course-cover.module.css'
 import { isOverdue, todayInMalaysia } from './course-order.ts'
 import { CourseOutline } from './course-outline.tsx'
 import { coursePath, openItem } from './outline.ts'
+import type { CoverPage } from './shapes.ts'
 import { useCourseCrumbs } from './use-course-crumbs.ts'
 import { useGoOn } from './use-go-on.ts'
-
-export type CoverPage = Output<typeof getViewTraineeCourseCoverPage>
 
 export const CourseCover = ({ course }: { course: CoverPage }) => {
   const t = useTexts('learning')

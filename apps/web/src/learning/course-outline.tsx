@@ -2,9 +2,9 @@ import { IconCertificate, IconWritingSign } from '@tabler/icons-react'
 import { useTexts } from '../kit/texts.ts'
 import { type Knot, Line } from '../ui/line.tsx'
 import classes from './course-cover.module.css'
-import type { CoverPage } from './course-cover.tsx'
 import { useItemWords } from './item-words.ts'
 import { coursePath, itemBefore, lessonPath, openItem } from './outline.ts'
+import type { CoverPage } from './shapes.ts'
 
 /** Every module with its items on the line: what is done, what is open, what is locked and why. */
 export const CourseOutline = ({ course }: { course: CoverPage }) => {

@@ -5,7 +5,7 @@ import { renderScreen } from '../kit/render-for-test.tsx'
 import { getFinalCheckData } from '../kit/session.ts'
 import { Component as Course } from './course.screen.tsx'
 import { completed, courseCover, outlineWith } from './course-for-test.ts'
-import type { Pledge } from './pledge-step.tsx'
+import type { Pledge } from './shapes.ts'
 
 // A busy machine draws slowly; the answer counts, not the time it took.
 configure({ asyncUtilTimeout: 4000 })

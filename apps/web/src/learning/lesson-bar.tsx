@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../kit/texts.ts'
 import { Button } from '../ui/button.tsx'
-import type { CoverPage } from './course-cover.tsx'
 import classes from './lesson-bar.module.css'
 import { itemAfter, itemBefore, lessonPath, type OutlineItem } from './outline.ts'
+import type { CoverPage } from './shapes.ts'
 
 /** What Next is called: after what it opens. */
 export const useNextName = (course: CoverPage, item: OutlineItem): string => {

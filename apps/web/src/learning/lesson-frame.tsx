@@ -2,7 +2,6 @@ import { IconArrowLeft, IconListTree, IconMaximize, IconMinimize } from '@tabler
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../kit/texts.ts'
-import type { CoverPage } from './course-cover.tsx'
 import { useFrameSetting } from './frame-setting.ts'
 import classes from './lesson-frame.module.css'
 import { coursePath, type findItem, stepsOf } from './outline.ts'
@@ -10,6 +9,7 @@ import { OutlinePanel } from './outline-panel.tsx'
 import { OutlineSheet } from './outline-sheet.tsx'
 import { ReadingOptions } from './reading-options.tsx'
 import { isPhone } from './screen-size.ts'
+import type { CoverPage } from './shapes.ts'
 
 type Props = {
   traineeCourseId: number

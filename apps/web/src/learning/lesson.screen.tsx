@@ -7,17 +7,16 @@ import { useTexts } from '../kit/texts.ts'
 import { useCall } from '../kit/use-call.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { CoverPage } from './course-cover.tsx'
 import { FrameSetting } from './frame-setting.ts'
 import { LessonFrame } from './lesson-frame.tsx'
 import { MaterialLesson } from './material-lesson.tsx'
 import { coursePath, findItem } from './outline.ts'
 import { QuizLesson } from './quiz-lesson.tsx'
 import { useReading } from './reading.ts'
+import type { CoverPage } from './shapes.ts'
 import { useGoOn } from './use-go-on.ts'
 
 /** What a lesson of either type is given. */
-export type LessonProps = { course: CoverPage; found: NonNullable<ReturnType<typeof findItem>>; moduleProgressId: number }
 
 /** The player: a frame of its own around one material or quiz. */
 export const Component = () => {

@@ -5,7 +5,7 @@ import { renderScreen } from '../kit/render-for-test.tsx'
 import { getActiveLesson, getCurrentModuleId } from '../kit/session.ts'
 import { completed, courseCover, outlineWith } from './course-for-test.ts'
 import { Component as Lesson } from './lesson.screen.tsx'
-import type { Material } from './material-lesson.tsx'
+import type { Material } from './shapes.ts'
 
 // A busy machine draws slowly; the answer counts, not the time it took.
 configure({ asyncUtilTimeout: 4000 })

@@ -3,9 +3,9 @@ import { useTexts } from '../kit/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useItemWords } from './item-words.ts'
-import type { LessonProps } from './lesson.screen.tsx'
 import classes from './material.module.css'
 import { coursePath, itemBefore, lessonPath, openItem } from './outline.ts'
+import type { LessonProps } from './shapes.ts'
 
 /** Not yet: why, and where one stands. */
 export const LockedLesson = ({ course, found }: LessonProps) => {

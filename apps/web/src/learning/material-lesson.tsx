@@ -1,15 +1,12 @@
-import type { Output } from '@jujur/contract/kit.ts'
 import { getViewMaterial } from '@jujur/contract/learning.ts'
 import { useEffect, useState } from 'react'
 import { Answer } from '../kit/answer.tsx'
 import { Refused } from '../kit/api.ts'
 import { useCall } from '../kit/use-call.ts'
-import type { LessonProps } from './lesson.screen.tsx'
 import { LessonFrame } from './lesson-frame.tsx'
 import { LockedLesson } from './locked-lesson.tsx'
 import { MaterialReading } from './material-reading.tsx'
-
-export type Material = Output<typeof getViewMaterial>['material']
+import type { LessonProps, Material } from './shapes.ts'
 
 /** Fetches the material; from then on time counts on the server. */
 export const MaterialLesson = (props: LessonProps) => {

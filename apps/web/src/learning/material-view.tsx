@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import classes from './material.module.css'
-import type { Material } from './material-lesson.tsx'
 import { RecordingView } from './recording-view.tsx'
+import type { Material } from './shapes.ts'
 import type { Progress } from './use-heartbeat.ts'
 
 // The sanitiser and the PDF reader come along only for the materials that need them.

@@ -2,10 +2,10 @@ import { IconCertificate, IconCheck, IconCircleCheck, IconLock, IconWritingSign 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../kit/texts.ts'
-import type { CoverPage } from './course-cover.tsx'
 import { useItemWords } from './item-words.ts'
 import { coursePath, currentModule, type findItem, itemBefore, lessonPath, moduleDone, type OutlineItem, type OutlineModule } from './outline.ts'
 import classes from './outline-panel.module.css'
+import type { CoverPage } from './shapes.ts'
 
 type Props = { course: CoverPage; found: ReturnType<typeof findItem>; onGo?: () => void }
 

@@ -10,7 +10,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './after-lessons.module.css'
 import { coursePath } from './outline.ts'
-import type { Pledge, PledgeLanguage } from './pledge-step.tsx'
+import type { Pledge, PledgeLanguage } from './shapes.ts'
 
 type Props = { traineeCourseId: number; language: PledgeLanguage; name: string; onSigned: (pledge: Pledge) => void }
 

@@ -1,5 +1,3 @@
-import type { pledgeLanguages } from '@jujur/contract/enumerations.ts'
-import type { Output } from '@jujur/contract/kit.ts'
 import { downloadPledge, getPledge } from '@jujur/contract/learning.ts'
 import { IconArrowRight, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -18,10 +16,9 @@ import { BackToCourse } from './back-to-course.tsx'
 import { coursePath } from './outline.ts'
 import { PledgeSigning } from './pledge-signing.tsx'
 import { Segments } from './segments.tsx'
+import type { Pledge, PledgeLanguage } from './shapes.ts'
 import { useCourseCrumbs } from './use-course-crumbs.ts'
 
-export type PledgeLanguage = (typeof pledgeLanguages)[number]
-export type Pledge = Output<typeof getPledge>['pledge']
 /** Named in themselves: one looks for one's own language. */
 const nameOf: Record<PledgeLanguage, string> = { en: 'English', ms: 'Bahasa Melayu' }
 

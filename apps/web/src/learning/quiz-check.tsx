@@ -3,8 +3,8 @@ import { useTexts } from '../kit/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { SaveState } from './autosave.ts'
 import classes from './quiz.module.css'
-import type { Question } from './quiz-lesson.tsx'
 import { SaveLine } from './save-line.tsx'
+import type { Question } from './shapes.ts'
 
 type Props = {
   questions: readonly Question[]

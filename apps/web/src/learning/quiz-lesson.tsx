@@ -1,12 +1,4 @@
-import type { Output } from '@jujur/contract/kit.ts'
-import {
-  getCourseProgress,
-  getViewCourseEnroll,
-  getViewMaterial,
-  getViewQuiz,
-  getViewTraineeCourseCoverPage,
-  type submitProgress,
-} from '@jujur/contract/learning.ts'
+import { getCourseProgress, getViewCourseEnroll, getViewMaterial, getViewQuiz, getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
 import { useEffect, useState } from 'react'
 import { Answer } from '../kit/answer.tsx'
 import { Refused } from '../kit/api.ts'
@@ -14,18 +6,13 @@ import { refresh } from '../kit/refresh.ts'
 import { showTrouble } from '../kit/trouble.ts'
 import { useCall } from '../kit/use-call.ts'
 import { useSend } from '../kit/use-send.ts'
-import type { LessonProps } from './lesson.screen.tsx'
 import { LessonFrame } from './lesson-frame.tsx'
 import { LockedLesson } from './locked-lesson.tsx'
 import { QuizAttempt } from './quiz-attempt.tsx'
 import { QuizResult } from './quiz-result.tsx'
 import { QuizRules } from './quiz-rules.tsx'
 import { reasonOf } from './refusal.ts'
-
-export type QuizDetail = Output<typeof getViewQuiz>['quiz_detail']
-export type Attempt = NonNullable<QuizDetail['attempt']>
-export type Question = Attempt['questions'][number]
-export type Result = NonNullable<Output<typeof submitProgress>['result']>
+import type { Attempt, LessonProps, QuizDetail, Result } from './shapes.ts'
 
 /** Rules, attempt, result: which of them shows. */
 export const QuizLesson = (props: LessonProps) => {

@@ -1,7 +1,7 @@
 import { IconCheck, IconFlag } from '@tabler/icons-react'
 import { useTexts } from '../kit/texts.ts'
 import classes from './quiz.module.css'
-import type { Question } from './quiz-lesson.tsx'
+import type { Question } from './shapes.ts'
 
 type Props = {
   questions: readonly Question[]

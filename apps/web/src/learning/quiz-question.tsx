@@ -4,8 +4,8 @@ import { useTexts } from '../kit/texts.ts'
 import { Button } from '../ui/button.tsx'
 import type { SaveState } from './autosave.ts'
 import classes from './quiz.module.css'
-import type { Question } from './quiz-lesson.tsx'
 import { SaveLine } from './save-line.tsx'
+import type { Question } from './shapes.ts'
 
 type Props = {
   question: Question

@@ -4,7 +4,7 @@ import { fakeServer } from '../kit/fake-server.ts'
 import { renderScreen } from '../kit/render-for-test.tsx'
 import { courseCover, outlineWith } from './course-for-test.ts'
 import { Component as Lesson } from './lesson.screen.tsx'
-import type { Attempt, QuizDetail } from './quiz-lesson.tsx'
+import type { Attempt, QuizDetail } from './shapes.ts'
 
 // A busy machine draws slowly; the answer counts, not the time it took.
 configure({ asyncUtilTimeout: 4000 })

@@ -3,7 +3,7 @@ import { useFormat, useTexts } from '../kit/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { playedSegment, watchedShare } from './heartbeat.ts'
 import classes from './material.module.css'
-import type { Material } from './material-lesson.tsx'
+import type { Material } from './shapes.ts'
 import type { Progress } from './use-heartbeat.ts'
 import { WatchedStrip } from './watched-strip.tsx'
 

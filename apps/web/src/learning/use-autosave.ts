@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused, send } from '../kit/api.ts'
 import { showTrouble } from '../kit/trouble.ts'
 import { type Autosave, readDraft, type Saved, type SaveState, startAutosave } from './autosave.ts'
-import type { Attempt } from './quiz-lesson.tsx'
 import { reasonOf } from './refusal.ts'
+import type { Attempt } from './shapes.ts'
 
 /** The answers of an attempt, saved one by one, and the questions marked for review. */
 export const useAutosave = (moduleProgressId: number, attempt: Attempt, onOver: () => void) => {

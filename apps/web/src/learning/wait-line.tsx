@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts.ts'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { WATCHED_ENOUGH, watchedShare } from './heartbeat.ts'
-import type { Material } from './material-lesson.tsx'
+import type { Material } from './shapes.ts'
 import type { Progress } from './use-heartbeat.ts'
 
 /** What is spoken stays that long, so that a second's count does not talk over the lesson. */

@@ -1,0 +1,16 @@
+/** What the calls of learning answer, under the names the screens use. */
+import type { pledgeLanguages } from '@jujur/contract/enumerations.ts'
+import type { Output } from '@jujur/contract/kit.ts'
+import type { getPledge, getViewMaterial, getViewQuiz, getViewTraineeCourseCoverPage, submitProgress } from '@jujur/contract/learning.ts'
+import type { findItem } from './outline.ts'
+
+export type CoverPage = Output<typeof getViewTraineeCourseCoverPage>
+export type Material = Output<typeof getViewMaterial>['material']
+export type PledgeLanguage = (typeof pledgeLanguages)[number]
+export type Pledge = Output<typeof getPledge>['pledge']
+export type QuizDetail = Output<typeof getViewQuiz>['quiz_detail']
+export type Attempt = NonNullable<QuizDetail['attempt']>
+export type Question = Attempt['questions'][number]
+export type Result = NonNullable<Output<typeof submitProgress>['result']>
+/** What a lesson is shown with. */
+export type LessonProps = { course: CoverPage; found: NonNullable<ReturnType<typeof findItem>>; moduleProgressId: number }
