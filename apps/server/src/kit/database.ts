@@ -3,6 +3,7 @@
  * `read` runs without a transaction, `write` in one that is undone when the work throws or answers a refusal.
  */
 import { mkdirSync } from 'node:fs'
+import type { Duplex } from 'node:stream'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleServed, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
@@ -41,7 +42,7 @@ export const statement = <P>(build: (sql: Sql) => P): ((at: Connection) => P) =>
 const SET_SCOPE = "select set_config('app.scope', $1, false), set_config('app.company', $2, false), set_config('app.person', $3, false)"
 
 /** What both drivers offer: one physical connection at a time. */
-type Link = { sql: Sql; run: (text: string, parameters?: string[]) => Promise<unknown> }
+type Link = { sql: Sql; run: (text: string) => Promise<unknown>; setScope: (parameters: string[]) => Promise<unknown> }
 type WithLink = <T>(work: (link: Link) => Promise<T>) => Promise<T>
 
 const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'refuse' in value
@@ -49,16 +50,19 @@ const isRefusal = (value: unknown): boolean => typeof value === 'object' && valu
 const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served' | 'pool'>): Database => ({
   ...rest,
   read: (scope, work) =>
-    withLink(async ({ sql, run }) => {
+    withLink(async ({ sql, setScope }) => {
       // Sent ahead of the work's own statement without waiting; if setting the scope fails, so does the read.
-      const [, result] = await Promise.all([run(SET_SCOPE, scopeParameters(scope)), work({ sql, scope })])
+      const [, result] = await Promise.all([setScope(scopeParameters(scope)), work({ sql, scope })])
       return result
     }),
   write: (scope, work) =>
-    withLink(async ({ sql, run }) => {
-      await Promise.all([run('begin'), run(SET_SCOPE, scopeParameters(scope))])
+    withLink(async ({ sql, run, setScope }) => {
+      // Not waited for either: in a transaction nothing succeeds after a failure.
+      const begun = Promise.all([run('begin'), setScope(scopeParameters(scope))])
+      begun.catch(() => undefined)
       try {
         const result = await work({ sql, scope })
+        await begun
         await run(isRefusal(result) ? 'rollback' : 'commit')
         return result
       } catch (error) {
@@ -68,6 +72,13 @@ const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served
     }),
   ready: () => withLink(async ({ run }) => void (await run('select 1'))),
 })
+
+/** What is asked within one tick leaves in one packet: a system call less per statement, and the database wakes once. */
+const sendTogether = (client: pg.PoolClient) => {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
 
 /** Served PostgreSQL: a pool of pipelined connections that log in as the URL says and work as WORK_ROLE. */
 export const openServedDatabase = (url: string, size: number): Database => {
@@ -87,8 +98,9 @@ export const openServedDatabase = (url: string, size: number): Database => {
     const sql = handles.get(client) ?? drizzleServed(client)
     handles.set(client, sql)
     let broken = false
+    sendTogether(client)
     try {
-      return await work({ sql, run: (text, parameters) => client.query(text, parameters) })
+      return await work({ sql, run: (text) => client.query(text), setScope: (values) => client.query({ name: 'set_scope', text: SET_SCOPE, values }) })
     } catch (error) {
       broken = isConnectionError(error)
       throw error
@@ -114,7 +126,7 @@ export const embeddedDatabase = (engine: PGlite): Database => {
   const sql = drizzleEmbedded(engine) as unknown as Sql
   let last: Promise<unknown> = Promise.resolve()
   const withLink: WithLink = (work) => {
-    const turn = last.then(() => work({ sql, run: (text, parameters) => engine.query(text, parameters) }))
+    const turn = last.then(() => work({ sql, run: (text) => engine.query(text), setScope: (values) => engine.query(SET_SCOPE, values) }))
     last = turn.catch(() => undefined)
     return turn
   }

@@ -44,7 +44,7 @@ describe('a course from start to certificate', () => {
     const again = await me.call('getCertificate', { trainee_course_id })
     expect(again.data.pdf.base64_pdf).toBe(certificate.data.pdf.base64_pdf)
     const pledge = await me.call('downloadPledge', { serialNo: signed.data.pledge.serialNo ?? '' })
-    expect(pledge.headers['content-disposition']).toBe(`attachment; filename="${signed.data.pledge.serialNo}.pdf"`)
+    expect(pledge.headers['content-disposition']).toBe(`attachment; filename=${signed.data.pledge.serialNo}.pdf`)
 
     const verified = await world.as(null).call('verifyCertificate', { serial_no: signed.data.certificate_serial_no.toLowerCase() })
     expect(verified.data).toMatchObject({ state: 'valid', company_name: expect.any(String) })
@@ -142,6 +142,16 @@ describe('a quiz', () => {
     expect(passed.data.result?.answers).toHaveLength(3)
     const replay = await me.call('submitProgress', { module_progress_id: quiz, finish: true })
     expect(replay.data.result).toMatchObject({ passed: true, score: 100 })
+  })
+
+  it('begins each attempt empty, and grades it by its own answers only', async () => {
+    const { me, quiz, answer } = await atQuiz()
+    await answer(quiz, false)
+    const { data } = await me.call('getViewQuiz', { module_progress_id: quiz, start: true })
+    expect(data.quiz_detail.attempt).toMatchObject({ attempt_no: 2, answers: {} })
+    await me.call('submitProgress', { module_progress_id: quiz, answer: { question_id: 501, option_ids: [610] } })
+    const handedIn = await me.call('submitProgress', { module_progress_id: quiz, finish: true })
+    expect(handedIn.data.result).toMatchObject({ passed: false, score: 33 })
   })
 
   it('sends a trainee the same bytes whichever option is right', async () => {

@@ -276,7 +276,7 @@ const attemptSheet = statement((db) =>
   db
     .select({
       questions: quizAttempt.questions,
-      answers: sql<Answers>`(select coalesce(json_object_agg(q.question_id, q.option_ids), '{}') from quiz_answer q where q.attempt_id = ${quizAttempt.attempt_id})`,
+      answers: sql<Answers>`(select coalesce(json_object_agg(q.question_id, q.option_ids), '{}') from quiz_answer q where q.attempt_id = quiz_attempt.attempt_id)`,
     })
     .from(quizAttempt)
     .where(and(eq(quizAttempt.attempt_id, sql.placeholder('id')), ownedBy(quizAttempt)))

@@ -59,24 +59,39 @@ const fetchTexts = async (language: Language, feature: Feature): Promise<void> =
   addTexts(language, feature, (await response.json()) as Branch)
 }
 
+const isMissing = (language: Language, feature: Feature) => `../texts/${language}/${feature}.json` in urls && !loaded.has(`${language}/${feature}`)
+
+/** Asks again after each round: meanwhile the language may have changed, or another feature been opened. */
+const fetchAll = async (language: () => Language, features: Iterable<Feature>): Promise<void> => {
+  for (;;) {
+    const missing = [...features].filter((feature) => isMissing(language(), feature))
+    if (missing.length === 0) return
+    await Promise.all(missing.map((feature) => fetchTexts(language(), feature)))
+  }
+}
+
 /** To be awaited before a screen of the feature is drawn (its route does); keeps the feature loaded when the language changes. */
 export const loadTexts = async (...features: Feature[]): Promise<void> => {
   for (const feature of features) wanted.add(feature)
   const before = loaded.size
-  await Promise.all(features.map((feature) => fetchTexts(state.language, feature)))
+  await fetchAll(() => state.language, features)
   if (loaded.size > before) changed(state.language)
 }
 
 export const getLanguage = (): Language => state.language
+
+let chosen: Language = state.language
 
 /** Switches once every text in use is there in the new language. */
 export const setLanguage = async (language: Language): Promise<void> => {
   try {
     localStorage.setItem(LANGUAGE_KEY, language)
   } catch {}
+  chosen = language
   if (language === state.language) return
-  await Promise.all([...wanted].map((feature) => fetchTexts(language, feature)))
-  changed(language)
+  await fetchAll(() => language, wanted)
+  // Somebody may have chosen again while this one was on its way.
+  if (chosen === language) changed(language)
 }
 
 /** PORTAL_NAME, which the server writes into the page. */
