@@ -1,0 +1,50 @@
+/** Two server processes on one PostgreSQL: what one does counts for the other at the very next call. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permission } from '../src/identity/identity.table.ts'
+import { everything } from '../src/kit/scope.ts'
+import { openWorld, PASSWORD, served, type World } from './world.ts'
+
+describe.runIf(served)('two processes on one database', () => {
+  let world: World
+  let twin: Awaited<ReturnType<World['twin']>>
+  beforeAll(async () => {
+    world = await openWorld()
+    twin = await world.twin()
+  })
+  afterAll(async () => {
+    await twin.close()
+    await world.close()
+  })
+
+  it('know the same sessions, and a newer sign-in at one ends the older at the other', async () => {
+    const person = await world.given.trainee()
+    expect((await twin.as(person).call('getUserProfile')).response_code).toBe(2100)
+    await twin.as(null).call('loginTraineeUser', { username: person.username, password: PASSWORD })
+    expect((await world.as(person).call('getUserProfile')).response_code).toBe(20071)
+  })
+  it('see a right taken away', async () => {
+    const person = await world.given.trainee()
+    expect((await twin.as(person).call('getViewCourseEnroll')).response_code).toBe(2100)
+    await world.kit.database.write(everything, (at) => at.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
+    expect((await twin.as(person).call('getViewCourseEnroll')).response_code).toBe(10030)
+  })
+  it('count wrong passwords together', async () => {
+    const { username } = await world.given.trainee()
+    for (let i = 0; i < 5; i++) await (i % 2 ? twin : world).as(null).call('loginTraineeUser', { username, password: 'Wrong#2026' })
+    for (const process of [world, twin])
+      expect((await process.as(null).call('loginTraineeUser', { username, password: PASSWORD })).data).toMatchObject({ reason: 'too_many_tries' })
+  })
+  it('give one answer for one Idempotency-Key, whichever is asked', async () => {
+    const trainee = await world.given.trainee()
+    const enrolment = await world.given.enrolment(trainee, await world.given.course())
+    await world.as(trainee).call('startCourse', { trainee_course_id: enrolment, action: 'start' })
+    const cover = await world.as(trainee).call('getViewTraineeCourseCoverPage', { trainee_course_id: enrolment })
+    const module_progress_id = cover.data.outline[0]?.items[0]?.module_progress_id ?? 0
+    const headers = { 'idempotency-key': 'beat-1' }
+    const beat = { module_progress_id, heartbeat: { active_seconds: 1 } }
+    const first = await world.as(trainee).call('submitProgress', beat, { headers })
+    const again = await twin.as(trainee).call('submitProgress', beat, { headers })
+    expect(again.body).toBe(first.body)
+  })
+})

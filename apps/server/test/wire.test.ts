@@ -1,0 +1,74 @@
+/** The edges of the wire: headers, unknown paths, maintenance, a database that is away. */
+
+import { API_BASE } from '@jujur/contract/kit.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+const get = (url: string, accept = 'application/json') => world.app.inject({ method: 'GET', url, headers: { accept } })
+
+describe('every answer', () => {
+  it.each(['/healthz', `${API_BASE}getResponseCode`, '/no-such-thing', `${API_BASE}nothing`, '/files/forged'])(
+    '%s carries the protective headers',
+    async (url) => {
+      const { headers } = await get(url)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('no-referrer')
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+      expect(headers['x-powered-by']).toBeUndefined()
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toContain('unsafe-eval')
+    },
+  )
+  it('of the API is not kept by anyone, and names its request', async () => {
+    const { headers } = await get(`${API_BASE}getResponseCode`)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-request-id']).toMatch(/^[\w-]{10,}$/)
+  })
+})
+
+describe('a path that is none', () => {
+  it.each(['/api/api/v1/env/web/', '/api', '/metrics/x', '/.env', '/files/', '/assets/../../package.json', '/%2e%2e/%2e%2e/etc/passwd'])(
+    '%s is not found',
+    async (url) => {
+      const response = await get(url)
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ response_code: 4444 })
+    },
+  )
+  it('does not answer a call made with the wrong method', async () => {
+    const response = await world.app.inject({ method: 'GET', url: `${API_BASE}startCourse` })
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+describe('maintenance', () => {
+  it('answers every call with 9999 and stays healthy', async () => {
+    const closed = await openWorld({ maintenance: true })
+    try {
+      expect(await closed.as(null).call('getResponseCode')).toMatchObject({ response_code: 9999, status: 503 })
+      expect((await closed.app.inject('/healthz')).statusCode).toBe(200)
+    } finally {
+      await closed.close()
+    }
+  })
+})
+
+describe('a database that is away', () => {
+  it('is answered without a word of SQL, and makes the server unready', async () => {
+    const broken = await openWorld()
+    const person = await broken.given.trainee()
+    await broken.kit.database.close()
+    const answer = await broken.as(person).call('getUserProfile')
+    expect([2222, 3333]).toContain(answer.response_code)
+    expect(answer.body).not.toMatch(/select|pool|pglite/i)
+    expect((await broken.app.inject('/readyz')).statusCode).toBe(503)
+    await broken.app.close()
+  })
+})
