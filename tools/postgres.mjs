@@ -29,7 +29,7 @@ export const ensurePostgres = () => {
   return findServer()
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address()

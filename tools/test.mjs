@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { ensurePostgres, startPostgres } from './postgres.mjs'
+import { ensurePostgres, freePort, startPostgres } from './postgres.mjs'
 import { ensureBuilt, ensureInstalled, node, root, run } from './run.mjs'
 
 const report = { passed: 0, failed: 0, skipped: 0, notes: [] }
@@ -47,7 +47,7 @@ const unit = (database) => {
   report.skipped += json?.numPendingTests ?? 0
 }
 
-const journeys = (database, browser) => {
+const journeys = async (database, browser) => {
   const file = join(results, 'playwright.json')
   const env = {
     CHROMIUM: browser,
@@ -74,7 +74,7 @@ const database = await findDatabase()
 try {
   unit(database)
   const browser = only.length > 0 ? null : await ensureBrowser()
-  if (browser) journeys(database, browser)
+  if (browser) await journeys(database, browser)
   else if (only.length === 0) report.notes.push('Browser journeys: skipped, no Chromium here and none installable (set CHROMIUM to the path of one)')
 } finally {
   await database?.stop()

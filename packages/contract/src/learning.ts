@@ -50,7 +50,14 @@ const Question = z.strictObject({
   options: z.array(z.strictObject({ option_id: Id, value: z.string() })),
 })
 /** What a trainee answered and what is right: given only once passed, and only where the quiz shows answers. */
-const AnswerReview = z.strictObject({ question_id: Id, correct: z.boolean(), right_option_ids: z.array(Id), explanation: z.string() })
+const AnswerReview = z.strictObject({
+  question_id: Id,
+  text: z.string(),
+  correct: z.boolean(),
+  right_option_ids: z.array(Id),
+  right_values: z.array(z.string()),
+  explanation: z.string(),
+})
 const Result = z.strictObject({
   score: Percent,
   passed: z.boolean(),

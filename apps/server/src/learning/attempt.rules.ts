@@ -122,11 +122,14 @@ export const reviewAnswers = (item: QuizItem, drawn: readonly DrawnQuestion[], a
     ? drawn.flatMap(({ question_id }) => {
         const question = item.quiz.questions.find((one) => one.question_id === question_id)
         if (!question) return []
+        const right = question.options.filter((option) => option.is_true)
         return [
           {
             question_id,
+            text: question.text,
             correct: isRight(question, answers[question_id] ?? []),
-            right_option_ids: question.options.filter((option) => option.is_true).map((option) => option.option_id),
+            right_option_ids: right.map((option) => option.option_id),
+            right_values: right.map((option) => option.value),
             explanation: question.explanation,
           },
         ]

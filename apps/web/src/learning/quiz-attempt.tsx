@@ -26,7 +26,7 @@ const SOON_SECONDS = 120
 type Props = LessonProps & {
   detail: QuizDetail
   attempt: Attempt
-  onClosed: (result: Result | null, attempt: Attempt) => void
+  onClosed: (result: Result | null) => void
 }
 
 /** Time at a quiz goes on the record and has no minimum. */
@@ -63,7 +63,7 @@ export const QuizAttempt = ({ course, found, moduleProgressId, detail, attempt, 
   const close = (result: Result | null) => {
     time.stop()
     saving.discard()
-    onClosed(result, attempt)
+    onClosed(result)
   }
   const finish = useSend(submitProgress, {
     onDone: (data) => close(data.result ?? null),

@@ -12,7 +12,7 @@ import { QuizAttempt } from './quiz-attempt.tsx'
 import { QuizResult } from './quiz-result.tsx'
 import { QuizRules } from './quiz-rules.tsx'
 import { reasonOf } from './refusal.ts'
-import type { Attempt, LessonProps, QuizDetail, Result } from './shapes.ts'
+import type { LessonProps, QuizDetail, Result } from './shapes.ts'
 
 /** Rules, attempt, result: which of them shows. */
 export const QuizLesson = (props: LessonProps) => {
@@ -21,8 +21,6 @@ export const QuizLesson = (props: LessonProps) => {
   const { data, isFetching, error, refetch } = answer
   const [detail, setDetail] = useState<QuizDetail | null>(null)
   const [shows, setShows] = useState<'rules' | 'result' | null>(null)
-  /** The questions of the attempt handed in just now: a review names them. */
-  const [handedIn, setHandedIn] = useState<Attempt | null>(null)
   useEffect(() => {
     // An open attempt goes on as it is; only what was fetched on this visit may replace it.
     if (data && !isFetching) setDetail((before) => (before?.attempt ? before : data.quiz_detail))
@@ -30,7 +28,6 @@ export const QuizLesson = (props: LessonProps) => {
 
   const start = useSend(getViewQuiz, {
     onDone: (output) => {
-      setHandedIn(null)
       setShows(null)
       setDetail(output.quiz_detail)
     },
@@ -47,8 +44,7 @@ export const QuizLesson = (props: LessonProps) => {
   const begin = () => void start.send({ module_progress_id: moduleProgressId, start: true })
 
   /** The attempt is closed, by its holder or by the clock: the rules, the outline and the materials may be others now. */
-  const closed = (result: Result | null, attempt: Attempt) => {
-    setHandedIn(attempt)
+  const closed = (result: Result | null) => {
     setShows('result')
     setDetail(
       (before) => before && { ...before, attempt: null, last_result: result ?? before.last_result, state: result?.passed ? 'done' : before.state },
@@ -78,7 +74,6 @@ export const QuizLesson = (props: LessonProps) => {
         {...props}
         detail={detail}
         result={detail.last_result}
-        questions={handedIn?.questions ?? []}
         starting={start.sending}
         onAgain={begin}
         onRules={detail.state === 'done' ? undefined : () => setShows('rules')}

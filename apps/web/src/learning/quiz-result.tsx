@@ -10,20 +10,19 @@ import { LessonFrame } from './lesson-frame.tsx'
 import { itemAfter, lessonPath, materialToRead } from './outline.ts'
 import classes from './quiz.module.css'
 import { ReadAgain, useQuizWait } from './quiz-rules.tsx'
-import type { LessonProps, Question, QuizDetail, Result } from './shapes.ts'
+import type { LessonProps, QuizDetail, Result } from './shapes.ts'
 import { useGoOn } from './use-go-on.ts'
 
 type Props = LessonProps & {
   detail: QuizDetail
   result: Result
-  questions: readonly Question[]
   starting: boolean
   onAgain: () => void
   onRules?: () => void
 }
 
 /** The score and what comes next. What was right shows only where the server gave it. */
-export const QuizResult = ({ course, found, moduleProgressId, detail, result, questions, starting, onAgain, onRules }: Props) => {
+export const QuizResult = ({ course, found, moduleProgressId, detail, result, starting, onAgain, onRules }: Props) => {
   const t = useTexts('learning')
   const format = useFormat()
   const navigate = useNavigate()
@@ -89,7 +88,7 @@ export const QuizResult = ({ course, found, moduleProgressId, detail, result, qu
               {t('quiz.retryAdvice')}
             </Notice>
           ))}
-        {result.answers && <Review answers={result.answers} questions={questions} />}
+        {result.answers && <Review answers={result.answers} />}
         {!result.passed && !mustRead && read && (
           <p className={classes.again}>
             <Link to={lessonPath(course.trainee_course_id, read)}>{t('quiz.readNamed', { title: read.title })}</Link>
@@ -105,26 +104,22 @@ export const QuizResult = ({ course, found, moduleProgressId, detail, result, qu
   )
 }
 
-const Review = ({ answers, questions }: { answers: NonNullable<Result['answers']>; questions: readonly Question[] }) => {
+const Review = ({ answers }: { answers: NonNullable<Result['answers']> }) => {
   const t = useTexts('learning')
   return (
     <Section title={t('quiz.review')} className={classes.review}>
       <ol>
-        {answers.map((answer, i) => {
-          const question = questions.find((candidate) => candidate.question_id === answer.question_id)
-          const right = question?.options.filter((option) => answer.right_option_ids.includes(option.option_id)) ?? []
-          return (
-            <li key={answer.question_id}>
-              <h3>{question?.text ?? t('quiz.question', { number: i + 1 })}</h3>
-              <p className={answer.correct ? classes.right : classes.wrong}>
-                {answer.correct ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconX size={16} stroke={2} aria-hidden="true" />}
-                {answer.correct ? t('quiz.right') : t('quiz.wrong')}
-              </p>
-              {right.length > 0 && <p>{t('quiz.rightIs', { answer: right.map((option) => option.value).join('; ') })}</p>}
-              {answer.explanation && <p className={classes.explanation}>{answer.explanation}</p>}
-            </li>
-          )
-        })}
+        {answers.map((answer) => (
+          <li key={answer.question_id}>
+            <h3>{answer.text}</h3>
+            <p className={answer.correct ? classes.right : classes.wrong}>
+              {answer.correct ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconX size={16} stroke={2} aria-hidden="true" />}
+              {answer.correct ? t('quiz.right') : t('quiz.wrong')}
+            </p>
+            <p>{t('quiz.rightIs', { answer: answer.right_values.join('; ') })}</p>
+            {answer.explanation && <p className={classes.explanation}>{answer.explanation}</p>}
+          </li>
+        ))}
       </ol>
     </Section>
   )

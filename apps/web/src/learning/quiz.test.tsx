@@ -283,7 +283,16 @@ test('once passed, what was right shows where the quiz gives it', async () => {
           score: 100,
           passed: true,
           attempts_left: 2,
-          answers: [{ question_id: 1, correct: true, right_option_ids: [12], explanation: 'The Act names far more than money.' }],
+          answers: [
+            {
+              question_id: 1,
+              text: attempt.questions[0]?.text ?? '',
+              correct: true,
+              right_option_ids: [12],
+              right_values: ['Any benefit'],
+              explanation: 'The Act names far more than money.',
+            },
+          ],
         },
       },
     }),
