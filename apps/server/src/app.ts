@@ -112,7 +112,6 @@ const answerErrors = (app: FastifyInstance) => {
       /Connection terminated|ECONN|timeout exceeded/.test(error.message)
     request.log.error(
       {
-        request_id: request.id,
         call: request.routeOptions.config.call,
         error: error.constructor.name,
         cause: causeOf(error),
@@ -160,7 +159,7 @@ const serveWebApp = async (app: FastifyInstance, kit: Kit) => {
 export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: kit.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomBytes(9).toString('base64url'),
     trustProxy: kit.settings.trustProxy,
     bodyLimit: 256 * 1024,
@@ -181,11 +180,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   })
   app.addHook('onResponse', async (request, response) => {
     const { call } = request.routeOptions.config
-    if (call)
-      request.log.info(
-        { request_id: request.id, call, code: request.answered, status: response.statusCode, ms: Math.round(response.elapsedTime) },
-        'call',
-      )
+    if (call) request.log.info({ call, code: request.answered, status: response.statusCode, ms: Math.round(response.elapsedTime) }, 'call')
   })
 
   await app.register(metricsPlugin(kit))
