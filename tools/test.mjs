@@ -50,6 +50,7 @@ const unit = (database) => {
 const journeys = async (database, browser) => {
   const file = join(results, 'playwright.json')
   const env = {
+    E2E_PORT: String(await freePort()),
     CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     ...(database ? { TEST_DATABASE_URL: database.url } : {}),

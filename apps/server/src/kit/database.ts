@@ -100,7 +100,11 @@ export const openServedDatabase = (url: string, size: number): Database => {
     let broken = false
     sendTogether(client)
     try {
-      return await work({ sql, run: (text) => client.query(text), setScope: (values) => client.query({ name: 'set_scope', text: SET_SCOPE, values }) })
+      return await work({
+        sql,
+        run: (text) => client.query(text),
+        setScope: (values) => client.query({ name: 'set_scope', text: SET_SCOPE, values }),
+      })
     } catch (error) {
       broken = isConnectionError(error)
       throw error
