@@ -1,5 +1,5 @@
 /** Enrolments and progress in SQL. Every statement carries the scope's own predicate besides row-level security. */
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import type { CourseContent } from '../courses/courses.rules.ts'
 import { courseVersion } from '../courses/courses.table.ts'
@@ -35,19 +35,16 @@ const contentOf = async (at: Connection, course_version_id: number, content_hash
 
 // ── Standing: one enrolment with all its progress and attempts, in one statement ─────────────────────────────────
 
-type Json = Record<string, unknown>
-const date = (value: unknown): Date | null => (value === null || value === undefined ? null : new Date(String(value)))
+/** One item of an enrolment with one attempt at it, as it comes in JSON; an item without attempts comes once, with nulls. */
+type Visit = Record<string, unknown> & { module_progress_id: number; attempt_id: number | null; questions: DrawnQuestion[] | null }
+const date = (value: unknown): Date | null => (value === null ? null : new Date(String(value)))
 
-const progressList = sql<
-  Json[]
->`(select coalesce(json_agg(json_build_object('module_progress_id', p.module_progress_id, 'module_item_id', p.module_item_id, 'lesson_type', p.lesson_type,
-  'served_at', p.served_at, 'last_heartbeat_at', p.last_heartbeat_at, 'milliseconds_done', p.milliseconds_done, 'watched', p.watched, 'read_again_from', p.read_again_from,
-  'finished_at', p.finished_at) order by p.position), '[]') from module_progress p where p.trainee_course_id = ${traineeCourse.trainee_course_id})`
-const attemptList = sql<
-  Json[]
->`(select coalesce(json_agg(json_build_object('attempt_id', a.attempt_id, 'module_progress_id', a.module_progress_id, 'attempt_set', a.attempt_set, 'attempt_no', a.attempt_no,
-  'started_at', a.started_at, 'deadline_at', a.deadline_at, 'submitted_at', a.submitted_at, 'score', a.score, 'passed', a.passed) order by a.attempt_id), '[]')
-  from quiz_attempt a join module_progress p on p.module_progress_id = a.module_progress_id where p.trainee_course_id = ${traineeCourse.trainee_course_id})`
+/** Of an open attempt also what was drawn: an answer is checked against it. */
+const visits = sql<Visit[]>`(select coalesce(json_agg(visit), '[]') from (
+  select p.module_progress_id, p.module_item_id, p.lesson_type, p.served_at, p.last_heartbeat_at, p.milliseconds_done, p.watched, p.read_again_from, p.finished_at,
+    a.attempt_id, a.attempt_set, a.attempt_no, a.started_at, a.deadline_at, a.submitted_at, a.score, a.passed, case when a.submitted_at is null then a.questions end as questions
+  from module_progress p left join quiz_attempt a on a.module_progress_id = p.module_progress_id
+  where p.trainee_course_id = ${traineeCourse.trainee_course_id} order by p.position, a.attempt_id) visit)`
 
 const columns = {
   trainee_course_id: traineeCourse.trainee_course_id,
@@ -62,22 +59,39 @@ const columns = {
   started_at: traineeCourse.started_at,
   completed_at: traineeCourse.completed_at,
   expires_at: traineeCourse.expires_at,
-  certificate_serial_no: sql<string | null>`(select c.serial_no from certificate c where c.trainee_course_id = ${traineeCourse.trainee_course_id})`,
-  pledge_serial_no: sql<string | null>`(select l.serial_no from pledge l where l.trainee_course_id = ${traineeCourse.trainee_course_id})`,
-  progress: progressList,
-  attempts: attemptList,
+  certificate_serial_no: certificate.serial_no,
+  pledge_serial_no: certificate.pledge_serial_no,
+  visits,
 }
 
-export type LoadedStanding = Standing & { user_id: number; company_id: number; certificate_serial_no: string | null; pledge_serial_no: string | null }
-type Row = { [K in keyof typeof columns]: unknown } & {
-  course_version_id: number
-  content_hash: string
-  progress: Json[]
-  attempts: Json[]
+export type LoadedStanding = Omit<Standing, 'attempts'> & {
+  attempts: OpenableAttempt[]
+  user_id: number
+  company_id: number
+  certificate_serial_no: string | null
+  pledge_serial_no: string | null
 }
+type OpenableAttempt = Attempt & { questions: DrawnQuestion[] | null }
+type Row = { [K in keyof typeof columns]: unknown } & { course_version_id: number; content_hash: string; visits: Visit[] }
 
 const toStanding = async (at: Connection, row: Row): Promise<LoadedStanding> => {
-  const { progress, attempts, user_id, company_id, certificate_serial_no, pledge_serial_no, content_hash, ...enrolment } = row
+  const { visits, user_id, company_id, certificate_serial_no, pledge_serial_no, content_hash, ...enrolment } = row
+  const progress = new Map<number, Progress>()
+  const attempts: OpenableAttempt[] = []
+  for (const visit of visits) {
+    const { attempt_id, attempt_set, attempt_no, started_at, deadline_at, submitted_at, score, passed, questions, ...item } = visit
+    const { module_progress_id } = item
+    progress.set(module_progress_id, {
+      ...(item as unknown as Progress),
+      served_at: date(item.served_at),
+      last_heartbeat_at: date(item.last_heartbeat_at),
+      read_again_from: date(item.read_again_from),
+      finished_at: date(item.finished_at),
+    })
+    if (attempt_id === null) continue
+    const attempt = { attempt_id, module_progress_id, attempt_set, attempt_no, score, passed, questions } as OpenableAttempt
+    attempts.push({ ...attempt, started_at: new Date(String(started_at)), deadline_at: date(deadline_at), submitted_at: date(submitted_at) })
+  }
   return {
     enrolment: enrolment as unknown as Standing['enrolment'],
     user_id: user_id as number,
@@ -85,24 +99,17 @@ const toStanding = async (at: Connection, row: Row): Promise<LoadedStanding> => 
     certificate_serial_no: certificate_serial_no as string | null,
     pledge_serial_no: pledge_serial_no as string | null,
     content: await contentOf(at, row.course_version_id, content_hash),
-    progress: progress.map((one) => ({
-      ...(one as unknown as Progress),
-      served_at: date(one.served_at),
-      last_heartbeat_at: date(one.last_heartbeat_at),
-      read_again_from: date(one.read_again_from),
-      finished_at: date(one.finished_at),
-    })),
-    attempts: attempts.map((one) => ({
-      ...(one as unknown as Attempt),
-      started_at: new Date(String(one.started_at)),
-      deadline_at: date(one.deadline_at),
-      submitted_at: date(one.submitted_at),
-    })),
+    progress: [...progress.values()],
+    attempts,
   }
 }
 
 const standingBase = (db: Connection['sql']) =>
-  db.select(columns).from(traineeCourse).innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
+  db
+    .select(columns)
+    .from(traineeCourse)
+    .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
+    .leftJoin(certificate, eq(certificate.trainee_course_id, traineeCourse.trainee_course_id))
 const byCourse = and(eq(traineeCourse.trainee_course_id, sql.placeholder('id')), ownedBy(traineeCourse))
 const byProgress = and(
   sql`${traineeCourse.trainee_course_id} = (select m.trainee_course_id from module_progress m where m.module_progress_id = ${sql.placeholder('id')})`,
@@ -128,14 +135,17 @@ export const findStanding = async (at: Connection, by: By): Promise<LoadedStandi
   return row ? toStanding(at, row) : null
 }
 
-/** The same with the enrolment's row locked: whatever changes one enrolment takes turns. */
+/**
+ * The same with the enrolment's row locked: whatever changes one enrolment takes turns. Both statements are sent at once; the second
+ * begins, with a snapshot of its own, when the first has its lock, so that what is read is what the one before left behind.
+ */
 export const lockStanding = async (at: Connection, by: By): Promise<LoadedStanding | null> => {
-  // Locked first and read after, so that what is read is what the one before left behind.
-  const [locked] =
+  const locked =
     'trainee_course_id' in by
-      ? await lockCourse(at).execute({ id: by.trainee_course_id, ...scopeValues(at) })
-      : await lockProgress(at).execute({ id: by.module_progress_id, ...scopeValues(at) })
-  return locked ? findStanding(at, { trainee_course_id: locked.id }) : null
+      ? lockCourse(at).execute({ id: by.trainee_course_id, ...scopeValues(at) })
+      : lockProgress(at).execute({ id: by.module_progress_id, ...scopeValues(at) })
+  const [, standing] = await Promise.all([locked, findStanding(at, by)])
+  return standing
 }
 
 // ── Lists ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -148,52 +158,77 @@ export type CourseListInput = {
   sort?: 'due_on' | 'title' | 'status' | 'completed_at' | undefined
   dir?: 'asc' | 'desc' | undefined
 }
-const sortColumns = {
-  due_on: traineeCourse.due_on,
-  title: courseVersion.title,
-  status: traineeCourse.status,
-  completed_at: traineeCourse.completed_at,
-}
 const TOTAL_CAP = 10_000
 
+const statusNow = sql`case when ${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${sql.placeholder('now')}::timestamptz then 'EXPIRED' else ${traineeCourse.status} end`
+const isListed = and(
+  eq(traineeCourse.user_id, sql.placeholder('user_id')),
+  eq(traineeCourse.company_id, sql.placeholder('company_id')),
+  sql`(${sql.placeholder('status')}::text is null or ${statusNow} = ${sql.placeholder('status')})`,
+  sql`(${sql.placeholder('pattern')}::text is null or ${courseVersion.title} ilike ${sql.placeholder('pattern')} or ${courseVersion.code} ilike ${sql.placeholder('pattern')})`,
+)
+
+/** What to do first, first. */
+const byUrgency = [
+  sql`case ${traineeCourse.status} when 'IN_PROGRESS' then 1 when 'PLEDGE_PENDING' then 0 when 'NOT_STARTED' then 2 else 3 end`,
+  sql`${traineeCourse.due_on} asc nulls last`,
+  desc(traineeCourse.trainee_course_id),
+]
+const listInOrder = (name: string, order: SQL[]) =>
+  statement((db) =>
+    standingBase(db)
+      .where(isListed)
+      .orderBy(...order)
+      .limit(sql.placeholder('length'))
+      .offset(sql.placeholder('start'))
+      .prepare(`standings_by_${name}`),
+  )
+const listBy = (name: string, column: SQLWrapper) => ({
+  asc: listInOrder(`${name}_asc`, [sql`${column} asc nulls last`, asc(traineeCourse.trainee_course_id)]),
+  desc: listInOrder(`${name}_desc`, [sql`${column} desc nulls last`, asc(traineeCourse.trainee_course_id)]),
+})
+const urgentFirst = listInOrder('urgency', byUrgency)
+const sorted = {
+  due_on: listBy('due_on', traineeCourse.due_on),
+  title: listBy('title', courseVersion.title),
+  status: listBy('status', traineeCourse.status),
+  completed_at: listBy('completed_at', traineeCourse.completed_at),
+}
+
+const countListed = statement((db) => {
+  const capped = db
+    .select({ one: sql`1` })
+    .from(traineeCourse)
+    .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
+    .where(isListed)
+    .limit(TOTAL_CAP + 1)
+    .as('capped')
+  return db.select({ total: sql<number>`count(*)::int` }).from(capped).prepare('count_standings')
+})
+
+/** A trainee's own courses. Counted only where the page does not tell the total itself. */
 export const listStandings = async (
   at: Connection,
   input: CourseListInput,
   now: Date,
 ): Promise<{ rows: LoadedStanding[]; total: number; total_more?: true }> => {
-  const statusNow = sql`case when ${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${now.toISOString()}::timestamptz then 'EXPIRED' else ${traineeCourse.status} end`
-  const pattern = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
-    inScope(at, traineeCourse),
-    input.status ? sql`${statusNow} = ${input.status}` : undefined,
-    input.q ? sql`(${courseVersion.title} ilike ${pattern} or ${courseVersion.code} ilike ${pattern})` : undefined,
-  )
-  const order = input.sort
-    ? [
-        input.dir === 'desc' ? sql`${sortColumns[input.sort]} desc nulls last` : sql`${sortColumns[input.sort]} asc nulls last`,
-        asc(traineeCourse.trainee_course_id),
-      ]
-    : [
-        sql`case ${traineeCourse.status} when 'IN_PROGRESS' then 1 when 'PLEDGE_PENDING' then 0 when 'NOT_STARTED' then 2 else 3 end`,
-        sql`${traineeCourse.due_on} asc nulls last`,
-        desc(traineeCourse.trainee_course_id),
-      ]
-  const found = await standingBase(at.sql)
-    .where(where)
-    .orderBy(...order)
-    .limit(input.length)
-    .offset(input.start)
-  const capped = at.sql
-    .select({ one: sql`1` })
-    .from(traineeCourse)
-    .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
-    .where(where)
-    .limit(TOTAL_CAP + 1)
-    .as('capped')
-  const [counted] = await at.sql.select({ total: sql<number>`count(*)::int` }).from(capped)
+  const { scope } = at
+  if (scope.kind !== 'person') throw new Error('courses are listed for one trainee')
+  const { length, start, q, status, sort, dir } = input
+  const asked = {
+    user_id: scope.user_id,
+    company_id: scope.company_id,
+    now: now.toISOString(),
+    status: status ?? null,
+    pattern: q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null,
+  }
+  const list = sort ? sorted[sort][dir ?? 'asc'] : urgentFirst
+  const found = await list(at).execute({ ...asked, length, start })
+  const isAll = start === 0 && found.length < length
+  const [counted] = isAll ? [] : await countListed(at).execute(asked)
   const rows: LoadedStanding[] = []
   for (const row of found) rows.push(await toStanding(at, row))
-  const total = counted?.total ?? 0
+  const total = counted?.total ?? found.length
   return total > TOTAL_CAP ? { rows, total: TOTAL_CAP, total_more: true } : { rows, total }
 }
 
@@ -228,15 +263,29 @@ export const markServed = (at: Connection, progress: Progress, now: Date) =>
     .set({ served_at: progress.served_at ?? now, last_heartbeat_at: now })
     .where(and(ofProgress(at, progress.module_progress_id), isNull(moduleProgress.finished_at)))
 
+const keepCredit = statement((db) =>
+  db
+    .update(moduleProgress)
+    .set({
+      milliseconds_done: sql`${sql.placeholder('milliseconds_done')}`,
+      watched: sql`${sql.placeholder('watched')}::jsonb`,
+      last_heartbeat_at: sql`${sql.placeholder('last_heartbeat_at')}::timestamptz`,
+    })
+    .where(and(eq(moduleProgress.module_progress_id, sql.placeholder('id')), isNull(moduleProgress.finished_at), ownedBy(moduleProgress)))
+    .prepare('save_heartbeat'),
+)
 export const saveHeartbeat = (
   at: Connection,
   id: number,
-  credit: { milliseconds_done: number; watched: Segment[]; last_heartbeat_at: Date | null },
+  { milliseconds_done, watched, last_heartbeat_at }: { milliseconds_done: number; watched: Segment[]; last_heartbeat_at: Date | null },
 ) =>
-  at.sql
-    .update(moduleProgress)
-    .set(credit)
-    .where(and(ofProgress(at, id), isNull(moduleProgress.finished_at)))
+  keepCredit(at).execute({
+    id,
+    milliseconds_done,
+    watched: JSON.stringify(watched),
+    last_heartbeat_at: last_heartbeat_at?.toISOString() ?? null,
+    ...scopeValues(at),
+  })
 
 export const finishItem = (at: Connection, id: number, now: Date) =>
   at.sql
@@ -288,18 +337,31 @@ export const findSheet = async (at: Connection, attempt_id: number): Promise<Att
   return { questions: row.questions as DrawnQuestion[], answers: row.answers }
 }
 
+const keepAnswer = statement((db) =>
+  db
+    .insert(quizAnswer)
+    .values({
+      attempt_id: sql.placeholder('attempt_id'),
+      question_id: sql.placeholder('question_id'),
+      user_id: sql.placeholder('user_id'),
+      company_id: sql.placeholder('company_id'),
+      option_ids: sql.placeholder('option_ids'),
+      answered_at: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [quizAnswer.attempt_id, quizAnswer.question_id],
+      set: { option_ids: sql`excluded.option_ids`, answered_at: sql`excluded.answered_at` },
+    })
+    .prepare('save_answer'),
+)
 export const saveAnswer = (
   at: Connection,
-  owner: { user_id: number; company_id: number },
+  { user_id, company_id }: { user_id: number; company_id: number },
   attempt_id: number,
   question_id: number,
   option_ids: number[],
   now: Date,
-) =>
-  at.sql
-    .insert(quizAnswer)
-    .values({ ...owner, attempt_id, question_id, option_ids, answered_at: now })
-    .onConflictDoUpdate({ target: [quizAnswer.attempt_id, quizAnswer.question_id], set: { option_ids, answered_at: now } })
+) => keepAnswer(at).execute({ attempt_id, question_id, user_id, company_id, option_ids, now })
 
 export const submitAttempt = (at: Connection, attempt_id: number, result: Grade, now: Date) =>
   at.sql

@@ -82,8 +82,8 @@ const isModuleRead = (standing: LoadedStanding, placed: PlacedItem): boolean =>
 const leftFor = (standing: LoadedStanding, lesson: Lesson<'quiz'>, now: Date) =>
   attemptsLeft(lesson.item, attemptsOf(standing, lesson.progress.module_progress_id), isModuleRead(standing, lesson), now)
 
-const openAttemptOf = (standing: LoadedStanding, lesson: Lesson<'quiz'>): Attempt | undefined =>
-  attemptsOf(standing, lesson.progress.module_progress_id).find((attempt) => attempt.submitted_at === null)
+const openAttemptOf = (standing: LoadedStanding, lesson: Lesson<'quiz'>) =>
+  standing.attempts.find((attempt) => attempt.module_progress_id === lesson.progress.module_progress_id && attempt.submitted_at === null)
 
 const resultOf = (standing: LoadedStanding, lesson: Lesson<'quiz'>, attempt: Attempt, sheet: AttemptSheet, now: Date) => {
   const left = leftFor(standing, lesson, now)
@@ -285,8 +285,7 @@ const onQuiz = async (at: Connection, context: Submit, standing: LoadedStanding,
       await moveOn(at, standing.enrolment.trainee_course_id, now)
       return { pastDeadline: true } as const
     }
-    const { questions } = await findSheet(at, attempt.attempt_id)
-    const chosen = checkAnswer(lesson.item.quiz, questions, input.answer)
+    const chosen = checkAnswer(lesson.item.quiz, attempt.questions ?? [], input.answer)
     if (isRefused(chosen)) return chosen
     await saveAnswer(
       at,
