@@ -1,9 +1,9 @@
 /** The Fastify instance: protection, then every call of the contract, then the built web app. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
@@ -11,6 +11,7 @@ import underPressure from '@fastify/under-pressure'
 import { type CallName, calls } from '@jujur/contract/index.ts'
 import { API_BASE, type Call } from '@jujur/contract/kit.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import helmet from 'helmet'
 import { devMailPlugin } from './kit/dev-mail.ts'
 import { reply } from './kit/envelope.ts'
 import { filesPlugin } from './kit/files.route.ts'
@@ -28,19 +29,15 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Requests a minute from one address; an office of hundreds shares one. What guards passwords counts failures (identity). */
 const perMinute: Record<Call['rate'], number> = { normal: 6000, credentials: 300, mail: 60, heavy: 300 }
 
-const secure = async (app: FastifyInstance, kit: Kit) => {
-  app.addHook('onRequest', async (request) => {
-    request.visitor = null
-    request.answered = null
-    request.raw.cspNonce = randomBytes(16).toString('base64')
-  })
-  await app.register(helmet, {
+type StyleSource = string | ((request: IncomingMessage) => string)
+const protection = (kit: Kit, styleSrc: StyleSource[]) =>
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", (request) => `'nonce-${(request as FastifyRequest['raw']).cspNonce}'`],
+        styleSrc: styleSrc as string[],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
@@ -57,6 +54,18 @@ const secure = async (app: FastifyInstance, kit: Kit) => {
     strictTransportSecurity: kit.settings.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+
+const secure = async (app: FastifyInstance, kit: Kit) => {
+  // Made once: @fastify/helmet makes them anew for each request. What calls answer is no page, so it needs no nonce.
+  const forPages = protection(kit, ["'self'", (request) => `'nonce-${request.cspNonce}'`])
+  const forCalls = protection(kit, ["'none'"])
+  app.addHook('onRequest', (request, response, done) => {
+    request.visitor = null
+    request.answered = null
+    if (request.url.startsWith(API_BASE)) return forCalls(request.raw, response.raw, done as (error?: unknown) => void)
+    request.raw.cspNonce = randomBytes(16).toString('base64')
+    return forPages(request.raw, response.raw, done as (error?: unknown) => void)
   })
   if (kit.settings.rateLimits)
     await app.register(rateLimit, {
@@ -160,7 +169,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: kit.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomUUID(),
     trustProxy: kit.settings.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
