@@ -1,5 +1,5 @@
 import { submitProgress } from '@jujur/contract/learning.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Refused, send } from '../kit/api.ts'
 import { showTrouble } from '../kit/trouble.ts'
 import { type Autosave, readDraft, type Saved, type SaveState, startAutosave } from './autosave.ts'
@@ -18,7 +18,8 @@ export const useAutosave = (moduleProgressId: number, attempt: Attempt, onOver: 
   const over = useRef(onOver)
   over.current = onOver
 
-  useEffect(() => {
+  // In place with the first picture of the page: with a passive effect, a quick click fell between the two and was not kept.
+  useLayoutEffect(() => {
     const save = async (question_id: number, option_ids: number[]): Promise<Saved> => {
       try {
         const { data } = await send(submitProgress, { module_progress_id: moduleProgressId, answer: { question_id, option_ids } })
