@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { PermissionShape } from './identity.ts'
 import { defineCall, Empty } from './kit.ts'
 
-/** What may wait for somebody, each with the route where it is dealt with. */
-export const waitingFor = ['company_registrations', 'trainee_registrations', 'mails_failed'] as const
+/** What may wait for somebody; the screen links each to the route where it is dealt with. */
+export const waitingFor = ['company_registrations', 'trainee_registrations', 'registration_information', 'mails_failed'] as const
 
 export const getDashboard = defineCall({
   name: 'getDashboard',

@@ -1,9 +1,13 @@
 /** The only list of the API. The server serves exactly these; the web takes it as a type only. */
+import * as access from './access.ts'
+import * as companies from './companies.ts'
 import * as dashboard from './dashboard.ts'
 import * as identity from './identity.ts'
 import type { Call } from './kit.ts'
 import * as learning from './learning.ts'
+import * as notifications from './notifications.ts'
 import * as reference from './reference.ts'
+import * as trainees from './trainees.ts'
 
 type CallsOf<M> = { [K in keyof M as M[K] extends Call<infer _N extends K & string> ? K : never]: M[K] }
 const callsOf = <M extends Record<string, unknown>>(module: M): CallsOf<M> =>
@@ -11,6 +15,27 @@ const callsOf = <M extends Record<string, unknown>>(module: M): CallsOf<M> =>
     Object.entries(module).filter(([, value]) => typeof value === 'object' && value !== null && 'access' in value && 'refuses' in value),
   ) as CallsOf<M>
 
-export const calls = { ...callsOf(identity), ...callsOf(reference), ...callsOf(dashboard), ...callsOf(learning) }
+const features = {
+  identity: callsOf(identity),
+  reference: callsOf(reference),
+  dashboard: callsOf(dashboard),
+  access: callsOf(access),
+  companies: callsOf(companies),
+  trainees: callsOf(trainees),
+  notifications: callsOf(notifications),
+  learning: callsOf(learning),
+}
+export const calls = {
+  ...features.identity,
+  ...features.reference,
+  ...features.dashboard,
+  ...features.access,
+  ...features.companies,
+  ...features.trainees,
+  ...features.notifications,
+  ...features.learning,
+}
 export type Calls = typeof calls
 export type CallName = keyof Calls
+/** The feature that declares a call, for example `companies`. */
+export const featureOf = (name: string): string => Object.entries(features).find(([, declared]) => name in declared)?.[0] ?? ''

@@ -1,3 +1,4 @@
+import type { CompanyRegistration, RegistrationDetails } from '@jujur/contract/companies.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -19,8 +20,10 @@ export const company = pgTable(
     speak_up_url: text('speak_up_url'),
     contact: text('contact'),
     created_at: instant('created_at').notNull(),
+    version: integer('version').notNull().default(1),
   },
   (t) => [
+    index('company_name').on(t.name, t.company_id),
     uniqueIndex('company_reg_no_unique').on(t.company_reg_no),
     check('company_reg_no_pattern', sql`${t.company_reg_no} ~ '^[0-9A-Z]{1,12}$'`),
     check('company_status', sql`${t.status} in ('active', 'inactive')`),
@@ -38,12 +41,12 @@ export const tempCompanyUserRegistration = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     /** { name, username, email, phone } each; without a checker the maker is both. */
-    maker: jsonb('maker').notNull(),
-    checker: jsonb('checker'),
+    maker: jsonb('maker').$type<CompanyRegistration['maker']>().notNull(),
+    checker: jsonb('checker').$type<CompanyRegistration['maker']>(),
     language: text('language').notNull().default('en'),
     approve_status_id: smallint('approve_status_id').notNull().default(approveStatus.PENDING),
     /** What the applicant was not told on screen, in order not to say who exists: shown to the approver. */
-    findings: jsonb('findings').notNull().default([]),
+    findings: jsonb('findings').$type<number[]>().notNull().default([]),
     submitted_by: integer('submitted_by'),
     submitted_by_email: text('submitted_by_email').notNull(),
     submitted_at: instant('submitted_at').notNull(),
@@ -58,6 +61,41 @@ export const tempCompanyUserRegistration = pgTable(
     index('temp_company_user_registration_status').on(t.approve_status_id, t.temp_company_user_registration_id),
     check('temp_company_user_registration_status_known', sql`${t.approve_status_id} in (1, 2, 3)`),
     check('temp_company_user_registration_four_eyes', sql`${t.decided_by} is null or ${t.decided_by} <> ${t.submitted_by}`),
+    companyPolicy(),
+  ],
+)
+
+/** A version of the company's legal data: frozen when submitted, decided on by the company and by the provider, in force or past. */
+export const registrationInformation = pgTable(
+  'registration_information',
+  {
+    registration_information_id: identity('registration_information_id'),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => company.company_id),
+    details: jsonb('details').$type<RegistrationDetails>().notNull(),
+    /** From the details: one number is in force for one company only. */
+    ssm_no_new: text('ssm_no_new').notNull(),
+    status: smallint('status').notNull().default(2),
+    stage: text('stage', { enum: ['company', 'provider'] }).notNull(),
+    approve_status_id: smallint('approve_status_id').notNull().default(approveStatus.PENDING),
+    submitted_by: integer('submitted_by').notNull(),
+    submitted_by_email: text('submitted_by_email').notNull(),
+    submitted_at: instant('submitted_at').notNull(),
+    version: integer('version').notNull().default(1),
+    decided_by: integer('decided_by'),
+    decided_at: instant('decided_at'),
+    remarks: text('remarks'),
+  },
+  (t) => [
+    index('registration_information_company').on(t.company_id, t.registration_information_id),
+    index('registration_information_status').on(t.approve_status_id, t.registration_information_id),
+    uniqueIndex('registration_information_one_pending').on(t.company_id).where(sql`approve_status_id = 2`),
+    uniqueIndex('registration_information_one_in_force').on(t.company_id).where(sql`status = 1`),
+    uniqueIndex('registration_information_number_in_force').on(t.ssm_no_new).where(sql`status = 1`),
+    check('registration_information_known', sql`${t.approve_status_id} in (1, 2, 3) and ${t.status} in (1, 2)`),
+    check('registration_information_in_force_approved', sql`${t.status} = 2 or ${t.approve_status_id} = 1`),
+    check('registration_information_four_eyes', sql`${t.decided_by} is null or ${t.decided_by} <> ${t.submitted_by}`),
     companyPolicy(),
   ],
 )

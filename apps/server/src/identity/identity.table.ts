@@ -27,6 +27,8 @@ export const users = pgTable(
     position: text('position'),
     employee_no: text('employee_no'),
     ic_no_sealed: text('ic_no_sealed'),
+    /** Keyed hash of the number, to find it without opening it. */
+    ic_no_hash: text('ic_no_hash'),
     risk_level: text('risk_level', { enum: ['low', 'medium', 'high'] }),
     new_email: text('new_email'),
     /** The authenticator app's secret, sealed; in use once confirmed. */
@@ -42,9 +44,15 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_unique').on(t.username),
     uniqueIndex('users_email_unique').on(t.email),
-    index('users_email_normal').on(t.email_normal),
+    uniqueIndex('users_email_normal').on(t.email_normal),
+    uniqueIndex('users_employee_no_unique').on(t.company_id, t.employee_no).where(sql`employee_no is not null`),
+    uniqueIndex('users_ic_no_unique').on(t.company_id, t.ic_no_hash).where(sql`ic_no_hash is not null`),
     unique('users_id_company').on(t.user_id, t.company_id),
     index('users_company').on(t.company_id, t.user_id),
+    index('users_trainee_name').on(t.company_id, t.name, t.user_id).where(sql`system_type_id = 1`),
+    index('users_trainee_id').on(t.company_id, t.user_id).where(sql`system_type_id = 1`),
+    index('users_trainee_department').on(t.company_id, t.department, t.name, t.user_id).where(sql`system_type_id = 1`),
+    index('users_admin').on(t.system_type_id, t.name, t.user_id).where(sql`system_type_id > 1`),
     check('users_username_pattern', sql`${t.username} ~ '^[a-z0-9._-]{3,32}$'`),
     check('users_system_type', sql`${t.system_type_id} between 1 and 4`),
     check('users_company_side', sql`(${t.company_id} is null) = (${t.system_type_id} in (3, 4))`),

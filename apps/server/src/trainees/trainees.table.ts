@@ -1,6 +1,6 @@
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { companyPolicy, identity, instant } from '../kit/columns.ts'
 
@@ -14,8 +14,12 @@ export const tempTraineeUserRegistration = pgTable(
     name: text('name').notNull(),
     username: text('username').notNull(),
     email: text('email').notNull(),
+    /** The address without case, dots of Gmail and +tag: one person, whatever the spelling. */
+    email_normal: text('email_normal').notNull(),
     phone: text('phone'),
     ic_no_sealed: text('ic_no_sealed'),
+    /** Keyed hash of the number, to find it without opening it. */
+    ic_no_hash: text('ic_no_hash'),
     employee_no: text('employee_no'),
     department: text('department'),
     position: text('position'),
@@ -32,12 +36,79 @@ export const tempTraineeUserRegistration = pgTable(
     decided_at: instant('decided_at'),
     remarks: text('remarks'),
     user_id: integer('user_id'),
+    source: text('source', { enum: ['form', 'import', 'sign_up'] })
+      .notNull()
+      .default('sign_up'),
   },
   (t) => [
     index('temp_trainee_user_registration_status').on(t.company_id, t.approve_status_id, t.temp_trainee_user_registration_id),
+    index('temp_trainee_user_registration_pending_ic').on(t.company_id, t.ic_no_hash).where(sql`approve_status_id = 2 and ic_no_hash is not null`),
+    index('temp_trainee_user_registration_pending_employee')
+      .on(t.company_id, t.employee_no)
+      .where(sql`approve_status_id = 2 and employee_no is not null`),
     index('temp_trainee_user_registration_pending_username').on(t.username).where(sql`approve_status_id = 2`),
     index('temp_trainee_user_registration_pending_email').on(t.email).where(sql`approve_status_id = 2`),
+    index('temp_trainee_user_registration_pending_email_normal').on(t.email_normal).where(sql`approve_status_id = 2`),
     check('temp_trainee_user_registration_status_known', sql`${t.approve_status_id} in (1, 2, 3)`),
+    companyPolicy(),
+  ],
+)
+
+/** Work that goes on in the background: an import after its dry run, or the approval of all that match. */
+export const traineeJob = pgTable(
+  'trainee_job',
+  {
+    job_id: identity('job_id'),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => company.company_id),
+    user_id: integer('user_id').notNull(),
+    kind: text('kind', { enum: ['import', 'approval'] }).notNull(),
+    state: text('state', { enum: ['checked', 'waiting', 'running', 'done'] }).notNull(),
+    file_name: text('file_name'),
+    remarks: text('remarks'),
+    /** Who asked from where, for the audit log. */
+    request: jsonb('request').$type<{ id: string; ip: string }>().notNull(),
+    total: integer('total').notNull(),
+    worked: integer('worked').notNull().default(0),
+    done: integer('done').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at'),
+    claimed_until: instant('claimed_until'),
+    finished_at: instant('finished_at'),
+  },
+  (t) => [
+    unique('trainee_job_id_company').on(t.job_id, t.company_id),
+    index('trainee_job_waiting').on(t.job_id).where(sql`state in ('waiting', 'running')`),
+    index('trainee_job_company').on(t.company_id, t.job_id),
+    check('trainee_job_counts', sql`${t.worked} <= ${t.total} and ${t.done} + ${t.skipped} <= ${t.total}`),
+    companyPolicy(),
+  ],
+)
+
+/** A row of a file, or a registration to approve, with what became of it. */
+export const traineeJobLine = pgTable(
+  'trainee_job_line',
+  {
+    job_id: integer('job_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    line: integer('line').notNull(),
+    /** Of an import the row as read, the identity card number sealed; null for an approval. */
+    row: jsonb('row'),
+    name: text('name').notNull(),
+    username: text('username').notNull(),
+    outcome: text('outcome', { enum: ['ready', 'imported', 'approved', 'skipped'] }).notNull(),
+    problems: jsonb('problems').notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.job_id, t.line] }),
+    index('trainee_job_line_skipped').on(t.job_id, t.line).where(sql`outcome = 'skipped'`),
+    foreignKey({
+      columns: [t.job_id, t.company_id],
+      foreignColumns: [traineeJob.job_id, traineeJob.company_id],
+      name: 'trainee_job_line_job',
+    }).onDelete('cascade'),
     companyPolicy(),
   ],
 )

@@ -1,0 +1,31 @@
+/** The history of items under four eyes. It is append-only: the table refuses update and delete. */
+import type { ApprovalAction } from '@jujur/contract/approvals.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Connection } from '../kit/database.ts'
+import { inScope } from '../kit/in-scope.ts'
+import type { Step, Toucher } from './approvals.rules.ts'
+import { approvalStep } from './approvals.table.ts'
+
+export type Entity = 'temp_company_user_registration' | 'temp_trainee_user_registration' | 'registration_information'
+/** `company_id` is null for what only the provider sees. */
+export type Item = { entity: Entity; entity_id: number; company_id: number | null }
+export type NewStep = { action: ApprovalAction; stage?: string; remarks?: string | undefined; at: Date; by: Toucher & { name: string | null } }
+
+export const recordSteps = async (at: Connection, items: readonly Item[], { by, stage, remarks, ...step }: NewStep): Promise<void> => {
+  if (items.length === 0) return
+  await at.sql.insert(approvalStep).values(items.map((item) => ({ ...item, ...by, ...step, stage: stage ?? null, remarks: remarks ?? null })))
+}
+
+/** Oldest first, by item; an item without any has none. */
+export const stepsOf = async (at: Connection, entity: Entity, ids: readonly number[]): Promise<Map<number, Step[]>> => {
+  const found = new Map<number, Step[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return found
+  const rows = await at.sql
+    .select()
+    .from(approvalStep)
+    .where(and(eq(approvalStep.entity, entity), inArray(approvalStep.entity_id, [...ids]), inScope(at, approvalStep)))
+    .orderBy(asc(approvalStep.approval_step_id))
+  for (const { entity_id, action, stage, user_id, email_normal, name, remarks, at: when } of rows)
+    found.get(entity_id)?.push({ action, stage, user_id, email_normal, name, remarks, at: when })
+  return found
+}

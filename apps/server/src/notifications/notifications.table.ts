@@ -1,0 +1,27 @@
+import { noticeKinds } from '@jujur/contract/notifications.ts'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '../identity/identity.table.ts'
+import { identity, instant, personPolicy } from '../kit/columns.ts'
+
+/** What a person is told; its words are made when it is read, in the reader's language. */
+export const notification = pgTable(
+  'notification',
+  {
+    notification_id: identity('notification_id'),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.user_id),
+    company_id: integer('company_id'),
+    kind: text('kind', { enum: noticeKinds }).notNull(),
+    data: jsonb('data').$type<Record<string, string | number>>().notNull(),
+    href: text('href'),
+    created_at: instant('created_at').notNull(),
+    read_at: instant('read_at'),
+  },
+  (t) => [
+    index('notification_user').on(t.user_id, t.notification_id),
+    index('notification_unread').on(t.user_id).where(sql`read_at is null`),
+    personPolicy(),
+  ],
+)

@@ -1,0 +1,439 @@
+/** Companies, their administrators, and their legal data (product.md section 3). */
+import { z } from 'zod'
+import { ApproveStatusId, approvalFields, OptionalVersion, queueExtra, Remarks, Version } from './approvals.ts'
+import { userStatuses } from './enumerations.ts'
+import { CompanyRegNo, CompanySignUp, Email, Person, PersonName, Phone } from './identity.ts'
+import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, rule, text } from './kit.ts'
+import { kinds } from './permissions.ts'
+
+// ── Pre-registration ──────────────────────────────────────────────────────────────────────────────────────────
+
+const SignedUpPerson = z.strictObject({ name: z.string(), username: z.string(), email: z.string(), phone: z.string() })
+export const CompanyRegistration = z.strictObject({
+  temp_company_user_registration_id: Id,
+  company_name: z.string(),
+  company_reg_no: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  maker: SignedUpPerson,
+  checker: SignedUpPerson.nullable(),
+  /** What stands against it, by the codes a call would refuse with; looked up anew while it is pending. */
+  findings: z.array(z.int()),
+  /** What approval creates: a new company, or administrators for one that exists. */
+  will: z.strictObject({
+    company: z.union([z.literal('new'), z.strictObject({ company_id: Id, name: z.string() })]),
+    users: z.array(z.strictObject({ name: z.string(), username: z.string(), kind: z.enum(kinds) })),
+  }),
+  company_id: Id.nullable(),
+  ...approvalFields,
+})
+export type CompanyRegistration = z.output<typeof CompanyRegistration>
+
+/** The two people of a company differ, also in how their names read and where their mail arrives. */
+const preRegistrationRefusals = [10001, 10002, 10003, 10008, 10017, 10018, 10046, 10047] as const
+
+export const createTempCompanyUserRegistration = defineCall({
+  name: 'createTempCompanyUserRegistration',
+  title: 'Pre-register a company with its maker and checker',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'CREATE' }], step: 'maker' },
+  input: CompanySignUp,
+  output: z.strictObject({ temp_company_user_registration_id: Id }),
+  refuses: preRegistrationRefusals,
+  effect: 'write',
+})
+
+export const updateTempCompanyUserRegistration = defineCall({
+  name: 'updateTempCompanyUserRegistration',
+  title: 'Correct a pending pre-registration; who corrects it may not approve it',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'EDIT' }], step: 'maker' },
+  input: z.strictObject({ temp_company_user_registration_id: Id, version: Version, ...CompanySignUp.shape }),
+  output: z.strictObject({ registration: CompanyRegistration }),
+  refuses: [...preRegistrationRefusals, 20073],
+  reasons: ['changed_since'],
+  missing: { temp_company_user_registration_id: 4444 },
+  effect: 'write',
+})
+
+const side = Person.partial()
+export const checkTempCompanyUserRegistration = defineCall({
+  name: 'checkTempCompanyUserRegistration',
+  title: 'What would stand against a pre-registration, while it is typed',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'CREATE' }] },
+  input: z.strictObject({
+    /** The one being corrected, which does not stand against itself. */
+    temp_company_user_registration_id: Id.optional(),
+    company_name: text(300, 2).optional(),
+    company_reg_no: CompanyRegNo.optional(),
+    maker: side.optional(),
+    checker: side.optional(),
+  }),
+  output: z.strictObject({
+    findings: z.array(
+      z.strictObject({
+        field: z.string(),
+        code: z.union([z.literal(10001), z.literal(10002), z.literal(10008), z.literal(10017), z.literal(10018), z.literal(10046), z.literal(10047)]),
+      }),
+    ),
+    /** Companies that are alike. */
+    similar: z.array(z.strictObject({ name: z.string(), company_reg_no: z.string() })),
+  }),
+  missing: { temp_company_user_registration_id: 4444 },
+})
+
+export const getTempCompanyUserRegistrationList = defineCall({
+  name: 'getTempCompanyUserRegistrationList',
+  title: 'The pre-registrations of companies',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'READ' }] },
+  input: listInput(['submitted_at', 'company_name'], {
+    approve_status_id: ApproveStatusId.optional(),
+    temp_company_user_registration_id: Id.optional(),
+  }),
+  output: listOutput('temp_company_user_registrations', CompanyRegistration),
+})
+
+export const getCompanyUserRegistrationApproval = defineCall({
+  name: 'getCompanyUserRegistrationApproval',
+  title: 'The queue of companies that wait, or were decided on: q PENDING, APPROVED_HISTORY_LIST or REJECTED',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'READ' }] },
+  input: listInput(['submitted_at', 'company_name'], queueExtra),
+  output: listOutput('list', CompanyRegistration),
+  refuses: [10006],
+})
+
+export const CompanyUser = z.strictObject({
+  user_id: Id,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  kind: z.enum(kinds),
+  status: z.enum(userStatuses),
+  company: z.strictObject({ company_id: Id, name: z.string(), company_reg_no: z.string() }),
+  created_at: Instant,
+  last_active_at: Instant.nullable(),
+})
+export type CompanyUser = z.output<typeof CompanyUser>
+
+export const CompanyRow = z.strictObject({
+  company_id: Id,
+  name: z.string(),
+  company_reg_no: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.enum(['active', 'inactive']),
+  admins: z.int(),
+  /** The legal data: approved, waiting for somebody, or none yet. */
+  registration_information: z.enum(['approved', 'pending', 'none']),
+  created_at: Instant,
+})
+export type CompanyRow = z.output<typeof CompanyRow>
+
+export const approveCompanyUserRegistration = defineCall({
+  name: 'approveCompanyUserRegistration',
+  title: 'Approve: creates the company, its administrators with their general permissions, and their invitations',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'APPROVE' }], step: 'checker' },
+  input: z.strictObject({ temp_company_user_registration_id: Id, version: OptionalVersion, remarks: Remarks.optional() }),
+  output: z.strictObject({ company: CompanyRow, users: z.array(CompanyUser) }),
+  refuses: [10001, 10002, 10004, 10008, 10017, 10018, 10046, 10047, 20073],
+  reasons: ['changed_since'],
+  missing: { temp_company_user_registration_id: 4444 },
+  effect: 'write',
+})
+
+export const rejectCompanyRegistration = defineCall({
+  name: 'rejectCompanyRegistration',
+  title: 'Reject a company, with the reason, which is mailed',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'APPROVE' }], step: 'checker' },
+  input: z.strictObject({ temp_company_user_registration_id: Id, version: OptionalVersion, remarks: Remarks }),
+  output: Empty,
+  refuses: [10004, 20073],
+  reasons: ['changed_since'],
+  missing: { temp_company_user_registration_id: 4444 },
+  effect: 'write',
+})
+
+// ── Company users ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export const getCompanyUserList = defineCall({
+  name: 'getCompanyUserList',
+  title: 'The administrators of the companies',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'READ' }] },
+  input: listInput(['name', 'username', 'created_at', 'last_active_at'], {
+    company_id: Id.optional(),
+    status: z.enum(userStatuses).optional(),
+    user_id: Id.optional(),
+  }),
+  output: listOutput('posts', CompanyUser),
+})
+
+export const updateCompanyUser = defineCall({
+  name: 'updateCompanyUser',
+  title: 'Change, deactivate or reactivate a company administrator',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'EDIT' }] },
+  input: z.strictObject({ user_id: Id, name: PersonName, email: Email, phone: Phone, status: z.enum(['active', 'inactive']).optional() }),
+  output: z.strictObject({ user: CompanyUser }),
+  refuses: [10002, 10043],
+  missing: { user_id: 10043 },
+  effect: 'write',
+})
+
+export const deleteCompanyUser = defineCall({
+  name: 'deleteCompanyUser',
+  title: 'Deactivate a company administrator and end the sessions; what evidence needs stays',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'DELETE' }] },
+  input: z.strictObject({ user_id: Id }),
+  output: Empty,
+  refuses: [10043],
+  missing: { user_id: 10043 },
+  effect: 'write',
+})
+
+// ── Legal data ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Nothing typed means nothing known. */
+const maybe = (max: number) =>
+  text(max, 0)
+    .transform((value) => value || null)
+    .nullable()
+    .default(null)
+const pattern = (max: number, shape: RegExp) =>
+  text(max)
+    .toUpperCase()
+    .refine((value) => shape.test(value), rule('invalid'))
+
+/** SSM: since 2019 twelve digits, year, entity type 01 to 06, running number. */
+export const SsmNoNew = pattern(12, /^(18|19|20)\d{2}0[1-6]\d{6}$/)
+/** SSM before 2019: up to seven digits and a letter (companies), nine and a letter or two letters, seven digits and a letter (businesses); no hyphen. */
+export const SsmNoOld = pattern(12, /^(\d{1,7}[A-Z]|\d{9}[A-Z]|[A-Z]{2}\d{7}[A-Z])$/)
+/** LHDN: of a person IG and digits; of others the prefix and digits without leading zero; at most 14 signs. */
+export const Tin = pattern(14, /^(IG\d{1,12}|(CS|FA|PT|TA|TC|TN|TR|TP|LE|C|D|F|J)[1-9]\d{7,11}|EI000000000[1-4]0)$/)
+export const SstNo = pattern(17, /^[A-Z]\d{2}-\d{4}-\d{8}$/)
+export const MsicCode = text(5).refine((value) => /^\d{5}$/.test(value), rule('numeric'))
+export const Postcode = text(5).refine((value) => /^\d{5}$/.test(value), rule('numeric'))
+
+/** The company's full legal data. Lengths as the e-invoice takes them (MyInvois): name 300, address lines 150, city 50. */
+export const RegistrationDetails = z.strictObject({
+  company_name: text(300, 2),
+  ssm_no_new: SsmNoNew,
+  ssm_no_old: z.union([SsmNoOld, z.literal('').transform(() => null), z.null()]).default(null),
+  tin: Tin,
+  sst_no: z.union([SstNo, z.literal('').transform(() => null), z.null()]).default(null),
+  msic_code: MsicCode,
+  business_activity: text(300, 2),
+  address_line_1: text(150, 2),
+  address_line_2: maybe(150),
+  address_line_3: maybe(150),
+  city: text(50, 2),
+  postcode: Postcode,
+  state_code: text(2).refine((value) => /^\d{2}$/.test(value), rule('invalid')),
+  country_code: z.literal(458).default(458),
+  phone: Phone,
+  email: Email,
+  officer_name: PersonName,
+  officer_position: text(100, 2),
+  officer_email: Email,
+  officer_phone: Phone,
+})
+export type RegistrationDetails = z.output<typeof RegistrationDetails>
+
+export const registrationStages = ['company', 'provider'] as const
+const known = z.string()
+/** The same as it was stored: rules of later years do not judge it again. */
+const KnownDetails = z.strictObject({
+  company_name: known,
+  ssm_no_new: known,
+  ssm_no_old: known.nullable(),
+  tin: known,
+  sst_no: known.nullable(),
+  msic_code: known,
+  business_activity: known,
+  address_line_1: known,
+  address_line_2: known.nullable(),
+  address_line_3: known.nullable(),
+  city: known,
+  postcode: known,
+  state_code: known,
+  country_code: z.int(),
+  phone: known,
+  email: known,
+  officer_name: known,
+  officer_position: known,
+  officer_email: known,
+  officer_phone: known,
+} satisfies Record<keyof RegistrationDetails, z.ZodType>)
+
+export const RegistrationInformation = z.strictObject({
+  registration_information_id: Id,
+  company: z.strictObject({ company_id: Id, name: z.string(), company_reg_no: z.string() }),
+  /** 1 the one in force, 2 any other. */
+  status: z.union([z.literal(1), z.literal(2)]),
+  /** Whose approval it waits for, or was decided at. */
+  stage: z.enum(registrationStages),
+  details: KnownDetails,
+  /** What is in force now, to compare with; null when nothing is, or when this is it. */
+  in_force: KnownDetails.nullable(),
+  ...approvalFields,
+})
+export type RegistrationInformation = z.output<typeof RegistrationInformation>
+
+export const getRegistrationInformationList = defineCall({
+  name: 'getRegistrationInformationList',
+  title: "The company's legal data: in force, waiting and past",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'READ' }] },
+  input: listInput(['submitted_at'], { approve_status_id: ApproveStatusId.optional() }),
+  output: listOutput('list', RegistrationInformation),
+})
+
+export const addNewCompanyRegistrationInformation = defineCall({
+  name: 'addNewCompanyRegistrationInformation',
+  title: "Submit the company's legal data for its approvals",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'CREATE' }], step: 'maker' },
+  input: RegistrationDetails,
+  output: z.strictObject({ registration_information_id: Id }),
+  refuses: [10008, 10049, 20073],
+  effect: 'write',
+})
+
+const decision = { registration_information_id: Id, version: Version }
+export const approveRegistrationInformation = defineCall({
+  name: 'approveRegistrationInformation',
+  title: "The company's own approval: passes the legal data on to the provider",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'APPROVE' }], step: 'checker' },
+  input: z.strictObject({ ...decision, remarks: Remarks.optional() }),
+  output: Empty,
+  refuses: [10004, 20073],
+  reasons: ['changed_since'],
+  missing: { registration_information_id: 4444 },
+  effect: 'write',
+})
+export const rejectRegistrationInformation = defineCall({
+  name: 'rejectRegistrationInformation',
+  title: "The company's own refusal, with the reason",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'APPROVE' }], step: 'checker' },
+  input: z.strictObject({ ...decision, remarks: Remarks }),
+  output: Empty,
+  refuses: [10004, 20073],
+  reasons: ['changed_since'],
+  missing: { registration_information_id: 4444 },
+  effect: 'write',
+})
+
+export const getTempRegistrationInformationList = defineCall({
+  name: 'getTempRegistrationInformationList',
+  title: 'Legal data at the provider, by approve_status_id',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right: 'READ' }] },
+  input: listInput(['submitted_at'], { approve_status_id: ApproveStatusId.optional(), company_id: Id.optional() }),
+  output: listOutput('list', RegistrationInformation),
+})
+export const getCompanyRegistrationApproval = defineCall({
+  name: 'getCompanyRegistrationApproval',
+  title: 'The queue of legal data: q PENDING, APPROVED_HISTORY_LIST or REJECTED',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right: 'READ' }] },
+  input: listInput(['submitted_at'], queueExtra),
+  output: listOutput('list', RegistrationInformation),
+  refuses: [10006],
+})
+export const approveTempRegistrationInformation = defineCall({
+  name: 'approveTempRegistrationInformation',
+  title: "The provider's approval: puts the legal data in force, and the former out of force",
+  access: { roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right: 'APPROVE' }], step: 'checker' },
+  input: z.strictObject({ ...decision, remarks: Remarks.optional() }),
+  output: z.strictObject({ company: CompanyRow }),
+  refuses: [10004, 10008, 20073],
+  reasons: ['changed_since'],
+  missing: { registration_information_id: 4444 },
+  effect: 'write',
+})
+export const rejectTempRegistrationInformation = defineCall({
+  name: 'rejectTempRegistrationInformation',
+  title: "The provider's refusal, with the reason; a correction is a new record",
+  access: { roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right: 'APPROVE' }], step: 'checker' },
+  input: z.strictObject({ ...decision, remarks: Remarks }),
+  output: Empty,
+  refuses: [10004, 20073],
+  reasons: ['changed_since'],
+  missing: { registration_information_id: 4444 },
+  effect: 'write',
+})
+
+// ── Companies ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const getCompanyList = defineCall({
+  name: 'getCompanyList',
+  title: 'The registered companies',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right: 'READ' }] },
+  input: listInput(['name', 'company_reg_no', 'created_at'], { status: z.enum(['active', 'inactive']).optional() }),
+  output: listOutput('posts', CompanyRow),
+})
+
+/** A company as it stands: contact, settings, legal data. */
+export const Company = z.strictObject({
+  ...CompanyRow.shape,
+  trainee_otp: z.boolean(),
+  trainee_four_eyes: z.boolean(),
+  /** Four eyes for trainees may be switched off only where one administrator is active. */
+  can_switch_four_eyes: z.boolean(),
+  speak_up_url: z.string().nullable(),
+  contact: z.string().nullable(),
+  version: Version,
+})
+export type Company = z.output<typeof Company>
+
+export const globalAdminGetCompanyDetails = defineCall({
+  name: 'globalAdminGetCompanyDetails',
+  title: 'One company: legal data in force, waiting and past, and its people',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right: 'READ' }] },
+  input: z.strictObject({ company_id: Id }),
+  output: z.strictObject({
+    list: z.strictObject({
+      company: Company,
+      registration_information: z.array(RegistrationInformation),
+      users: z.array(CompanyUser),
+      trainees: z.strictObject({ active: z.int(), pending: z.int(), more: z.boolean() }),
+    }),
+  }),
+  refuses: [10011],
+  missing: { company_id: 10011 },
+})
+
+export const updateCompanyStatus = defineCall({
+  name: 'updateCompanyStatus',
+  title: 'Deactivate a company, which ends the sessions of its people, or open it again',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right: 'EDIT' }] },
+  input: z.strictObject({ company_id: Id, status: z.enum(['active', 'inactive']), remarks: Remarks }),
+  output: z.strictObject({ company: CompanyRow }),
+  refuses: [10011],
+  missing: { company_id: 10011 },
+  effect: 'write',
+})
+
+export const getCompanyUpdate = defineCall({
+  name: 'getCompanyUpdate',
+  title: 'The own company as it stands',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'READ' }] },
+  input: Empty,
+  output: z.strictObject({ company: Company, registration_information: RegistrationInformation.nullable(), since: Day.nullable() }),
+})
+
+const HttpsUrl = z
+  .url({ protocol: /^https$/ })
+  .max(500)
+  .nullable()
+export const updateCompany = defineCall({
+  name: 'updateCompany',
+  title: "Change the company's contact and settings, which need no approval",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'EDIT' }], step: 'maker' },
+  input: z.strictObject({
+    version: Version,
+    email: Email.optional(),
+    phone: Phone.optional(),
+    contact: text(500).nullable().optional(),
+    speak_up_url: HttpsUrl.optional(),
+    trainee_otp: z.boolean().optional(),
+    trainee_four_eyes: z.boolean().optional(),
+  }),
+  output: z.strictObject({ company: Company }),
+  refuses: [10049],
+  reasons: ['changed_since'],
+  effect: 'write',
+})

@@ -1,0 +1,47 @@
+/** What a person is told in the panel, in the language of the profile; the same goes out by mail (product.md section 8). */
+import { z } from 'zod'
+import { defineCall, Empty, Id, Instant, listInput, listOutput } from './kit.ts'
+
+export const noticeKinds = [
+  'approval_wanted',
+  'company_registration_approved',
+  'company_registration_rejected',
+  'trainee_registration_approved',
+  'trainee_registration_rejected',
+  'registration_information_approved',
+  'registration_information_rejected',
+  'trainee_import_done',
+  'trainee_approval_done',
+  'permissions_changed',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export const Notice = z.strictObject({
+  notification_id: Id,
+  kind: z.enum(noticeKinds),
+  title: z.string(),
+  text: z.string(),
+  /** A path of the portal, or null. */
+  href: z.string().nullable(),
+  created_at: Instant,
+  read_at: Instant.nullable(),
+})
+export type Notice = z.output<typeof Notice>
+
+export const getNotificationList = defineCall({
+  name: 'getNotificationList',
+  title: 'What happened for me, newest first',
+  access: { who: 'signedIn' },
+  input: listInput(['created_at'], { unread: z.boolean().default(false) }),
+  output: z.strictObject({ ...listOutput('posts', Notice).shape, unread: z.int().min(0).max(100) }),
+})
+
+export const markNotificationsRead = defineCall({
+  name: 'markNotificationsRead',
+  title: 'Mark notifications as read: those named, or all',
+  access: { who: 'signedIn' },
+  input: z.union([z.strictObject({ notification_ids: z.array(Id).min(1).max(100) }), z.strictObject({ all: z.literal(true) })]),
+  output: Empty,
+  missing: { notification_ids: 4444 },
+  effect: 'write',
+})

@@ -1,0 +1,270 @@
+/** The people of a company who are trained (product.md section 4). */
+import { z } from 'zod'
+import { approvalFields, BulkIds, queueExtra, Remarks, Version } from './approvals.ts'
+import { riskLevels, userStatuses } from './enumerations.ts'
+import { Email, PersonName, Phone, Username } from './identity.ts'
+import { defineCall, Empty, Id, Instant, listInput, listOutput, rule, text } from './kit.ts'
+
+/** A Malaysian identity card: twelve digits, hyphens as people type them taken out; or a passport number. Kept encrypted, shown masked. */
+export const IcNo = text(20)
+  .toUpperCase()
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .refine((value) => /^(\d{12}|[A-Z0-9]{6,15})$/.test(value), rule('invalid'))
+
+const optional = <S extends z.ZodType>(shape: S) => shape.nullable().optional()
+const NewTrainee = z.strictObject({
+  name: PersonName,
+  username: Username,
+  email: Email,
+  phone: optional(Phone),
+  ic_no: optional(IcNo),
+  employee_no: optional(text(40)),
+  department: optional(text(100)),
+  position: optional(text(100)),
+  risk_level: optional(z.enum(riskLevels)),
+})
+export type NewTrainee = z.output<typeof NewTrainee>
+
+const traineeFields = {
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  ic_no_masked: z.string().nullable(),
+  employee_no: z.string().nullable(),
+  department: z.string().nullable(),
+  position: z.string().nullable(),
+  risk_level: z.enum(riskLevels).nullable(),
+} as const
+
+// ── Pre-registration and approval ─────────────────────────────────────────────────────────────────────────────
+
+export const TraineeRegistration = z.strictObject({
+  temp_trainee_user_registration_id: Id,
+  ...traineeFields,
+  /** What stands against it, by the codes a call would refuse with; looked up anew while it is pending. */
+  findings: z.array(z.int()),
+  /** Where it came from: typed in, a spreadsheet, or the person's own sign-up. */
+  source: z.enum(['form', 'import', 'sign_up']),
+  user_id: Id.nullable(),
+  ...approvalFields,
+})
+export type TraineeRegistration = z.output<typeof TraineeRegistration>
+
+export const createTempTraineeUserRegistration = defineCall({
+  name: 'createTempTraineeUserRegistration',
+  title: 'Pre-register a trainee',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'CREATE' }], step: 'maker' },
+  input: NewTrainee,
+  output: z.strictObject({ temp_trainee_user_registration_id: Id }),
+  /** 10012: the identity card or employee number is another trainee's of the company. */
+  refuses: [10001, 10002, 10003, 10012],
+  effect: 'write',
+})
+
+export const updateTempTraineeUserRegistration = defineCall({
+  name: 'updateTempTraineeUserRegistration',
+  title: 'Correct a pending trainee registration; who corrects it may not approve it. An absent identity card number stays as it is',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }], step: 'maker' },
+  input: z.strictObject({ temp_trainee_user_registration_id: Id, version: Version, ...NewTrainee.shape }),
+  output: z.strictObject({ registration: TraineeRegistration }),
+  refuses: [10001, 10002, 10003, 10012, 20073],
+  reasons: ['changed_since'],
+  missing: { temp_trainee_user_registration_id: 4444 },
+  effect: 'write',
+})
+
+export const getTempTraineeUserRegistrationList = defineCall({
+  name: 'getTempTraineeUserRegistrationList',
+  title: 'The pre-registrations of trainees',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
+  input: listInput(['submitted_at', 'name'], {
+    approve_status_id: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+    temp_trainee_user_registration_id: Id.optional(),
+  }),
+  output: listOutput('temp_trainee_user_registrations', TraineeRegistration),
+})
+
+export const getTraineeUserRegistrationApproval = defineCall({
+  name: 'getTraineeUserRegistrationApproval',
+  title: 'The queue of trainees who wait, or were decided on: q PENDING, APPROVED_HISTORY_LIST or REJECTED',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
+  input: listInput(['submitted_at', 'name'], { ...queueExtra, department: text(100).optional() }),
+  output: listOutput('list', TraineeRegistration),
+  refuses: [10006],
+})
+
+/** Per id, in the order sent: done, or the code that stands against it. */
+const Outcomes = z.strictObject({
+  results: z.array(z.strictObject({ temp_trainee_user_registration_id: Id, done: z.boolean(), code: z.int(), user_id: Id.nullable() })),
+})
+
+export const approveTraineeUserRegistration = defineCall({
+  name: 'approveTraineeUserRegistration',
+  title: 'Approve trainees: creates their accounts and mails their invitations. One foreign id refuses all; own ones are answered one by one',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'APPROVE' }], step: 'checker' },
+  input: z.strictObject({ temp_trainee_user_registration_ids: BulkIds, remarks: Remarks.optional(), versions: z.array(Version).max(100).optional() }),
+  output: Outcomes,
+  refuses: [10004, 20073],
+  missing: { temp_trainee_user_registration_ids: 4444 },
+  effect: 'write',
+})
+
+export const rejectTraineeUserRegistration = defineCall({
+  name: 'rejectTraineeUserRegistration',
+  title: 'Reject trainees, with the reason. One foreign id refuses all; own ones are answered one by one',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'APPROVE' }], step: 'checker' },
+  input: z.strictObject({ temp_trainee_user_registration_ids: BulkIds, remarks: Remarks, versions: z.array(Version).max(100).optional() }),
+  output: Outcomes,
+  refuses: [10004, 20073],
+  missing: { temp_trainee_user_registration_ids: 4444 },
+  effect: 'write',
+})
+
+// ── Long work ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What one row of a file, or one registration of a bulk approval, came to. */
+export const ReportLine = z.strictObject({
+  /** The row in the file, the header being row 1; of a bulk approval the registration's id. */
+  line: z.int(),
+  name: z.string(),
+  username: z.string(),
+  outcome: z.enum(['ready', 'imported', 'approved', 'skipped']),
+  /** Field errors of a 7000, or one error with the code that stands against the row. */
+  problems: z.array(z.strictObject({ field: z.string().nullable(), rule: z.string().nullable(), code: z.int().nullable() })),
+})
+export type ReportLine = z.output<typeof ReportLine>
+
+export const jobStates = ['checked', 'waiting', 'running', 'done'] as const
+export const TraineeJob = z.strictObject({
+  /** Of an import: its import_id. */
+  job_id: Id,
+  kind: z.enum(['import', 'approval']),
+  state: z.enum(jobStates),
+  file_name: z.string().nullable(),
+  /** Rows in all, worked through, carried out, and left out with a reason. */
+  total: z.int(),
+  worked: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  created_at: Instant,
+  /** Until when an import may be committed. */
+  expires_at: Instant.nullable(),
+  finished_at: Instant.nullable(),
+})
+export type TraineeJob = z.output<typeof TraineeJob>
+
+export const importTraineeUsers = defineCall({
+  name: 'importTraineeUsers',
+  title: 'Dry run of a CSV or XLSX file of trainees: what would be imported, what skipped and why. Writes no registration',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'CREATE' }], step: 'maker' },
+  input: Empty,
+  output: z.strictObject({ import_id: Id, job: TraineeJob, skipped: z.array(ReportLine).max(200), ready: z.array(ReportLine).max(20) }),
+  /** 10024: unreadable, too large, too many rows, no sheet or header as in the template (data.reason says which); 10076: neither CSV nor XLSX by its bytes. */
+  refuses: [10024, 10076],
+  effect: 'write',
+  upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
+  rate: 'heavy',
+})
+
+export const commitTraineeImport = defineCall({
+  name: 'commitTraineeImport',
+  title: 'Carry out a dry run within 24 hours, by the same person; goes on in the background',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'CREATE' }], step: 'maker' },
+  input: z.strictObject({ import_id: Id }),
+  output: z.strictObject({ job: TraineeJob }),
+  refuses: [20073],
+  reasons: ['past_deadline', 'already_started'],
+  missing: { import_id: 4444 },
+  effect: 'write',
+})
+
+export const approveAllMatchingTraineeRegistrations = defineCall({
+  name: 'approveAllMatchingTraineeRegistrations',
+  title: 'Approve every pending trainee that matches; goes on in the background, each row on its own',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'APPROVE' }], step: 'checker' },
+  input: z.strictObject({ search: text(100, 0).default(''), department: text(100).optional(), remarks: Remarks.optional() }),
+  output: z.strictObject({ job: TraineeJob }),
+  reasons: ['none_left'],
+  effect: 'write',
+})
+
+export const getTraineeJob = defineCall({
+  name: 'getTraineeJob',
+  title: 'How far an import or a bulk approval is, and its report row by row',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
+  input: z.strictObject({
+    job_id: Id,
+    length: z.int().min(1).max(100).default(100),
+    start: z.int().min(0).max(1_000_000).default(0),
+    skipped: z.boolean().default(false),
+  }),
+  missing: { job_id: 4444 },
+  output: z.strictObject({ job: TraineeJob, lines: z.array(ReportLine) }),
+})
+
+export const getTraineeImportTemplate = defineCall({
+  name: 'getTraineeImportTemplate',
+  title: 'The empty spreadsheet to fill in',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'CREATE' }], step: 'maker' },
+  input: z.strictObject({ format: z.enum(['csv', 'xlsx']) }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  answers: 'file',
+})
+
+// ── Trainees ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const TraineeUser = z.strictObject({
+  user_id: Id,
+  ...traineeFields,
+  status: z.enum(userStatuses),
+  created_at: Instant,
+  last_active_at: Instant.nullable(),
+})
+export type TraineeUser = z.output<typeof TraineeUser>
+
+export const getTraineeUserList = defineCall({
+  name: 'getTraineeUserList',
+  title: "The company's trainees",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
+  input: listInput(['name', 'username', 'created_at', 'last_active_at'], {
+    department: text(100).optional(),
+    status: z.enum(userStatuses).optional(),
+    risk_level: z.enum(riskLevels).optional(),
+    user_id: Id.optional(),
+  }),
+  output: z.strictObject({ ...listOutput('posts', TraineeUser).shape, departments: z.array(z.string()).max(200) }),
+})
+
+export const updateTraineeUser = defineCall({
+  name: 'updateTraineeUser',
+  title: "Change a trainee's details. An absent identity card number stays as it is",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ user_id: Id, ...NewTrainee.omit({ username: true }).shape }),
+  output: z.strictObject({ user: TraineeUser }),
+  refuses: [10002, 10012, 10054],
+  missing: { user_id: 10054 },
+  effect: 'write',
+})
+
+export const deleteTraineeUser = defineCall({
+  name: 'deleteTraineeUser',
+  title: 'Deactivate a trainee and end the sessions; the evidence stays',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'DELETE' }] },
+  input: z.strictObject({ user_id: Id }),
+  output: Empty,
+  refuses: [10054],
+  missing: { user_id: 10054 },
+  effect: 'write',
+})
+
+export const reactivateTraineeUser = defineCall({
+  name: 'reactivateTraineeUser',
+  title: 'Let a deactivated trainee in again',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ user_id: Id }),
+  output: z.strictObject({ user: TraineeUser }),
+  refuses: [10054],
+  missing: { user_id: 10054 },
+  effect: 'write',
+})
