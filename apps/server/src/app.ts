@@ -29,15 +29,21 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Requests a minute from one address; an office of hundreds shares one. What guards passwords counts failures (identity). */
 const perMinute: Record<Call['rate'], number> = { normal: 6000, credentials: 300, mail: 60, heavy: 300 }
 
-type StyleSource = string | ((request: IncomingMessage) => string)
-const protection = (kit: Kit, styleSrc: StyleSource[]) =>
-  helmet({
+/** Made once: @fastify/helmet would make them anew for each request. */
+const protections = ({ settings }: Kit) => {
+  const everywhere = {
+    strictTransportSecurity: settings.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  } as const
+  const forPages = helmet({
+    ...everywhere,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: styleSrc as string[],
+        styleSrc: ["'self'", (request) => `'nonce-${(request as IncomingMessage).cspNonce}'`],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
@@ -51,21 +57,34 @@ const protection = (kit: Kit, styleSrc: StyleSource[]) =>
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: kit.settings.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
   })
+  // What calls answer is no page: nothing in it runs, and what guards documents only is left out.
+  const forCalls = helmet({
+    ...everywhere,
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+  return { forPages, forCalls }
+}
 
 const secure = async (app: FastifyInstance, kit: Kit) => {
-  // Made once: @fastify/helmet makes them anew for each request. What calls answer is no page, so it needs no nonce.
-  const forPages = protection(kit, ["'self'", (request) => `'nonce-${request.cspNonce}'`])
-  const forCalls = protection(kit, ["'none'"])
-  app.addHook('onRequest', (request, response, done) => {
+  const { forPages, forCalls } = protections(kit)
+  app.addHook('onRequest', (request, response, next) => {
     request.visitor = null
     request.answered = null
-    if (request.url.startsWith(API_BASE)) return forCalls(request.raw, response.raw, done as (error?: unknown) => void)
-    request.raw.cspNonce = randomBytes(16).toString('base64')
-    return forPages(request.raw, response.raw, done as (error?: unknown) => void)
+    response.header('x-request-id', request.id)
+    const done = next as (error?: unknown) => void
+    if (!request.url.startsWith(API_BASE)) {
+      request.raw.cspNonce = randomBytes(16).toString('base64')
+      return forPages(request.raw, response.raw, done)
+    }
+    response.header('cache-control', 'no-store')
+    return forCalls(request.raw, response.raw, done)
   })
   if (kit.settings.rateLimits)
     await app.register(rateLimit, {
@@ -183,10 +202,6 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   app.decorateRequest('answered', null)
   await secure(app, kit)
   answerErrors(app)
-  app.addHook('onSend', async (request, response) => {
-    response.header('x-request-id', request.id)
-    if (request.url.startsWith(API_BASE)) response.header('cache-control', 'no-store')
-  })
   app.addHook('onResponse', async (request, response) => {
     const { call } = request.routeOptions.config
     if (call) request.log.info({ call, code: request.answered, status: response.statusCode, ms: Math.round(response.elapsedTime) }, 'call')

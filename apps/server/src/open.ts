@@ -1,12 +1,15 @@
 /** Opens what the server stands on: the database at its newest schema, the files, the hashing. */
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { boundRoutes } from './access/routes.rules.ts'
+import { addRoutes } from './access/routes.store.ts'
 import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from './kit/database.ts'
 import { lockFolder } from './kit/folder-lock.ts'
 import { createHashing } from './kit/hashing.ts'
 import type { Kit } from './kit/kit.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from './kit/migrate.ts'
 import { openFileStore } from './kit/open-files.ts'
+import { everything } from './kit/scope.ts'
 import type { Settings } from './settings.ts'
 
 /** Structured lines with a request id and codes; no bodies, no names, no addresses. */
@@ -29,11 +32,15 @@ const openDatabase = async (settings: Settings): Promise<Database> => {
   return { ...database, close: () => database.close().finally(unlock) }
 }
 
-export const openKit = async (settings: Settings): Promise<Kit> => ({
-  settings,
-  database: await openDatabase(settings),
-  files: openFileStore(settings),
-  hashing: createHashing('normal'),
-  log: createLog(settings),
-  clock: { offsetMs: 0 },
-})
+export const openKit = async (settings: Settings): Promise<Kit> => {
+  const database = await openDatabase(settings)
+  await database.write(everything, (at) => addRoutes(at, boundRoutes))
+  return {
+    settings,
+    database,
+    files: openFileStore(settings),
+    hashing: createHashing('normal'),
+    log: createLog(settings),
+    clock: { offsetMs: 0 },
+  }
+}

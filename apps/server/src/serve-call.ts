@@ -5,7 +5,7 @@ import { fieldErrors } from '@jujur/contract/fields.ts'
 import { API_BASE, type Call, type Envelope } from '@jujur/contract/kit.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from './identity/identity.session.ts'
-import { contractAccess, refusedAccess } from './kit/access.ts'
+import { refusedAccess, routeAccess } from './kit/access.ts'
 import { readClock } from './kit/clock.ts'
 import { contentDisposition } from './kit/disposition.ts'
 import { type Reply, reply } from './kit/envelope.ts'
@@ -39,10 +39,10 @@ const refusedVisitor = async (kit: Kit, call: Call, request: FastifyRequest): Pr
   if ('who' in call.access && call.access.who === 'public') return null
   const token = bearer(request)
   if (!token) return reply(8888)
-  const session = await authenticate(kit, token)
+  const session = await authenticate(kit, token, call.name, { background: request.headers['x-background'] !== undefined })
   if ('refuse' in session) return reply(session.refuse)
   request.visitor = session
-  const refused = refusedAccess(call.access, contractAccess(call), session.actor)
+  const refused = refusedAccess(call.access, routeAccess(call, session.own), session.actor)
   return refused ? reply(refused.refuse, 'data' in refused ? refused.data : null) : null
 }
 

@@ -57,7 +57,7 @@ export type Settings = {
   rateLimits: boolean
   logLevel: string
   /** 32 bytes for one purpose, derived from the one secret. */
-  key: (purpose: 'links' | 'codes' | 'fields' | 'audit') => Buffer
+  key: (purpose: 'links' | 'codes' | 'fields' | 'audit' | 'ic_no') => Buffer
 }
 
 export class UnsafeSettings extends Error {}

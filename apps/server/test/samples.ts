@@ -8,16 +8,13 @@ import { inviteUser } from '../src/identity/invitation.ts'
 import { readClock } from '../src/kit/clock.ts'
 import { everything } from '../src/kit/scope.ts'
 import { seal } from '../src/kit/secrets.ts'
+import { accessSamples } from './access.samples.ts'
+import { companiesSamples } from './companies.samples.ts'
 import { learnerOf } from './learner.ts'
+import { notificationsSamples } from './notifications.samples.ts'
+import type { Make } from './sample.ts'
+import { traineesSamples } from './trainees.samples.ts'
 import { PASSWORD, type Person, type World } from './world.ts'
-
-export type Sample = {
-  /** Who may make the call; null for a public one. */
-  actor: Person | null
-  input: Record<string, unknown>
-  headers?: Record<string, string>
-  file?: { name: string; bytes: Uint8Array }
-}
 
 const NEW_PASSWORD = 'Fresh#2027pine'
 
@@ -77,7 +74,6 @@ const certified = async (world: World, company?: { company_id: number }) => {
   return { ...one, serialNo: data.pledge.serialNo as string, serial_no: data.certificate_serial_no }
 }
 
-type Make = (world: World, company?: { company_id: number }) => Promise<Sample>
 const open =
   (input: Record<string, unknown>): Make =>
   async () => ({ actor: null, input })
@@ -201,4 +197,9 @@ export const samples: Record<CallName, Make> = {
     return { actor: person, input: { trainee_course_id, username: person.username, filename: 'x' } }
   },
   verifyCertificate: async (world) => ({ actor: null, input: { serial_no: (await certified(world)).serial_no } }),
+
+  ...accessSamples,
+  ...companiesSamples,
+  ...notificationsSamples,
+  ...traineesSamples,
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permission } from '../src/identity/identity.table.ts'
 import { everything } from '../src/kit/scope.ts'
+import { routeRow } from './access.samples.ts'
 import { openWorld, PASSWORD, served, type World } from './world.ts'
 
 describe.runIf(served)('two processes on one database', () => {
@@ -28,6 +29,18 @@ describe.runIf(served)('two processes on one database', () => {
     expect((await twin.as(person).call('getViewCourseEnroll')).response_code).toBe(2100)
     await world.kit.database.write(everything, (at) => at.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
     expect((await twin.as(person).call('getViewCourseEnroll')).response_code).toBe(10030)
+  })
+  it('ask of a route what a super admin set at the other', async () => {
+    const trainee = await world.given.trainee()
+    const me = world.as(await world.given.admin('superAdmin'))
+    expect((await twin.as(trainee).call('getViewCourseEnroll')).response_code).toBe(2100)
+    const { route_id, version } = await routeRow(world, 'getViewCourseEnroll')
+    const permissions = [{ system_type_id: 1, module_id: 4, right_id: 1 }]
+    await me.call('updateRoutePermissionList', { routes: [{ route_id, version, access_level: 'any', permissions }] })
+    expect(await twin.as(trainee).call('getViewCourseEnroll')).toMatchObject({ response_code: 10030, data: permissions })
+    const before = [{ system_type_id: 1, module_id: 1, right_id: 1 }]
+    await me.call('updateRoutePermissionList', { routes: [{ route_id, version: version + 1, access_level: 'any', permissions: before }] })
+    expect((await twin.as(trainee).call('getViewCourseEnroll')).response_code).toBe(2100)
   })
   it('count wrong passwords together', async () => {
     const { username } = await world.given.trainee()

@@ -9,6 +9,8 @@ import { API_BASE, type Call, type Output, type Sent } from '@jujur/contract/kit
 import { type Kind, type PermissionEntry, type Role, systemTypes } from '@jujur/contract/permissions.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { boundRoutes } from '../src/access/routes.rules.ts'
+import { addRoutes } from '../src/access/routes.store.ts'
 import { createApp } from '../src/app.ts'
 import { company } from '../src/companies/companies.table.ts'
 import type { CourseContent } from '../src/courses/courses.rules.ts'
@@ -209,6 +211,7 @@ const RESTLESS = ['session', 'throttle', 'kept_answer']
 export const openWorld = async (change: Partial<Settings> = {}) => {
   const bare = await openBareKit({ demo: true, rateLimits: false, ...change })
   const { kit } = bare
+  await kit.database.write(everything, (at) => addRoutes(at, boundRoutes))
   const app = await createApp(kit)
   await app.ready()
   const system = <T>(work: (at: Connection) => Promise<T>) => kit.database.read(everything, work)
@@ -241,8 +244,9 @@ export const openWorld = async (change: Partial<Settings> = {}) => {
       }),
     /** A second server process on the same database (PostgreSQL only). */
     twin: async () => {
-      const other = await createApp(bare.twin())
-      return { as: (person: { token: string } | null) => caller(other, person?.token ?? null), close: () => other.close() }
+      const kit = bare.twin()
+      const other = await createApp(kit)
+      return { kit, as: (person: { token: string } | null) => caller(other, person?.token ?? null), close: () => other.close() }
     },
     close: async () => {
       await app.close()

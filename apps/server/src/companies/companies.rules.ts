@@ -11,27 +11,42 @@ const asReadInHaste = (username: string) =>
     .replace(/[0i1582]/g, (sign) => lookAlikes[sign] ?? sign)
 
 type Side = { username: string; email: string }
+export type PairFinding = 10017 | 10018 | 10046 | 10047
 
-/** 10017 same username, 10046 a look-alike; 10018 same address, 10047 the same mailbox in another spelling. */
-export const makerCheckerFindings = (maker: Side, checker: Side | null | undefined): (10017 | 10018 | 10046 | 10047)[] => {
-  if (!checker) return []
-  const findings: (10017 | 10018 | 10046 | 10047)[] = []
-  if (maker.username === checker.username) findings.push(10017)
-  else if (asReadInHaste(maker.username) === asReadInHaste(checker.username)) findings.push(10046)
-  if (maker.email === checker.email) findings.push(10018)
-  else if (normalEmail(maker.email) === normalEmail(checker.email)) findings.push(10047)
-  return findings
+/** 10017 the same username, 10046 one that reads the same. */
+export const usernamePairFinding = (maker: string, checker: string): 10017 | 10046 | null => {
+  if (maker === checker) return 10017
+  return asReadInHaste(maker) === asReadInHaste(checker) ? 10046 : null
 }
+/** 10018 the same address, 10047 the same mailbox in another spelling. */
+export const emailPairFinding = (maker: string, checker: string): 10018 | 10047 | null => {
+  if (maker === checker) return 10018
+  return normalEmail(maker) === normalEmail(checker) ? 10047 : null
+}
+export const makerCheckerFindings = (maker: Side, checker: Side | null | undefined): PairFinding[] =>
+  checker
+    ? [usernamePairFinding(maker.username, checker.username), emailPairFinding(maker.email, checker.email)].filter((finding) => finding !== null)
+    : []
 
-const legalForms = /\b(sdn|sendirian|bhd|berhad|plt|llp|enterprise|trading|holdings?|group|corporation|corp|company|co|ltd|limited|inc|m|malaysia)\b/g
+/** Words that tell a company's legal form or little more; the store compares without them too. */
+export const legalForms = 'sdn|sendirian|bhd|berhad|plt|llp|enterprise|trading|holdings?|group|corporation|corp|company|co|ltd|limited|inc|m|malaysia'
+const legalForm = new RegExp(`\\b(${legalForms})\\b`, 'g')
 /** The company's name without its legal form, signs and spaces; never empty. */
 export const bareCompanyName = (name: string): string => {
   const plain = name.normalize('NFKC').toLowerCase()
   const words = plain.replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return words.replace(legalForms, ' ').replace(/\s+/g, '') || words.replace(/\s+/g, '') || plain
+  return words.replace(legalForm, ' ').replace(/\s+/g, '') || words.replace(/\s+/g, '') || plain
 }
 
 type CompanyLike = { name: string; company_reg_no: string }
+export const isSameName = (one: string, other: string): boolean => bareCompanyName(one) === bareCompanyName(other)
 /** Same registration number, or the same name but for legal form and spelling (10008). */
 export const isSimilarCompany = (one: CompanyLike, other: CompanyLike): boolean =>
-  one.company_reg_no === other.company_reg_no || bareCompanyName(one.name) === bareCompanyName(other.name)
+  one.company_reg_no === other.company_reg_no || isSameName(one.name, other.name)
+
+/** Four eyes for trainees may be switched off only where there is nobody else to look. */
+export const maySwitchFourEyes = (activeAdmins: number): boolean => activeAdmins === 1
+
+/** Whether two people are needed for each trainee. Once a second administrator is active they are, whatever the switch says. */
+export const traineeFourEyes = ({ trainee_four_eyes }: { trainee_four_eyes: boolean }, activeAdmins: number): boolean =>
+  trainee_four_eyes || !maySwitchFourEyes(activeAdmins)

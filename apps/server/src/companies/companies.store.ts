@@ -1,8 +1,13 @@
-/** Companies that ask to join, and those they may be mistaken for. */
-import { approveStatus } from '@jujur/contract/enumerations.ts'
-import { and, eq, or, sql } from 'drizzle-orm'
+/** Companies, their state at a glance, and what is asked about them. */
+import type { Company, CompanyRow } from '@jujur/contract/companies.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { session, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database.ts'
-import { company, tempCompanyUserRegistration } from './companies.table.ts'
+import { inScope } from '../kit/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/list.ts'
+import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
+import { maySwitchFourEyes, traineeFourEyes } from './companies.rules.ts'
+import { company } from './companies.table.ts'
 
 /** For who registers with a company's number: an active company or nothing. */
 export const activeCompanyByRegNo = async (at: Connection, company_reg_no: string) => {
@@ -13,46 +18,130 @@ export const activeCompanyByRegNo = async (at: Connection, company_reg_no: strin
   return row ?? null
 }
 
-const CANDIDATES = 200
-const beginsLike = (name: string) =>
-  `${(
-    name
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .find(Boolean) ?? ''
-  ).replace(/[%_\\]/g, '')}%`
+// The subselects name their tables themselves: drizzle leaves the table's name out of a select from one.
+const admins = (state: string) =>
+  sql<number>`(select count(*)::integer from users u where u.company_id = "company"."company_id" and u.system_type_id = 2 and u.status ${sql.raw(state)})`
+const information = sql<CompanyRow['registration_information']>`(
+  select case when bool_or(i.status = 1) then 'approved' when bool_or(i.approve_status_id = 2) then 'pending' else 'none' end
+  from registration_information i where i.company_id = "company"."company_id")`
 
-/** Companies, and pending sign-ups of companies, that a rule should compare: same number or a name that begins alike. */
-export const companiesToCompare = async (at: Connection, like: { name: string; company_reg_no: string }) => {
-  const prefix = beginsLike(like.name)
-  const registered = await at.sql
-    .select({ name: company.name, company_reg_no: company.company_reg_no })
-    .from(company)
-    .where(or(eq(company.company_reg_no, like.company_reg_no), sql`lower(${company.name}) like ${prefix}`))
-    .limit(CANDIDATES)
-  const pending = await at.sql
-    .select({ name: tempCompanyUserRegistration.company_name, company_reg_no: tempCompanyUserRegistration.company_reg_no })
-    .from(tempCompanyUserRegistration)
-    .where(
-      and(
-        eq(tempCompanyUserRegistration.approve_status_id, approveStatus.PENDING),
-        or(
-          eq(tempCompanyUserRegistration.company_reg_no, like.company_reg_no),
-          sql`lower(${tempCompanyUserRegistration.company_name}) like ${prefix}`,
-        ),
-      ),
-    )
-    .limit(CANDIDATES)
-  return [...registered, ...pending]
+const fields = {
+  company_id: company.company_id,
+  name: company.name,
+  company_reg_no: company.company_reg_no,
+  email: company.email,
+  phone: company.phone,
+  status: company.status,
+  admins: admins(`<> 'inactive'`),
+  registration_information: information,
+  created_at: company.created_at,
+}
+const settings = {
+  trainee_otp: company.trainee_otp,
+  trainee_four_eyes: company.trainee_four_eyes,
+  speak_up_url: company.speak_up_url,
+  contact: company.contact,
+  version: company.version,
+  active_admins: admins(`= 'active'`),
 }
 
-export type NewCompanyRegistration = typeof tempCompanyUserRegistration.$inferInsert
-/** Stores a sign-up as pending and answers its id. */
-export const insertCompanyRegistration = async (at: Connection, registration: NewCompanyRegistration): Promise<number> => {
+type Shown = Omit<CompanyRow, 'created_at'> & { created_at: Date }
+const toRow = ({ created_at, ...row }: Shown): CompanyRow => ({ ...row, created_at: created_at.toISOString() })
+
+export const companyRow = async (at: Connection, company_id: number): Promise<CompanyRow | null> => {
   const [row] = await at.sql
-    .insert(tempCompanyUserRegistration)
-    .values(registration)
-    .returning({ id: tempCompanyUserRegistration.temp_company_user_registration_id })
-  if (!row) throw new Error('a stored registration has an id')
-  return row.id
+    .select(fields)
+    .from(company)
+    .where(and(eq(company.company_id, company_id), inScope(at, company)))
+  return row ? toRow(row) : null
+}
+
+/** A company whole. Four eyes are shown as they apply, whatever the switch says. */
+export const companyWhole = async (at: Connection, company_id: number): Promise<Company | null> => {
+  const [row] = await at.sql
+    .select({ row: fields, settings })
+    .from(company)
+    .where(and(eq(company.company_id, company_id), inScope(at, company)))
+  if (!row) return null
+  const { active_admins, ...rest } = row.settings
+  return {
+    ...toRow(row.row),
+    ...rest,
+    trainee_four_eyes: traineeFourEyes(rest, active_admins),
+    can_switch_four_eyes: maySwitchFourEyes(active_admins),
+  }
+}
+
+type Page = { length: number; start: number; sort?: 'name' | 'company_reg_no' | 'created_at' | undefined; dir?: Direction | undefined }
+
+/** A page by name unless told, and the count of all. */
+export const listCompanies = async (at: Connection, filter: { words: string; status?: 'active' | 'inactive' | undefined }, page: Page) => {
+  const where = and(
+    inScope(at, company),
+    filter.status === undefined ? undefined : eq(company.status, filter.status),
+    holding(filter.words, company.name, company.company_reg_no, company.email),
+  )
+  const columns = { name: company.name, company_reg_no: company.company_reg_no, created_at: company.created_at }
+  const rows = await at.sql
+    .select(fields)
+    .from(company)
+    .where(where)
+    .orderBy(...ordering(page, columns, { sort: 'name', dir: 'asc' }, company.company_id))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(company).where(where))
+  return { rows: rows.map(toRow), counted }
+}
+
+export type CompanyRecord = typeof company.$inferSelect
+export type CompanyChange = Partial<typeof company.$inferInsert>
+
+/** The row stays as it is until the transaction ends. */
+export const lockCompany = async (at: Connection, company_id: number): Promise<CompanyRecord | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(company)
+    .where(and(eq(company.company_id, company_id), inScope(at, company)))
+    .for('no key update')
+  return row ?? null
+}
+
+/** Changes a locked company and raises its version. */
+export const updateCompanyRecord = async (at: Connection, { company_id, version }: CompanyRecord, change: CompanyChange): Promise<void> => {
+  await at.sql
+    .update(company)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(company.company_id, company_id), inScope(at, company)))
+}
+
+export const countActiveAdmins = async (at: Connection, company_id: number): Promise<number> => {
+  const rows = await at.sql
+    .select({ user_id: users.user_id })
+    .from(users)
+    .where(and(eq(users.company_id, company_id), eq(users.system_type_id, 2), eq(users.status, 'active'), inScope(at, users)))
+  return rows.length
+}
+
+/** Everybody of the company is signed out. */
+export const endSessionsOfCompany = async (at: Connection, company_id: number, now: Date): Promise<void> => {
+  await at.sql
+    .update(session)
+    .set({ ended_at: now, ended_because: 'deactivated' })
+    .where(and(eq(session.company_id, company_id), sql`${session.ended_at} is null`, inScope(at, session)))
+}
+
+/** Active trainees and those who wait for approval, each counted up to the limit of lists. */
+export const countTrainees = async (at: Connection, company_id: number): Promise<{ active: number; pending: number }> => {
+  const one = { one: sql`1` }
+  const t = tempTraineeUserRegistration
+  const active = at.sql
+    .select(one)
+    .from(users)
+    .where(and(eq(users.company_id, company_id), eq(users.system_type_id, 1), eq(users.status, 'active'), inScope(at, users)))
+  const pending = at.sql
+    .select(one)
+    .from(t)
+    .where(and(eq(t.company_id, company_id), sql`${t.approve_status_id} = 2`, inScope(at, t)))
+  return { active: await countUpTo(at, active), pending: await countUpTo(at, pending) }
 }

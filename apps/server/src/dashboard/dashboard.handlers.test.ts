@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../test/world.ts'
+import type { Kind } from '@jujur/contract/permissions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '../../test/world.ts'
+import { registrationInformation } from '../companies/companies.table.ts'
 import { readClock } from '../kit/clock.ts'
 import { outboxMail } from '../kit/kit.table.ts'
 
@@ -12,6 +14,17 @@ afterAll(() => world.close())
 const applicant = (n: number) => ({ name: 'Rosli Ahmad', username: `rosli${n}`, email: `rosli${n}@home.test`, phone: '0123456789' })
 const register = (input: Record<string, unknown>) => world.as(null).call('login', { accept_terms: true, ...input })
 
+const waitingFor = async (person: Person) => (await world.as(person).call('getDashboard')).data.waiting
+/** The count of legal data, or nothing where none is told. */
+const legal = async (person: Person) => (await waitingFor(person)).filter(({ what }) => what === 'registration_information').map(({ count }) => count)
+
+/** Only what is counted; that it can be submitted is told where it is. */
+const submitted = async (by: Person, stage: 'company' | 'provider') => {
+  const submitted_at = await readClock(world.kit)
+  const row = { company_id: by.company_id ?? 0, details: {} as never, ssm_no_new: '202001012345', stage, submitted_at }
+  await world.sql(({ sql }) => sql.insert(registrationInformation).values({ ...row, submitted_by: by.user_id, submitted_by_email: by.email }))
+}
+
 test('a trainee sees the own rights and that nothing waits', async () => {
   const { data } = await world.as(await world.given.trainee()).call('getDashboard')
   expect(data.rights).toContainEqual({ system_type_id: 1, module_id: 1, right_id: 1, maker_status: 1, checker_status: 1 })
@@ -23,15 +36,45 @@ test('a client admin sees how many trainees of the own company wait', async () =
   const other = await world.given.company()
   for (const n of [1, 2]) await register({ register_as: 'trainee', company_reg_no: owner.company_reg_no, ...applicant(n) })
   await register({ register_as: 'trainee', company_reg_no: other.company_reg_no, ...applicant(3) })
-  const { data } = await world.as(await world.given.admin('clientAdmin', { company: owner })).call('getDashboard')
-  expect(data.waiting).toEqual([{ what: 'trainee_registrations', count: 2 }])
+  expect(await waitingFor(await world.given.admin('clientAdmin', { company: owner }))).toContainEqual({ what: 'trainee_registrations', count: 2 })
 })
 
 test('a global admin sees how many companies wait', async () => {
   const company = { company_name: 'Pelita Sdn Bhd', company_reg_no: 'PLT1', email: 'office@pelita.test', phone: '0312345678' }
   await register({ register_as: 'company', ...company, maker: applicant(4) })
-  const { data } = await world.as(await world.given.admin('globalAdmin')).call('getDashboard')
-  expect(data.waiting).toEqual([{ what: 'company_registrations', count: 1 }])
+  expect(await waitingFor(await world.given.admin('globalAdmin'))).toContainEqual({ what: 'company_registrations', count: 1 })
+})
+
+describe('legal data', () => {
+  test('at the company wait for its checkers, but not for who submitted them', async () => {
+    const owner = await world.given.company()
+    const admin = (kind: Kind) => world.given.admin('clientAdmin', { company: owner, kind })
+    const [maker, checker, both] = [await admin('maker'), await admin('checker'), await admin('maker_checker')]
+    await submitted(both, 'company')
+    expect(await legal(checker)).toEqual([1])
+    expect(await legal(both)).toEqual([0])
+    // A maker has nothing to decide.
+    expect(await legal(maker)).toEqual([])
+    expect(await legal(await world.given.admin('clientAdmin'))).toEqual([0])
+  })
+
+  test('at the provider wait for the provider', async () => {
+    const before = await legal(await world.given.admin('globalAdmin'))
+    const person = await world.given.admin('clientAdmin')
+    await submitted(person, 'provider')
+    expect(await legal(await world.given.admin('globalAdmin'))).toEqual([(before[0] ?? 0) + 1])
+    expect(await legal(person)).toEqual([0])
+  })
+})
+
+test('who may not read a list is not told how long it is', async () => {
+  const general = { system_type_id: 2, module_id: 1, right_id: 1, maker_status: 1, checker_status: 1 } as const
+  expect(await waitingFor(await world.given.admin('globalAdmin', { permission: [general] }))).toEqual([])
+  const operation = { ...general, module_id: 3 }
+  const some = await waitingFor(await world.given.admin('globalAdmin', { permission: [general, operation] }))
+  expect(some.map(({ what }) => what)).toEqual(['registration_information'])
+  const customer = { ...general, system_type_id: 1 as const }
+  expect(await waitingFor(await world.given.admin('clientAdmin', { permission: [customer] }))).toEqual([])
 })
 
 test('a super admin sees how many mails failed', async () => {

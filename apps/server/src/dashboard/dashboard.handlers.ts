@@ -1,17 +1,38 @@
 /** What a person sees first. */
+import {
+  approveRegistrationInformation,
+  getCompanyRegistrationApproval,
+  getCompanyUserRegistrationApproval,
+  getRegistrationInformationList,
+} from '@jujur/contract/companies.ts'
 import type * as calls from '@jujur/contract/dashboard.ts'
+import { getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
+import { holds } from '../kit/access.ts'
 import type { Connection } from '../kit/database.ts'
 import { type Actor, type Handler, ok } from '../kit/handler.ts'
-import { failedMails, pendingCompanyRegistrations, pendingTraineeRegistrations } from './dashboard.store.ts'
+import { failedMails, pendingCompanyRegistrations, pendingInformation, pendingTraineeRegistrations } from './dashboard.store.ts'
 
 type Waiting = { what: (typeof calls.waitingFor)[number]; count: number }[]
 
-/** Only what is there to be dealt with. */
+/** Only what this person may see, and is there to be dealt with. */
 const waitingFor = async (at: Connection, actor: Actor): Promise<Waiting> => {
-  if (actor.role === 'globalAdmin') return [{ what: 'company_registrations', count: await pendingCompanyRegistrations(at) }]
-  if (actor.role === 'clientAdmin' && actor.company_id !== null)
-    return [{ what: 'trainee_registrations', count: await pendingTraineeRegistrations(at, actor.company_id) }]
-  return actor.role === 'superAdmin' ? [{ what: 'mails_failed', count: await failedMails(at) }] : []
+  const { role, user_id, company_id } = actor
+  const waiting: Waiting = []
+  if (role === 'globalAdmin') {
+    if (holds(actor, getCompanyUserRegistrationApproval))
+      waiting.push({ what: 'company_registrations', count: await pendingCompanyRegistrations(at) })
+    if (holds(actor, getCompanyRegistrationApproval))
+      waiting.push({ what: 'registration_information', count: await pendingInformation(at, 'provider', user_id) })
+  }
+  if (role === 'clientAdmin' && company_id !== null) {
+    if (holds(actor, getTraineeUserRegistrationApproval))
+      waiting.push({ what: 'trainee_registrations', count: await pendingTraineeRegistrations(at, company_id) })
+    // The company's own approval is a checker's.
+    if (holds(actor, getRegistrationInformationList) && holds(actor, approveRegistrationInformation))
+      waiting.push({ what: 'registration_information', count: await pendingInformation(at, 'company', user_id) })
+  }
+  if (role === 'superAdmin') waiting.push({ what: 'mails_failed', count: await failedMails(at) })
+  return waiting
 }
 
 export const getDashboard: Handler<typeof calls.getDashboard> = async ({ actor, read }) =>

@@ -1,8 +1,9 @@
 /** What waits, counted within the scope of who asks. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
-import { and, count, eq, isNotNull } from 'drizzle-orm'
-import { tempCompanyUserRegistration } from '../companies/companies.table.ts'
+import { and, count, eq, isNotNull, ne } from 'drizzle-orm'
+import { registrationInformation, tempCompanyUserRegistration } from '../companies/companies.table.ts'
 import type { Connection } from '../kit/database.ts'
+import { inScope } from '../kit/in-scope.ts'
 import { outboxMail } from '../kit/kit.table.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 
@@ -23,6 +24,22 @@ export const pendingTraineeRegistrations = async (at: Connection, company_id: nu
       .select({ count: count() })
       .from(tempTraineeUserRegistration)
       .where(and(eq(tempTraineeUserRegistration.company_id, company_id), eq(tempTraineeUserRegistration.approve_status_id, approveStatus.PENDING))),
+  )
+
+/** Legal data at this stage that somebody else submitted: one's own is another's to decide. */
+export const pendingInformation = async (at: Connection, stage: 'company' | 'provider', except: number): Promise<number> =>
+  only(
+    await at.sql
+      .select({ count: count() })
+      .from(registrationInformation)
+      .where(
+        and(
+          inScope(at, registrationInformation),
+          eq(registrationInformation.approve_status_id, approveStatus.PENDING),
+          eq(registrationInformation.stage, stage),
+          ne(registrationInformation.submitted_by, except),
+        ),
+      ),
   )
 
 export const failedMails = async (at: Connection): Promise<number> =>

@@ -7,6 +7,7 @@ import { everything } from '../kit/scope.ts'
 import { type Author, addFullCourse, addQuickCourse } from './content.ts'
 import { addJourneys } from './journeys.ts'
 import { addPeople, DEMO_PASSWORD } from './people.ts'
+import { addCompanyRegistrations, addTraineeRegistrations, type Seed } from './registrations.ts'
 
 const isEmpty = async (kit: Kit): Promise<boolean> =>
   (await kit.database.read(everything, (at) => at.sql.select({ id: users.user_id }).from(users).limit(1))).length === 0
@@ -33,6 +34,9 @@ export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<v
       quick,
       now,
     )
+    const seed: Seed = { at, kit, now }
+    await addCompanyRegistrations(seed, person('gmaker'))
+    await addTraineeRegistrations(seed, person('cmaker'))
     await audit(
       at,
       { actor: null, now, request: { id: 'demo', ip: '127.0.0.1' }, kit },

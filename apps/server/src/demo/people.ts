@@ -110,7 +110,7 @@ const people: DemoPerson[] = [
   },
 ]
 
-export type DemoPeople = Map<string, { user_id: number; company_id: number | null; name: string }>
+export type DemoPeople = Map<string, { user_id: number; company_id: number | null; name: string; email: string }>
 
 export const addPeople = async (at: Connection, password_hash: string, now: Date): Promise<DemoPeople> => {
   const companyIds = new Map<string, number>()
@@ -145,7 +145,7 @@ export const addPeople = async (at: Connection, password_hash: string, now: Date
     if (!row) throw new Error('the demo seed got no row back')
     const entries = defaultPermissions(role, kind ?? null, Object.values(calls))
     if (entries.length > 0) await at.sql.insert(permission).values(entries.map((entry) => ({ ...entry, user_id: row.user_id, company_id })))
-    made.set(person.username, { user_id: row.user_id, company_id, name: person.name })
+    made.set(person.username, { user_id: row.user_id, company_id, name: person.name, email })
   }
   return made
 }

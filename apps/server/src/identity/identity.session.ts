@@ -2,7 +2,9 @@
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import { type Kind, roleOf, type SystemTypeId } from '@jujur/contract/permissions.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { routePermission } from '../access/access.table.ts'
 import { company } from '../companies/companies.table.ts'
+import type { OwnRoute } from '../kit/access.ts'
 import { type Connection, statement } from '../kit/database.ts'
 import type { Actor } from '../kit/handler.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -18,7 +20,7 @@ type Beginning = { readonly now: Date; readonly request: { readonly ip: string; 
 /** A session's last use is noted at most this often. */
 const NOTED_EVERY_MS = 60_000
 
-/** Session, person, company and permissions in one statement; the clock comes even when the token is unknown. */
+/** Session, person, company, permissions and what the route asks in one statement; the clock comes even when the token is unknown. */
 const byToken = statement((at) =>
   at
     .select({
@@ -39,11 +41,14 @@ const byToken = statement((at) =>
       company_id: users.company_id,
       company_status: company.status,
       permission: heldPermissions,
+      access_level: routePermission.access_level,
+      permissions: routePermission.permissions,
     })
     .from(sql`(select 1) as clock`)
     .leftJoin(session, eq(session.token_hash, sql.placeholder('token_hash')))
     .leftJoin(users, eq(users.user_id, session.user_id))
     .leftJoin(company, eq(company.company_id, users.company_id))
+    .leftJoin(routePermission, eq(routePermission.route, sql.placeholder('route')))
     .prepare('session_by_token'),
 )
 
@@ -57,10 +62,17 @@ const noteUse = (at: Connection, seen: { user_id: number; session_id: number }, 
 /**
  * Whose token this is, by the database's clock (shifted by the kit's offset in tests).
  * Refusals: 6666 unknown, ended, or of somebody who may no longer come in; 7777 idle or too old; 20071 ended by a newer sign-in.
+ * With it comes what a super admin set for the route, so that a change is in force with the next call, in every process.
+ * What a page asks by itself (`background`) is no use of the session: left alone, it ends as idle.
  */
-export const authenticate = (kit: Kit, token: string): Promise<{ now: Date; actor: Actor } | { now: Date; refuse: 6666 | 7777 | 20071 }> =>
+export const authenticate = (
+  kit: Kit,
+  token: string,
+  route: string,
+  { background = false }: { background?: boolean } = {},
+): Promise<{ now: Date; actor: Actor; own: OwnRoute } | { now: Date; refuse: 6666 | 7777 | 20071 }> =>
   kit.database.read(everything, async (at) => {
-    const [row] = await byToken(at).execute({ token_hash: sha256(token) })
+    const [row] = await byToken(at).execute({ token_hash: sha256(token), route })
     if (!row) throw new Error('the session statement always answers one row')
     const now = new Date(row.now.getTime() + kit.clock.offsetMs)
     if (row.session_id === null || row.user_id === null) return { now, refuse: 6666 }
@@ -68,7 +80,7 @@ export const authenticate = (kit: Kit, token: string): Promise<{ now: Date; acto
     if (state !== 'live') return { now, refuse: state }
 
     const system_type_id = row.system_type_id as SystemTypeId
-    if (now.getTime() - (row.last_seen_at as Date).getTime() >= NOTED_EVERY_MS)
+    if (!background && now.getTime() - (row.last_seen_at as Date).getTime() >= NOTED_EVERY_MS)
       await noteUse(at, { user_id: row.user_id, session_id: row.session_id }, now)
     const actor: Actor = {
       session_id: row.session_id,
@@ -84,7 +96,7 @@ export const authenticate = (kit: Kit, token: string): Promise<{ now: Date; acto
       company_id: row.company_id,
       permission: row.permission,
     }
-    return { now, actor }
+    return { now, actor, own: { access_level: row.access_level, permissions: row.permissions } }
   })
 
 /** Begins a session and answers its token, which is stored nowhere. The person's row is locked, so of twenty sign-ins at once the last one lives. */

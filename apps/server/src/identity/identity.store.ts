@@ -1,5 +1,4 @@
 /** People, their permissions and their sign-in history. */
-import type { Language } from '@jujur/contract/enumerations.ts'
 import type { PermissionEntry } from '@jujur/contract/permissions.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
@@ -7,13 +6,16 @@ import { type Connection, type Sql, statement } from '../kit/database.ts'
 import type { Person } from './identity.rules.ts'
 import { permission, session, users } from './identity.table.ts'
 
-/** What a person holds, as one column of a statement over `users`. */
+/**
+ * What a person holds, as one column of a statement over `users`. Written with the table's name: where a statement joins nothing, drizzle
+ * leaves it out, and `user_id = user_id` would be everybody's.
+ */
 export const heldPermissions = sql<PermissionEntry[]>`(
   select coalesce(json_agg(json_build_object(
-    'system_type_id', ${permission.system_type_id}, 'module_id', ${permission.module_id}, 'right_id', ${permission.right_id},
-    'maker_status', ${permission.maker_status}, 'checker_status', ${permission.checker_status}
-  ) order by ${permission.system_type_id}, ${permission.module_id}, ${permission.right_id}), '[]')
-  from ${permission} where ${permission.user_id} = ${users.user_id})`
+    'system_type_id', held.system_type_id, 'module_id', held.module_id, 'right_id', held.right_id,
+    'maker_status', held.maker_status, 'checker_status', held.checker_status
+  ) order by held.system_type_id, held.module_id, held.right_id), '[]')
+  from ${permission} held where held.user_id = "users"."user_id")`
 
 const personFields = {
   user_id: users.user_id,
@@ -115,18 +117,3 @@ export const profileOf = async (at: Connection, user_id: number) => {
   const [row] = await profileById(at).execute({ user_id })
   return row ? { ...row, person: row.person as Person } : null
 }
-
-/** Who decides on what waits: the active checkers of a company, or with null the provider's. */
-export const checkersOf = (at: Connection, company_id: number | null, system_type_id: 2 | 3) =>
-  at.sql
-    .select({ user_id: users.user_id, name: users.name, email: users.email, language: sql<Language>`${users.language}` })
-    .from(users)
-    .where(
-      and(
-        company_id === null ? undefined : eq(users.company_id, company_id),
-        eq(users.system_type_id, system_type_id),
-        eq(users.status, 'active'),
-        sql`${users.kind} in ('checker', 'maker_checker')`,
-      ),
-    )
-    .limit(50)

@@ -1,32 +1,32 @@
 /** Ways to become somebody here: asking to join, taking an invitation, confirming an address. */
 import type * as calls from '@jujur/contract/identity.ts'
-import { isSimilarCompany, makerCheckerFindings } from '../companies/companies.rules.ts'
-import { activeCompanyByRegNo, companiesToCompare, insertCompanyRegistration } from '../companies/companies.store.ts'
+import { recordSteps } from '../approvals/approvals.store.ts'
+import { activeCompanyByRegNo } from '../companies/companies.store.ts'
+import { codesOf, registrationFindings } from '../companies/registration.rules.ts'
+import { insertCompanyRegistration } from '../companies/registration.store.ts'
+import { lookUpRegistrations } from '../companies/registration-lookup.store.ts'
+import { tellOfRegistration } from '../companies/tell.ts'
 import { audit } from '../kit/audit.ts'
 import type { Connection } from '../kit/database.ts'
 import { type Answer, type Context, type Handler, invalid, ok, refuse } from '../kit/handler.ts'
 import { queueMail } from '../kit/mail.ts'
 import { sha256 } from '../kit/secrets.ts'
 import { countTry } from '../kit/throttle.ts'
+import { insertRegistrations } from '../trainees/registration.store.ts'
+import { tellTraineeApprovers } from '../trainees/tell-approvers.ts'
 import { traineeFindings } from '../trainees/trainees.rules.ts'
-import { insertTraineeRegistration, takenBy } from '../trainees/trainees.store.ts'
+import { takenBy } from '../trainees/trainees.store.ts'
 import { linkByToken, useLink, voidLinks } from './challenges.store.ts'
 import { inEqualTime } from './equal-time.ts'
 import { linkState, normalEmail } from './identity.rules.ts'
-import { checkersOf, isEmailTaken, lockPerson, personById, updatePerson } from './identity.store.ts'
+import { isEmailTaken, lockPerson, personById, updatePerson } from './identity.store.ts'
 import { refusedNewPassword } from './new-password.ts'
-import { approverMail, registrationNotPossibleMail, registrationReceivedMail } from './registration.mails.ts'
+import { registrationNotPossibleMail, registrationReceivedMail } from './registration.mails.ts'
 import type { Finding } from './registration.rules.ts'
 
 type Register = Context<typeof calls.login>
 type TraineeSignUp = Extract<Register['input'], { register_as: 'trainee' }>
 type CompanySignUp = Extract<Register['input'], { register_as: 'company' }>
-
-const tellApprovers = async (at: Connection, { kit, now }: Register, company_id: number | null, findings: readonly Finding[]): Promise<void> => {
-  const screen = company_id === null ? '/GA/company-user-pre-reg-approval' : '/CA/trainee-user-approval'
-  for (const approver of await checkersOf(at, company_id, company_id === null ? 3 : 2))
-    await queueMail(at, approverMail(approver, screen, findings, kit.settings), now)
-}
 
 const registerTrainee = async (at: Connection, context: Register, input: TraineeSignUp): Promise<void> => {
   const { kit, now } = context
@@ -40,6 +40,7 @@ const registerTrainee = async (at: Connection, context: Register, input: Trainee
     name,
     username,
     email,
+    email_normal,
     phone,
     employee_no,
     department,
@@ -48,36 +49,38 @@ const registerTrainee = async (at: Connection, context: Register, input: Trainee
     submitted_at: now,
     terms_accepted_at: now,
   }
-  const id = await insertTraineeRegistration(at, { company_id, ...applicant, findings })
+  const [id] = await insertRegistrations(at, [{ company_id, ...applicant, findings }])
+  if (id === undefined) throw new Error('a stored registration has an id')
+  const item = { entity: 'temp_trainee_user_registration' as const, entity_id: id, company_id }
+  await recordSteps(at, [item], { action: 'submitted', at: now, by: { user_id: null, email_normal, name: null } })
   await queueMail(at, registrationReceivedMail(email, language, findings, kit.settings), now)
-  await tellApprovers(at, context, company_id, findings)
+  await tellTraineeApprovers(at, context, company_id, { name, count: 1 })
   const line = { action: 'trainee_registration.submitted', entity: 'temp_trainee_user_registration', entity_id: id, company_id }
   await audit(at, context, { ...line, after: { approve_status_id: 2, findings } })
 }
 
-const companyFindings = async (at: Connection, { company_name: name, company_reg_no, maker, checker }: CompanySignUp): Promise<Finding[]> => {
-  const people = checker ? [maker, checker] : [maker]
-  const ofPeople: Finding[] = []
-  for (const { username, email } of people)
-    ofPeople.push(...traineeFindings(await takenBy(at, { username, email, email_normal: normalEmail(email), company_id: null })))
-  const similar = (await companiesToCompare(at, { name, company_reg_no })).some((other) => isSimilarCompany({ name, company_reg_no }, other))
-  return [...new Set([...(similar ? [10008 as const] : []), ...ofPeople, ...makerCheckerFindings(maker, checker)])]
+const companyFindings = async (at: Connection, input: CompanySignUp): Promise<Finding[]> => {
+  const [looked] = await lookUpRegistrations(at, [input], { pending: true })
+  return looked ? codesOf(registrationFindings(input, looked, false)) : []
 }
 
 const registerCompany = async (at: Connection, context: Register, input: CompanySignUp): Promise<void> => {
   const { kit, now } = context
   const { register_as: _, accept_terms: __, checker, ...rest } = input
   const findings = await companyFindings(at, input)
+  const submitted_by_email = normalEmail(input.maker.email)
   const id = await insertCompanyRegistration(at, {
     ...rest,
     checker: checker ?? null,
     findings,
-    submitted_by_email: normalEmail(input.maker.email),
+    submitted_by_email,
     submitted_at: now,
     terms_accepted_at: now,
   })
+  const item = { entity: 'temp_company_user_registration' as const, entity_id: id, company_id: null }
+  await recordSteps(at, [item], { action: 'submitted', at: now, by: { user_id: null, email_normal: submitted_by_email, name: null } })
   await queueMail(at, registrationReceivedMail(input.maker.email, input.language, findings, kit.settings), now)
-  await tellApprovers(at, context, null, findings)
+  await tellOfRegistration(at, { ...context, actor: null }, input.company_name)
   const line = { action: 'company_registration.submitted', entity: 'temp_company_user_registration', entity_id: id, company_id: null }
   await audit(at, context, { ...line, after: { approve_status_id: 2, findings } })
 }

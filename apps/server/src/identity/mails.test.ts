@@ -2,7 +2,7 @@ import { languages } from '@jujur/contract/enumerations.ts'
 import { describe, expect, test } from 'vitest'
 import { accountLockedMail, confirmEmailMail, emailChangingMail, passwordChangedMail } from './account.mails.ts'
 import { forgottenUsernameMail, invitationMail, resetPasswordMail, signInCodeMail } from './identity.mails.ts'
-import { approverMail, registrationNotPossibleMail, registrationReceivedMail } from './registration.mails.ts'
+import { registrationNotPossibleMail, registrationReceivedMail, registrationRejectedMail } from './registration.mails.ts'
 import { findingCodes } from './registration.rules.ts'
 
 const portal = { portalName: 'Jujur', portalUrl: 'https://portal.test' }
@@ -22,7 +22,7 @@ const mails = languages.map((language) => {
       received: registrationReceivedMail(reader.email, language, [], portal),
       findings: registrationReceivedMail(reader.email, language, findingCodes, portal),
       notPossible: registrationNotPossibleMail(reader.email, language, portal),
-      approver: approverMail(reader, '/CA/trainee-user-approval', findingCodes, portal),
+      rejected: registrationRejectedMail(reader.email, language, 'Ask <b>Rahman</b>', portal),
     },
   }
 })

@@ -1,6 +1,6 @@
-/** What applicants and approvers are told of a registration. The applicant's name is left out: anybody can type one, and any address. */
+/** What applicants are told of a registration. The applicant's name is left out: anybody can type one, and any address. */
 import type { Language } from '@jujur/contract/enumerations.ts'
-import { compose, type InLanguages, type Portal, type Reader } from './identity.mails.ts'
+import { compose, type InLanguages, type Portal } from './identity.mails.ts'
 import type { Finding } from './registration.rules.ts'
 
 const findingWords: Record<Finding, Record<Language, string>> = {
@@ -183,33 +183,46 @@ const notPossible: InLanguages = {
 export const registrationNotPossibleMail = (to: string, language: Language, portal: Portal) =>
   compose(notPossible, { name: '', email: to, language }, portal)
 
-const forApprover: InLanguages = {
+const rejected: InLanguages = {
   en: {
-    subject: 'A registration waits for you on {portal}',
-    paragraphs: ['Hello {name},', 'a new registration waits for your decision.'],
-    button: 'Open the list',
+    subject: 'Your registration for {portal} was not approved',
+    paragraphs: ['Your registration was looked at and not approved.', 'Reason: {remarks}', 'You can register again with other details.'],
+    note: 'If you did not register, ignore this mail.',
   },
-  ch: { subject: '{portal} 有一项注册申请待您审批', paragraphs: ['{name}，您好：', '有一项新的注册申请等待您审批。'], button: '打开列表' },
+  ch: {
+    subject: '您的 {portal} 注册申请未获批准',
+    paragraphs: ['您的注册申请经审核未获批准。', '原因：{remarks}', '您可以修改信息后重新注册。'],
+    note: '如果您没有注册，请忽略本邮件。',
+  },
   es: {
-    subject: 'Una solicitud de registro le espera en {portal}',
-    paragraphs: ['Hola, {name}:', 'una nueva solicitud de registro espera su decisión.'],
-    button: 'Abrir la lista',
+    subject: 'Su solicitud de registro en {portal} no se aprobó',
+    paragraphs: ['Su solicitud se ha revisado y no se ha aprobado.', 'Motivo: {remarks}', 'Puede registrarse de nuevo con otros datos.'],
+    note: 'Si usted no se registró, ignore este mensaje.',
   },
   jp: {
-    subject: '{portal} で登録申請が承認を待っています',
-    paragraphs: ['{name} 様', '新しい登録申請が承認を待っています。'],
-    button: '一覧を開く',
+    subject: '{portal} への登録申請は承認されませんでした',
+    paragraphs: ['登録申請を確認した結果、承認されませんでした。', '理由：{remarks}', '別の内容で登録し直すことができます。'],
+    note: '登録していない場合は、このメールを無視してください。',
   },
   de: {
-    subject: 'Eine Registrierung wartet auf Sie bei {portal}',
-    paragraphs: ['Guten Tag {name},', 'eine neue Registrierung wartet auf Ihre Entscheidung.'],
-    button: 'Liste öffnen',
+    subject: 'Ihre Registrierung bei {portal} wurde nicht freigegeben',
+    paragraphs: [
+      'Ihre Registrierung wurde geprüft und nicht freigegeben.',
+      'Grund: {remarks}',
+      'Sie können sich mit anderen Angaben noch einmal registrieren.',
+    ],
+    note: 'Falls Sie sich nicht registriert haben, lassen Sie diese E-Mail unbeachtet.',
   },
   fr: {
-    subject: 'Une inscription vous attend sur {portal}',
-    paragraphs: ['Bonjour {name},', 'une nouvelle inscription attend votre décision.'],
-    button: 'Ouvrir la liste',
+    subject: 'Votre inscription à {portal} n’a pas été approuvée',
+    paragraphs: [
+      'Votre inscription a été examinée et n’a pas été approuvée.',
+      'Motif : {remarks}',
+      'Vous pouvez vous inscrire de nouveau avec d’autres données.',
+    ],
+    note: 'Si vous ne vous êtes pas inscrit, ignorez ce message.',
   },
 }
-export const approverMail = (reader: Reader, screen: string, findings: readonly Finding[], portal: Portal) =>
-  compose(forApprover, reader, portal, { url: `${portal.portalUrl}${screen}`, more: told(findings, reader.language) })
+/** For applicants, who have no account and so no panel. */
+export const registrationRejectedMail = (to: string, language: Language, remarks: string, portal: Portal) =>
+  compose(rejected, { name: '', email: to, language }, portal, { values: { remarks } })

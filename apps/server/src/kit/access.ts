@@ -1,4 +1,5 @@
 /** May this person make this call? Decided before the body is read (product design, permissions). */
+import type { AccessLevel } from '@jujur/contract/access.ts'
 import type { Access, Call } from '@jujur/contract/kit.ts'
 import { requiredPermissions } from '@jujur/contract/kit.ts'
 import { type PermissionEntry, type PermissionKey, type Role, type Step, samePermission } from '@jujur/contract/permissions.ts'
@@ -11,6 +12,13 @@ export const contractAccess = (call: Pick<Call, 'access'>): RouteAccess => ({
   needs: requiredPermissions(call),
   step: 'roles' in call.access ? call.access.step : undefined,
 })
+
+/** What a super admin set for a route; with nothing set, the contract's defaults count. */
+export type OwnRoute = { access_level: AccessLevel | null; permissions: PermissionKey[] | null }
+export const routeAccess = (call: Pick<Call, 'access'>, own: OwnRoute | null | undefined): RouteAccess => {
+  if (!own || own.access_level === null || own.permissions === null) return contractAccess(call)
+  return { needs: own.permissions, step: own.access_level === 'any' ? undefined : own.access_level }
+}
 
 const isHeld = (entry: PermissionEntry) => entry.maker_status === 1 || entry.checker_status === 1
 const takesStep = (entry: PermissionEntry, step: Step | undefined): boolean =>
@@ -32,3 +40,13 @@ export const refusedAccess = (
   if (held.some((entry) => takesStep(entry, route.step))) return null
   return { refuse: route.step === 'full' ? 20066 : 20067 }
 }
+
+/**
+ * Whether the actor's entries open this call; screens show by it what is possible. By the contract's defaults, unless told what the route
+ * asks today (access/routes.store.ts).
+ */
+export const holds = (
+  actor: { role: Role; permission: readonly PermissionEntry[] },
+  call: Pick<Call, 'access'>,
+  route: RouteAccess = contractAccess(call),
+): boolean => refusedAccess(call.access, route, actor) === null

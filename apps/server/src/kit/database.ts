@@ -91,8 +91,9 @@ export const openServedDatabase = (url: string, size: number): Database => {
     // Statements look rows up by key, so one plan serves every value; planning each anew took longer than executing it.
     options: `-c role=${WORK_ROLE} -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off`,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks, idle or at work, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const handles = new WeakMap<pg.PoolClient, Sql>()
   const withLink: WithLink = async (work) => {
     const client = await pool.connect()

@@ -4,6 +4,7 @@
  * what came due while no process ran is made up for once.
  * `everySeconds` runs in each process after the one before; what it takes up it claims itself.
  */
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
@@ -41,9 +42,21 @@ const attempt = async (kit: Kit, name: string, job: Job, stopping: AbortSignal):
   }
 }
 
-/** Waits until `at`, however far; ends early when stopping. */
-const waitUntil = async (at: number, stopping: AbortSignal): Promise<void> => {
-  while (!stopping.aborted && Date.now() < at) await sleep(Math.min(at - Date.now(), DAY_MS), undefined, { signal: stopping }).catch(() => undefined)
+/** Waits until `at`, however far; ends early when told. */
+const waitUntil = async (at: number, ending: AbortSignal): Promise<void> => {
+  while (!ending.aborted && Date.now() < at) await sleep(Math.min(at - Date.now(), DAY_MS), undefined, { signal: ending }).catch(() => undefined)
+}
+
+const bell = new EventEmitter().setMaxListeners(0)
+/** Begins a waiting `everySeconds` job of this process at once: for work that somebody watches. Nothing happens where no jobs were started. */
+export const hurry = (name: string): void => void bell.emit(name)
+
+const waitForTurn = async (name: string, at: number, stopping: AbortSignal): Promise<void> => {
+  const hurried = new AbortController()
+  const wake = () => hurried.abort()
+  bell.once(name, wake)
+  await waitUntil(at, AbortSignal.any([stopping, hurried.signal]))
+  bell.off(name, wake)
 }
 
 /** One run after another in this process; after failures in a row the pause doubles, up to 32 times. */
@@ -51,7 +64,7 @@ const repeat = async (kit: Kit, name: string, job: Job, next: () => number, stop
   let failures = 0
   for (;;) {
     const at = next()
-    await waitUntil(at + (2 ** Math.min(failures, 5) - 1) * (at - Date.now()), stopping)
+    await waitForTurn(name, at + (2 ** Math.min(failures, 5) - 1) * (at - Date.now()), stopping)
     if (stopping.aborted) return
     failures = await attempt(kit, name, job, stopping).then(
       () => 0,

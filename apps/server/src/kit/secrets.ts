@@ -1,9 +1,9 @@
 /** Tokens, codes, sealed fields, serial numbers: everything random or keyed. */
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** 256 random bits for a session or a mailed link; only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
-export const sha256 = (value: string | Uint8Array): string => createHash('sha256').update(value).digest('hex')
+export const sha256 = (value: string | Uint8Array): string => hash('sha256', value)
 export const hmac = (key: Uint8Array, value: string): string => createHmac('sha256', key).update(value).digest('hex')
 export const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 

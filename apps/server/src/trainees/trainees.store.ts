@@ -1,45 +1,85 @@
-/** Trainees who ask to join. */
-import { approveStatus } from '@jujur/contract/enumerations.ts'
+/** Who has a username, an address or a number already, among accounts and pending registrations. */
 import { sql } from 'drizzle-orm'
 import { tempCompanyUserRegistration } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
+import { beyondScope } from '../kit/beyond-scope.ts'
 import type { Connection } from '../kit/database.ts'
 import type { Taken } from './trainees.rules.ts'
 import { tempTraineeUserRegistration } from './trainees.table.ts'
 
-type Applicant = { username: string; email: string; email_normal: string; employee_no?: string | undefined; company_id: number | null }
-
-/**
- * What of an applicant's details an account or a pending registration has already. Looks across companies (a username is one for the whole
- * portal), so it is for the system's scope only.
- */
-export const takenBy = async (at: Connection, { username, email, email_normal, employee_no, company_id }: Applicant): Promise<Taken> => {
-  const t = tempTraineeUserRegistration
-  const c = tempCompanyUserRegistration
-  const pending = approveStatus.PENDING
-  const { rows } = await at.sql.execute<Record<keyof Taken, boolean>>(sql`
-    select
-      exists (select from ${users} where ${users.username} = ${username})
-        or exists (select from ${t} where ${t.approve_status_id} = ${pending} and ${t.username} = ${username})
-        or exists (select from ${c} where ${c.approve_status_id} = ${pending} and ${username} in (${c.maker} ->> 'username', ${c.checker} ->> 'username')) as username,
-      exists (select from ${users} where ${users.email} = ${email} or ${users.email_normal} = ${email_normal})
-        or exists (select from ${t} where ${t.approve_status_id} = ${pending} and (${t.email} = ${email} or ${t.submitted_by_email} = ${email_normal}))
-        or exists (select from ${c} where ${c.approve_status_id} = ${pending}
-          and (${c.submitted_by_email} = ${email_normal} or ${email} in (${c.maker} ->> 'email', ${c.checker} ->> 'email'))) as email,
-      exists (select from ${users} where ${users.company_id} = ${company_id} and ${users.employee_no} = ${employee_no ?? null})
-        or exists (select from ${t} where ${t.approve_status_id} = ${pending} and ${t.company_id} = ${company_id} and ${t.employee_no} = ${employee_no ?? null}) as employee_no`)
-  const [taken] = rows
-  if (!taken) throw new Error('a row of exists always comes')
-  return taken
+/** Somebody's marks; those of the registration and the account named are their own. */
+export type Marks = {
+  username: string
+  email: string
+  email_normal: string
+  employee_no: string | null
+  ic_no_hash: string | null
+  registration_id?: number
+  user_id?: number
 }
 
-export type NewTraineeRegistration = typeof tempTraineeUserRegistration.$inferInsert
-/** Stores a registration as pending and answers its id. */
-export const insertTraineeRegistration = async (at: Connection, registration: NewTraineeRegistration): Promise<number> => {
-  const [row] = await at.sql
-    .insert(tempTraineeUserRegistration)
-    .values(registration)
-    .returning({ id: tempTraineeUserRegistration.temp_trainee_user_registration_id })
-  if (!row) throw new Error('a stored registration has an id')
-  return row.id
+/** Written out, not a parameter: the partial indexes of what is pending are used only so. */
+const PENDING = sql.raw('2')
+
+/**
+ * For each, in the order given, in one statement. Usernames and addresses are one for the whole portal, so it looks beyond the scope and
+ * tells no more than that they are taken; numbers count within the company. Without `pending` only accounts count: what waits for somebody's
+ * decision, a stranger's sign-up too, keeps nobody else out.
+ */
+export const takenAmong = async (
+  at: Connection,
+  company_id: number | null,
+  people: readonly Marks[],
+  { pending }: { pending: boolean },
+): Promise<Taken[]> => {
+  if (people.length === 0) return []
+  const t = tempTraineeUserRegistration
+  const c = tempCompanyUserRegistration
+  const wanted = JSON.stringify(people.map((person, n) => ({ n, ...person })))
+  const registered = (column: 'username' | 'email_normal' | 'employee_no' | 'ic_no_hash', inCompany: boolean) => {
+    const own = inCompany ? sql` and u.company_id = ${company_id}::integer` : sql``
+    const theirs = inCompany ? sql` and r.company_id = ${company_id}::integer` : sql``
+    const name = sql.identifier(column)
+    const account = sql`exists (select from ${users} u where u.${name} = w.${name} and u.user_id is distinct from w.user_id${own})`
+    if (!pending) return account
+    return sql`${account} or exists (select from ${t} r where r.approve_status_id = ${PENDING} and r.${name} = w.${name}
+      and r.temp_trainee_user_registration_id is distinct from w.registration_id${theirs})`
+  }
+  const company = (column: 'username' | 'email' | 'email_normal', theirs: 'username' | 'email') =>
+    pending
+      ? sql` or w.${sql.identifier(column)} in (select ${sql.identifier(theirs)} from company_people where ${sql.identifier(theirs)} is not null)`
+      : sql``
+  const { rows } = await beyondScope(at, (all) =>
+    all.sql.execute<{ n: number } & Taken>(sql`
+      with wanted as (
+        select * from jsonb_to_recordset(${wanted}::jsonb)
+          as w (n integer, username text, email text, email_normal text, employee_no text, ic_no_hash text, registration_id integer, user_id integer)
+      ), company_people as materialized (
+        select person ->> 'username' as username, lower(person ->> 'email') as email
+        from ${c} cross join lateral (values (maker), (checker)) as people (person) where approve_status_id = ${PENDING}
+        union all select null, submitted_by_email from ${c} where approve_status_id = ${PENDING} and submitted_by is null
+      )
+      select w.n,
+        ${registered('username', false)}${company('username', 'username')} as username,
+        ${registered('email_normal', false)}${company('email', 'email')}${company('email_normal', 'email')} as email,
+        ${registered('employee_no', true)} as employee_no,
+        ${registered('ic_no_hash', true)} as ic_no
+      from wanted w order by w.n`),
+  )
+  // What no row of the subselects decides is null in SQL.
+  return rows.map(({ username, email, employee_no, ic_no }) => ({
+    username: username === true,
+    email: email === true,
+    employee_no: employee_no === true,
+    ic_no: ic_no === true,
+  }))
+}
+
+type Applicant = { username: string; email: string; email_normal: string; employee_no?: string | undefined; company_id: number | null }
+
+/** The same for one person who is not registered yet; without a company no numbers are compared. */
+export const takenBy = async (at: Connection, { company_id, employee_no, ...applicant }: Applicant): Promise<Taken> => {
+  const [taken] = await takenAmong(at, company_id, [{ ...applicant, employee_no: employee_no ?? null, ic_no_hash: null }], { pending: true })
+  if (!taken) throw new Error('a row of exists always comes')
+  return taken
 }

@@ -1,0 +1,57 @@
+/** Permission entries: which there can be on each side, and what may be made of somebody's. */
+import { calls } from '@jujur/contract/index.ts'
+import type { Call } from '@jujur/contract/kit.ts'
+import {
+  adminGroups,
+  customerGroups,
+  type PermissionEntry,
+  type PermissionKey,
+  type PermissionSystemTypeId,
+  permissionSideOf,
+  type Role,
+  rights,
+  samePermission,
+} from '@jujur/contract/permissions.ts'
+import type { RouteAccess } from '../kit/access.ts'
+import { invalid, ok } from '../kit/handler.ts'
+
+/** Every entry of a side, group by group. */
+export const possibleEntries = (side: PermissionSystemTypeId): PermissionKey[] =>
+  Object.values<number>(side === 1 ? customerGroups : adminGroups).flatMap((module_id) =>
+    Object.values(rights).map((right_id) => ({ system_type_id: side, module_id, right_id })),
+  )
+export const isPossible = (key: PermissionKey): boolean => possibleEntries(key.system_type_id).some((entry) => samePermission(entry, key))
+
+/** The entries that routes open to the role ask today. */
+export const usedEntries = (role: Role, routeOf: (call: Call) => RouteAccess): PermissionKey[] =>
+  Object.values<Call>(calls)
+    .filter(({ access }) => 'roles' in access && access.roles.includes(role))
+    .flatMap((call) => [...routeOf(call).needs])
+
+/** Every possible entry of the role's side, those not held with both flags 0. */
+export const fullList = (role: Role, held: readonly PermissionEntry[], used: readonly PermissionKey[]) =>
+  possibleEntries(permissionSideOf(role)).map((key) => {
+    const entry = held.find((one) => samePermission(one, key))
+    return {
+      ...key,
+      maker_status: entry?.maker_status ?? (0 as const),
+      checker_status: entry?.checker_status ?? (0 as const),
+      used: used.some((one) => samePermission(one, key)),
+    }
+  })
+
+/** What replaces somebody's entries: an entry with both flags 0 is not held. 7000 for an entry that the role's side does not have, or twice. */
+export const newEntries = (role: Role, sent: readonly PermissionEntry[]) => {
+  for (const [i, entry] of sent.entries()) {
+    if (entry.system_type_id !== permissionSideOf(role) || !isPossible(entry)) return invalid(`permissions.${i}`, 'invalid')
+    if (sent.findIndex((other) => samePermission(other, entry)) < i) return invalid(`permissions.${i}`, 'not_unique')
+  }
+  return ok(sent.filter((entry) => entry.maker_status === 1 || entry.checker_status === 1))
+}
+
+/** Whether both hold the same, in whatever order. */
+export const sameEntries = (one: readonly PermissionEntry[], other: readonly PermissionEntry[]): boolean =>
+  one.length === other.length &&
+  one.every((entry) =>
+    other.some((known) => samePermission(known, entry) && known.maker_status === entry.maker_status && known.checker_status === entry.checker_status),
+  )

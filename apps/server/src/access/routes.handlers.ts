@@ -1,0 +1,40 @@
+/** The Route Permission screen: what every route asks. */
+import type * as calls from '@jujur/contract/access.ts'
+import type { RoutePermission } from '@jujur/contract/access.ts'
+import { updateRoutePermissionList as thisCall } from '@jujur/contract/access.ts'
+import { refusedAccess, routeAccess } from '../kit/access.ts'
+import { audit } from '../kit/audit.ts'
+import type { Connection } from '../kit/database.ts'
+import { type Answer, type Handler, isRefused, ok } from '../kit/handler.ts'
+import { actorUnderLock } from './acting.ts'
+import { guardRoutes, routeChanges, toRoutePermission } from './routes.rules.ts'
+import { allRoutes, lockRoutes, saveRoute } from './routes.store.ts'
+
+const shown = async (at: Connection): Promise<RoutePermission[]> => (await allRoutes(at)).map(toRoutePermission).filter((route) => route !== null)
+
+export const getRoutePermissionList: Handler<typeof calls.getRoutePermissionList> = ({ read }) => read(async (at) => ok(await shown(at)))
+
+export const updateRoutePermissionList: Handler<typeof calls.updateRoutePermissionList> = (context) => {
+  const { input, actor, now, write } = context
+  return write(async (at): Promise<Answer<typeof calls.updateRoutePermissionList>> => {
+    const today = await actorUnderLock(at, actor, thisCall)
+    if (isRefused(today)) return today
+    // The guards are locked with every change, so that two super admins cannot shut each other out at the same moment.
+    const ids = input.routes.map((route) => route.route_id)
+    const rows = await lockRoutes(at, ids, guardRoutes)
+    const changes = routeChanges(input.routes, rows, (call, own) => refusedAccess(call.access, routeAccess(call, own), today.value) === null)
+    if (isRefused(changes)) return changes
+    for (const change of changes.value) await saveRoute(at, change, actor.user_id, now)
+    const routes = await shown(at)
+    for (const { row, before, after } of changes.value)
+      await audit(at, context, {
+        action: 'route.changed',
+        entity: 'route_permission',
+        entity_id: row.route_id,
+        company_id: null,
+        before: { route: row.route, ...before },
+        after: { route: row.route, ...after },
+      })
+    return ok(routes)
+  })
+}

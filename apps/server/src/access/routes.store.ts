@@ -1,0 +1,62 @@
+/** What super admins set for routes: one row for each, made when the server opens. */
+import type { Call } from '@jujur/contract/kit.ts'
+import { asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { users } from '../identity/identity.table.ts'
+import { type RouteAccess, routeAccess } from '../kit/access.ts'
+import { type Connection, statement } from '../kit/database.ts'
+import { routePermission } from './access.table.ts'
+import type { RouteChange } from './routes.rules.ts'
+
+/** Adds those that have no row yet; several processes may start at once. */
+export const addRoutes = async (at: Connection, routes: readonly string[]): Promise<void> => {
+  await at.sql.execute(sql`
+    insert into ${routePermission} (route)
+    select route from jsonb_array_elements_text(${JSON.stringify(routes)}::jsonb) as declared (route)
+    where not exists (select from ${routePermission} known where known.route = declared.route)
+    on conflict do nothing`)
+}
+
+const fields = {
+  route_id: routePermission.route_id,
+  route: routePermission.route,
+  access_level: routePermission.access_level,
+  permissions: routePermission.permissions,
+  version: routePermission.version,
+}
+
+export const allRoutes = (at: Connection) =>
+  at.sql
+    .select({ ...fields, changed_at: routePermission.changed_at, changed_by: users.name })
+    .from(routePermission)
+    .leftJoin(users, eq(users.user_id, routePermission.changed_by))
+    .orderBy(asc(routePermission.route))
+
+/** Those of the ids and of the names, locked in one order until the transaction ends, as they are then. */
+export const lockRoutes = (at: Connection, ids: readonly number[], names: readonly string[]) =>
+  at.sql
+    .select(fields)
+    .from(routePermission)
+    .where(or(inArray(routePermission.route_id, [...ids]), inArray(routePermission.route, [...names])))
+    .orderBy(asc(routePermission.route_id))
+    .for('update')
+
+export const saveRoute = (at: Connection, { row, own }: RouteChange, changed_by: number, changed_at: Date) =>
+  at.sql
+    .update(routePermission)
+    .set({ ...own, changed_by, changed_at, version: row.version + 1 })
+    .where(eq(routePermission.route_id, row.route_id))
+
+const changedOnes = statement((at) =>
+  at
+    .select({ route: routePermission.route, access_level: routePermission.access_level, permissions: routePermission.permissions })
+    .from(routePermission)
+    .where(isNotNull(routePermission.access_level))
+    .prepare('changed_routes'),
+)
+
+export type RouteOf = (call: Call) => RouteAccess
+/** What routes ask today, all of them in one statement; for `holds` and for what lists say is used. */
+export const routesToday = async (at: Connection): Promise<RouteOf> => {
+  const own = new Map((await changedOnes(at).execute()).map((row) => [row.route, row]))
+  return (call) => routeAccess(call, own.get(call.name))
+}

@@ -1,0 +1,15 @@
+/** Who acts, as four eyes and histories see them. */
+import type { Toucher } from '../approvals/approvals.rules.ts'
+import { normalEmail } from '../identity/identity.rules.ts'
+
+export const personOf = ({ user_id, email, name }: { user_id: number; email: string; name: string }): Toucher & { name: string } => ({
+  user_id,
+  email_normal: normalEmail(email),
+  name,
+})
+
+/** A client admin's company. */
+export const ownCompanyId = ({ company_id }: { company_id: number | null }): number => {
+  if (company_id === null) throw new Error('a company administrator has a company')
+  return company_id
+}

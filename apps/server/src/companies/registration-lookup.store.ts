@@ -1,0 +1,110 @@
+/** What the database knows that bears on companies that ask to join: two statements for any number of them. */
+import { type SQL, sql } from 'drizzle-orm'
+import { normalEmail } from '../identity/identity.rules.ts'
+import { users } from '../identity/identity.table.ts'
+import { beyondScope } from '../kit/beyond-scope.ts'
+import type { Connection } from '../kit/database.ts'
+import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
+import { legalForms } from './companies.rules.ts'
+import { company, tempCompanyUserRegistration } from './companies.table.ts'
+import { type Alike, type Looked, type Side, sides, type Taken, type Typed } from './registration.rules.ts'
+
+/** A registration to look up; the one that is stored already does not stand against itself. */
+export type Wanted = Typed & { registration_id?: number | undefined }
+
+/** Written out, not a parameter: partial indexes of what is pending are used only so. */
+const PENDING = sql.raw('2')
+
+/** One spelling per mailbox, as the rule `normalEmail` has it. Stored addresses are lower-case ASCII, so neither case nor Unicode is left. */
+export const normalEmailSql = (email: SQL): SQL => {
+  const local = sql`split_part(${email}, '@', 1)`
+  const domain = sql`split_part(${email}, '@', 2)`
+  const untagged = sql`coalesce(nullif(split_part(${local}, '+', 1), ''), ${local})`
+  return sql`case when ${domain} in ('gmail.com', 'googlemail.com') then replace(${untagged}, '.', '') || '@gmail.com' else ${untagged} || '@' || ${domain} end`
+}
+
+/** Finds what the rule `bareCompanyName` will compare; the rule decides. */
+export const bareNameSql = (name: SQL): SQL => {
+  const words = sql`regexp_replace(lower(normalize(${name}, NFKC)), '[^[:alnum:]]+', ' ', 'g')`
+  const bare = sql`replace(regexp_replace(${words}, ${sql.raw(`'\\m(${legalForms})\\M'`)}, ' ', 'g'), ' ', '')`
+  return sql`coalesce(nullif(${bare}, ''), nullif(replace(${words}, ' ', ''), ''), ${name})`
+}
+
+type PersonRow = { n: number; side: Side; username: boolean; email: boolean }
+
+const takenPeople = async (at: Connection, wanted: readonly Wanted[], pending: boolean): Promise<PersonRow[]> => {
+  const people = wanted.flatMap((one, n) =>
+    sides.flatMap((side) => {
+      const person = one[side]
+      if (!person) return []
+      const { username = null, email = null } = person
+      return [{ n, side, username, email, email_normal: email && normalEmail(email), registration_id: one.registration_id ?? null }]
+    }),
+  )
+  if (people.length === 0) return []
+  const trainee = (column: 'username' | 'email_normal') =>
+    pending
+      ? sql` or exists (select from ${tempTraineeUserRegistration} t where t.approve_status_id = ${PENDING} and t.${sql.identifier(column)} = w.${sql.identifier(column)})`
+      : sql``
+  const asked = (column: 'username' | 'email_normal') =>
+    pending
+      ? sql` or exists (select from asked a where a.${sql.identifier(column)} = w.${sql.identifier(column)} and a.id is distinct from w.registration_id)`
+      : sql``
+  const { rows } = await at.sql.execute<PersonRow>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+        as w (n integer, side text, username text, email text, email_normal text, registration_id integer)
+    ), asked as materialized (
+      select c.temp_company_user_registration_id as id, person ->> 'username' as username, ${normalEmailSql(sql`(person ->> 'email')`)} as email_normal
+      from ${tempCompanyUserRegistration} c cross join lateral (values (c.maker), (c.checker)) as people (person)
+      where c.approve_status_id = ${PENDING} and person is not null and ${sql.raw(String(pending))}
+    )
+    select w.n, w.side,
+      exists (select from ${users} u where u.username = w.username)${trainee('username')}${asked('username')} as username,
+      exists (select from ${users} u where u.email_normal = w.email_normal) or exists (select from ${users} u where u.email = w.email)${trainee('email_normal')}${asked('email_normal')} as email
+    from wanted w`)
+  return rows
+}
+
+const alikeCompanies = async (at: Connection, wanted: readonly Wanted[], pending: boolean): Promise<(Alike & { n: number })[]> => {
+  const companies = wanted.flatMap(({ company_name = null, company_reg_no = null, registration_id = null }, n) =>
+    company_name === null && company_reg_no === null ? [] : [{ n, name: company_name, company_reg_no, registration_id }],
+  )
+  if (companies.length === 0) return []
+  const askedFor = sql`
+    union all select null, temp_company_user_registration_id, company_name, company_reg_no, 'pending', ${bareNameSql(sql`company_name`)}
+    from ${tempCompanyUserRegistration} where approve_status_id = ${PENDING}`
+  const { rows } = await at.sql.execute<Alike & { n: number }>(sql`
+    with wanted as materialized (
+      select w.*, ${bareNameSql(sql`w.name`)} as bare from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb)
+        as w (n integer, name text, company_reg_no text, registration_id integer)
+    ), known (company_id, registration_id, name, company_reg_no, status, bare) as materialized (
+      select company_id, null::integer, name, company_reg_no, status, ${bareNameSql(sql`name`)} from ${company}${pending ? askedFor : sql``}
+    ), pairs as (
+      select w.n, w.registration_id as own, k.* from wanted w join known k on k.company_reg_no = w.company_reg_no
+      union select w.n, w.registration_id as own, k.* from wanted w join known k on k.bare = w.bare
+    )
+    select n, company_id, name, company_reg_no, status from pairs
+    where registration_id is null or registration_id is distinct from own order by n, company_id nulls last, name`)
+  return rows
+}
+
+const nobody = (): Taken => ({ maker: { username: false, email: false }, checker: { username: false, email: false } })
+
+/**
+ * For each, in the order given: what of it others have. Usernames, addresses and companies are one for the whole portal, so it looks beyond the
+ * scope. Without `pending` only accounts and companies count: what waits for a decision, a stranger's sign-up too, keeps nobody else out.
+ */
+export const lookUpRegistrations = (at: Connection, wanted: readonly Wanted[], { pending }: { pending: boolean }): Promise<Looked[]> =>
+  beyondScope(at, async (all) => {
+    const people = await takenPeople(all, wanted, pending)
+    const companies = await alikeCompanies(all, wanted, pending)
+    const looked = wanted.map(() => ({ taken: nobody(), alike: [] as Alike[] }))
+    // What no row of the subselects decides is null in SQL.
+    for (const { n, side, username, email } of people) {
+      const one = looked[n]
+      if (one) one.taken[side] = { username: username === true, email: email === true }
+    }
+    for (const { n, ...alike } of companies) looked[n]?.alike.push(alike)
+    return looked
+  })

@@ -1,0 +1,127 @@
+/** Companies that asked to join, and what their approval stores. */
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { type Kind, type PermissionEntry, systemTypes } from '@jujur/contract/permissions.ts'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { normalEmail } from '../identity/identity.rules.ts'
+import { permission, users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database.ts'
+import { inScope } from '../kit/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/list.ts'
+import { company, tempCompanyUserRegistration as t } from './companies.table.ts'
+
+export type Registration = typeof t.$inferSelect
+export type NewRegistration = typeof t.$inferInsert
+/** With the name of the company that came of it. */
+export type ShownRegistration = Registration & { joined_name: string | null }
+
+export type RegistrationFilter = { approve_status_id?: number | undefined; id?: number | undefined; words: string }
+type Page = { length: number; start: number; sort?: 'submitted_at' | 'company_name' | undefined; dir?: Direction | undefined }
+
+const ofPerson = (side: 'maker' | 'checker', key: string) => sql`${t[side]} ->> ${sql.raw(`'${key}'`)}`
+const searched = [
+  t.company_name,
+  t.company_reg_no,
+  t.email,
+  ...(['maker', 'checker'] as const).flatMap((side) => ['name', 'username', 'email'].map((key) => ofPerson(side, key))),
+]
+
+const matching = (at: Connection, { approve_status_id, id, words }: RegistrationFilter): SQL | undefined =>
+  and(
+    inScope(at, t),
+    approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
+    id === undefined ? undefined : eq(t.temp_company_user_registration_id, id),
+    holding(words, ...searched),
+  )
+
+const shown = (at: Connection) =>
+  at.sql
+    .select({ ...getTableColumns(t), joined_name: company.name })
+    .from(t)
+    .leftJoin(company, eq(company.company_id, t.company_id))
+
+/** A page and the count of all; `otherwise` is the direction of a list that nobody ordered. Ids come in the order of submission. */
+export const listRegistrations = async (at: Connection, filter: RegistrationFilter, page: Page, otherwise: Direction) => {
+  const where = matching(at, filter)
+  const columns = { submitted_at: t.temp_company_user_registration_id, company_name: t.company_name }
+  const rows: ShownRegistration[] = await shown(at)
+    .where(where)
+    .orderBy(...ordering(page, columns, { sort: 'submitted_at', dir: otherwise }, t.temp_company_user_registration_id))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(t).where(where))
+  return { rows, counted }
+}
+
+export const registrationById = async (at: Connection, id: number): Promise<ShownRegistration | null> => {
+  const [row] = await shown(at).where(and(eq(t.temp_company_user_registration_id, id), inScope(at, t)))
+  return row ?? null
+}
+
+/** The row stays as it is until the transaction ends. */
+export const lockRegistration = async (at: Connection, id: number): Promise<Registration | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.temp_company_user_registration_id, id), inScope(at, t)))
+    .for('update')
+  return row ?? null
+}
+
+/** One after the other, so that what is looked up as free is still so when it is written. Taken before any row is locked. */
+export const takeTurns = (at: Connection) => at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('temp_company_user_registration'))`)
+
+/** Stores a registration as pending and answers its id. */
+export const insertCompanyRegistration = async (at: Connection, registration: NewRegistration): Promise<number> => {
+  const [row] = await at.sql.insert(t).values(registration).returning({ id: t.temp_company_user_registration_id })
+  if (!row) throw new Error('a stored registration has an id')
+  return row.id
+}
+
+/** Changes a registration that is still pending and as it was read; false where it is not. */
+export const changePending = async (
+  at: Connection,
+  { temp_company_user_registration_id: id, version }: Registration,
+  change: Partial<NewRegistration>,
+): Promise<boolean> => {
+  const changed = await at.sql
+    .update(t)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(t.temp_company_user_registration_id, id), eq(t.approve_status_id, approveStatus.PENDING), eq(t.version, version), inScope(at, t)))
+    .returning({ id: t.temp_company_user_registration_id })
+  return changed.length === 1
+}
+
+export const insertCompany = async (at: Connection, fields: typeof company.$inferInsert): Promise<number> => {
+  const [row] = await at.sql.insert(company).values(fields).returning({ company_id: company.company_id })
+  if (!row) throw new Error('a stored company has an id')
+  return row.company_id
+}
+
+type NewAdministrator = { name: string; username: string; email: string; phone: string; kind: Kind; permission: PermissionEntry[] }
+
+/** Stores invited administrators of a company with their permissions; answers their ids in the order given. */
+export const insertAdministrators = async (
+  at: Connection,
+  company_id: number,
+  people: readonly NewAdministrator[],
+  { language, now }: { language: string; now: Date },
+): Promise<number[]> => {
+  const rows = await at.sql
+    .insert(users)
+    .values(
+      people.map(({ permission: _, ...person }) => ({
+        ...person,
+        company_id,
+        system_type_id: systemTypes.clientAdmin,
+        email_normal: normalEmail(person.email),
+        status: 'invited' as const,
+        language,
+        created_at: now,
+      })),
+    )
+    .returning({ user_id: users.user_id })
+  const entries = rows.flatMap(({ user_id }, i) => (people[i]?.permission ?? []).map((entry) => ({ ...entry, user_id, company_id })))
+  if (entries.length > 0) await at.sql.insert(permission).values(entries)
+  return rows.map(({ user_id }) => user_id)
+}

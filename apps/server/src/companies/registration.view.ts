@@ -1,0 +1,87 @@
+/** Registrations of companies as screens get them: with what stands against them, what approval creates, their history, and what the reader may do. */
+import { approveCompanyUserRegistration, type CompanyRegistration, updateTempCompanyUserRegistration } from '@jujur/contract/companies.ts'
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { routesToday } from '../access/routes.store.ts'
+import { historyOf, type Step, whatCan } from '../approvals/approvals.rules.ts'
+import { stepsOf } from '../approvals/approvals.store.ts'
+import { holds } from '../kit/access.ts'
+import type { Connection } from '../kit/database.ts'
+import type { Actor } from '../kit/handler.ts'
+import { deciderOf, submitterOf } from './approval.rules.ts'
+import { personOf } from './decider.ts'
+import { administratorsOf, codesOf, joinedCompany, type Looked, registrationFindings } from './registration.rules.ts'
+import type { Registration, ShownRegistration } from './registration.store.ts'
+import { lookUpRegistrations } from './registration-lookup.store.ts'
+
+export const entity = 'temp_company_user_registration' as const
+
+/** A registration as looked up: itself left out. */
+export const wantedOf = ({ temp_company_user_registration_id: registration_id, company_name, company_reg_no, maker, checker }: Registration) => ({
+  registration_id,
+  company_name,
+  company_reg_no,
+  maker,
+  checker,
+})
+export const isByProvider = ({ submitted_by }: Registration) => submitted_by !== null
+
+const isPending = (row: Registration) => row.approve_status_id === approveStatus.PENDING
+
+/** What stands against approving each of them today, in the order given; companies and accounts only. */
+export const approvalFindings = async (at: Connection, rows: readonly Registration[]) => {
+  const looked = await lookUpRegistrations(at, rows.map(wantedOf), { pending: false })
+  return rows.map((row, i) => {
+    const { taken, alike } = looked[i] as Looked
+    return { found: registrationFindings(row, { taken, alike }, isByProvider(row)), joined: joinedCompany(row, alike, isByProvider(row)) }
+  })
+}
+
+type Standing = Awaited<ReturnType<typeof approvalFindings>>[number]
+
+type Reader = { actor: Actor; held: { decide: boolean; edit: boolean } }
+const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing | undefined, { actor, held }: Reader): CompanyRegistration => {
+  const { maker, checker } = row
+  const joined = standing?.joined ?? null
+  const created = row.company_id === null || row.joined_name === null ? null : { company_id: row.company_id, name: row.joined_name }
+  return {
+    temp_company_user_registration_id: row.temp_company_user_registration_id,
+    company_name: row.company_name,
+    company_reg_no: row.company_reg_no,
+    email: row.email,
+    phone: row.phone,
+    maker,
+    checker,
+    findings: standing ? codesOf(standing.found) : row.findings,
+    will: {
+      company: created ?? (joined ? { company_id: joined.company_id, name: joined.name } : 'new'),
+      users: administratorsOf(row).map(({ name, username, kind }) => ({ name, username, kind })),
+    },
+    company_id: row.company_id,
+    approve_status_id: row.approve_status_id as CompanyRegistration['approve_status_id'],
+    version: row.version,
+    submitted_at: row.submitted_at.toISOString(),
+    submitted_by: submitterOf(steps),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_by: deciderOf(row, steps),
+    remarks: row.remarks,
+    history: historyOf(steps),
+    can: whatCan(row, steps, personOf(actor), held),
+  }
+}
+
+/** What stands against pending ones is looked up anew; of decided ones it is what stood against them when they arrived. */
+export const showRegistrations = async (at: Connection, actor: Actor, rows: readonly ShownRegistration[]): Promise<CompanyRegistration[]> => {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.temp_company_user_registration_id)
+  const steps = await stepsOf(at, entity, ids)
+  const pending = rows.filter(isPending)
+  const found = pending.length === 0 ? [] : await approvalFindings(at, pending)
+  const standing = new Map(pending.map((row, i) => [row.temp_company_user_registration_id, found[i]]))
+  const routeOf = await routesToday(at)
+  const may = (call: Parameters<typeof routeOf>[0]) => holds(actor, call, routeOf(call))
+  const reader = { actor, held: { decide: may(approveCompanyUserRegistration), edit: may(updateTempCompanyUserRegistration) } }
+  return rows.map((row) => {
+    const id = row.temp_company_user_registration_id
+    return show(row, steps.get(id) ?? [], standing.get(id), reader)
+  })
+}

@@ -1,0 +1,27 @@
+/** Two who want the same thing at once: the database lets one have it, and the other is refused as if they had come later. */
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The unique constraint or index that the error tells of; null for any other error. Drivers' errors come wrapped by drizzle. */
+export const violatedConstraint = (error: unknown): string | null => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if ('code' in at && at.code === UNIQUE_VIOLATION) return 'constraint' in at ? String(at.constraint) : ''
+  return null
+}
+
+/**
+ * Does the work, a whole `write`, and answers the refusal named for the constraint it violates: `onUnique(() => write(…), { users_username_unique: refuse(10001) })`.
+ * Around the transaction, not in it: a violation undoes it. Violations that are not named stay errors.
+ */
+export const onUnique = async <T, R extends { readonly refuse: number }>(
+  work: () => Promise<T>,
+  refusals: Readonly<Record<string, R>>,
+): Promise<T | R> => {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = refusals[violatedConstraint(error) ?? '']
+    if (refusal === undefined) throw error
+    return refusal
+  }
+}

@@ -1,0 +1,31 @@
+/** The panel: what happened for the person who asks, in the language read now. */
+import type * as calls from '@jujur/contract/notifications.ts'
+import { type Handler, ok, refuse } from '../kit/handler.ts'
+import { totals } from '../kit/list.ts'
+import { countUnread, listNotices, markAllRead, markRead } from './notifications.store.ts'
+import { noticeWords } from './notifications.words.ts'
+
+export const getNotificationList: Handler<typeof calls.getNotificationList> = ({ actor, input, read }) =>
+  read(async (at) => {
+    const { rows, counted } = await listNotices(at, actor.user_id, { ...input, dir: input.dir ?? 'desc' })
+    const posts = rows.map(({ notification_id, kind, data, href, created_at, read_at }) => ({
+      notification_id,
+      kind,
+      ...noticeWords(kind, data, actor.language),
+      href,
+      created_at: created_at.toISOString(),
+      read_at: read_at?.toISOString() ?? null,
+    }))
+    return ok({ posts, ...totals(counted), unread: await countUnread(at, actor.user_id) })
+  })
+
+/** A notice that is somebody else's is answered as one that is not there, and then none is marked. */
+export const markNotificationsRead: Handler<typeof calls.markNotificationsRead> = ({ actor, input, now, write }) =>
+  write(async (at) => {
+    if ('all' in input) {
+      await markAllRead(at, actor.user_id, now)
+      return ok({})
+    }
+    const ids = [...new Set(input.notification_ids)]
+    return (await markRead(at, actor.user_id, ids, now)) === ids.length ? ok({}) : refuse(4444)
+  })

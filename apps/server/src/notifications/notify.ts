@@ -1,0 +1,47 @@
+/** Telling people what happened: a line in the panel and a mail, in the transaction of what they tell. */
+import type { Language } from '@jujur/contract/enumerations.ts'
+import type { NoticeKind } from '@jujur/contract/notifications.ts'
+import { beyondScope } from '../kit/beyond-scope.ts'
+import type { Connection } from '../kit/database.ts'
+import type { Kit } from '../kit/kit.ts'
+import { queueMail } from '../kit/mail.ts'
+import { findApprovers, findRecipient, insertNotices } from './notifications.store.ts'
+import { noticeMail } from './notifications.words.ts'
+
+export type Recipient = { user_id: number; company_id: number | null; name: string; email: string; language: Language }
+
+/**
+ * `href` is a path of the portal, or null. Data by kind: approval_wanted { what: company_registration | trainee_registration |
+ * registration_information, name, count }; company_registration_* { name, remarks }; trainee_registration_* { name, count, remarks };
+ * registration_information_* { name, stage: company | provider, remarks }; trainee_import_done { file, done, skipped };
+ * trainee_approval_done { done, skipped }; permissions_changed {}. `remarks` is '' when there are none.
+ */
+export type NewNotice = { kind: NoticeKind; data: Record<string, string | number>; href: string | null }
+
+/** Both stand or fall with the transaction. Who is told may lie outside the scope of who acts: the provider's people, for one. */
+export const notify = async (
+  at: Connection,
+  to: readonly Recipient[],
+  notice: NewNotice,
+  { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> },
+): Promise<void> => {
+  if (to.length === 0) return
+  await beyondScope(at, async (all) => {
+    await insertNotices(
+      all,
+      to.map(({ user_id, company_id }) => ({ user_id, company_id, ...notice, created_at: now })),
+    )
+    for (const reader of to) await queueMail(all, noticeMail(notice, reader, kit.settings), now)
+  })
+}
+
+/** The active people who hold this entry with the checker flag: of a company, or with null of the provider. Except the one named. */
+export const approversOf = (
+  at: Connection,
+  company_id: number | null,
+  entry: { module_id: number; right_id: number },
+  except?: number,
+): Promise<Recipient[]> => beyondScope(at, async (all) => findApprovers(all, company_id, entry, except))
+
+/** Somebody active, of whatever company; null otherwise. */
+export const recipientById = (at: Connection, user_id: number): Promise<Recipient | null> => beyondScope(at, (all) => findRecipient(all, user_id))

@@ -1,0 +1,110 @@
+/** Many trainees at once, from a spreadsheet: a dry run that says what would happen, then one commit. */
+import type * as calls from '@jujur/contract/trainees.ts'
+import { audit } from '../kit/audit.ts'
+import { type Answer, because, type Handler, ok, refuse } from '../kit/handler.ts'
+import { hurry } from '../kit/jobs.ts'
+import { icNoSealer } from './ic-no.ts'
+import { IMPORT_LIFE_MS, mayCommit, readyRows, takenProblems } from './import.rules.ts'
+import { insertJob, insertLines, jobById, linesOf, type NewLine, startImport } from './job.store.ts'
+import { JOB_NAME, toJob, toReportLine } from './job.view.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
+import { type CheckedRow, importLimits } from './spreadsheet.rules.ts'
+import { templateCsv, templateXlsx } from './template.ts'
+import { companyOf } from './trainees.actor.ts'
+import { detailsOf } from './trainees.rules.ts'
+import { takenAmong } from './trainees.store.ts'
+
+const SKIPPED_SHOWN = 200
+const READY_SHOWN = 20
+const LONGEST_FILE_NAME = 200
+
+const skippedLine = ({ line, name, username, problems }: CheckedRow): NewLine => ({ line, name, username, outcome: 'skipped', problems, row: null })
+
+/** Nobody is registered by it; the rows are kept for a day, the identity card numbers sealed. */
+export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = async (context) => {
+  const { actor, file, write, now, kit, request } = context
+  if (!file) return refuse(10024, { reason: 'unreadable' })
+  if (file.bytes.length > importLimits.bytes) return refuse(10024, { reason: 'too_large' })
+  const read = await readSpreadsheet(file.bytes)
+  if ('fault' in read) return read.fault === 'no_spreadsheet' ? refuse(10076) : refuse(10024, { reason: read.fault })
+
+  const company_id = companyOf(actor)
+  const sealed = icNoSealer(kit.settings, company_id)
+  const ready = readyRows(read.rows).map(({ line, fields }) => ({
+    line,
+    row: { ...detailsOf(fields), username: fields.username, ...sealed(fields.ic_no ?? null) },
+  }))
+  return write(async (at): Promise<Answer<typeof calls.importTraineeUsers>> => {
+    const taken = await takenAmong(
+      at,
+      company_id,
+      ready.map(({ row }) => row),
+      { pending: true },
+    )
+    const looked = ready.map(({ line, row }, i): NewLine => {
+      const problems = takenProblems(taken[i] as (typeof taken)[number])
+      const { name, username } = row
+      return problems.length > 0
+        ? { line, name, username, outcome: 'skipped', problems, row: null }
+        : { line, name, username, outcome: 'ready', problems, row }
+    })
+    const lines = [...looked, ...read.rows.filter(({ fields }) => !fields).map(skippedLine)].sort((a, b) => a.line - b.line)
+    const skipped = lines.filter(({ outcome }) => outcome === 'skipped')
+    const job = await insertJob(at, {
+      company_id,
+      user_id: actor.user_id,
+      kind: 'import',
+      state: 'checked',
+      file_name: file.name.slice(0, LONGEST_FILE_NAME),
+      request: { id: request.id, ip: request.ip },
+      total: lines.length,
+      worked: skipped.length,
+      skipped: skipped.length,
+      created_at: now,
+      expires_at: new Date(now.getTime() + IMPORT_LIFE_MS),
+    })
+    await insertLines(at, job, lines)
+    const figures = { total: lines.length, skipped: skipped.length }
+    await audit(at, context, { action: 'trainee_import.checked', entity: 'trainee_job', entity_id: job.job_id, company_id, after: figures })
+    return ok({
+      import_id: job.job_id,
+      job: toJob(job),
+      skipped: skipped.slice(0, SKIPPED_SHOWN).map(toReportLine),
+      ready: lines
+        .filter(({ outcome }) => outcome === 'ready')
+        .slice(0, READY_SHOWN)
+        .map(toReportLine),
+    })
+  })
+}
+
+export const commitTraineeImport: Handler<typeof calls.commitTraineeImport> = async (context) => {
+  const { input, actor, write, now } = context
+  const answer = await write(async (at): Promise<Answer<typeof calls.commitTraineeImport>> => {
+    const decision = mayCommit(await jobById(at, input.import_id), actor.user_id, now)
+    if (decision === 'unknown') return refuse(4444)
+    if (decision !== 'start') return because(decision)
+    const started = await startImport(at, input.import_id, now)
+    if (!started) return because('already_started')
+    const { job_id, company_id, total } = started
+    await audit(at, context, { action: 'trainee_import.started', entity: 'trainee_job', entity_id: job_id, company_id, after: { total } })
+    return ok({ job: toJob(started) })
+  })
+  if ('ok' in answer) hurry(JOB_NAME)
+  return answer
+}
+
+export const getTraineeJob: Handler<typeof calls.getTraineeJob> = ({ input, read }) =>
+  read(async (at): Promise<Answer<typeof calls.getTraineeJob>> => {
+    const { job_id, skipped, ...page } = input
+    const job = await jobById(at, job_id)
+    if (!job) return refuse(4444)
+    const lines = await linesOf(at, job_id, { ...page, outcome: skipped ? 'skipped' : undefined })
+    return ok({ job: toJob(job), lines: lines.map(toReportLine) })
+  })
+
+export const getTraineeImportTemplate: Handler<typeof calls.getTraineeImportTemplate> = async ({ input, actor }) => {
+  if (input.format === 'csv') return { ...ok(templateCsv()), file: { name: 'trainees.csv', type: 'text/csv; charset=utf-8' } }
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { ...ok(await templateXlsx(actor.language)), file: { name: 'trainees.xlsx', type } }
+}

@@ -1,0 +1,122 @@
+/** Pre-registering trainees: entered by one administrator of the company, to be approved by another. */
+import { approvalQueries } from '@jujur/contract/approvals.ts'
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import type * as calls from '@jujur/contract/trainees.ts'
+import { recordSteps } from '../approvals/approvals.store.ts'
+import { normalEmail } from '../identity/identity.rules.ts'
+import { audit } from '../kit/audit.ts'
+import type { Connection } from '../kit/database.ts'
+import { type Answer, because, type Handler, ok, refuse } from '../kit/handler.ts'
+import { totals } from '../kit/list.ts'
+import { entity, itemOf, toucherOf } from './decision.ts'
+import { icNoSealer } from './ic-no.ts'
+import {
+  changePending,
+  insertRegistrations,
+  listRegistrations,
+  lockRegistration,
+  registrationById,
+  takeTurnsInCompany,
+} from './registration.store.ts'
+import { showRegistrations } from './registration.view.ts'
+import { tellTraineeApprovers } from './tell-approvers.ts'
+import { companyOf } from './trainees.actor.ts'
+import { detailsOf, type TraineeFinding, traineeFindings } from './trainees.rules.ts'
+import { takenAmong } from './trainees.store.ts'
+
+type Sought = {
+  username: string
+  email: string
+  email_normal: string
+  employee_no: string | null
+  ic_no_hash: string | null
+  registration_id?: number
+}
+/** The first thing an account or a pending registration has already. */
+const firstTaken = async (at: Connection, company_id: number, sought: Sought): Promise<TraineeFinding | undefined> => {
+  const [taken] = await takenAmong(at, company_id, [sought], { pending: true })
+  return taken && traineeFindings(taken)[0]
+}
+
+export const createTempTraineeUserRegistration: Handler<typeof calls.createTempTraineeUserRegistration> = (context) => {
+  const { input, actor, write, now, kit } = context
+  const company_id = companyOf(actor)
+  return write(async (at): Promise<Answer<typeof calls.createTempTraineeUserRegistration>> => {
+    await takeTurnsInCompany(at, company_id)
+    const details = { ...detailsOf(input), username: input.username, ...icNoSealer(kit.settings, company_id)(input.ic_no ?? null) }
+    const taken = await firstTaken(at, company_id, details)
+    if (taken) return refuse(taken)
+    const [id] = await insertRegistrations(at, [
+      {
+        ...details,
+        company_id,
+        language: actor.language,
+        source: 'form',
+        submitted_by: actor.user_id,
+        submitted_by_email: normalEmail(actor.email),
+        submitted_at: now,
+      },
+    ])
+    if (id === undefined) throw new Error('a stored registration has an id')
+    await recordSteps(at, [itemOf(id, company_id)], { action: 'submitted', at: now, by: toucherOf(actor) })
+    await tellTraineeApprovers(at, context, company_id, { name: input.name, count: 1 })
+    await audit(at, context, { action: 'trainee_registration.submitted', entity, entity_id: id, company_id, after: { approve_status_id: 2 } })
+    return ok({ temp_trainee_user_registration_id: id })
+  })
+}
+
+export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempTraineeUserRegistration> = (context) => {
+  const { input, actor, write, now, kit } = context
+  const company_id = companyOf(actor)
+  const { temp_trainee_user_registration_id: id, version, ic_no } = input
+  return write(async (at): Promise<Answer<typeof calls.updateTempTraineeUserRegistration>> => {
+    await takeTurnsInCompany(at, company_id)
+    const old = await lockRegistration(at, id)
+    if (!old) return refuse(4444)
+    if (old.approve_status_id !== approveStatus.PENDING) return refuse(20073)
+    if (old.version !== version) return because('changed_since', { version: old.version })
+    const sealed = ic_no === undefined ? { ic_no_sealed: old.ic_no_sealed, ic_no_hash: old.ic_no_hash } : icNoSealer(kit.settings, company_id)(ic_no)
+    const details = { ...detailsOf(input), username: input.username, ...sealed }
+    const taken = await firstTaken(at, company_id, { ...details, registration_id: id })
+    if (taken) return refuse(taken)
+    await changePending(at, old, details)
+    await recordSteps(at, [itemOf(id, company_id)], { action: 'edited', at: now, by: toucherOf(actor) })
+    const saved = await registrationById(at, id)
+    const [registration] = saved ? await showRegistrations(at, context, company_id, [saved]) : []
+    if (!registration) throw new Error('a changed registration is there')
+    await audit(at, context, {
+      action: 'trainee_registration.edited',
+      entity,
+      entity_id: id,
+      company_id,
+      before: { version },
+      after: { version: version + 1 },
+    })
+    return ok({ registration })
+  })
+}
+
+export const getTempTraineeUserRegistrationList: Handler<typeof calls.getTempTraineeUserRegistrationList> = async (context) => {
+  const { input, actor, read } = context
+  const { approve_status_id, temp_trainee_user_registration_id: id, q, ...page } = input
+  return read(async (at) => {
+    const { rows, counted } = await listRegistrations(at, { approve_status_id, id, words: q }, page, 'desc')
+    const temp_trainee_user_registrations = await showRegistrations(at, context, companyOf(actor), rows)
+    return ok({ temp_trainee_user_registrations, ...totals(counted) })
+  })
+}
+
+const statusOf = { PENDING: approveStatus.PENDING, APPROVED_HISTORY_LIST: approveStatus.APPROVED, REJECTED: approveStatus.REJECTED }
+
+/** What waits comes in the order it came, what is decided newest first. */
+export const getTraineeUserRegistrationApproval: Handler<typeof calls.getTraineeUserRegistrationApproval> = async (context) => {
+  const { input, actor, read } = context
+  const { q, search, department, ...page } = input
+  const query = approvalQueries.find((known) => known === q)
+  if (!query) return refuse(10006)
+  return read(async (at) => {
+    const filter = { approve_status_id: statusOf[query], words: search, department }
+    const { rows, counted } = await listRegistrations(at, filter, page, query === 'PENDING' ? 'asc' : 'desc')
+    return ok({ list: await showRegistrations(at, context, companyOf(actor), rows), ...totals(counted) })
+  })
+}

@@ -1,0 +1,133 @@
+/** Pre-registrations of trainees: entered by the company, read from a file, or sent by the person. */
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { company } from '../companies/companies.table.ts'
+import { users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database.ts'
+import { inScope } from '../kit/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/list.ts'
+import { tempTraineeUserRegistration as t } from './trainees.table.ts'
+
+export type Registration = typeof t.$inferSelect
+export type NewRegistration = typeof t.$inferInsert
+/** With the names of who submitted and who decided. */
+export type ShownRegistration = Registration & { submitter: string | null; decider: string | null }
+
+export type RegistrationFilter = { approve_status_id?: number | undefined; id?: number | undefined; words: string; department?: string | undefined }
+
+const matching = (at: Connection, { approve_status_id, id, words, department }: RegistrationFilter): SQL | undefined =>
+  and(
+    inScope(at, t),
+    approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
+    id === undefined ? undefined : eq(t.temp_trainee_user_registration_id, id),
+    department === undefined ? undefined : eq(t.department, department),
+    holding(words, t.name, t.username, t.email, t.employee_no),
+  )
+
+const submitter = alias(users, 'submitter')
+const decider = alias(users, 'decider')
+
+type Page = { length: number; start: number; sort?: 'submitted_at' | 'name' | undefined; dir?: Direction | undefined }
+
+/** Ids come in the order of submission, and rows of one import share its instant: the id stands for both. */
+const orderOf = (page: Page, otherwise: Direction) =>
+  ordering(
+    page,
+    { submitted_at: t.temp_trainee_user_registration_id, name: t.name },
+    { sort: 'submitted_at', dir: otherwise },
+    t.temp_trainee_user_registration_id,
+  )
+
+const shown = (at: Connection) =>
+  at.sql
+    .select({ registration: t, submitter: submitter.name, decider: decider.name })
+    .from(t)
+    .leftJoin(submitter, eq(submitter.user_id, t.submitted_by))
+    .leftJoin(decider, eq(decider.user_id, t.decided_by))
+
+const flat = (rows: { registration: Registration; submitter: string | null; decider: string | null }[]): ShownRegistration[] =>
+  rows.map(({ registration, ...names }) => ({ ...registration, ...names }))
+
+/** A page and the count of all; `otherwise` is the direction of a list that nobody ordered. */
+export const listRegistrations = async (at: Connection, filter: RegistrationFilter, page: Page, otherwise: Direction) => {
+  const where = matching(at, filter)
+  const rows = await shown(at)
+    .where(where)
+    .orderBy(...orderOf(page, otherwise))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(t).where(where))
+  return { rows: flat(rows), counted }
+}
+
+export const registrationById = async (at: Connection, id: number): Promise<ShownRegistration | null> => {
+  const [row] = flat(await shown(at).where(and(eq(t.temp_trainee_user_registration_id, id), inScope(at, t))))
+  return row ?? null
+}
+
+/** Which of these ids are the scope's. */
+export const ownRegistrationIds = async (at: Connection, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await at.sql
+    .select({ id: t.temp_trainee_user_registration_id })
+    .from(t)
+    .where(and(inArray(t.temp_trainee_user_registration_id, [...ids]), inScope(at, t)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The row stays as it is until the transaction ends. */
+export const lockRegistration = async (at: Connection, id: number): Promise<Registration | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.temp_trainee_user_registration_id, id), inScope(at, t)))
+    .for('update')
+  return row ?? null
+}
+
+const INSERTED_AT_ONCE = 500
+
+/** Stores registrations as pending and answers their ids, in the order given. */
+export const insertRegistrations = async (at: Connection, registrations: readonly NewRegistration[]): Promise<number[]> => {
+  const ids: number[] = []
+  for (let i = 0; i < registrations.length; i += INSERTED_AT_ONCE) {
+    const rows = await at.sql
+      .insert(t)
+      .values(registrations.slice(i, i + INSERTED_AT_ONCE))
+      .returning({ id: t.temp_trainee_user_registration_id })
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** Changes a registration that is still pending and as it was read; false where it is not. */
+export const changePending = async (
+  at: Connection,
+  { temp_trainee_user_registration_id: id, version }: Registration,
+  change: Partial<NewRegistration>,
+) => {
+  const changed = await at.sql
+    .update(t)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(t.temp_trainee_user_registration_id, id), sql`${t.approve_status_id} = 2`, eq(t.version, version), inScope(at, t)))
+    .returning({ id: t.temp_trainee_user_registration_id })
+  return changed.length === 1
+}
+
+/** One after the other within a company, so that what is looked up as free is still so when it is written. */
+export const takeTurnsInCompany = (at: Connection, company_id: number) =>
+  at.sql.select({ company_id: company.company_id }).from(company).where(eq(company.company_id, company_id)).for('no key update')
+
+/** Whether the company wants two people for a trainee, and how many active administrators it has to do so. */
+export const traineeApprovalSettings = async (at: Connection, company_id: number) => {
+  const [row] = await at.sql
+    .select({
+      trainee_four_eyes: company.trainee_four_eyes,
+      active_admins: sql<number>`(select count(*)::integer from ${users} where ${users.company_id} = ${company.company_id}
+        and ${users.system_type_id} = 2 and ${users.status} = 'active')`,
+    })
+    .from(company)
+    .where(and(eq(company.company_id, company_id), inScope(at, company)))
+  if (!row) throw new Error('an administrator has a company')
+  return row
+}

@@ -1,0 +1,68 @@
+/** Registrations as screens get them: with their history, what stands against them and what the reader may do. */
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import type { Call } from '@jujur/contract/kit.ts'
+import { approveTraineeUserRegistration, type TraineeRegistration, updateTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
+import { routesToday } from '../access/routes.store.ts'
+import { historyOf, whatCan } from '../approvals/approvals.rules.ts'
+import { stepsOf } from '../approvals/approvals.store.ts'
+import { holds } from '../kit/access.ts'
+import type { Connection } from '../kit/database.ts'
+import type { Actor } from '../kit/handler.ts'
+import type { Kit } from '../kit/kit.ts'
+import { entity, standsAgainst, toucherOf } from './decision.ts'
+import { wantsFourEyes } from './four-eyes.ts'
+import { icNoMasker } from './ic-no.ts'
+import type { ShownRegistration } from './registration.store.ts'
+
+type Reader = { actor: Actor; kit: Pick<Kit, 'settings'> }
+
+const isPending = (row: ShownRegistration) => row.approve_status_id === approveStatus.PENDING
+
+/** What stands against a pending one is looked up anew; of a decided one it is what stood against it then. */
+const findingsNow = async (at: Connection, company_id: number, rows: readonly ShownRegistration[]): Promise<Map<number, readonly number[]>> => {
+  const pending = rows.filter(isPending)
+  const found = await standsAgainst(at, company_id, pending)
+  return new Map(pending.map((row, i) => [row.temp_trainee_user_registration_id, found[i] ?? []]))
+}
+
+export const showRegistrations = async (
+  at: Connection,
+  { actor, kit }: Reader,
+  company_id: number,
+  rows: readonly ShownRegistration[],
+): Promise<TraineeRegistration[]> => {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.temp_trainee_user_registration_id)
+  const [steps, fourEyes, routeOf] = await Promise.all([stepsOf(at, entity, ids), wantsFourEyes(at, company_id), routesToday(at)])
+  const findings = await findingsNow(at, company_id, rows)
+  const masked = icNoMasker(kit.settings)
+  const may = (call: Call) => holds(actor, call, routeOf(call))
+  const held = { decide: may(approveTraineeUserRegistration), edit: may(updateTempTraineeUserRegistration) }
+  return rows.map((row) => {
+    const own = steps.get(row.temp_trainee_user_registration_id) ?? []
+    return {
+      temp_trainee_user_registration_id: row.temp_trainee_user_registration_id,
+      name: row.name,
+      username: row.username,
+      email: row.email,
+      phone: row.phone,
+      ic_no_masked: masked(row.ic_no_sealed),
+      employee_no: row.employee_no,
+      department: row.department,
+      position: row.position,
+      risk_level: row.risk_level,
+      findings: [...(findings.get(row.temp_trainee_user_registration_id) ?? (row.findings as number[]))],
+      source: row.source,
+      user_id: row.user_id,
+      approve_status_id: row.approve_status_id as TraineeRegistration['approve_status_id'],
+      version: row.version,
+      submitted_at: row.submitted_at.toISOString(),
+      submitted_by: row.submitter,
+      decided_at: row.decided_at?.toISOString() ?? null,
+      decided_by: row.decider,
+      remarks: row.remarks,
+      history: historyOf(own),
+      can: whatCan(row, own, toucherOf(actor), held, fourEyes),
+    }
+  })
+}

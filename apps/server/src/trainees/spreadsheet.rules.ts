@@ -1,0 +1,89 @@
+/** From the cells of a spreadsheet to trainees: which column is what, what each row comes to, who is in it twice. */
+import { fieldErrors } from '@jujur/contract/fields.ts'
+import { createTempTraineeUserRegistration, type NewTrainee, type ReportLine } from '@jujur/contract/trainees.ts'
+import { normalEmail } from '../identity/identity.rules.ts'
+
+/** The template's headers; a file may have them in any order and case, and further ones that nobody reads. */
+export const importColumns = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
+export type ImportColumn = (typeof importColumns)[number]
+const NEEDED: readonly ImportColumn[] = ['name', 'username', 'email']
+/** The sheet that is read where a workbook has one of this name; else its first. */
+export const IMPORT_SHEET = 'Trainees'
+
+export const importLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 50, cell: 300 } as const
+
+export const importFaults = ['too_large', 'too_many_rows', 'no_header', 'no_rows', 'encoding', 'unreadable', 'formula', 'bomb'] as const
+export type ImportFault = (typeof importFaults)[number]
+
+/** A sheet as read: rows with anything in them under their number in the file, and the columns of each that hold formulas. */
+export type SheetRow = { line: number; cells: string[]; formulas?: number[] }
+
+/** `no_spreadsheet`: by its bytes it is neither CSV nor XLSX. */
+export type Cells = { rows: SheetRow[] } | { fault: ImportFault | 'no_spreadsheet' }
+
+export type Problem = ReportLine['problems'][number]
+/** `fields` is null where the row cannot be imported; `name` and `username` are for the report. */
+export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; problems: Problem[] }
+
+const headerOf = (cell: string) =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replace(/[\s.-]+/g, '_')
+    .replace(/^_|_$/g, '')
+
+/** Where each known column stands; null where one is missing without which nobody can be registered. */
+const findColumns = (header: readonly string[]): Map<ImportColumn, number> | null => {
+  const names = header.map(headerOf)
+  const found = new Map(importColumns.map((column) => [column, names.indexOf(column)] as const).filter(([, at]) => at >= 0))
+  return NEEDED.every((column) => found.has(column)) ? found : null
+}
+
+/** What a spreadsheet program would work out instead of show. A phone number may begin with a plus. */
+const looksLikeFormula = (column: ImportColumn, cell: string) => column !== 'phone' && /^[=+\-@＝＋－＠]/.test(cell)
+
+const printable = (cell: string, length: number) => cell.replaceAll('\u0000', '').slice(0, length).toWellFormed()
+
+const checkRow = ({ line, cells, formulas = [] }: SheetRow, columns: Map<ImportColumn, number>): CheckedRow => {
+  const values = new Map([...columns].map(([column, at]) => [column, (cells[at] ?? '').trim()] as const))
+  const shown = { line, name: printable(values.get('name') ?? '', 150), username: printable(values.get('username') ?? '', 32) }
+  const calculated = [...values].filter(([column, cell]) => formulas.includes(columns.get(column) as number) || looksLikeFormula(column, cell))
+  if (calculated.length > 0)
+    return { ...shown, fields: null, problems: calculated.map(([column]) => ({ field: column, rule: 'formula', code: null })) }
+  const typed = Object.fromEntries(
+    [...values].filter(([, cell]) => cell !== '').map(([column, cell]) => [column, column === 'risk_level' ? cell.toLowerCase() : cell]),
+  )
+  const parsed = createTempTraineeUserRegistration.input.safeParse(typed)
+  if (parsed.success) return { ...shown, name: parsed.data.name, username: parsed.data.username, fields: parsed.data, problems: [] }
+  return { ...shown, fields: null, problems: fieldErrors(parsed.error.issues).map(({ field, rule }) => ({ field, rule, code: null })) }
+}
+
+/** What makes a person the same as another, each under the code it is refused with. */
+const marks = ({ username, email, ic_no, employee_no }: NewTrainee): { field: ImportColumn; code: 10001 | 10002 | 10012; mark: string | null }[] => [
+  { field: 'username', code: 10001, mark: username },
+  { field: 'email', code: 10002, mark: normalEmail(email) },
+  { field: 'ic_no', code: 10012, mark: ic_no ?? null },
+  { field: 'employee_no', code: 10012, mark: employee_no ?? null },
+]
+
+/** Who stands in the file before is imported; whoever comes second is left out, and told so. */
+const withoutRepeats = (rows: CheckedRow[]): CheckedRow[] => {
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    if (!row.fields) return row
+    const own = marks(row.fields).filter(({ mark }) => mark !== null)
+    const repeated = own.filter(({ field, mark }) => seen.has(`${field} ${mark}`))
+    if (repeated.length > 0) return { ...row, fields: null, problems: repeated.map(({ field, code }) => ({ field, rule: 'in_file', code })) }
+    for (const { field, mark } of own) seen.add(`${field} ${mark}`)
+    return row
+  })
+}
+
+/** The first row is the header. */
+export const checkSheet = ([header, ...rows]: readonly SheetRow[]): { rows: CheckedRow[] } | { fault: ImportFault } => {
+  const columns = header && findColumns(header.cells)
+  if (!columns) return { fault: 'no_header' }
+  if (rows.length === 0) return { fault: 'no_rows' }
+  if (rows.length > importLimits.rows) return { fault: 'too_many_rows' }
+  return { rows: withoutRepeats(rows.map((row) => checkRow(row, columns))) }
+}

@@ -1,0 +1,18 @@
+/** Something waits for a decision: the company's approvers are told. */
+import { customerGroups, rights } from '@jujur/contract/permissions.ts'
+import type { Connection } from '../kit/database.ts'
+import type { Kit } from '../kit/kit.ts'
+import { approversOf, notify } from '../notifications/notify.ts'
+
+/** Whoever submitted is left out: it is not for them to decide. */
+export const tellTraineeApprovers = async (
+  at: Connection,
+  { actor, now, kit }: { actor: { user_id: number } | null; now: Date; kit: Pick<Kit, 'settings'> },
+  company_id: number,
+  what: { name: string; count: number },
+): Promise<void> => {
+  const entry = { module_id: customerGroups.EMPLOYEE_REGISTRATION, right_id: rights.APPROVE }
+  const approvers = await approversOf(at, company_id, entry, actor?.user_id)
+  const data = { what: 'trainee_registration', ...what }
+  await notify(at, approvers, { kind: 'approval_wanted', data, href: '/CA/trainee-user-approval' }, { now, kit })
+}

@@ -1,0 +1,130 @@
+/** The accounts of a company's trainees. */
+import type { UserStatus } from '@jujur/contract/enumerations.ts'
+import type { PermissionEntry } from '@jujur/contract/permissions.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { permission, users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database.ts'
+import { inScope } from '../kit/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/list.ts'
+import type { Registration } from './registration.store.ts'
+
+const traineeFields = {
+  user_id: users.user_id,
+  company_id: users.company_id,
+  name: users.name,
+  username: users.username,
+  email: users.email,
+  email_normal: users.email_normal,
+  phone: users.phone,
+  ic_no_sealed: users.ic_no_sealed,
+  ic_no_hash: users.ic_no_hash,
+  employee_no: users.employee_no,
+  department: users.department,
+  position: users.position,
+  risk_level: users.risk_level,
+  status: users.status,
+  language: users.language,
+  password_hash: users.password_hash,
+  created_at: users.created_at,
+  last_active_at: users.last_active_at,
+}
+/** Of a row of `users` what its company may see, and what a change of it needs. */
+export type Trainee = Pick<typeof users.$inferSelect, keyof typeof traineeFields>
+
+export type TraineeFilter = {
+  words: string
+  department?: string | undefined
+  status?: UserStatus | undefined
+  risk_level?: 'low' | 'medium' | 'high' | undefined
+  user_id?: number | undefined
+}
+
+/** Written out, not a parameter: the partial indexes of trainees are used only so. */
+const isTrainee = sql`${users.system_type_id} = 1`
+const own = (at: Connection, more?: SQL) => and(isTrainee, inScope(at, users), more)
+
+const matching = (at: Connection, { words, department, status, risk_level, user_id }: TraineeFilter) =>
+  own(
+    at,
+    and(
+      department === undefined ? undefined : eq(users.department, department),
+      status === undefined ? undefined : eq(users.status, status),
+      risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
+      user_id === undefined ? undefined : eq(users.user_id, user_id),
+      holding(words, users.name, users.username, users.email, users.employee_no),
+    ),
+  )
+
+const columns = {
+  name: users.name,
+  username: users.username,
+  // Ids are given in the order of creation.
+  created_at: users.user_id,
+  last_active_at: users.last_active_at,
+}
+type Page = { length: number; start: number; sort?: keyof typeof columns | undefined; dir?: Direction | undefined }
+
+export const listTrainees = async (at: Connection, filter: TraineeFilter, page: Page): Promise<{ rows: Trainee[]; counted: number }> => {
+  const where = matching(at, filter)
+  const rows = await at.sql
+    .select(traineeFields)
+    .from(users)
+    .where(where)
+    .orderBy(...ordering(page, columns, { sort: 'name', dir: 'asc' }, users.user_id))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  return { rows, counted: isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(users).where(where)) }
+}
+
+const DEPARTMENTS = 200
+
+/** From one department to the next by the index, whatever the number of people in each. */
+export const departmentsOf = async (at: Connection): Promise<string[]> => {
+  const next = (after: SQL) => sql`(select ${users.department} from ${users} where ${own(at, after)} order by ${users.department} limit 1)`
+  const { rows } = await at.sql.execute<{ department: string }>(sql`
+    with recursive found (department) as (
+      ${next(sql`${users.department} is not null`)}
+      union all
+      select ${next(sql`${users.department} > found.department`)} from found where found.department is not null)
+    select department from found where department is not null limit ${sql.raw(String(DEPARTMENTS))}`)
+  return rows.map(({ department }) => department)
+}
+
+/** Locked until the transaction ends. */
+export const lockTrainee = async (at: Connection, user_id: number): Promise<Trainee | null> => {
+  const [row] = await at.sql
+    .select(traineeFields)
+    .from(users)
+    .where(own(at, eq(users.user_id, user_id)))
+    .for('update')
+  return row ?? null
+}
+
+export const changeTrainee = async (at: Connection, user_id: number, change: Partial<typeof users.$inferInsert>): Promise<Trainee> => {
+  const [row] = await at.sql
+    .update(users)
+    .set(change)
+    .where(own(at, eq(users.user_id, user_id)))
+    .returning(traineeFields)
+  if (!row) throw new Error('a locked trainee is there')
+  return row
+}
+
+/** An account that waits for its person, with what the role may do. */
+export const insertTrainee = async (
+  at: Connection,
+  { company_id, name, username, email, email_normal, phone, language, ...registration }: Registration,
+  { system_type_id, permissions, now }: { system_type_id: number; permissions: readonly PermissionEntry[]; now: Date },
+): Promise<number> => {
+  const { ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level, terms_accepted_at } = registration
+  const details = { ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level, terms_accepted_at }
+  const person = { company_id, name, username, email, email_normal, phone, language, ...details }
+  const [row] = await at.sql
+    .insert(users)
+    .values({ ...person, system_type_id, status: 'invited', kind: null, created_at: now })
+    .returning({ user_id: users.user_id })
+  if (!row) throw new Error('a stored account has an id')
+  await at.sql.insert(permission).values(permissions.map((entry) => ({ ...entry, user_id: row.user_id, company_id })))
+  return row.user_id
+}

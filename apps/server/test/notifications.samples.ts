@@ -1,0 +1,35 @@
+/** Samples of the notification calls, and a notice for tests that need one to be there. */
+import { readClock } from '../src/kit/clock.ts'
+import { everything } from '../src/kit/scope.ts'
+import { notification } from '../src/notifications/notifications.table.ts'
+import { type NewNotice, notify } from '../src/notifications/notify.ts'
+import type { Make } from './sample.ts'
+import type { Person, World } from './world.ts'
+
+export const approvalWanted: NewNotice = {
+  kind: 'approval_wanted',
+  data: { what: 'trainee_registration', name: 'Rosli Ahmad', count: 1 },
+  href: '/CA/trainee-user-approval',
+}
+
+/** Tells the person something; answers the id of the line. */
+export const givenNotice = async (world: World, person: Person, notice: NewNotice = approvalWanted): Promise<number> => {
+  const now = await readClock(world.kit)
+  return world.kit.database.write(everything, async (at) => {
+    await notify(at, [{ ...person, language: 'en' }], notice, { now, kit: world.kit })
+    const rows = await at.sql.select({ id: notification.notification_id }).from(notification)
+    return Math.max(...rows.map(({ id }) => id))
+  })
+}
+
+export const notificationsSamples = {
+  getNotificationList: async (world, company) => {
+    const actor = await world.given.trainee(company ? { company } : {})
+    await givenNotice(world, actor)
+    return { actor, input: {} }
+  },
+  markNotificationsRead: async (world, company) => {
+    const actor = await world.given.trainee(company ? { company } : {})
+    return { actor, input: { notification_ids: [await givenNotice(world, actor)] } }
+  },
+} satisfies Record<string, Make>

@@ -1,0 +1,78 @@
+/** Samples of the trainees' calls. */
+import type { Make, Sample } from './sample.ts'
+import { people, traineeCsv } from './spreadsheets.ts'
+import type { Person, World } from './world.ts'
+
+type Company = { company_id: number } | undefined
+
+/** Two of one company, so that four eyes are no obstacle. */
+const pair = async (world: World, company: Company) => {
+  const own = company ?? (await world.given.company())
+  return { maker: await world.given.admin('clientAdmin', { company: own }), checker: await world.given.admin('clientAdmin', { company: own }) }
+}
+
+let last = 0
+/** Somebody new with everything that can be told of a trainee. */
+export const newTrainee = (fields: Record<string, unknown> = {}) => {
+  const n = ++last
+  const known = { phone: '+60123456789', ic_no: `9001011${String(10_000 + n)}`, employee_no: `N-${n}`, department: 'Sales', position: 'Clerk' }
+  return { name: `New Trainee ${n}`, username: `new.trainee.${n}`, email: `new.trainee.${n}@people.test`, ...known, risk_level: 'low', ...fields }
+}
+
+/** Entered by one administrator; answers its id. */
+export const givenRegistration = async (world: World, maker: Person, fields: Record<string, unknown> = {}): Promise<number> => {
+  const { data, body } = await world.as(maker).call('createTempTraineeUserRegistration', newTrainee(fields))
+  if (!data?.temp_trainee_user_registration_id) throw new Error(`the sample registration was refused: ${body}`)
+  return data.temp_trainee_user_registration_id
+}
+
+/** A dry run of some people; answers its id. */
+export const givenImport = async (world: World, maker: Person, count = 3): Promise<number> => {
+  const file = { name: 'people.csv', bytes: traineeCsv(people(count, `i${++last}`)) }
+  const { data, body } = await world.as(maker).call('importTraineeUsers', {}, { file })
+  if (!data?.import_id) throw new Error(`the sample import was refused: ${body}`)
+  return data.import_id
+}
+
+const waiting =
+  (input: (id: number) => Record<string, unknown>, who: 'maker' | 'checker' = 'checker'): Make =>
+  async (world, company): Promise<Sample> => {
+    const both = await pair(world, company)
+    return { actor: both[who], input: input(await givenRegistration(world, both.maker)) }
+  }
+
+const ofTrainee =
+  (input: (trainee: Person) => Record<string, unknown>, status: 'active' | 'inactive' = 'active'): Make =>
+  async (world, company): Promise<Sample> => {
+    const { maker } = await pair(world, company)
+    const trainee = await world.given.trainee({ company: { company_id: maker.company_id as number }, status })
+    return { actor: maker, input: input(trainee) }
+  }
+
+export const traineesSamples = {
+  createTempTraineeUserRegistration: async (world, company) => ({ actor: (await pair(world, company)).maker, input: newTrainee() }),
+  updateTempTraineeUserRegistration: waiting((id) => ({ temp_trainee_user_registration_id: id, version: 1, ...newTrainee() })),
+  getTempTraineeUserRegistrationList: waiting(() => ({ q: 'new' })),
+  getTraineeUserRegistrationApproval: waiting(() => ({ q: 'PENDING ' })),
+  approveTraineeUserRegistration: waiting((id) => ({ temp_trainee_user_registration_ids: [id] })),
+  rejectTraineeUserRegistration: waiting((id) => ({ temp_trainee_user_registration_ids: [id], remarks: 'Not one of ours' })),
+  approveAllMatchingTraineeRegistrations: waiting(() => ({})),
+  importTraineeUsers: async (world, company) => ({
+    actor: (await pair(world, company)).maker,
+    input: {},
+    file: { name: 'people.csv', bytes: traineeCsv(people(3, `s${++last}`)) },
+  }),
+  commitTraineeImport: async (world, company) => {
+    const { maker } = await pair(world, company)
+    return { actor: maker, input: { import_id: await givenImport(world, maker) } }
+  },
+  getTraineeJob: async (world, company) => {
+    const { maker } = await pair(world, company)
+    return { actor: maker, input: { job_id: await givenImport(world, maker) } }
+  },
+  getTraineeImportTemplate: async (world, company) => ({ actor: (await pair(world, company)).maker, input: { format: 'xlsx' } }),
+  getTraineeUserList: ofTrainee(() => ({ q: 'person' })),
+  updateTraineeUser: ofTrainee(({ user_id, name, email }) => ({ user_id, name, email, department: 'Sales' })),
+  deleteTraineeUser: ofTrainee(({ user_id }) => ({ user_id })),
+  reactivateTraineeUser: ofTrainee(({ user_id }) => ({ user_id }), 'inactive'),
+} satisfies Record<string, Make>
