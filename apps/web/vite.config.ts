@@ -48,7 +48,7 @@ const firstPage = [
   /icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
   /icons-react\/dist\/esm\/icons\/Icon(Check|Eye|EyeOff|Language|Moon|Sun|InfoCircle|CircleCheck|AlertTriangle|Pencil)\.mjs/,
   /contract\/src\/(codes|enumerations|fields|permissions|wire)\.ts/,
-  /src\/kit\/(api|constants|drafts|field-message|layout|navigate|refresh|session|texts|trouble|trouble-notice|trouble-text|use-send)\./,
+  /src\/kit\/(api|constants|drafts|field-message|layout|navigate|refresh|session|texts|trouble|trouble-notice|trouble-text|upload|use-send)\./,
   /src\/ui\/(button|confirm-dialog|dialog|mark|notice|password-field|setting|text-field|text-link|weave)\./,
   /src\/app\/(colour-scheme|cookies|language-select|theme-toggle|tools)\./,
   /src\/texts\/.*url/,

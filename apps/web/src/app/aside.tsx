@@ -1,13 +1,13 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ASIDE_COOKIE } from '../kit/constants.ts'
 import type { Session } from '../kit/session.ts'
 import { portalName, useTexts } from '../kit/texts.ts'
 import { Mark } from '../ui/mark.tsx'
 import classes from './aside.module.css'
 import { readCookie, writeCookie } from './cookies.ts'
-import { groupsOf, type MenuItem, menuOf } from './menu.ts'
+import { groupsOf, isCurrent, type MenuItem, menuOf } from './menu.ts'
 import tools from './tools.module.css'
 
 /** Kept in a cookie; a trainee, who has few entries, starts folded. */
@@ -25,13 +25,14 @@ export const useFolded = (person: Session) => {
 
 const Entry = ({ item }: { item: MenuItem }) => {
   const t = useTexts('common')
+  const { pathname } = useLocation()
   const { icon: Icon } = item
   return (
     <li>
-      <NavLink to={item.to} className={classes.entry}>
+      <Link to={item.to} className={classes.entry} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         <span>{t(item.name)}</span>
-      </NavLink>
+      </Link>
       {item.subItems.length > 0 && (
         <ul>
           {item.subItems.map((sub) => (

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useLayout } from '../kit/layout.ts'
 import type { Session } from '../kit/session.ts'
 import { useTexts } from '../kit/texts.ts'
+import { Bell } from '../notifications/bell.tsx'
 import { Logo, MainMenu } from './aside.tsx'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
@@ -80,6 +81,7 @@ export const Header = ({ person }: { person: Session }) => (
       <Logo />
     </span>
     <Breadcrumbs />
+    <Bell />
     <span className={classes.desk}>
       <LanguageSelect />
       <ThemeToggle />

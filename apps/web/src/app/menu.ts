@@ -1,8 +1,32 @@
 /** The one list of the sidebar (specification section 2). An entry stands here once its screen exists. */
+import { getGlobalAdminUserList, getRoutePermissionList } from '@jujur/contract/access.ts'
+import {
+  getCompanyList,
+  getCompanyUpdate,
+  getCompanyUserList,
+  getRegistrationInformationList,
+  getTempCompanyUserRegistrationList,
+} from '@jujur/contract/companies.ts'
 import { getDashboard } from '@jujur/contract/dashboard.ts'
 import type { Call } from '@jujur/contract/kit.ts'
 import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
-import { type Icon, IconHome, IconLayoutDashboard, IconLifebuoy, IconUser } from '@tabler/icons-react'
+import { getTraineeUserList, getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
+import {
+  type Icon,
+  IconBuilding,
+  IconBuildingPlus,
+  IconFileCertificate,
+  IconHome,
+  IconInfoCircle,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconRoute,
+  IconShieldLock,
+  IconUser,
+  IconUserCheck,
+  IconUserCog,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { allows } from '../kit/permissions.ts'
 import type { AuthFlags, Session } from '../kit/session.ts'
 import type { TextKey } from '../kit/texts.ts'
@@ -16,10 +40,29 @@ export type MenuItem = {
   parentMenu: TextKey<'common'> | null
   name: TextKey<'common'>
   to: string
+  /** Routes without an entry of their own (tabs at the head of its list): the entry is marked current there. */
+  also?: readonly string[]
   icon: Icon
   permission: MenuPermission
   subItems: readonly MenuItem[]
 }
+
+/** An entry that opens a list: shown to one role, whoever may make the list's call. */
+const entry = (
+  flag: RoleFlag,
+  parentMenu: MenuItem['parentMenu'],
+  name: MenuItem['name'],
+  to: string,
+  icon: Icon,
+  call: Pick<Call, 'access'>,
+): MenuItem => ({
+  parentMenu,
+  name,
+  to,
+  icon,
+  permission: { flags: [flag], call },
+  subItems: [],
+})
 
 const roleFlags: readonly RoleFlag[] = ['isTrainee', 'isClientAdmin', 'isGlobalAdmin', 'isSuperAdmin']
 
@@ -41,6 +84,31 @@ export const menu: readonly MenuItem[] = [
     permission: { flags: ['isClientAdmin', 'isGlobalAdmin', 'isSuperAdmin'], call: getDashboard },
     subItems: [],
   },
+
+  entry('isSuperAdmin', null, 'menu.globalAdminList', '/SA/global-admin-list', IconShieldLock, getGlobalAdminUserList),
+  entry('isSuperAdmin', null, 'menu.routePermission', '/SA/route-permission', IconRoute, getRoutePermissionList),
+
+  entry('isGlobalAdmin', 'menu.company', 'menu.registered', '/GA/company', IconBuilding, getCompanyList),
+  {
+    ...entry(
+      'isGlobalAdmin',
+      'menu.company',
+      'menu.preRegistration',
+      '/GA/company-user-pre-registration',
+      IconBuildingPlus,
+      getTempCompanyUserRegistrationList,
+    ),
+    also: ['/GA/company-user-pre-reg-approval'],
+  },
+  entry('isGlobalAdmin', 'menu.companyUser', 'menu.registeredUser', '/GA/company-user', IconUsersGroup, getCompanyUserList),
+
+  entry('isClientAdmin', 'menu.company', 'menu.companyInfo', '/CA/company-info', IconInfoCircle, getCompanyUpdate),
+  entry('isClientAdmin', 'menu.company', 'menu.companyRegInfo', '/CA/company-reg-info', IconFileCertificate, getRegistrationInformationList),
+  entry('isClientAdmin', 'menu.traineeUser', 'menu.managePermission', '/CA/trainee-user-list', IconUserCog, getTraineeUserList),
+  {
+    ...entry('isClientAdmin', 'menu.traineeUser', 'menu.manageUser', '/CA/trainee-user-approval', IconUserCheck, getTraineeUserRegistrationApproval),
+    also: ['/CA/trainee-user-pre-reg-list'],
+  },
 ]
 
 /** Beside the menu in a trainee's bottom bar. */
@@ -58,6 +126,10 @@ const passes = ({ flags, user }: Session, permission: MenuPermission): boolean =
   const [only] = held
   return held.length === 1 && only !== undefined && permission.flags.includes(only) && (!permission.call || allows(user, permission.call))
 }
+
+/** Whether the entry stands for where somebody is: its route, what lies below it, or a route without an entry of its own. */
+export const isCurrent = ({ to, also = [] }: Pick<MenuItem, 'to' | 'also'>, pathname: string): boolean =>
+  [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 
 export const menuOf = (session: Session, items: readonly MenuItem[] = menu): MenuItem[] =>
   items.filter((item) => passes(session, item.permission)).map((item) => ({ ...item, subItems: menuOf(session, item.subItems) }))

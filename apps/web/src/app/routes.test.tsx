@@ -28,6 +28,7 @@ beforeEach(() => {
     getSystemConstants: () => ({ status: 503 }),
     getDashboard: () => ({ output: { rights: [...dashboard.rights], waiting: [...dashboard.waiting] } }),
     getViewCourseEnroll: () => ({ output: { traineeCoursesList: [], total: 0 } }),
+    getNotificationList: () => ({ output: { posts: [], total: 0, unread: 2 } }),
     logout: () => ({ output: {} }),
     updateUserProfile: () => ({ refuse: 2222 }),
   })
@@ -124,6 +125,12 @@ describe('the frame', () => {
     expect(menu.getByRole('link', { name: 'Helper' })).toBeTruthy()
   })
 
+  test('has the bell in the header', async () => {
+    open('/dashboard', client)
+    const header = within(await screen.findByRole('banner'))
+    expect(await header.findByRole('button', { name: 'Notifications, 2 new' })).toBeTruthy()
+  })
+
   test('an administrator starts unfolded, a trainee folded; the cookie remembers', async () => {
     open('/trainee/helper', trainee)
     const unfold = await screen.findByRole('button', { name: 'Unfold the menu' })
@@ -189,7 +196,7 @@ describe('the dashboard of an administrator', () => {
   test('says what waits, what one may do and who one is', async () => {
     open('/dashboard', client)
     const waiting = await screen.findByRole('region', { name: 'Waiting for you' })
-    expect(waiting.textContent).toContain('3Trainee registrations to look at')
+    expect(within(waiting).getByRole('link', { name: '3 Trainee registrations to look at' }).getAttribute('href')).toBe('/CA/trainee-user-approval')
     expect(screen.getByRole('row', { name: 'Company maker' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Who you are' }).textContent).toContain('Registration number202001012345')
   })

@@ -32,6 +32,63 @@ const otherWaysIn: RouteObject[] = [
   { path: 'confirm-email', lazy: screen(() => import('../identity/confirm-email.screen.tsx'), 'identity'), ...titled('route.confirmEmail') },
 ]
 
+// The words of lists, of legal data and of permission drawers come with the screens that show them.
+const companies = ['companies', 'lists', 'legal', 'access'] as const
+const ownCompany = ['company', 'legal', 'lists'] as const
+const trainees = ['trainees', 'lists', 'access'] as const
+
+const superAdmin: RouteObject[] = [
+  {
+    path: 'global-admin-list',
+    lazy: screen(() => import('../access/global-admin-list.screen.tsx'), 'access', 'lists'),
+    ...titled('route.globalAdminList'),
+  },
+  {
+    path: 'route-permission',
+    lazy: screen(() => import('../access/route-permission.screen.tsx'), 'access', 'lists'),
+    ...titled('route.routePermission'),
+  },
+]
+
+const globalAdmin: RouteObject[] = [
+  { path: 'company', lazy: screen(() => import('../companies/company.screen.tsx'), ...companies), ...titled('route.registered') },
+  {
+    path: 'company-user-pre-registration',
+    lazy: screen(() => import('../companies/company-user-pre-registration.screen.tsx'), ...companies),
+    ...titled('route.preRegistration'),
+  },
+  {
+    path: 'company-user-pre-reg-approval',
+    lazy: screen(() => import('../companies/company-user-pre-reg-approval.screen.tsx'), ...companies),
+    ...titled('route.approval'),
+  },
+  { path: 'company-user', lazy: screen(() => import('../companies/company-user.screen.tsx'), ...companies), ...titled('route.registeredUser') },
+]
+
+const clientAdmin: RouteObject[] = [
+  { path: 'company-info', lazy: screen(() => import('../company/company-info.screen.tsx'), ...ownCompany), ...titled('route.companyInfo') },
+  {
+    path: 'company-reg-info',
+    lazy: screen(() => import('../company/company-reg-info.screen.tsx'), ...ownCompany),
+    ...titled('route.companyRegInfo'),
+  },
+  {
+    path: 'trainee-user-list',
+    lazy: screen(() => import('../trainees/trainee-user-list.screen.tsx'), ...trainees),
+    ...titled('route.manageTraineeUser'),
+  },
+  {
+    path: 'trainee-user-approval',
+    lazy: screen(() => import('../trainees/trainee-user-approval.screen.tsx'), ...trainees),
+    ...titled('route.manageUser'),
+  },
+  {
+    path: 'trainee-user-pre-reg-list',
+    lazy: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx'), ...trainees),
+    ...titled('route.traineePreRegistration'),
+  },
+]
+
 const trainee: RouteObject[] = [
   { index: true, ...leads(() => redirect('/trainee/dashboard')) },
   {
@@ -84,7 +141,7 @@ export const routes: RouteObject[] = [
             ...allow('superAdmin'),
             children: [
               { index: true, ...leads(() => redirect('/dashboard')) },
-              { lazy: shell, children: [{ path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
+              { lazy: shell, children: [...superAdmin, { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },
           {
@@ -92,7 +149,7 @@ export const routes: RouteObject[] = [
             ...allow('globalAdmin'),
             children: [
               { index: true, ...leads(() => redirect('/GA/company-user')) },
-              { lazy: shell, children: [{ path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
+              { lazy: shell, children: [...globalAdmin, { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },
           {
@@ -100,7 +157,7 @@ export const routes: RouteObject[] = [
             ...allow('clientAdmin'),
             children: [
               { index: true, ...leads(() => redirect('/dashboard')) },
-              { lazy: shell, children: [{ path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
+              { lazy: shell, children: [...clientAdmin, { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },
           { path: 'trainee', ...allow('trainee'), children: trainee },

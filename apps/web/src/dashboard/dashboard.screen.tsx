@@ -21,7 +21,7 @@ export const Component = () => {
     <Sheet width="dashboard">
       <PageTitle title={t('title')} line={person.user.company?.name} />
       <Answer of={dashboard} rows={2}>
-        {(data) => <Waiting waiting={data.waiting} />}
+        {(data) => <Waiting waiting={data.waiting} person={person} />}
       </Answer>
       <div className={classes.two}>
         {dashboard.isPending ? (

@@ -4,6 +4,7 @@ import type { Call, Envelope, Output, Sent } from '@jujur/contract/kit.ts'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import { SUCCESS_CODE } from './constants.ts'
 import { session } from './session.ts'
+import { type OnUpload, sendWithProgress } from './upload.ts'
 
 /** Any answer of the server other than 2100. */
 export class Refused extends Error {
@@ -47,6 +48,10 @@ export type SendOptions = {
   file?: File
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Asked by the page itself, not by the person: does not keep an idle session open. */
+  background?: boolean
+  /** Hears how much of the file has gone up. */
+  onUpload?: OnUpload
 }
 export type Answer<C extends Call> = { code: Code; data: Output<C>; token: string }
 
@@ -78,6 +83,7 @@ const ask = async (call: Wire, input: object, options: SendOptions, token: strin
   const headers = new Headers({ Accept: 'application/json, */*' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  if (options.background) headers.set('X-Background', '1')
   let url = `${API_BASE}${call.name}`
   let body: BodyInit | undefined
   if (method === 'GET') {
@@ -89,7 +95,8 @@ const ask = async (call: Wire, input: object, options: SendOptions, token: strin
     body = JSON.stringify(input)
   }
   try {
-    return await fetch(url, { method, headers, body, signal: options.signal })
+    const wanted = { method, headers, body, signal: options.signal }
+    return await (options.onUpload ? sendWithProgress(url, wanted, options.onUpload) : fetch(url, wanted))
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     throw new TransportFailure('request', undefined, cause)
@@ -125,7 +132,7 @@ export async function send<C extends Call>(call: C | CallRef<C>, input: Sent<C>,
   }
 }
 
-const save = (blob: Blob, filename: string): void => {
+export const saveBlob = (blob: Blob, filename: string): void => {
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: filename })
   document.body.append(link)
@@ -150,7 +157,7 @@ export const sendForFile = async <C extends Call>(call: C, input: Sent<C>, filen
     throw new DownloadFailed()
   }
   if (!response.ok) throw new DownloadFailed()
-  save(await response.blob(), filename)
+  saveBlob(await response.blob(), filename)
 }
 
 /** Saves a PDF that came as base64 in JSON; throws DownloadFailed when it is none. */
@@ -162,5 +169,5 @@ export const saveBase64Pdf = (base64: string, filename: string): void => {
     throw new DownloadFailed(undefined, { cause })
   }
   if (bytes.length === 0) throw new DownloadFailed()
-  save(new Blob([bytes], { type: 'application/pdf' }), filename)
+  saveBlob(new Blob([bytes], { type: 'application/pdf' }), filename)
 }

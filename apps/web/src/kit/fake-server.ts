@@ -52,6 +52,43 @@ const inputOf = ({ url, method, body }: Asked, call: Call): { input: unknown; fi
   }
 }
 
+/** The older way, by which files are sent: as much of it as kit/upload.ts uses. */
+const fakeRequest = (answer: (asked: Asked) => Promise<Response>) =>
+  class {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+    status = 0
+    responseText = ''
+    onload = () => {}
+    onerror = () => {}
+    onabort = () => {}
+    readonly headers = new Headers()
+    asked = { method: 'GET', url: '' }
+    stopped = false
+    open(method: string, url: string) {
+      this.asked = { method, url }
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers.set(name, value)
+    }
+    getResponseHeader = () => 'application/json'
+    abort() {
+      this.stopped = true
+      this.onabort()
+    }
+    send(body: unknown) {
+      this.upload.onprogress?.({ loaded: 50, total: 100 })
+      answer({ url: new URL(this.asked.url, location.origin), method: this.asked.method, headers: this.headers, body })
+        .then(async (response) => {
+          if (this.stopped) return
+          this.upload.onprogress?.({ loaded: 100, total: 100 })
+          this.status = response.status
+          this.responseText = await response.text()
+          this.onload()
+        })
+        .catch(() => this.onerror())
+    }
+  }
+
 /** Replaces fetch until the test ends. A call without a handler, and an answer that breaks the contract, fail the test. */
 export const fakeServer = (first: Handlers): FakeServer => {
   answers.clear()
@@ -85,6 +122,7 @@ export const fakeServer = (first: Handlers): FakeServer => {
     init.signal?.throwIfAborted()
     return answer({ url: new URL(url, location.origin), method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body })
   })
+  vi.stubGlobal('XMLHttpRequest', fakeRequest(answer))
   return {
     received,
     use: (more) => {

@@ -10,6 +10,13 @@ export type Texts = {
   dashboard: typeof import('../texts/en/dashboard.json')
   identity: typeof import('../texts/en/identity.json')
   learning: typeof import('../texts/en/learning.json')
+  companies: typeof import('../texts/en/companies.json')
+  legal: typeof import('../texts/en/legal.json')
+  lists: typeof import('../texts/en/lists.json')
+  access: typeof import('../texts/en/access.json')
+  company: typeof import('../texts/en/company.json')
+  trainees: typeof import('../texts/en/trainees.json')
+  notifications: typeof import('../texts/en/notifications.json')
 }
 export type Feature = keyof Texts
 

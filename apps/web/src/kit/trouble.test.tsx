@@ -126,8 +126,22 @@ describe('10030', () => {
     expect(screen.getByRole('row', { name: 'Admin Finance Approve' })).toBeTruthy()
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['System type', 'Module', 'Right'])
   })
-  test('says so where there is none', async () => {
+  test('shows a name that has no words yet as the reference call spells it', async () => {
+    fakeServer({
+      getReferenceCode: () => ({ output: { PermissionSystemType: { ADMIN: 2 }, AdminPermissionReference: { ARCHIVE: 9 }, RightStatus: {} } }),
+    })
+    await show(refused(10030, [{ system_type_id: 2, module_id: 9, right_id: 5 }]))
+    expect(await screen.findByRole('row', { name: 'Admin ARCHIVE 5' })).toBeTruthy()
+  })
+  test('shows the numbers where the names cannot be had', async () => {
+    fakeServer({ getReferenceCode: () => 'offline' })
+    await show(refused(10030, [{ system_type_id: 2, module_id: 4, right_id: 5 }]))
+    expect(await screen.findByRole('row', { name: '2 4 5' })).toBeTruthy()
+  })
+  test('says so where there is none, and asks for no names', async () => {
+    const server = fakeServer({})
     await show(refused(10030, []))
+    expect(server.received).toEqual([])
     expect(await screen.findByText('This endpoint does not contain any permission. Please contact Administrator')).toBeTruthy()
   })
 })

@@ -1,6 +1,6 @@
 import type { Code } from '@jujur/contract/codes.ts'
 import type { Call, Output, Sent } from '@jujur/contract/kit.ts'
-import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { send, TransportFailure } from './api.ts'
 import { onRefresh } from './refresh.ts'
@@ -41,17 +41,22 @@ export type UseCallOptions = {
   quiet?: boolean
   /** The route that the dialog of a refusal leads to. */
   goesTo?: string
+  /** While another input is asked for, the answer to the last one stays (`isPlaceholderData`): the pages of a list. */
+  keepPrevious?: boolean
+  /** What the page asks again and again by itself does not keep an idle session open. */
+  background?: boolean
 }
 
 /** Reads a call and keeps its answer. A refusal or failure goes to the shared handler unless `quiet`, and is also in `error`. */
 export const useCall = <C extends Call>(call: C, input: Sent<C>, options: UseCallOptions = {}): UseQueryResult<Output<C>> => {
-  const { enabled, also, refetchInterval, quiet, goesTo } = options
+  const { enabled, also, refetchInterval, quiet, goesTo, keepPrevious, background } = options
   const result = useQuery(
     {
       queryKey: [call.name, input],
-      queryFn: async ({ signal }) => (await send(call, input, { also, signal })).data,
+      queryFn: async ({ signal }) => (await send(call, input, { also, signal, background })).data,
       enabled,
       refetchInterval,
+      placeholderData: keepPrevious ? keepPreviousData : undefined,
     },
     answers,
   )

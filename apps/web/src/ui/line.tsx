@@ -10,7 +10,7 @@ export type Knot = {
   /** A second, dim line. */
   note?: ReactNode
   href?: string
-  /** Instead of the lock or the hollow of a knot that is still to come. */
+  /** Instead of the tick of a step that is done, or of the lock or hollow of one still to come. */
   icon?: ReactNode
 }
 
@@ -25,7 +25,7 @@ type Props = {
 }
 
 const inside = (knot: Knot) => {
-  if (knot.state === 'done') return <IconCheck size={12} stroke={3} />
+  if (knot.state === 'done') return knot.icon ?? <IconCheck size={12} stroke={3} />
   if (knot.state === 'turn') return null
   return knot.icon ?? (knot.state === 'locked' ? <IconLock size={11} stroke={2.2} /> : null)
 }

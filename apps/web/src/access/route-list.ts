@@ -1,0 +1,36 @@
+/** What the screen of route permissions shows of the calls: narrowed, in parts, and told apart from the defaults. */
+import type { AccessLevel, RoutePermission } from '@jujur/contract/access.ts'
+import type { PermissionKey } from '@jujur/contract/permissions.ts'
+
+export const shows = ['none', 'changed'] as const
+export type Show = (typeof shows)[number]
+export type Asked = { access_level: AccessLevel; permissions: readonly PermissionKey[] }
+
+export const keyOf = ({ system_type_id, module_id, right_id }: PermissionKey): string => `${system_type_id} ${module_id} ${right_id}`
+const sorted = (keys: readonly PermissionKey[]) => keys.map(keyOf).sort().join(',')
+
+export const sameAsked = (a: Asked, b: Asked): boolean => a.access_level === b.access_level && sorted(a.permissions) === sorted(b.permissions)
+export const defaultOf = (route: RoutePermission): Asked => ({ access_level: route.default_access_level, permissions: route.default_permissions })
+export const isChanged = (route: RoutePermission): boolean => !sameAsked(route, defaultOf(route))
+
+export const narrowed = (
+  routes: readonly RoutePermission[],
+  { q, feature, show }: { q: string; feature: string; show: Show | null },
+): RoutePermission[] => {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return routes.filter((route) => {
+    const text = `${route.route} ${route.title}`.toLowerCase()
+    return (
+      words.every((word) => text.includes(word)) &&
+      (feature === '' || route.feature === feature) &&
+      (show === null || (show === 'none' ? route.permissions.length === 0 : isChanged(route)))
+    )
+  })
+}
+
+/** In the order the server gives them. */
+export const byFeature = (routes: readonly RoutePermission[]): [string, RoutePermission[]][] => {
+  const parts = new Map<string, RoutePermission[]>()
+  for (const route of routes) parts.set(route.feature, [...(parts.get(route.feature) ?? []), route])
+  return [...parts]
+}

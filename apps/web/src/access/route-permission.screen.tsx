@@ -1,0 +1,181 @@
+import { getRoutePermissionList, type RoutePermission } from '@jujur/contract/access.ts'
+import { permissionSideOf, type Role, roles } from '@jujur/contract/permissions.ts'
+import { useSearchParams } from 'react-router'
+import { Answer } from '../kit/answer.tsx'
+import { SearchField } from '../kit/call-list.tsx'
+import { FilterSelect } from '../kit/filter-select.tsx'
+import { textOf, useTexts } from '../kit/texts.ts'
+import { answers, useCall } from '../kit/use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { type DataColumn, DataList } from '../ui/data-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { EntryChips } from './entry-chips.tsx'
+import { RouteDrawer } from './route-drawer.tsx'
+import { byFeature, isChanged, narrowed, type Show, shows } from './route-list.ts'
+import classes from './routes.module.css'
+
+const isRole = (name: string): name is Role => roles.includes(name as Role)
+const isOpenToBothSides = (route: RoutePermission) => new Set(route.roles.filter(isRole).map(permissionSideOf)).size > 1
+const featureName = (feature: string) => textOf('access', `routes.features.${feature}`) ?? feature
+
+const useColumns = (): DataColumn<RoutePermission>[] => {
+  const t = useTexts('access')
+  const common = useTexts('common')
+  return [
+    {
+      key: 'call',
+      title: t('routes.call'),
+      cell: (route) => (
+        <>
+          <span lang="en">{route.title}</span>
+          <span className={classes.name}>
+            {route.route}
+            {isChanged(route) && <span className={classes.changed}>{t('routes.changed')}</span>}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'roles',
+      title: t('routes.roles'),
+      cell: (route) => route.roles.map((role) => (isRole(role) ? common(`role.${role}`) : role)).join(', '),
+      phone: 'hide',
+    },
+    { key: 'step', title: t('routes.step'), cell: (route) => t(`routes.levels.${route.access_level}`) },
+    {
+      key: 'entries',
+      title: t('routes.entries'),
+      cell: (route) => <EntryChips permissions={route.permissions} bothSides={isOpenToBothSides(route)} />,
+    },
+  ]
+}
+
+const useRouteState = () => {
+  const [params, setParams] = useSearchParams()
+  const show = shows.find((one) => one === params.get('show')) ?? null
+  return {
+    q: params.get('q') ?? '',
+    feature: params.get('feature') ?? '',
+    show: show as Show | null,
+    openId: Number(params.get('id')) || null,
+    set: (change: Partial<Record<'q' | 'feature' | 'show' | 'id', string | null>>, replace = false) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(change)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
+          return next
+        },
+        { replace, preventScrollReset: true },
+      ),
+    hrefOf: (route: RoutePermission) => {
+      const next = new URLSearchParams(params)
+      next.set('id', String(route.route_id))
+      return `?${next}`
+    },
+  }
+}
+
+const Routes = ({ all, onReload }: { all: readonly RoutePermission[]; onReload: () => Promise<unknown> }) => {
+  const t = useTexts('access')
+  const columns = useColumns()
+  const state = useRouteState()
+  const { say, toast } = useToast()
+  const found = narrowed(all, state)
+  const closed = all.filter((route) => route.permissions.length === 0).length
+  const open = all.find((route) => route.route_id === state.openId)
+  return (
+    <>
+      {closed > 0 && state.show !== 'none' && (
+        <Notice
+          tone="bad"
+          title={t('routes.noneTitle', { count: closed })}
+          action={
+            <button type="button" className={classes.showNone} onClick={() => state.set({ show: 'none' })}>
+              {t('routes.noneShow')}
+            </button>
+          }
+        />
+      )}
+      <div className={classes.tools}>
+        <SearchField value={state.q} onSearch={(q) => state.set({ q }, true)} label={t('routes.searchLabel')} hint={t('routes.search')} />
+        <FilterSelect
+          label={t('routes.feature')}
+          value={state.feature}
+          onChange={(feature) => state.set({ feature })}
+          options={byFeature(all).map(([feature]) => ({ value: feature, label: featureName(feature) }))}
+        />
+        <FilterSelect
+          label={t('routes.show')}
+          all={t('routes.showAll')}
+          value={state.show}
+          onChange={(show) => state.set({ show })}
+          options={[
+            { value: 'none', label: t('routes.showNone') },
+            { value: 'changed', label: t('routes.showChanged') },
+          ]}
+        />
+        <span role="status" className={classes.count}>
+          {t('routes.count', { count: found.length })}
+        </span>
+      </div>
+      {found.length === 0 && (
+        <EmptyState
+          action={
+            <Button variant="default" onClick={() => state.set({ q: null, feature: null, show: null })}>
+              {t('routes.clear')}
+            </Button>
+          }
+        >
+          {t('routes.nothing')}
+        </EmptyState>
+      )}
+      {byFeature(found).map(([feature, routes]) => (
+        <Section key={feature} title={featureName(feature)} className={classes.part}>
+          <DataList
+            title={featureName(feature)}
+            columns={columns}
+            rows={routes}
+            rowKey={(route) => route.route_id}
+            hrefOf={state.hrefOf}
+            current={state.openId}
+          />
+        </Section>
+      ))}
+      {open && (
+        <RouteDrawer
+          key={open.route_id}
+          route={open}
+          onClose={() => state.set({ id: null })}
+          onReload={onReload}
+          onSaved={(routes) => {
+            answers.setQueryData([getRoutePermissionList.name, {}], routes)
+            say(t('routes.saved', { route: open.route }))
+          }}
+        />
+      )}
+      {toast}
+    </>
+  )
+}
+
+/** What every call of the portal asks; a change holds from the next call on. `?id=` opens one. */
+export const Component = () => {
+  const t = useTexts('access')
+  const list = useCall(getRoutePermissionList, {}, { quiet: true })
+  return (
+    <Sheet>
+      <PageTitle title={t('routes.title')} line={t('routes.line')} />
+      <Answer of={list} rows={10}>
+        {(routes) => <Routes all={routes} onReload={() => list.refetch()} />}
+      </Answer>
+    </Sheet>
+  )
+}

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../kit/fake-server.ts'
+import { renderScreen } from '../kit/render-for-test.tsx'
+import { companyRow, companyUser, globalAdmin, registration } from './companies-for-test.ts'
+import { Component as Approval } from './company-user-pre-reg-approval.screen.tsx'
+import { paths } from './heads.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const second = registration({
+  temp_company_user_registration_id: 12,
+  company_name: 'Pelangi Pharma Distributors Sdn Bhd',
+  company_reg_no: '199901008765',
+})
+const approved = { output: { company: companyRow, users: [companyUser()] } }
+const serve = (rows: ReturnType<typeof registration>[], handlers: Parameters<typeof fakeServer>[0] = {}) => {
+  let left = rows
+  const decided = ({ temp_company_user_registration_id: id }: { temp_company_user_registration_id: number }) => {
+    left = left.filter((row) => row.temp_company_user_registration_id !== id)
+  }
+  return fakeServer({
+    getCompanyUserRegistrationApproval: () => ({ output: { list: left, total: left.length } }),
+    approveCompanyUserRegistration: (input) => {
+      decided(input)
+      return approved
+    },
+    rejectCompanyRegistration: (input) => {
+      decided(input)
+      return { output: {} }
+    },
+    ...handlers,
+  })
+}
+const open = () => renderScreen(<Approval />, { path: paths.approval, user: globalAdmin('checker') })
+const detail = () => within(screen.getByRole('region', { name: /^(Detail|What is decided)/ }))
+const inputsOf = (server: ReturnType<typeof fakeServer>, name: string) =>
+  server.received.filter((call) => call.name === name).map((call) => call.input)
+
+describe('approving a company', () => {
+  it('says what stands against it and what that means, and what passed', async () => {
+    serve([registration({ findings: [10047], submitted_by: null })])
+    open()
+    expect(await screen.findByText('Both e-mail addresses reach the same mailbox')).toBeTruthy()
+    expect(screen.getByText(/It may be one person twice/)).toBeTruthy()
+    expect(screen.getByText('Approving is refused while this stands.')).toBeTruthy()
+    expect(screen.getByText('No similar company is registered')).toBeTruthy()
+    expect(screen.queryByText('Maker and checker are two different people')).toBeNull()
+    expect(screen.getByText(/Came in through the public sign-up/)).toBeTruthy()
+    expect(screen.getByText('1 finding')).toBeTruthy()
+  })
+
+  it('asks with exactly what will be created, by key A, and goes on to the next', async () => {
+    const server = serve([registration(), second])
+    open()
+    await screen.findByRole('heading', { name: 'Kinabalu Marine Supplies Sdn Bhd' })
+    fireEvent.keyDown(document.body, { key: 'a' })
+    const asked = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    expect(
+      asked.getByText(
+        'Creates the company Kinabalu Marine Supplies Sdn Bhd and 2 accounts: siti (maker), chandra (checker); each gets an invitation by mail.',
+      ),
+    ).toBeTruthy()
+    fireEvent.click(asked.getAllByRole('button')[1] as HTMLElement)
+    expect(await screen.findByRole('heading', { name: 'Pelangi Pharma Distributors Sdn Bhd' })).toBeTruthy()
+    expect(inputsOf(server, 'approveCompanyUserRegistration')).toEqual([{ temp_company_user_registration_id: 11, version: 1 }])
+  })
+
+  it('names the company that exists already instead of a new one', async () => {
+    serve([
+      registration({
+        checker: null,
+        will: { company: { company_id: 5, name: 'Kinabalu Marine' }, users: [{ name: 'Siti Aminah', username: 'siti', kind: 'maker_checker' }] },
+      }),
+    ])
+    open()
+    expect(await screen.findByText('No new company: these people join Kinabalu Marine, which is registered already')).toBeTruthy()
+    expect(screen.getByText('One person alone: enters and checks')).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'a' })
+    expect(await screen.findByText('Adds 1 account to Kinabalu Marine: siti (maker and checker), who gets an invitation by mail.')).toBeTruthy()
+  })
+
+  it('rejects with a reason from a template, by key R', async () => {
+    const server = serve([registration()])
+    open()
+    await screen.findByRole('heading', { name: 'Kinabalu Marine Supplies Sdn Bhd' })
+    fireEvent.keyDown(document.body, { key: 'r' })
+    const template = 'The company is registered already. Please ask its administrators for an account.'
+    fireEvent.click(await screen.findByRole('button', { name: template }))
+    const buttons = screen.getAllByRole('button', { name: /Reject/ })
+    fireEvent.click(buttons[0] as HTMLElement)
+    await waitFor(() =>
+      expect(inputsOf(server, 'rejectCompanyRegistration')).toEqual([{ temp_company_user_registration_id: 11, version: 1, remarks: template }]),
+    )
+  })
+
+  it('goes to the next and back with J and K', async () => {
+    serve([registration(), second])
+    open()
+    await screen.findByRole('heading', { name: 'Kinabalu Marine Supplies Sdn Bhd' })
+    fireEvent.keyDown(document.body, { key: 'j' })
+    expect(await screen.findByRole('heading', { name: 'Pelangi Pharma Distributors Sdn Bhd' })).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'k' })
+    expect(await screen.findByRole('heading', { name: 'Kinabalu Marine Supplies Sdn Bhd' })).toBeTruthy()
+  })
+
+  it('gives whoever entered it no buttons', async () => {
+    serve([registration({ can: { approve: false, reject: false, edit: true, because: 'own' } })])
+    open()
+    await screen.findByRole('heading', { name: 'Kinabalu Marine Supplies Sdn Bhd' })
+    expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+    expect(screen.queryByText(/so you may decide/)).toBeNull()
+  })
+
+  it('shows a refusal of the approval in words and keeps the item', async () => {
+    serve([registration()], { approveCompanyUserRegistration: () => ({ refuse: 10008 }) })
+    open()
+    await screen.findByRole('heading', { name: 'Kinabalu Marine Supplies Sdn Bhd' })
+    fireEvent.keyDown(document.body, { key: 'a' })
+    const asked = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    fireEvent.click(asked.getAllByRole('button')[1] as HTMLElement)
+    expect(await screen.findByRole('dialog', { name: 'Error - 10008' })).toBeTruthy()
+    expect(detail().getByRole('heading', { name: 'Kinabalu Marine Supplies Sdn Bhd', hidden: true })).toBeTruthy()
+  })
+})

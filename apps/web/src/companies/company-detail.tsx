@@ -1,0 +1,168 @@
+import { type CompanyUser, getCompanyUserList, globalAdminGetCompanyDetails, updateCompanyStatus } from '@jujur/contract/companies.ts'
+import type { Output } from '@jujur/contract/kit.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Refused } from '../kit/api.ts'
+import { useBreadcrumbs } from '../kit/layout.ts'
+import { ListError } from '../kit/list-error.tsx'
+import { useFormat, useTexts } from '../kit/texts.ts'
+import { useCall } from '../kit/use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import classes from './company.module.css'
+import { CompanyLegal } from './company-legal.tsx'
+import { CompanyState } from './company-state.tsx'
+import { CompanyStatusDialog } from './company-status-dialog.tsx'
+import { paths } from './heads.tsx'
+import { useMay } from './use-may.ts'
+import { UserState } from './user-state.tsx'
+
+type Details = Output<typeof globalAdminGetCompanyDetails>['list']
+
+const People = ({ users, companyId }: { users: readonly CompanyUser[]; companyId: number }) => {
+  const t = useTexts('companies')
+  const common = useTexts('common')
+  const { dateTime } = useFormat()
+  const may = useMay()
+  const manages = may(getCompanyUserList)
+  return (
+    <Section
+      title={t('company.people')}
+      action={manages && <TextLink to={`${paths.companyUser}?company_id=${companyId}`}>{t('company.peopleAll')}</TextLink>}
+      ruled
+    >
+      {users.length === 0 && <p className={classes.nobody}>{t('company.nobody')}</p>}
+      <ul className={classes.people}>
+        {users.map((user) => (
+          <li key={user.user_id}>
+            <div>
+              {manages ? <Link to={`${paths.companyUser}?id=${user.user_id}`}>{user.name}</Link> : <b>{user.name}</b>}
+              <p className={classes.secondary}>{`${common(`permission.kind.${user.kind}`)}, ${user.username}`}</p>
+              <p className={classes.secondary}>{user.email}</p>
+              <p className={classes.secondary}>
+                {`${t('fields.lastActive')}: ${user.last_active_at ? dateTime(user.last_active_at) : t('fields.never')}`}
+              </p>
+            </div>
+            <UserState status={user.status} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const Contact = ({ company }: Pick<Details, 'company'>) => {
+  const t = useTexts('companies')
+  const none = <span className={classes.none}>{t('company.none')}</span>
+  const onOff = (on: boolean) => t(on ? 'company.on' : 'company.off')
+  return (
+    <Section title={t('company.contact')} ruled>
+      <DefinitionList
+        items={[
+          { term: t('fields.companyEmail'), value: company.email },
+          { term: t('fields.companyPhone'), value: company.phone, figures: true },
+          { term: t('company.helpContact'), value: company.contact ?? none },
+          { term: t('company.speakUp'), value: company.speak_up_url ? <TextLink to={company.speak_up_url}>{company.speak_up_url}</TextLink> : none },
+          { term: t('company.traineeOtp'), value: onOff(company.trainee_otp) },
+          { term: t('company.fourEyes'), value: onOff(company.trainee_four_eyes) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const Trainees = ({ trainees }: Pick<Details, 'trainees'>) => {
+  const t = useTexts('companies')
+  const { number } = useFormat()
+  const figure = (n: number) => `${number(n)}${trainees.more && n >= 10_000 ? '+' : ''}`
+  return (
+    <Section title={t('company.trainees')} ruled>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{t('company.activeTrainees')}</dt>
+          <dd>{figure(trainees.active)}</dd>
+        </div>
+        <div>
+          <dt>{t('company.pendingTrainees')}</dt>
+          <dd>{figure(trainees.pending)}</dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}
+
+const Shown = ({ details, back }: { details: Details; back: string }) => {
+  const t = useTexts('companies')
+  const common = useTexts('common')
+  const { date } = useFormat()
+  const may = useMay()
+  const [asking, setAsking] = useState(false)
+  const { company, registration_information, users, trainees } = details
+  useBreadcrumbs([{ title: common('menu.company') }, { title: t('company.title'), to: back }, { title: company.name }])
+  const versions = registration_information.toSorted(
+    (one, other) => other.submitted_at.localeCompare(one.submitted_at) || other.registration_information_id - one.registration_information_id,
+  )
+  return (
+    <>
+      <PageTitle
+        title={company.name}
+        line={
+          <span className={classes.line}>
+            <span className={classes.number}>{company.company_reg_no}</span>
+            {t('company.since', { date: date(company.created_at) })}
+            <CompanyState status={company.status} />
+          </span>
+        }
+        actions={
+          may(updateCompanyStatus) && (
+            <Button variant={company.status === 'active' ? 'danger' : 'default'} onClick={() => setAsking(true)}>
+              {t(company.status === 'active' ? 'company.deactivate' : 'company.open')}
+            </Button>
+          )
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.wide}>
+          <CompanyLegal versions={versions} />
+        </div>
+        <div className={classes.beside}>
+          <Trainees trainees={trainees} />
+          <People users={users} companyId={company.company_id} />
+          <Contact company={company} />
+        </div>
+      </div>
+      {asking && <CompanyStatusDialog company={company} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** One company as it stands: who, how many, contact, and its legal data with every version. */
+export const CompanyDetail = ({ id, back }: { id: number; back: string }) => {
+  const t = useTexts('companies')
+  const { data, error, refetch } = useCall(globalAdminGetCompanyDetails, { company_id: id }, { quiet: true })
+  const gone = error instanceof Refused && error.code === 10011
+  return (
+    <Sheet width="dashboard">
+      <Link to={back} className={classes.back}>
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+        {t('company.back')}
+      </Link>
+      {data ? (
+        <Shown details={data.list} back={back} />
+      ) : gone ? (
+        <EmptyState>{t('company.gone')}</EmptyState>
+      ) : error ? (
+        <ListError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Sheet>
+  )
+}

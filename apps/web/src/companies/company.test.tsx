@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../kit/fake-server.ts'
+import { renderScreen } from '../kit/render-for-test.tsx'
+import { companyRow, companyUser, globalAdmin, information, informationInForce } from './companies-for-test.ts'
+import { Component as Companies } from './company.screen.tsx'
+import { paths } from './heads.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const constants = {
+  portal_name: 'Jujur',
+  portal_url: 'https://jujur.example',
+  currency: 'MYR' as const,
+  languages: ['en' as const],
+  default_language: 'en' as const,
+  list_length: 100,
+  page_sizes: [20, 100],
+  password_min_length: 12,
+  company_reg_no_max_length: 12,
+  photo_max_bytes: 1,
+  demo: false,
+  banks: [],
+  countries: [{ code: 458, alpha3: 'MYS', name: 'Malaysia', states: [{ code: '12', iso: 'MY-12', name: 'Sabah' }] }],
+}
+const company = {
+  ...companyRow,
+  trainee_otp: false,
+  trainee_four_eyes: true,
+  can_switch_four_eyes: false,
+  speak_up_url: null,
+  contact: null,
+  version: 1,
+}
+const serve = (handlers: Parameters<typeof fakeServer>[0] = {}) => {
+  let status: 'active' | 'inactive' = 'active'
+  return fakeServer({
+    getSystemConstants: () => ({ output: constants }),
+    getCompanyList: () => ({ output: { posts: [{ ...companyRow, status }], total: 1 } }),
+    globalAdminGetCompanyDetails: () => ({
+      output: {
+        list: {
+          company: { ...company, status },
+          registration_information: [informationInForce, information()],
+          users: [companyUser(), companyUser({ user_id: 52, name: 'Chandra Rao', username: 'chandra', kind: 'checker', status: 'invited' })],
+          trainees: { active: 1204, pending: 3, more: false },
+        },
+      },
+    }),
+    updateCompanyStatus: (input) => {
+      status = input.status
+      return { output: { company: { ...companyRow, status } } }
+    },
+    getCompanyRegistrationApproval: () => ({ output: { list: [information()], total: 1 } }),
+    approveTempRegistrationInformation: () => ({ output: { company: companyRow } }),
+    ...handlers,
+  })
+}
+const open = (search = '') => renderScreen(<Companies />, { path: paths.company, at: `${paths.company}${search}`, user: globalAdmin() })
+const inputsOf = (server: ReturnType<typeof fakeServer>, name: string) =>
+  server.received.filter((call) => call.name === name).map((call) => call.input)
+const rowOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement
+
+describe('the companies', () => {
+  it('say whether their legal data are in force, and open over the whole sheet', async () => {
+    serve()
+    open()
+    const link = await screen.findByRole('link', { name: 'Kinabalu Marine Supplies Sdn Bhd' })
+    expect(link.closest('tr')?.textContent).toContain('Waiting')
+    fireEvent.click(link)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kinabalu Marine Supplies Sdn Bhd' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('show people, figures, and the legal data in force with the state by its name', async () => {
+    serve()
+    open('?id=5')
+    expect(await screen.findByText('1,204')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Chandra Rao' }).getAttribute('href')).toBe('/GA/company-user?id=52')
+    expect((await screen.findAllByText('Sabah')).length).toBeGreaterThan(0)
+    expect(screen.getByText('New legal data wait for approval.')).toBeTruthy()
+  })
+
+  it('put two versions side by side and mark what differs, by words too', async () => {
+    serve()
+    open('?id=5')
+    expect(await screen.findByText('2 fields differ')).toBeTruthy()
+    const address = rowOf(/^Address line 1/)
+    expect(within(address).getByText('changed')).toBeTruthy()
+    expect(within(address).getByText('12 Jalan Pantai')).toBeTruthy()
+    expect(within(address).getByText('99 Jalan Tun Mustapha')).toBeTruthy()
+    expect(within(rowOf(/^SST number/)).getByText('added')).toBeTruthy()
+    expect(within(rowOf(/^City/)).queryByText('changed')).toBeNull()
+    fireEvent.click(screen.getByLabelText('Only the differences'))
+    expect(screen.queryByRole('rowheader', { name: /^City/ })).toBeNull()
+  })
+
+  it('are deactivated with a reason, and opened again', async () => {
+    const server = serve()
+    open('?id=5')
+    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Kinabalu Marine Supplies Sdn Bhd?' }))
+    expect(dialog.getByText(/are signed out at once/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }))
+    expect(await dialog.findByText('Reason cannot be empty')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Contract ended' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Open again' }))
+    expect(inputsOf(server, 'updateCompanyStatus')).toEqual([{ company_id: 5, status: 'inactive', remarks: 'Contract ended' }])
+  })
+
+  it('say so when there is no such company', async () => {
+    serve({ globalAdminGetCompanyDetails: () => ({ refuse: 10011 }) })
+    open('?id=99')
+    expect(await screen.findByText('This company was not found.')).toBeTruthy()
+  })
+})
+
+describe('approving legal data', () => {
+  it('holds the new beside what is in force, and approves the version that was looked at', async () => {
+    const server = serve()
+    open('?tab=information')
+    expect(await screen.findByRole('heading', { level: 2, name: 'Kinabalu Marine Supplies Sdn Bhd' })).toBeTruthy()
+    expect(screen.getByText('2 changes')).toBeTruthy()
+    expect(within(rowOf(/^Address line 1/)).getByText('changed')).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'a' })
+    const asked = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    expect(asked.getByText(/Puts these legal data in force for Kinabalu Marine Supplies Sdn Bhd/)).toBeTruthy()
+    fireEvent.click(asked.getAllByRole('button')[1] as HTMLElement)
+    await waitFor(() => expect(inputsOf(server, 'approveTempRegistrationInformation')).toEqual([{ registration_information_id: 71, version: 3 }]))
+  })
+
+  it('shows the first legal data of a company without a comparison', async () => {
+    serve({ getCompanyRegistrationApproval: () => ({ output: { list: [information({ in_force: null })], total: 1 } }) })
+    open('?tab=information')
+    expect(await screen.findByText(/Nothing is in force yet: these are the first legal data/)).toBeTruthy()
+    expect(screen.queryByText('changed')).toBeNull()
+  })
+})

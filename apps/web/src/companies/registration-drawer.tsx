@@ -1,0 +1,63 @@
+import type { CompanyRegistration } from '@jujur/contract/companies.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { HistoryLine } from '../kit/history-line.tsx'
+import { useTexts } from '../kit/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { paths } from './heads.tsx'
+import classes from './registration-parts.module.css'
+import { isPending, RegistrationChecks, RegistrationCreates, RegistrationFacts, useOrigin } from './registration-parts.tsx'
+
+type Props = {
+  registration: CompanyRegistration
+  onClose: () => void
+  /** Where it is corrected. */
+  editHref: string
+  mayDecide: boolean
+}
+
+/** One pre-registration as it stands: a list shows it, the approval decides on it. */
+export const RegistrationDrawer = ({ registration, onClose, editHref, mayDecide }: Props) => {
+  const t = useTexts('companies')
+  const origin = useOrigin()
+  const pending = isPending(registration)
+  const { can, temp_company_user_registration_id: id } = registration
+  const decides = pending && mayDecide && can.approve
+  const buttons = (
+    <div className={classes.acts}>
+      {can.edit && (
+        <Button
+          component={Link}
+          to={editHref}
+          variant={decides ? 'default' : 'filled'}
+          leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('pre.correct')}
+        </Button>
+      )}
+      {decides && (
+        <Button component={Link} to={`${paths.approval}?id=${id}`}>
+          {t('pre.decide')}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <Drawer
+      opened
+      wide
+      onClose={onClose}
+      title={registration.company_name}
+      line={origin(registration)}
+      footer={can.edit || decides ? buttons : undefined}
+    >
+      <div className={classes.detail}>
+        <RegistrationFacts registration={registration} />
+        {pending && <RegistrationChecks registration={registration} />}
+        <RegistrationCreates registration={registration} />
+        <HistoryLine history={registration.history} />
+      </div>
+    </Drawer>
+  )
+}

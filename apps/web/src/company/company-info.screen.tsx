@@ -1,0 +1,42 @@
+import { getCompanyUpdate, updateCompany } from '@jujur/contract/companies.ts'
+import { useState } from 'react'
+import { Answer } from '../kit/answer.tsx'
+import { allows } from '../kit/permissions.ts'
+import { useSession } from '../kit/session.ts'
+import { useTexts } from '../kit/texts.ts'
+import { useCall } from '../kit/use-call.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import classes from './company.module.css'
+import { CompanyForm } from './company-form.tsx'
+import { CompanyShown } from './company-shown.tsx'
+import { LegalState } from './legal-state.tsx'
+
+/** The own company: whether its legal data are in force, whom people reach, how its trainees sign in. */
+export const Component = () => {
+  const t = useTexts('company')
+  const person = useSession()
+  const company = useCall(getCompanyUpdate, {}, { quiet: true })
+  const [reloaded, setReloaded] = useState(0)
+  if (!person) return null
+  const reload = () => void company.refetch().then(() => setReloaded(reloaded + 1))
+  return (
+    <Sheet width="form">
+      <Answer of={company} rows={8}>
+        {(data) => (
+          <>
+            <PageTitle title={data.company.name} line={t('info.line', { number: data.company.company_reg_no })} />
+            <div className={classes.parts}>
+              <LegalState company={data.company} inForce={data.registration_information} since={data.since} />
+              {allows(person.user, updateCompany) ? (
+                <CompanyForm key={reloaded} company={data.company} onReload={reload} />
+              ) : (
+                <CompanyShown company={data.company} />
+              )}
+            </div>
+          </>
+        )}
+      </Answer>
+    </Sheet>
+  )
+}

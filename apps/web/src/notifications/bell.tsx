@@ -1,0 +1,112 @@
+import { getNotificationList } from '@jujur/contract/notifications.ts'
+import { IconBell } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { onRefresh } from '../kit/refresh.ts'
+import { loadTexts, useTexts } from '../kit/texts.ts'
+import { showTrouble } from '../kit/trouble.ts'
+import { useCall } from '../kit/use-call.ts'
+import classes from './bell.module.css'
+import type { PanelProps } from './panel.tsx'
+
+const EVERY_MS = 60_000
+const MOST_SHOWN = 99
+
+/** The number of unread ones: asked every minute while the tab is seen, when it is seen again, and after what the person does. */
+const useUnread = (): number => {
+  const { data, refetch } = useCall(getNotificationList, { length: 1, unread: true }, { refetchInterval: EVERY_MS, quiet: true, background: true })
+  useEffect(() => {
+    const again = () => void refetch({ cancelRefetch: false })
+    const seen = () => document.visibilityState === 'visible' && again()
+    document.addEventListener('visibilitychange', seen)
+    const unlisten = onRefresh(again)
+    return () => {
+      document.removeEventListener('visibilitychange', seen)
+      unlisten()
+    }
+  }, [refetch])
+  return data?.unread ?? 0
+}
+
+/** Only whoever opens it loads the panel. */
+const loadPanel = async (): Promise<ComponentType<PanelProps>> => {
+  const [{ Panel }] = await Promise.all([import('./panel.tsx'), loadTexts('notifications')])
+  return Panel
+}
+
+/** The bell in the header, and the panel below it; closed by Escape, by a click elsewhere, by leaving it, and by going somewhere. */
+export const Bell = () => {
+  const t = useTexts('common')
+  const unread = useUnread()
+  const [open, setOpen] = useState(false)
+  const [panel, setPanel] = useState<{ Panel: ComponentType<PanelProps> } | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const { key } = useLocation()
+  const [shown, setShown] = useState(key)
+  if (shown !== key) {
+    setShown(key)
+    setOpen(false)
+  }
+
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+    }
+  }, [open])
+
+  const toggle = async () => {
+    setOpen(!open)
+    if (open || panel) return
+    try {
+      const Panel = await loadPanel()
+      setPanel({ Panel })
+    } catch (error) {
+      setOpen(false)
+      showTrouble(error)
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside.
+    <div
+      ref={root}
+      className={classes.root}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        setOpen(false)
+        button.current?.focus()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={classes.bell}
+        aria-label={unread > 0 ? t('shell.notificationsNew', { count: unread }) : t('shell.notifications')}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => void toggle()}
+      >
+        <IconBell size={20} stroke={1.75} aria-hidden="true" />
+        {unread > 0 && (
+          <span className={classes.count} aria-hidden="true">
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
+      </button>
+      {open && (
+        <section id={id} className={classes.panel} aria-label={t('shell.notifications')}>
+          {panel ? <panel.Panel unread={unread} onClose={() => setOpen(false)} /> : <p className={classes.wait}>{t('app.wait')}</p>}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { ListError } from '../kit/list-error.tsx'
+import { useFormat, useTexts } from '../kit/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { JobReport } from './job-report.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import classes from './trainees.module.css'
+import { isUnderWay, useJob } from './use-job.ts'
+
+/** How far the approval of all that match is, and in the end what was left out. */
+export const ApprovalJob = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const t = useTexts('trainees')
+  const { number } = useFormat()
+  const { job, error, retry } = useJob(id)
+  const underWay = isUnderWay(job)
+  return (
+    <Drawer
+      opened
+      wide
+      onClose={onClose}
+      title={t(underWay || !job ? 'approveAll.titleRunning' : 'approveAll.titleDone')}
+      line={underWay ? t('approveAll.leave') : undefined}
+      footer={
+        <Button variant={underWay ? 'default' : 'filled'} onClick={onClose}>
+          {t(underWay ? 'approveAll.background' : 'bulk.ok')}
+        </Button>
+      }
+    >
+      {error && !job && <ListError error={error} onRetry={retry} />}
+      {!job && !error && <SkeletonRows rows={3} />}
+      {job && (
+        <div className={classes.parts}>
+          <ProgressBar value={job.worked} max={job.total} label={t('approveAll.titleRunning')}>
+            {t('approveAll.figures', { done: number(job.done), skipped: number(job.skipped), total: number(job.total) })}
+          </ProgressBar>
+          {!underWay && job.skipped > 0 && <JobReport job={job} />}
+          {!underWay && job.skipped === 0 && <p role="status">{t('approveAll.allDone', { count: job.done })}</p>}
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,62 @@
+import { commitTraineeImport, type TraineeJob } from '@jujur/contract/trainees.ts'
+import { Link } from 'react-router'
+import { useFormat, useTexts } from '../kit/texts.ts'
+import { showTrouble } from '../kit/trouble.ts'
+import { useSend } from '../kit/use-send.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Figures } from './figures.tsx'
+import { JobReport } from './job-report.tsx'
+import classes from './trainees.module.css'
+
+type Props = { job: TraineeJob; onStarted: () => void }
+
+/** What would be imported and what not, before anything is. */
+export const ImportCheck = ({ job, onStarted }: Props) => {
+  const t = useTexts('trainees')
+  const { number, dateTime } = useFormat()
+  const ready = job.total - job.skipped
+  const { send, sending } = useSend(commitTraineeImport, {
+    treats: {
+      2111: (refused) => {
+        showTrouble(refused)
+        onStarted()
+      },
+    },
+    onDone: onStarted,
+    invalidates: ['getTraineeJob'],
+  })
+  return (
+    <div className={classes.parts}>
+      <Figures
+        items={[
+          { value: number(job.total), label: t('import.rows', { count: job.total }) },
+          { value: number(ready), label: t('import.ready') },
+          { value: number(job.skipped), label: t('import.skipped') },
+        ]}
+      />
+      {ready === 0 && (
+        <Notice tone="bad" title={t('import.nothingReady')}>
+          {t('import.nothingReadyText')}
+        </Notice>
+      )}
+      <JobReport job={job} />
+      <div className={classes.commit}>
+        {ready > 0 && (
+          <Button loading={sending} onClick={() => void send({ import_id: job.job_id })}>
+            {t('import.commit', { count: ready })}
+          </Button>
+        )}
+        <Button component={Link} to="?import=1" variant="default">
+          {t('import.another')}
+        </Button>
+        {ready > 0 && (
+          <p className={classes.dim}>
+            {job.skipped > 0 ? t('import.leavesOut', { count: job.skipped }) : t('import.leavesNone')}{' '}
+            {job.expires_at && t('import.until', { time: dateTime(job.expires_at) })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

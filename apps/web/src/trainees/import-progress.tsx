@@ -1,0 +1,51 @@
+import type { TraineeJob } from '@jujur/contract/trainees.ts'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useFormat, useTexts } from '../kit/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { paths } from './heads.tsx'
+import { JobReport } from './job-report.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import classes from './trainees.module.css'
+import { isUnderWay, rememberJob } from './use-job.ts'
+
+/** How far the import is; in the end what came of it and where it goes on. */
+export const ImportProgress = ({ job }: { job: TraineeJob }) => {
+  const t = useTexts('trainees')
+  const { number } = useFormat()
+  const underWay = isUnderWay(job)
+  // Seen to its end, it needs no way back from the list.
+  useEffect(() => {
+    rememberJob('import', underWay ? job.job_id : null)
+  }, [underWay, job.job_id])
+  const figures = { worked: number(job.worked), total: number(job.total) }
+  if (underWay)
+    return (
+      <div className={classes.progress}>
+        <ProgressBar value={job.worked} max={job.total} label={t('import.running')}>
+          {t('import.figures', figures)}
+        </ProgressBar>
+        <p className={classes.dim}>{t('import.leave')}</p>
+        <p className="vh" role="status">
+          {t('import.running')}
+        </p>
+      </div>
+    )
+  return (
+    <div className={classes.parts}>
+      <Notice tone="ok" role="status" title={t('import.done', { count: job.done })}>
+        {t('import.doneText')}
+      </Notice>
+      <div className={classes.buttons}>
+        <Button component={Link} to={paths.approval}>
+          {t('import.toApproval')}
+        </Button>
+        <Button component={Link} to="?import=1" variant="default">
+          {t('import.another')}
+        </Button>
+      </div>
+      {job.skipped > 0 && <JobReport job={job} />}
+    </div>
+  )
+}

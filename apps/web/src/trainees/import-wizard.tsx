@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { ListError } from '../kit/list-error.tsx'
+import { useTexts } from '../kit/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { type Knot, Line } from '../ui/line.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { paths } from './heads.tsx'
+import { ImportCheck } from './import-check.tsx'
+import { ImportFile } from './import-file.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import classes from './trainees.module.css'
+import { useJob } from './use-job.ts'
+
+const steps = ['file', 'check', 'import'] as const
+
+/** From a spreadsheet to pre-registrations: file, dry run, import. Where it stands is the server's to say, so it can be left and come back to. */
+export const ImportWizard = ({ id }: { id: number | null }) => {
+  const t = useTexts('trainees')
+  const { job, error, retry, reload } = useJob(id)
+  const at = !job ? (id === null ? 0 : -1) : job.state === 'checked' ? 1 : 2
+  const finished = job?.state === 'done'
+  const knots: Knot[] = steps.map((step, i) => ({
+    state: i < at || finished ? 'done' : i === at && i < 2 ? 'turn' : 'later',
+    label: t(`import.steps.${step}`),
+  }))
+  return (
+    <Sheet width="dashboard">
+      <PageTitle
+        title={t('import.title')}
+        line={job?.file_name ?? t('import.line')}
+        actions={<TextLink to={paths.preRegistration}>{t('import.toList')}</TextLink>}
+      />
+      <div className={classes.steps}>
+        <Line knots={knots} label={t('import.stepsLabel')} direction="horizontal" />
+      </div>
+      {id === null && <ImportFile />}
+      {id !== null && !job && !error && <SkeletonRows rows={6} />}
+      {error && !job && (
+        <div className={classes.parts}>
+          <ListError error={error} onRetry={retry} />
+          <Button component={Link} to="?import=1" variant="default">
+            {t('import.another')}
+          </Button>
+        </div>
+      )}
+      {job?.state === 'checked' && <ImportCheck job={job} onStarted={() => void reload()} />}
+      {job && job.state !== 'checked' && <ImportProgress job={job} />}
+    </Sheet>
+  )
+}

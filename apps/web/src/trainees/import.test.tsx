@@ -1,0 +1,165 @@
+import { File as NodeFile } from 'node:buffer'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { clientAdmin } from '../kit/client-admin-for-test.ts'
+import { fakeServer } from '../kit/fake-server.ts'
+import { renderScreen } from '../kit/render-for-test.tsx'
+import { Component as PreRegistration } from './trainee-user-pre-reg-list.screen.tsx'
+import { job, readyLine, skippedLines } from './trainees-for-test.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+type Handlers = Parameters<typeof fakeServer>[0]
+/** A server that keeps one import; `set` says how far it is. */
+const serve = (more: Handlers = {}) => {
+  let kept = job()
+  const server = fakeServer({
+    getTraineeJob: ({ skipped }) => ({ output: { job: kept, lines: skipped ? skippedLines : [readyLine, ...skippedLines] } }),
+    commitTraineeImport: () => {
+      kept = { ...kept, state: 'running', worked: 3, done: 1 }
+      return { output: { job: kept } }
+    },
+    importTraineeUsers: () => ({ output: { import_id: 71, job: kept, skipped: skippedLines, ready: [readyLine] } }),
+    getTraineeImportTemplate: () => ({ file: new Blob(['name,username'], { type: 'text/csv' }) }),
+    getTempTraineeUserRegistrationList: () => ({ output: { temp_trainee_user_registrations: [], total: 0 } }),
+    getTraineeUserList: () => ({ output: { posts: [], total: 0, departments: [] } }),
+    ...more,
+  })
+  return {
+    ...server,
+    set: (over: Partial<typeof kept>) => {
+      kept = { ...kept, ...over }
+    },
+  }
+}
+const path = '/CA/trainee-user-pre-reg-list'
+const open = (at = `${path}?import=1`) => renderScreen(<PreRegistration />, { path, at, user: clientAdmin('maker') })
+const inputs = (server: { received: { name: string; input: unknown }[] }, name: string) =>
+  server.received.filter((call) => call.name === name).map(({ input }) => input)
+/** Node's own, of which its Request can make a body; jsdom's stands in their place. */
+const useNodeForms = async () => {
+  const empty = await new Response('', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }).formData()
+  vi.stubGlobal('FormData', empty.constructor)
+  vi.stubGlobal('File', NodeFile)
+}
+const choose = (file: File) => fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } })
+const staff = () => new File(['name,username,email\n'], 'staff.csv', { type: 'text/csv' })
+
+/** What is saved as a file. */
+const savedFiles = () => {
+  const blobs: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob)
+    return 'blob:test'
+  })
+  return blobs
+}
+
+describe('importing trainees', () => {
+  it('goes from the file over the dry run to the import, and on to the approval', async () => {
+    const server = serve()
+    await useNodeForms()
+    open()
+    await screen.findByRole('heading', { name: 'Import trainees' })
+    choose(staff())
+    expect(await screen.findByText('can be imported')).toBeTruthy()
+    expect(await screen.findByText('The username is taken.')).toBeTruthy()
+    expect(screen.getByText('Department is too long.')).toBeTruthy()
+    expect(screen.getByText('Full name: this is a formula. Please put the plain value there.')).toBeTruthy()
+    expect(screen.getByText(/2 rows are left out/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Import 3 trainees' }))
+    expect(await screen.findByText('3 of 5 rows')).toBeTruthy()
+    expect(screen.getByText(/You may leave this page/)).toBeTruthy()
+    expect(inputs(server, 'commitTraineeImport')).toEqual([{ import_id: 71 }])
+    server.set({ state: 'done', worked: 5, done: 3 })
+    expect(await screen.findByText('3 trainees imported')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'To the approval queue' }).getAttribute('href')).toBe('/CA/trainee-user-approval')
+  })
+
+  it('shows every row, and only those left out', async () => {
+    serve()
+    open(`${path}?job=71`)
+    await screen.findByText('Lim Wei Ming')
+    expect(screen.queryByText('Kavitha Subramaniam')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'All rows (5)' }))
+    expect(await screen.findByText('Kavitha Subramaniam')).toBeTruthy()
+  })
+
+  it('hands the rows left out along as a file, with formulas made harmless', async () => {
+    serve()
+    const saved = savedFiles()
+    open(`${path}?job=71`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Rows left out, as CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const text = await saved[0]?.text()
+    expect(text).toContain('3,Lim Wei Ming,aisyah,The username is taken. Department is too long.')
+    expect(text).toContain("5,'=cmd(),evil,")
+  })
+
+  it('is found again from the list while it goes on', async () => {
+    serve()
+    await useNodeForms()
+    const { router } = open()
+    await screen.findByRole('heading', { name: 'Import trainees' })
+    choose(staff())
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 3 trainees' }))
+    await screen.findByText('3 of 5 rows')
+    await act(() => router.navigate(path))
+    expect(await screen.findByText('The import of staff.csv is under way: 3 of 5 rows.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: 'Show' }))
+    expect(await screen.findByText('3 of 5 rows')).toBeTruthy()
+  })
+
+  it.each([
+    ['no_header', /The first row has to name the columns/],
+    ['too_many_rows', /more than 10,000 rows/],
+    ['encoding', /CSV UTF-8/],
+    ['anything', /Please try again, or use the template/],
+  ])('says in words why a file with %s is not taken', async (reason, words) => {
+    serve({ importTraineeUsers: () => ({ refuse: 10024, data: { reason } }) })
+    await useNodeForms()
+    open()
+    await screen.findByRole('heading', { name: 'Import trainees' })
+    choose(staff())
+    expect(await screen.findByText('staff.csv could not be taken')).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says of a picture that it is no spreadsheet, and of a huge file that it is too large before it is sent', async () => {
+    const server = serve({ importTraineeUsers: () => ({ refuse: 10076 }) })
+    await useNodeForms()
+    open()
+    await screen.findByRole('heading', { name: 'Import trainees' })
+    choose(new File(['x'], 'photo.csv'))
+    expect(await screen.findByText(/neither CSV nor XLSX/)).toBeTruthy()
+    const huge = staff()
+    Object.defineProperty(huge, 'size', { value: 11 * 1024 * 1024 })
+    choose(huge)
+    expect(await screen.findByText(/larger than 10 MB/)).toBeTruthy()
+    expect(inputs(server, 'importTraineeUsers')).toHaveLength(1)
+  })
+
+  it('does not offer to import when no row fits', async () => {
+    serve({ getTraineeJob: () => ({ output: { job: job({ total: 2, skipped: 2 }), lines: skippedLines } }) })
+    open(`${path}?job=71`)
+    expect(await screen.findByText('No row can be imported')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  })
+
+  it('says when the time to import is over', async () => {
+    serve({ commitTraineeImport: () => ({ refuse: 2111, data: { reason: 'past_deadline' } }) })
+    open(`${path}?job=71`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 3 trainees' }))
+    expect(await screen.findByText('Error - 2111')).toBeTruthy()
+  })
+
+  it('saves the template', async () => {
+    const server = serve()
+    const saved = savedFiles()
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Template as CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(inputs(server, 'getTraineeImportTemplate')).toEqual([{ format: 'csv' }])
+  })
+})

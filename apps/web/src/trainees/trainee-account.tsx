@@ -1,0 +1,103 @@
+import { resendInvitation, unlockUser } from '@jujur/contract/access.ts'
+import { deleteTraineeUser, reactivateTraineeUser, type TraineeUser } from '@jujur/contract/trainees.ts'
+import { IconLockOpen, IconMail, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { allows } from '../kit/permissions.ts'
+import { useSession } from '../kit/session.ts'
+import { useFormat, useTexts } from '../kit/texts.ts'
+import { useSend } from '../kit/use-send.ts'
+import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { Section } from '../ui/section.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { statusBadges } from './trainee-words.ts'
+import classes from './trainees.module.css'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const touched = ['getTraineeUserList'] as const
+
+type Props = { trainee: TraineeUser; onPermissions: () => void }
+
+/** Whether the person can come in, and what can be done about it. */
+export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
+  const t = useTexts('trainees')
+  const { date } = useFormat()
+  const person = useSession()
+  const confirm = useConfirm()
+  const { say, toast } = useToast()
+  const { user_id, name, email, status, last_active_at, created_at } = trainee
+  const values = { name, email }
+  const invitation = useSend(resendInvitation, { onDone: () => say(t('account.invited', values)), invalidates: touched })
+  const unlocking = useSend(unlockUser, { onDone: () => say(t('account.unlocked', values)), invalidates: touched })
+  const deactivation = useSend(deleteTraineeUser, { onDone: () => say(t('account.deactivated', values)), invalidates: touched })
+  const reactivation = useSend(reactivateTraineeUser, { onDone: () => say(t('account.reactivated', values)), invalidates: touched })
+  if (!person) return null
+  const may = (call: Parameters<typeof allows>[1]) => allows(person.user, call)
+  const deactivate = async () => {
+    if (await confirm({ text: t('account.deactivateText', values), confirm: t('account.deactivate'), destructive: true }))
+      await deactivation.send({ user_id })
+  }
+  return (
+    <Section title={t('account.title')} ruled>
+      <div className={classes.account}>
+        <p className={classes.accountState}>
+          <StateBadge state={statusBadges[status]}>{t(`status.${status}`)}</StateBadge>
+          <span>{t(`account.says.${status}`)}</span>
+        </p>
+        <p className={classes.dim}>
+          {last_active_at ? t('account.active', { date: date(last_active_at) }) : t('account.neverActive', { date: date(created_at) })}
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" size="xs" leftSection={<IconShieldCheck {...icon} />} onClick={onPermissions}>
+            {t('list.permissions')}
+          </Button>
+          {status === 'invited' && may(resendInvitation) && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconMail {...icon} />}
+              loading={invitation.sending}
+              onClick={() => void invitation.send({ user_id })}
+            >
+              {t('account.invite')}
+            </Button>
+          )}
+          {status === 'locked' && may(unlockUser) && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconLockOpen {...icon} />}
+              loading={unlocking.sending}
+              onClick={() => void unlocking.send({ user_id })}
+            >
+              {t('account.unlock')}
+            </Button>
+          )}
+          {status === 'inactive' && may(reactivateTraineeUser) && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconUserCheck {...icon} />}
+              loading={reactivation.sending}
+              onClick={() => void reactivation.send({ user_id })}
+            >
+              {t('account.reactivate')}
+            </Button>
+          )}
+          {status !== 'inactive' && may(deleteTraineeUser) && (
+            <Button
+              variant="danger"
+              size="xs"
+              leftSection={<IconUserOff {...icon} />}
+              loading={deactivation.sending}
+              onClick={() => void deactivate()}
+            >
+              {t('account.deactivate')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {toast}
+    </Section>
+  )
+}

@@ -1,0 +1,120 @@
+import { type TraineeUser, updateTraineeUser } from '@jujur/contract/trainees.ts'
+import { useState } from 'react'
+import type { Refused } from '../kit/api.ts'
+import { useLeaveGuard } from '../kit/leave-guard.ts'
+import { allows } from '../kit/permissions.ts'
+import { useSession } from '../kit/session.ts'
+import { useFormat, useTexts } from '../kit/texts.ts'
+import { useCallForm } from '../kit/use-call-form.ts'
+import { Button } from '../ui/button.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Section } from '../ui/section.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
+import { TraineeAccount } from './trainee-account.tsx'
+import { TraineeFields } from './trainee-fields.tsx'
+import { putTaken, toChange, valuesOf } from './trainee-values.ts'
+import { useTraineeWords } from './trainee-words.ts'
+import classes from './trainees.module.css'
+
+type Props = {
+  trainee: TraineeUser
+  departments: readonly string[]
+  onClose: () => void
+  onPermissions: (user_id: number) => void
+}
+
+const FORM = 'trainee-form'
+
+const useEditForm = (trainee: TraineeUser) => {
+  const words = useTraineeWords()
+  const { time } = useFormat()
+  const [icRemoved, setIcRemoved] = useState(false)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const taken = (refused: Refused): void => putTaken(form, refused, words)
+  const form = useCallForm(updateTraineeUser, valuesOf(trainee), {
+    labels: words.labels,
+    transform: (values) => ({ user_id: trainee.user_id, ...toChange(values, icRemoved) }),
+    treats: { 10002: taken, 10012: taken },
+    invalidates: ['getTraineeUserList'],
+    onDone: ({ user }) => {
+      form.setValues(valuesOf(user))
+      form.resetDirty(valuesOf(user))
+      setIcRemoved(false)
+      setSavedAt(time(new Date().toISOString()))
+    },
+  })
+  return { form, icRemoved, setIcRemoved, savedAt, unsaved: form.isDirty() || icRemoved }
+}
+
+const TraineeShown = ({ trainee }: { trainee: TraineeUser }) => {
+  const t = useTexts('trainees')
+  const { labels } = useTraineeWords()
+  const none = t('fields.none')
+  return (
+    <DefinitionList
+      items={[
+        { term: labels.email, value: trainee.email },
+        { term: labels.phone, value: trainee.phone ?? none },
+        { term: labels.department, value: trainee.department ?? none },
+        { term: labels.position, value: trainee.position ?? none },
+        { term: labels.employee_no, value: trainee.employee_no ?? none },
+        { term: labels.risk_level, value: trainee.risk_level ? t(`risk.${trainee.risk_level}`) : none },
+        { term: labels.ic_no, value: trainee.ic_no_masked ?? none },
+      ]}
+    />
+  )
+}
+
+/** One trainee: the account on top, the details below. */
+export const TraineeDrawer = ({ trainee, departments, onClose, onPermissions }: Props) => {
+  const t = useTexts('trainees')
+  const common = useTexts('common')
+  const person = useSession()
+  const { form, icRemoved, setIcRemoved, savedAt, unsaved } = useEditForm(trainee)
+  useLeaveGuard(unsaved, t('drawer.leave'), ['id'])
+  const mayEdit = person !== null && allows(person.user, updateTraineeUser)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={trainee.name}
+      line={trainee.username}
+      footer={
+        mayEdit && (
+          <div className={classes.foot}>
+            <Button type="submit" form={FORM} loading={form.sending}>
+              {common('action.save')}
+            </Button>
+            <span role="status" className={classes.dim}>
+              {unsaved ? t('drawer.unsaved') : savedAt && t('drawer.saved', { time: savedAt })}
+            </span>
+          </div>
+        )
+      }
+    >
+      <div className={classes.parts}>
+        <TraineeAccount trainee={trainee} onPermissions={() => onPermissions(trainee.user_id)} />
+        <Section title={t('drawer.details')} ruled>
+          {mayEdit ? (
+            <form id={FORM} className={classes.form} onSubmit={form.submit} noValidate aria-label={t('drawer.details')}>
+              <TraineeFields
+                username={false}
+                icKept={trainee.ic_no_masked}
+                departments={departments}
+                inputProps={(field) => form.getInputProps(field)}
+                icTools={
+                  trainee.ic_no_masked !== null && (
+                    <SwitchField label={t('fields.icRemove')} checked={icRemoved} onChange={(event) => setIcRemoved(event.currentTarget.checked)} />
+                  )
+                }
+              />
+            </form>
+          ) : (
+            <TraineeShown trainee={trainee} />
+          )}
+        </Section>
+      </div>
+    </Drawer>
+  )
+}

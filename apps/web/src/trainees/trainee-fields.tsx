@@ -1,0 +1,62 @@
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { useTexts } from '../kit/texts.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type TraineeField, useTraineeWords } from './trainee-words.ts'
+import classes from './trainees.module.css'
+
+type Props = {
+  inputProps: (field: TraineeField) => GetInputPropsReturnType
+  /** The username stays as it is once the account exists. */
+  username?: boolean
+  /** What is kept of the identity card number, of which only the end is shown. */
+  icKept?: string | null
+  departments: readonly string[]
+  /** Under the identity card number. */
+  icTools?: ReactNode
+}
+
+export const TraineeFields = ({ inputProps, username = true, icKept, departments, icTools }: Props) => {
+  const t = useTexts('trainees')
+  const { labels, risks } = useTraineeWords()
+  const optional = (name: TraineeField) => t('fields.optional', { label: labels[name] })
+  return (
+    <>
+      <TextField label={labels.name} description={t('help.name')} autoComplete="off" {...inputProps('name')} />
+      {username && (
+        <TextField
+          label={labels.username}
+          description={t('help.username')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...inputProps('username')}
+        />
+      )}
+      <TextField type="email" inputMode="email" label={labels.email} description={t('help.email')} autoComplete="off" {...inputProps('email')} />
+      <TextField type="tel" label={optional('phone')} autoComplete="off" {...inputProps('phone')} />
+      <div className={classes.pair}>
+        <TextField label={optional('department')} list="trainee-departments" autoComplete="off" {...inputProps('department')} />
+        <TextField label={optional('position')} autoComplete="off" {...inputProps('position')} />
+      </div>
+      <div className={classes.pair}>
+        <TextField label={optional('employee_no')} autoComplete="off" {...inputProps('employee_no')} />
+        <SelectField label={optional('risk_level')} placeholder={t('risk.none')} options={risks} {...inputProps('risk_level')} />
+      </div>
+      <TextField
+        label={optional('ic_no')}
+        description={icKept ? t('help.icKept', { number: icKept }) : t('help.ic')}
+        autoComplete="off"
+        spellCheck={false}
+        {...inputProps('ic_no')}
+      />
+      {icTools}
+      <datalist id="trainee-departments">
+        {departments.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Sent } from '@jujur/contract/kit.ts'
+import {
+  approveTraineeUserRegistration,
+  getTraineeUserList,
+  getTraineeUserRegistrationApproval,
+  rejectTraineeUserRegistration,
+  type TraineeRegistration,
+} from '@jujur/contract/trainees.ts'
+import { ApprovalDesk } from '../kit/approval-desk.tsx'
+import { FilterSelect } from '../kit/filter-select.tsx'
+import { useTexts } from '../kit/texts.ts'
+import { useCall } from '../kit/use-call.ts'
+import { useList } from '../kit/use-list.ts'
+import { ApproveAll } from './approve-all.tsx'
+import { useBulkDecision } from './bulk-decision.tsx'
+import { ManageUserTabs } from './heads.tsx'
+import { FindingsBadge, RegistrationChecks, RegistrationCreates, RegistrationFacts, useOrigin } from './registration-parts.tsx'
+import { useSingleDecision } from './single-decision.ts'
+import classes from './trainees.module.css'
+
+const everyone: Sent<typeof getTraineeUserList> = { length: 1 }
+
+const Row = ({ registration }: { registration: TraineeRegistration }) => {
+  const origin = useOrigin()
+  return (
+    <span className={classes.row}>
+      <b>{registration.name}</b>
+      <span className={classes.under}>{[registration.username, registration.department].filter(Boolean).join(', ')}</span>
+      <span className={classes.rowEnd}>
+        <span>{origin(registration)}</span>
+        {registration.approve_status_id === 2 && <FindingsBadge registration={registration} />}
+      </span>
+    </span>
+  )
+}
+
+const Detail = ({ registration }: { registration: TraineeRegistration }) => {
+  const origin = useOrigin()
+  const pending = registration.approve_status_id === 2
+  return (
+    <div className={classes.parts}>
+      <div>
+        <h2 className={classes.name}>{registration.name}</h2>
+        <p className={classes.dim}>{origin(registration)}</p>
+      </div>
+      <RegistrationFacts registration={registration} />
+      {pending && <RegistrationChecks registration={registration} />}
+      {pending && <RegistrationCreates registration={registration} />}
+    </div>
+  )
+}
+
+/** 'Manage User': who waits to become a trainee, one by one, several at once, or all that match. */
+export const Component = () => {
+  const t = useTexts('trainees')
+  const queue = useList(getTraineeUserRegistrationApproval, {
+    rows: (data) => data.list,
+    sort: 'submitted_at',
+    searchAs: 'search',
+    filters: ['department'],
+    idOf: (registration) => registration.temp_trainee_user_registration_id,
+  })
+  const known = useCall(getTraineeUserList, everyone, { quiet: true }).data?.departments ?? []
+  const chosen = queue.state.filters.department
+  const departments = [...new Set([...known, ...queue.rows.flatMap(({ department }) => department ?? []), ...(chosen ? [chosen] : [])])].toSorted(
+    (a, b) => a.localeCompare(b),
+  )
+  const decide = useSingleDecision()
+  const bulk = useBulkDecision()
+  return (
+    <>
+      <ApprovalDesk
+        queue={queue}
+        itemKey={(registration) => registration.temp_trainee_user_registration_id}
+        nameOf={({ name }) => name}
+        head={<ManageUserTabs current="approval" />}
+        title={t('approval.title')}
+        searchHint={t('approval.searchHint')}
+        tools={
+          <>
+            {departments.length > 0 && (
+              <FilterSelect
+                label={t('fields.department')}
+                value={chosen}
+                onChange={(department) => queue.set({ filters: { department } })}
+                options={departments.map((name) => ({ value: name, label: name }))}
+              />
+            )}
+            <ApproveAll queue={queue} />
+          </>
+        }
+        row={(registration) => <Row registration={registration} />}
+        detail={(registration) => <Detail registration={registration} />}
+        onApprove={(registration, remarks) => decide(approveTraineeUserRegistration, registration, remarks)}
+        onReject={(registration, remarks) => decide(rejectTraineeUserRegistration, registration, remarks)}
+        whatHappens={({ name, email }) => t('approval.what', { name, email })}
+        reasons={[t('approval.reasons.unknown'), t('approval.reasons.details'), t('approval.reasons.twice')]}
+        approveLabel={() => t('approval.approve')}
+        bulk={bulk.actions}
+      />
+      {bulk.dialogs}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { autoAssignTraineeUserGeneralPermission, getTraineeUserPermission, updateTraineeUserPermission } from '@jujur/contract/access.ts'
+import type { Sent } from '@jujur/contract/kit.ts'
+import { getTraineeUserList, type TraineeUser } from '@jujur/contract/trainees.ts'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CallList, type Column } from '../kit/call-list.tsx'
+import { FilterSelect } from '../kit/filter-select.tsx'
+import { PermissionDrawer } from '../kit/permission-drawer.tsx'
+import { allows } from '../kit/permissions.ts'
+import { useSession } from '../kit/session.ts'
+import { useFormat, useTexts } from '../kit/texts.ts'
+import { useCall } from '../kit/use-call.ts'
+import { useList } from '../kit/use-list.ts'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { TraineeDrawer } from './trainee-drawer.tsx'
+import { statusBadges, useTraineeWords } from './trainee-words.ts'
+import classes from './trainees.module.css'
+
+const permissionCalls = { get: getTraineeUserPermission, update: updateTraineeUserPermission, assign: autoAssignTraineeUserGeneralPermission }
+
+const useColumns = (onPermissions: (trainee: TraineeUser) => void): Column<TraineeUser>[] => {
+  const t = useTexts('trainees')
+  const { date } = useFormat()
+  const { labels } = useTraineeWords()
+  return [
+    {
+      key: 'name',
+      title: labels.name,
+      sort: 'name',
+      phone: 'title',
+      cell: ({ name }) => name,
+      csv: ({ name }) => name,
+    },
+    {
+      key: 'username',
+      title: labels.username,
+      sort: 'username',
+      phone: 'hide',
+      cell: ({ username }) => <span className={classes.dim}>{username}</span>,
+      csv: ({ username }) => username,
+    },
+    { key: 'email', title: labels.email, phone: 'hide', hidden: true, cell: ({ email }) => email },
+    { key: 'phone', title: labels.phone, phone: 'hide', hidden: true, cell: ({ phone }) => phone ?? '' },
+    { key: 'employee_no', title: labels.employee_no, phone: 'hide', hidden: true, cell: ({ employee_no }) => employee_no ?? '' },
+    { key: 'department', title: labels.department, phone: 'line', cell: ({ department }) => department ?? '' },
+    { key: 'position', title: labels.position, phone: 'hide', cell: ({ position }) => position ?? '' },
+    { key: 'risk_level', title: labels.risk_level, phone: 'hide', cell: ({ risk_level }) => (risk_level ? t(`risk.${risk_level}`) : '') },
+    {
+      key: 'status',
+      title: t('list.status'),
+      phone: 'end',
+      cell: ({ status }) => <StateBadge state={statusBadges[status]}>{t(`status.${status}`)}</StateBadge>,
+      csv: ({ status }) => t(`status.${status}`),
+    },
+    {
+      key: 'last_active_at',
+      title: t('list.lastActive'),
+      sort: 'last_active_at',
+      phone: 'hide',
+      cell: ({ last_active_at }) => (last_active_at ? date(last_active_at) : t('list.never')),
+    },
+    { key: 'created_at', title: t('list.created'), sort: 'created_at', phone: 'hide', hidden: true, cell: ({ created_at }) => date(created_at) },
+    {
+      key: 'permissions',
+      title: t('list.permissions'),
+      quietTitle: true,
+      align: 'end',
+      phone: 'line',
+      cell: (trainee) => (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconShieldCheck size={16} stroke={1.75} aria-hidden="true" />}
+          aria-label={t('list.permissionsOf', { name: trainee.name })}
+          onClick={() => onPermissions(trainee)}
+        >
+          {t('list.permissions')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** 'Manage Permission': the company's trainees, their details, their accounts and what they may do. */
+export const Component = () => {
+  const t = useTexts('trainees')
+  const person = useSession()
+  const { labels, risks, statuses } = useTraineeWords()
+  const [permissionsOf, setPermissionsOf] = useState<number | null>(null)
+  const list = useList(getTraineeUserList, {
+    rows: (data) => data.posts,
+    sort: 'name',
+    filters: ['department', 'status', 'risk_level'],
+    idOf: (trainee) => trainee.user_id,
+    idFilter: 'user_id',
+  })
+  // The same answer as the list's own: it brings the departments along.
+  const departments =
+    useCall(getTraineeUserList, list.input as Sent<typeof getTraineeUserList>, { quiet: true, keepPrevious: true }).data?.departments ?? []
+  const columns = useColumns((trainee) => setPermissionsOf(trainee.user_id))
+  if (!person) return null
+  const { filters } = list.state
+  return (
+    <Sheet>
+      <PageTitle title={t('list.title')} line={t('list.line')} />
+      <CallList
+        id="trainee-user"
+        title={t('list.trainees')}
+        list={list}
+        rowKey={(trainee) => trainee.user_id}
+        columns={columns}
+        searchHint={t('list.searchHint')}
+        exportName="trainees"
+        empty={{
+          title: t('list.empty'),
+          text: t('list.emptyText'),
+          action: (
+            <Button component={Link} to="/CA/trainee-user-pre-reg-list">
+              {t('list.toPreRegistration')}
+            </Button>
+          ),
+        }}
+        filters={
+          <>
+            {departments.length > 0 && (
+              <FilterSelect
+                label={labels.department}
+                value={filters.department}
+                onChange={(department) => list.set({ filters: { department } })}
+                options={departments.map((name) => ({ value: name, label: name }))}
+              />
+            )}
+            <FilterSelect
+              label={t('list.status')}
+              value={filters.status}
+              onChange={(status) => list.set({ filters: { status } })}
+              options={statuses}
+            />
+            <FilterSelect
+              label={labels.risk_level}
+              value={filters.risk_level}
+              onChange={(risk_level) => list.set({ filters: { risk_level } })}
+              options={risks}
+            />
+          </>
+        }
+      />
+      {list.openRow && (
+        <TraineeDrawer
+          key={list.openRow.user_id}
+          trainee={list.openRow}
+          departments={departments}
+          onClose={() => list.open(null)}
+          onPermissions={(id) => setPermissionsOf(id)}
+        />
+      )}
+      {permissionsOf !== null && (
+        <PermissionDrawer
+          userId={permissionsOf}
+          calls={permissionCalls}
+          readOnly={!allows(person.user, updateTraineeUserPermission)}
+          onClose={() => setPermissionsOf(null)}
+        />
+      )}
+    </Sheet>
+  )
+}

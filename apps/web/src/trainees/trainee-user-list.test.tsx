@@ -1,0 +1,154 @@
+import type { TraineeUser } from '@jujur/contract/trainees.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { clientAdmin } from '../kit/client-admin-for-test.ts'
+import { fakeServer } from '../kit/fake-server.ts'
+import { renderScreen } from '../kit/render-for-test.tsx'
+import { Component as TraineeUsers } from './trainee-user-list.screen.tsx'
+import { trainee } from './trainees-for-test.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+type Handlers = Parameters<typeof fakeServer>[0]
+/** A server that keeps one trainee beside another, and what is done to the first. */
+const serve = (first = trainee(), more: Handlers = {}) => {
+  let kept = first
+  const set = (over: Partial<TraineeUser>) => {
+    kept = { ...kept, ...over }
+    return { output: { user: kept } }
+  }
+  const server = fakeServer({
+    getTraineeUserList: () => ({
+      output: {
+        posts: [kept, trainee({ user_id: 8, name: 'Lim Wei Ming', username: 'weiming', department: 'Logistics', last_active_at: null })],
+        total: 2,
+        departments: ['Finance', 'Logistics'],
+      },
+    }),
+    updateTraineeUser: ({ user_id: _, ic_no, ...change }) =>
+      set({
+        ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<TraineeUser>),
+        ...(ic_no === null ? { ic_no_masked: null } : {}),
+      }),
+    deleteTraineeUser: () => {
+      set({ status: 'inactive' })
+      return { output: {} }
+    },
+    reactivateTraineeUser: () => set({ status: 'active' }),
+    resendInvitation: () => ({ output: {} }),
+    unlockUser: () => {
+      set({ status: 'active' })
+      return { output: {} }
+    },
+    ...more,
+  })
+  return server
+}
+const path = '/CA/trainee-user-list'
+const open = async (at = path, user = clientAdmin()) => {
+  const rendered = renderScreen(<TraineeUsers />, { path, at, user })
+  await screen.findByRole('link', { name: 'Aisyah Binti Rahman' })
+  return rendered
+}
+const inputs = (server: ReturnType<typeof fakeServer>, name: string) => server.received.filter((call) => call.name === name).map(({ input }) => input)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe("the company's trainees", () => {
+  it('narrows by department, status and risk, and asks the server so', async () => {
+    const server = serve()
+    await open()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Department' }), { target: { value: 'Logistics' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'locked' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Risk level' }), { target: { value: 'high' } })
+    await waitFor(() =>
+      expect(inputs(server, 'getTraineeUserList').at(-1)).toMatchObject({ department: 'Logistics', status: 'locked', risk_level: 'high' }),
+    )
+  })
+
+  it('changes details, keeping the identity card number that was not typed', async () => {
+    const server = serve()
+    await open(`${path}?id=7`)
+    const drawer = await screen.findByRole('dialog')
+    fireEvent.change(within(drawer).getByLabelText('Position (optional)'), { target: { value: '' } })
+    fireEvent.change(within(drawer).getByLabelText('Risk level (optional)'), { target: { value: 'low' } })
+    press('Save')
+    expect(await screen.findByText(/^Saved/)).toBeTruthy()
+    const [sent] = inputs(server, 'updateTraineeUser') as Record<string, unknown>[]
+    expect(sent).toMatchObject({ user_id: 7, position: null, risk_level: 'low', department: 'Finance' })
+    expect(sent).not.toHaveProperty('ic_no')
+    expect(sent).not.toHaveProperty('username')
+  })
+
+  it('takes the identity card number away when told to', async () => {
+    const server = serve()
+    await open(`${path}?id=7`)
+    fireEvent.click(await screen.findByRole('switch', { name: 'Remove the number that is kept' }))
+    press('Save')
+    await waitFor(() => expect(inputs(server, 'updateTraineeUser')).toEqual([expect.objectContaining({ ic_no: null })]))
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Remove the number that is kept' })).toBeNull())
+  })
+
+  it('says beside the field that a number or an address is somebody else’s', async () => {
+    const server = serve(trainee(), { updateTraineeUser: () => ({ refuse: 10012 }) })
+    await open(`${path}?id=7`)
+    const drawer = await screen.findByRole('dialog')
+    fireEvent.change(within(drawer).getByLabelText('Employee number (optional)'), { target: { value: 'SM-1' } })
+    press('Save')
+    expect(await screen.findByText(/belongs to another trainee/)).toBeTruthy()
+    server.use({ updateTraineeUser: () => ({ refuse: 10002 }) })
+    press('Save')
+    expect(await screen.findByText('The e-mail address is in use.')).toBeTruthy()
+  })
+
+  it('deactivates after a question that says what stays, and lets back in', async () => {
+    serve()
+    await open(`${path}?id=7`)
+    await screen.findByRole('dialog')
+    press('Deactivate')
+    const question = (await screen.findAllByRole('dialog')).at(-1) as HTMLElement
+    expect(within(question).getByText(/Courses, pledges and certificates are kept/)).toBeTruthy()
+    fireEvent.click(within(question).getByRole('button', { name: 'Deactivate' }))
+    expect(await screen.findByText('Aisyah Binti Rahman is deactivated.')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Reactivate' }))
+    expect(await screen.findByText('Aisyah Binti Rahman can come in again.')).toBeTruthy()
+  })
+
+  it('sends a new invitation to whom is invited, and unlocks whom is locked', async () => {
+    const server = serve(trainee({ status: 'invited', last_active_at: null }))
+    const { unmount } = await open(`${path}?id=7`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Send a new invitation' }))
+    expect(await screen.findByText('A new invitation is on its way to aisyah@selatmaju.example.')).toBeTruthy()
+    expect(inputs(server, 'resendInvitation')).toEqual([{ user_id: 7 }])
+    unmount()
+    serve(trainee({ status: 'locked' }))
+    await open(`${path}?id=7`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlock' }))
+    expect(await screen.findByText(/^Unlocked\. A link to set a new password/)).toBeTruthy()
+  })
+
+  it('asks before unsaved changes are closed', async () => {
+    serve()
+    await open(`${path}?id=7`)
+    fireEvent.change(within(await screen.findByRole('dialog')).getByLabelText('Full name'), { target: { value: 'Aisyah' } })
+    press('Close')
+    expect(await screen.findByText('What you changed about this person is not saved yet.')).toBeTruthy()
+  })
+
+  it('shows a checker without the maker right the details, and the permissions to read', async () => {
+    serve()
+    await open(
+      `${path}?id=7`,
+      clientAdmin('checker', { permission: [{ system_type_id: 1, module_id: 2, right_id: 1, maker_status: 0, checker_status: 1 }] }),
+    )
+    const drawer = await screen.findByRole('dialog')
+    expect(within(drawer).getByText('SM-104')).toBeTruthy()
+    expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(within(drawer).queryByRole('button', { name: 'Deactivate' })).toBeNull()
+  })
+
+  it('leads to pre-registration while there is nobody', async () => {
+    serve(trainee(), { getTraineeUserList: () => ({ output: { posts: [], total: 0, departments: [] } }) })
+    renderScreen(<TraineeUsers />, { path, user: clientAdmin() })
+    expect((await screen.findByRole('link', { name: 'Register trainees' })).getAttribute('href')).toBe('/CA/trainee-user-pre-reg-list')
+  })
+})

@@ -1,0 +1,61 @@
+import { type RiskLevel, riskLevels } from '@jujur/contract/enumerations.ts'
+import type { Refused } from '../kit/api.ts'
+import { withoutEmpty } from '../kit/validation.ts'
+import type { TraineeField } from './trainee-words.ts'
+
+export type TraineeValues = Record<TraineeField, string>
+type Known = { name: string; username: string; email: string } & Record<
+  'phone' | 'employee_no' | 'department' | 'position' | 'risk_level',
+  string | null
+>
+
+/** The identity card number is never sent to the browser whole; its field begins empty. */
+export const valuesOf = (from: Known | null): TraineeValues => ({
+  name: from?.name ?? '',
+  username: from?.username ?? '',
+  email: from?.email ?? '',
+  phone: from?.phone ?? '',
+  ic_no: '',
+  employee_no: from?.employee_no ?? '',
+  department: from?.department ?? '',
+  position: from?.position ?? '',
+  risk_level: from?.risk_level ?? '',
+})
+
+const orNull = (value: string) => (value.trim() === '' ? null : value)
+const riskOf = (value: string): RiskLevel | null => riskLevels.find((level) => level === value) ?? null
+
+export const toCreate = ({ risk_level, name, username, email, ...more }: TraineeValues) => ({
+  name,
+  username,
+  email,
+  ...withoutEmpty(more),
+  ...(riskOf(risk_level) ? { risk_level: riskOf(risk_level) } : {}),
+})
+
+/** An emptied field is taken away; an empty identity card number leaves the kept one, unless it is to go. */
+export const toChange = (values: TraineeValues, icRemoved: boolean) => ({
+  name: values.name,
+  email: values.email,
+  phone: orNull(values.phone),
+  employee_no: orNull(values.employee_no),
+  department: orNull(values.department),
+  position: orNull(values.position),
+  risk_level: riskOf(values.risk_level),
+  ...(icRemoved ? { ic_no: null } : values.ic_no.trim() === '' ? {} : { ic_no: values.ic_no }),
+})
+
+type Form = { getValues: () => TraineeValues; setFieldError: (field: TraineeField, error: string) => void }
+type Words = { ofCode: (code: number) => string }
+
+/** Somebody else has this already: said beside the field. A 10012 is of one of the two numbers. */
+export const putTaken = (form: Form, { code }: Refused, words: Words): void => {
+  const put = (field: TraineeField) => form.setFieldError(field, words.ofCode(code))
+  const { employee_no, ic_no } = form.getValues()
+  if (code === 10002) put('email')
+  else if (code !== 10012) put('username')
+  else {
+    if (ic_no.trim() !== '') put('ic_no')
+    if (employee_no.trim() !== '' || ic_no.trim() === '') put('employee_no')
+  }
+}

@@ -1,0 +1,49 @@
+/** How this feature's values are called, in the reader's language. */
+import type { FieldRule } from '@jujur/contract/codes.ts'
+import { type RiskLevel, riskLevels, type UserStatus, userStatuses } from '@jujur/contract/enumerations.ts'
+import type { ReportLine } from '@jujur/contract/trainees.ts'
+import { useMemo } from 'react'
+import { textOf, useTexts } from '../kit/texts.ts'
+import type { BadgeState } from '../ui/state-badge.tsx'
+
+export const traineeFields = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
+export type TraineeField = (typeof traineeFields)[number]
+const isField = (name: string): name is TraineeField => traineeFields.some((field) => field === name)
+
+export const statusBadges: Record<UserStatus, BadgeState> = { active: 'completed', invited: 'inProgress', inactive: 'expired', locked: 'locked' }
+export const registrationBadges: Record<1 | 2 | 3, BadgeState> = { 1: 'completed', 2: 'inProgress', 3: 'rejected' }
+
+type Problem = ReportLine['problems'][number]
+/** Rules whose words name a figure that a report does not bring. */
+const withoutFigure = ['min_length', 'max_length', 'too_small', 'too_big'] as const satisfies readonly FieldRule[]
+const ownCodes = [2111, 4444, 5555, 10001, 10002, 10003, 10004, 10012, 10054, 20073] as const
+
+export const useTraineeWords = () => {
+  const t = useTexts('trainees')
+  const common = useTexts('common')
+  return useMemo(() => {
+    const labels = Object.fromEntries(traineeFields.map((name) => [name, t(`fields.${name}`)])) as Record<TraineeField, string>
+    const fieldName = (name: string | null) => (name === null ? common('field.this') : isField(name) ? labels[name] : name)
+    /** What stands against somebody, by the code a call would refuse with. */
+    const ofCode = (code: number): string => {
+      const own = ownCodes.find((known) => known === code)
+      return own ? t(`problem.${own}`) : (textOf('errors', `code.${code}`) ?? t('problem.unknown', { code }))
+    }
+    const ofProblem = ({ field, rule, code }: Problem): string => {
+      const attribute = fieldName(field)
+      if (rule === 'formula' || rule === 'in_file') return t(`problem.${rule}`, { field: attribute })
+      const short = withoutFigure.find((known) => known === rule)
+      if (short) return t(`problem.${short}`, { field: attribute })
+      if (rule) return textOf('common', `field.${rule}`, { attribute }) ?? t('problem.invalid', { field: attribute })
+      if (code === 10012 && field) return t('problem.taken', { field: attribute })
+      return code === null ? t('problem.invalid', { field: attribute }) : ofCode(code)
+    }
+    return {
+      labels,
+      ofCode,
+      ofProblem,
+      risks: riskLevels.map((value: RiskLevel) => ({ value, label: t(`risk.${value}`) })),
+      statuses: userStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+    }
+  }, [t, common])
+}

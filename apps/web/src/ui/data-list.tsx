@@ -1,0 +1,182 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import classes from './data-list.module.css'
+
+export type DataColumn<Row> = {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** The server's name of the order; without, the head is no button. */
+  sort?: string
+  /** As a card on a phone: its title, beside the title, in the lines below with its name or plainly, or not at all. The first column is the title unless told. */
+  phone?: 'title' | 'end' | 'line' | 'plain' | 'hide'
+  align?: 'end'
+  /** The head is for those who hear it only, as over buttons. */
+  quietTitle?: boolean
+  /** Stays on one line. */
+  nowrap?: boolean
+}
+
+type Key = string | number
+type Selection<Row> = {
+  keys: ReadonlySet<Key>
+  toggle: (rows: readonly Row[], on: boolean) => void
+  selectable: (row: Row) => boolean
+  words: { all: string; one: (row: Row) => string }
+}
+type Props<Row> = {
+  /** What the table lists, for those who hear it. */
+  title: string
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  sort?: { by: string; dir: 'asc' | 'desc'; onSort: (by: string) => void }
+  /** Where a row leads; the whole row takes a click, its title is the link. */
+  hrefOf?: (row: Row) => string
+  /** The row that is open. */
+  current?: Key | null
+  selection?: Selection<Row>
+  /** What stands here is of before, the new rows are on their way. */
+  stale?: boolean
+}
+
+const SortIcon = ({ dir }: { dir: 'asc' | 'desc' | undefined }) => {
+  const Icon = dir === 'asc' ? IconArrowUp : dir === 'desc' ? IconArrowDown : IconSelector
+  return <Icon size={14} stroke={1.75} aria-hidden="true" className={dir ? undefined : classes.unsorted} />
+}
+
+const AllBox = <Row,>({ rows, rowKey, selection }: Pick<Props<Row>, 'rows' | 'rowKey'> & { selection: Selection<Row> }) => {
+  const box = useRef<HTMLInputElement>(null)
+  const possible = rows.filter(selection.selectable)
+  const chosen = possible.filter((row) => selection.keys.has(rowKey(row))).length
+  const some = chosen > 0 && chosen < possible.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some
+  }, [some])
+  return (
+    <label className={classes.box}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={selection.words.all}
+        disabled={possible.length === 0}
+        checked={possible.length > 0 && chosen === possible.length}
+        onChange={(event) => selection.toggle(possible, event.currentTarget.checked)}
+      />
+    </label>
+  )
+}
+
+/** More columns than fit: then the table scrolls by itself, and its head no longer sticks to the frame. */
+const useOverflow = () => {
+  const box = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => setOver((element.firstElementChild?.scrollWidth ?? 0) > element.clientWidth + 1)
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+  return { box, over }
+}
+
+/** Rows on hairlines under a head on an edge-coloured rule; on a phone each row is a block of its own. */
+export const DataList = <Row,>({ title, columns, rows, rowKey, sort, hrefOf, current, selection, stale }: Props<Row>) => {
+  const navigate = useNavigate()
+  const { box, over } = useOverflow()
+  const titleKey = (columns.find((column) => column.phone === 'title') ?? columns[0])?.key
+  /** A click beside links and buttons, that marked no text. */
+  const follow = (event: MouseEvent<HTMLTableRowElement>, row: Row) => {
+    const target = event.target as HTMLElement
+    if (!hrefOf || event.defaultPrevented || target.closest('a, button, input, label, select')) return
+    if (getSelection()?.isCollapsed === false) return
+    void navigate(hrefOf(row), { preventScrollReset: true })
+  }
+  return (
+    <div ref={box} className={over ? classes.over : undefined}>
+      <table className={stale ? `${classes.table} ${classes.stale}` : classes.table} aria-label={title} aria-busy={stale || undefined}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={classes.boxCell}>
+                <AllBox rows={rows} rowKey={rowKey} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => {
+              const dir = sort && column.sort === sort.by ? sort.dir : undefined
+              return (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={column.align === 'end' ? classes.right : undefined}
+                  aria-sort={dir && (dir === 'asc' ? 'ascending' : 'descending')}
+                >
+                  {column.sort && sort ? (
+                    <button type="button" className={classes.sort} onClick={() => sort.onSort(column.sort ?? '')}>
+                      {column.title}
+                      <SortIcon dir={dir} />
+                    </button>
+                  ) : column.quietTitle ? (
+                    <span className="vh">{column.title}</span>
+                  ) : (
+                    column.title
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = rowKey(row)
+            const chosen = selection?.keys.has(key)
+            return (
+              <tr
+                key={key}
+                className={[hrefOf && classes.opens, chosen && classes.chosen, current === key && classes.current].filter(Boolean).join(' ')}
+                onClick={(event) => follow(event, row)}
+              >
+                {selection && (
+                  <td className={classes.boxCell}>
+                    <label className={classes.box}>
+                      <input
+                        type="checkbox"
+                        aria-label={selection.words.one(row)}
+                        disabled={!selection.selectable(row)}
+                        checked={chosen}
+                        onChange={(event) => selection.toggle([row], event.currentTarget.checked)}
+                      />
+                    </label>
+                  </td>
+                )}
+                {columns.map((column) => {
+                  const isTitle = column.key === titleKey
+                  const phone = isTitle ? 'title' : (column.phone ?? 'line')
+                  return (
+                    <td
+                      key={column.key}
+                      className={[classes[phone], column.align === 'end' && classes.right, column.nowrap && classes.nowrap].filter(Boolean).join(' ')}
+                      data-label={phone === 'line' && !column.quietTitle ? column.title : undefined}
+                    >
+                      {isTitle && hrefOf ? (
+                        <Link to={hrefOf(row)} preventScrollReset className={classes.open} aria-current={current === key || undefined}>
+                          {column.cell(row)}
+                        </Link>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
