@@ -1,0 +1,75 @@
+// npm run bench:lists: does a list stay as fast as the number of people grows? The first ten pages of a company's trainees, asked one after the other:
+// of 1,000 trainees in a database of no more, of the same 1,000 among 1,000,000 others, and of a company of 1,000,000. Takes about three minutes.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { API_BASE } from '@jujur/contract/wire.ts'
+import pg from 'pg'
+import { ensurePostgres, startPostgres } from '../tools/postgres.mjs'
+import { onInterrupt, runScript, servedSettings, serverFile, startServer } from './processes.mjs'
+
+const MANY = Number(process.argv[2] ?? 1_000_000)
+const FEW = 1_000
+const PAGES = 10
+const ROUNDS = 30
+const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]
+
+/** People whose names come in no order, as people are registered. */
+const FILL = `
+  insert into users (company_id, system_type_id, username, email, email_normal, name, status, department, position, created_at)
+  select $1, 1, 'p' || $1 || '.' || n, 'p' || $1 || '.' || n || '@people.test', 'p' || $1 || '.' || n || '@people.test',
+    substr(md5(n::text), 1, 8) || ' binti ' || substr(md5((n + 1)::text), 1, 8), 'active', 'Department ' || n % 20, 'Executive', now()
+  from generate_series(1, $2::integer) n`
+
+/** Milliseconds of one page, the median over all pages and rounds. */
+const timePages = async (url, token, total) => {
+  const times = []
+  for (let round = 0; round <= ROUNDS; round++)
+    for (let page = 0; page < PAGES; page++) {
+      const began = performance.now()
+      const answer = await fetch(`${url}${API_BASE}getTraineeUserList`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ length: 100, start: page * 100 }),
+      })
+      const { response_code, data } = await answer.json()
+      if (response_code !== 2100 || data.posts.length !== 100 || data.total !== Math.min(total, 10_000))
+        throw new Error(`the list answers ${response_code} with ${data?.posts?.length} of ${data?.total}`)
+      // The first round warms up.
+      if (round > 0) times.push(performance.now() - began)
+    }
+  return median(times)
+}
+
+const folder = ensurePostgres()
+if (!folder) throw new Error('no PostgreSQL here and none installable')
+const dataDir = mkdtempSync(join(tmpdir(), 'jujur-lists-'))
+const postgres = await startPostgres(folder)
+onInterrupt(postgres.stop)
+const client = new pg.Client({ connectionString: postgres.url })
+let app
+try {
+  const settings = servedSettings(postgres.url, dataDir)
+  const [small, large] = await runScript(join(import.meta.dirname, 'seed-lists.ts'), settings)
+  await client.connect()
+  const fill = async ({ company_id }, count) => {
+    await client.query(FILL, [company_id, count])
+    await client.query('vacuum analyze users')
+  }
+  await fill(small, FEW)
+  app = await startServer(serverFile, settings)
+  const alone = await timePages(app.url, small.token, FEW)
+  await fill(large, MANY)
+  const among = await timePages(app.url, small.token, FEW)
+  const whole = await timePages(app.url, large.token, MANY)
+  const again = await timePages(app.url, small.token, FEW)
+  const tell = (what, ms) => console.log(`${what.padEnd(74)} ${(ms / alone).toFixed(2).padStart(9)}   <= 1.3`)
+  console.log(`a page of 100 of ${FEW} trainees, none else in the database: ${alone.toFixed(1)} ms; the same asked last: ${again.toFixed(1)} ms`)
+  tell(`the same among ${MANY} others / alone`, among)
+  tell(`a page of a company of ${MANY} / alone`, whole)
+} finally {
+  await client.end().catch(() => undefined)
+  await app?.kill()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

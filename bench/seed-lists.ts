@@ -1,0 +1,46 @@
+/** Two companies, each with a signed-in administrator, for lists.mjs to fill. The settings come from the environment. Prints [{ company_id, token }]. */
+import { calls } from '@jujur/contract/index.ts'
+import { systemTypes } from '@jujur/contract/permissions.ts'
+import { company } from '../apps/server/src/companies/companies.table.ts'
+import { defaultPermissions } from '../apps/server/src/identity/default-permissions.ts'
+import { startSession } from '../apps/server/src/identity/identity.session.ts'
+import { permission, users } from '../apps/server/src/identity/identity.table.ts'
+import { readClock } from '../apps/server/src/kit/clock.ts'
+import type { Connection } from '../apps/server/src/kit/database.ts'
+import { everything } from '../apps/server/src/kit/scope.ts'
+import { openKit } from '../apps/server/src/open.ts'
+import { readSettings } from '../apps/server/src/settings.ts'
+
+const one = <T>(rows: T[]): T => {
+  const [row] = rows
+  if (row === undefined) throw new Error('the seed got no row back')
+  return row
+}
+
+const kit = await openKit(readSettings())
+const now = await readClock(kit)
+
+const addCompany = async (at: Connection, n: number) => {
+  const office = { email: `office${n}@company.test`, phone: '+60312345678', created_at: now }
+  const { company_id } = one(
+    await at.sql
+      .insert(company)
+      .values({ name: `Company ${n} Sdn Bhd`, company_reg_no: `20200100000${n}`, ...office })
+      .returning({ company_id: company.company_id }),
+  )
+  const person = { username: `admin${n}`, name: `Admin ${n}`, email: `admin${n}@company.test`, email_normal: `admin${n}@company.test` }
+  const { user_id } = one(
+    await at.sql
+      .insert(users)
+      .values({ ...person, company_id, system_type_id: systemTypes.clientAdmin, kind: 'maker_checker', status: 'active', created_at: now })
+      .returning({ user_id: users.user_id }),
+  )
+  const entries = defaultPermissions('clientAdmin', 'maker_checker', Object.values(calls))
+  await at.sql.insert(permission).values(entries.map((entry) => ({ ...entry, user_id, company_id })))
+  const token = await startSession(at, { user_id, company_id }, { now, request: { ip: '127.0.0.1', device: 'measuring' } })
+  return { company_id, token }
+}
+
+const added = await kit.database.write(everything, async (at) => [await addCompany(at, 1), await addCompany(at, 2)])
+await kit.database.close()
+process.stdout.write(JSON.stringify(added))
