@@ -51,15 +51,27 @@ export const signInTrainee = async (page: Page, username: string, password = PAS
   await expect(page).toHaveURL(/\/trainee\/dashboard$/)
 }
 
-export const signInAdmin = async (page: Page, path: string, username: string, password = PASSWORD) => {
-  const before = (await mails(page, `${username}@demo.test`)).length
+export const signInAdmin = async (page: Page, path: string, username: string, password = PASSWORD, email = `${username}@demo.test`) => {
+  const before = (await mails(page, email)).length
   await signIn(page, path, username, password)
   await expect(page).toHaveURL(/\/otp$/)
-  const { text } = await nextMail(page, `${username}@demo.test`, before)
+  const { text } = await nextMail(page, email, before)
   const code = text.match(/\b\d{6}\b/)?.[0] ?? ''
   await page.getByRole('textbox').first().click()
   await page.keyboard.type(code)
   await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+/** Takes the newest invitation mailed to this address and sets the first password. */
+export const acceptInvitation = async (page: Page, email: string, password: string) => {
+  const { text } = await nextMail(page, email, 0)
+  await page.goto(text.match(/https?:\/\/\S+\/invitation#token=\S+/)?.[0] ?? '')
+  const fields = page.locator('input[autocomplete="new-password"]')
+  await fields.nth(0).fill(password)
+  await fields.nth(1).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Your account is ready')).toBeVisible()
 }
 
 /** WCAG 2.2 AA and axe's best practices, on the page as it stands. */

@@ -120,8 +120,8 @@ CREATE UNIQUE INDEX "users_ic_no_unique" ON "users" USING btree ("company_id","i
 CREATE INDEX "users_trainee_name" ON "users" USING btree ("company_id","name","user_id") WHERE system_type_id = 1;--> statement-breakpoint
 CREATE INDEX "users_trainee_id" ON "users" USING btree ("company_id","user_id") WHERE system_type_id = 1;--> statement-breakpoint
 CREATE INDEX "users_admin" ON "users" USING btree ("system_type_id","name","user_id") WHERE system_type_id > 1;--> statement-breakpoint
-CREATE INDEX "temp_trainee_user_registration_pending_ic" ON "temp_trainee_user_registration" USING btree ("company_id","ic_no_hash") WHERE approve_status_id = 2 and ic_no_hash is not null;--> statement-breakpoint
-CREATE INDEX "temp_trainee_user_registration_pending_employee" ON "temp_trainee_user_registration" USING btree ("company_id","employee_no") WHERE approve_status_id = 2 and employee_no is not null;--> statement-breakpoint
+CREATE INDEX "temp_trainee_user_registration_pending_ic" ON "temp_trainee_user_registration" USING btree ("ic_no_hash") WHERE approve_status_id = 2 and ic_no_hash is not null;--> statement-breakpoint
+CREATE INDEX "temp_trainee_user_registration_pending_employee" ON "temp_trainee_user_registration" USING btree ("employee_no","company_id") WHERE approve_status_id = 2 and employee_no is not null;--> statement-breakpoint
 CREATE INDEX "temp_trainee_user_registration_pending_email_normal" ON "temp_trainee_user_registration" USING btree ("email_normal") WHERE approve_status_id = 2;--> statement-breakpoint
 CREATE INDEX "users_trainee_department" ON "users" USING btree ("company_id","department","name","user_id") WHERE system_type_id = 1;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_normal" ON "users" USING btree ("email_normal");--> statement-breakpoint

@@ -121,8 +121,8 @@ declare module 'fastify' {
 /** Whatever goes wrong outside a handler's own refusals leaves as an envelope, without a stack and without SQL. */
 const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string; envelope?: unknown }, request, response) => {
-    const answer = (code: Parameters<typeof reply>[0]) => {
-      const { status, body } = reply(code)
+    const answer = (code: Parameters<typeof reply>[0], data: unknown = null) => {
+      const { status, body } = reply(code, data)
       request.answered = code
       return response.code(status).send(body)
     }
@@ -131,7 +131,8 @@ const answerErrors = (app: FastifyInstance) => {
       return response.code(error.statusCode ?? 429).send(error.envelope)
     }
     if (error instanceof FileStoreError && error.trouble === 'full') return answer(10024)
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.code === 'FST_FILES_LIMIT' || error.code?.startsWith('FST_PARTS_')) return answer(10024)
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') return answer(10024, { reason: 'too_large' })
+    if (error.code === 'FST_FILES_LIMIT' || error.code?.startsWith('FST_PARTS_')) return answer(10024)
     if (error.statusCode === 503) return answer(9999)
     if (error.statusCode !== undefined && error.statusCode < 500) return answer(10015)
     const isDatabase =

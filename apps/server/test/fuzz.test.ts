@@ -49,6 +49,21 @@ const nasty: unknown[] = [
 ]
 const extraKeys = ['system_type_id', 'company_id', 'status', 'user_id', 'is_true', 'score', 'passed', 'finished_at', 'constructor', 'toString', 'x']
 
+/** Calls that are about another company or person, reviewed here; no other takes such a key. */
+const ABOUT = new Map<string, readonly CallName[]>([
+  ['company_id', ['getCompanyUserList', 'getTempRegistrationInformationList', 'globalAdminGetCompanyDetails', 'updateCompanyStatus']],
+  [
+    'user_id',
+    [
+      ...['getCompanyUserList', 'updateCompanyUser', 'deleteCompanyUser', 'getTraineeUserList'],
+      ...['updateGlobalAdminUser', 'getGlobalAdminPermission', 'updateGlobalAdminPermission', 'assignGlobalAdminGeneralPermission'],
+      ...['getClientAdminPermission', 'updateClientAdminPermission', 'autoAssignClientAdminGeneralPermission'],
+      ...['getTraineeUserPermission', 'updateTraineeUserPermission', 'autoAssignTraineeUserGeneralPermission'],
+      ...['resendInvitation', 'unlockUser'],
+    ] as CallName[],
+  ],
+])
+
 type Mutation = { at: number; how: 'drop' | 'replace' | 'add'; value: unknown; key: string }
 const mutation: fc.Arbitrary<Mutation> = fc.record({
   at: fc.nat(50),
@@ -105,7 +120,8 @@ describe('what is refused writes nothing', () => {
     const { actor, input } = await samples[name](world)
     const ip = nextAddress()
     const before = await world.digest()
-    for (const key of extraKeys) expect((await world.as(actor).call(name, { ...input, [key]: 1 }, { ip })).response_code).not.toBe(2100)
+    for (const key of extraKeys.filter((key) => !ABOUT.get(key)?.includes(name)))
+      expect((await world.as(actor).call(name, { ...input, [key]: 1 }, { ip })).response_code).not.toBe(2100)
     for (const raw of [
       '{',
       '[]',

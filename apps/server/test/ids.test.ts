@@ -26,6 +26,7 @@ const NOT_IDS = [
   'approve_status_id',
   'sst_no',
   'officer_email',
+  'ic_no',
 ]
 /** Ids inside an item the call names already, checked by the rules' own tests. */
 const INNER = ['option_ids']

@@ -12,7 +12,6 @@ import {
   rights,
   samePermission,
 } from '@jujur/contract/permissions.ts'
-import type { RouteAccess } from '../kit/access.ts'
 import { invalid, ok } from '../kit/handler.ts'
 
 /** Every entry of a side, group by group. */
@@ -23,7 +22,7 @@ export const possibleEntries = (side: PermissionSystemTypeId): PermissionKey[] =
 export const isPossible = (key: PermissionKey): boolean => possibleEntries(key.system_type_id).some((entry) => samePermission(entry, key))
 
 /** The entries that routes open to the role ask today. */
-export const usedEntries = (role: Role, routeOf: (call: Call) => RouteAccess): PermissionKey[] =>
+export const usedEntries = (role: Role, routeOf: (call: Call) => { readonly needs: readonly PermissionKey[] }): PermissionKey[] =>
   Object.values<Call>(calls)
     .filter(({ access }) => 'roles' in access && access.roles.includes(role))
     .flatMap((call) => [...routeOf(call).needs])

@@ -3,7 +3,6 @@ import type { AccessLevel, RoutePermission, updateRoutePermissionList } from '@j
 import { type CallName, calls, featureOf } from '@jujur/contract/index.ts'
 import { type Call, type Input, requiredPermissions } from '@jujur/contract/kit.ts'
 import { type PermissionKey, permissionSideOf, type Role, samePermission } from '@jujur/contract/permissions.ts'
-import type { OwnRoute } from '../kit/access.ts'
 import { because, type Decision, invalid, ok, refuse } from '../kit/handler.ts'
 import { isPossible } from './permissions.rules.ts'
 
@@ -19,6 +18,8 @@ const boundCall = (route: string): Bound | null => {
   return isBound(call) ? call : null
 }
 
+/** What was set for a route; both null where the contract counts. */
+type OwnRoute = { access_level: AccessLevel | null; permissions: PermissionKey[] | null }
 export type RouteRow = OwnRoute & { route_id: number; route: string; version: number }
 /** What a route asks, in the words of the screen. */
 export type Asked = { access_level: AccessLevel; permissions: readonly PermissionKey[] }
@@ -61,7 +62,6 @@ const isSame = (one: Asked, other: Asked): boolean =>
 export const guardRoutes = ['getRoutePermissionList', 'updateRoutePermissionList'] as const
 
 type Wanted = Input<typeof updateRoutePermissionList>['routes']
-/** `own` is null in both where the route goes back to what the contract says. */
 export type RouteChange = { row: RouteRow; before: Asked; after: Asked; own: OwnRoute }
 
 const wrongEntry = (call: Bound, permissions: readonly PermissionKey[], field: string) => {

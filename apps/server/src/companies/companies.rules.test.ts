@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSimilarCompany, makerCheckerFindings } from './companies.rules.ts'
+import { isSimilarCompany, makerCheckerFindings, maySwitchFourEyes, traineeFourEyes } from './companies.rules.ts'
 
 const maker = { username: 'siti.maker', email: 'siti@selatmaju.test' }
 
@@ -32,4 +32,13 @@ test('companies are alike by number, or by name but for legal form and spelling'
 
 test('a name that is all legal form is still a name', () => {
   expect(isSimilarCompany({ name: 'Group Holdings Sdn Bhd', company_reg_no: '1' }, { name: 'Trading Company Bhd', company_reg_no: '2' })).toBe(false)
+})
+
+test('four eyes for trainees may be off only while one administrator is active', () => {
+  const off = { trainee_four_eyes: false }
+  expect(traineeFourEyes(off, 1)).toBe(false)
+  // A second one was added, or nobody is left: the switch no longer counts.
+  for (const admins of [0, 2, 3]) expect(traineeFourEyes(off, admins), String(admins)).toBe(true)
+  for (const admins of [0, 1, 2]) expect(traineeFourEyes({ trainee_four_eyes: true }, admins)).toBe(true)
+  expect([0, 1, 2].map(maySwitchFourEyes)).toEqual([false, true, false])
 })

@@ -30,12 +30,12 @@ export const makerCheckerFindings = (maker: Side, checker: Side | null | undefin
 
 /** Words that tell a company's legal form or little more; the store compares without them too. */
 export const legalForms = 'sdn|sendirian|bhd|berhad|plt|llp|enterprise|trading|holdings?|group|corporation|corp|company|co|ltd|limited|inc|m|malaysia'
-const legalForm = new RegExp(`\\b(${legalForms})\\b`, 'g')
+const isLegalForm = new RegExp(`^(${legalForms})$`)
 /** The company's name without its legal form, signs and spaces; never empty. */
 export const bareCompanyName = (name: string): string => {
   const plain = name.normalize('NFKC').toLowerCase()
-  const words = plain.replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return words.replace(legalForm, ' ').replace(/\s+/g, '') || words.replace(/\s+/g, '') || plain
+  const words = plain.split(/[^\p{L}\p{N}]+/u)
+  return words.filter((word) => !isLegalForm.test(word)).join('') || words.join('') || plain
 }
 
 type CompanyLike = { name: string; company_reg_no: string }

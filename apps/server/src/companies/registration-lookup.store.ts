@@ -71,21 +71,24 @@ const alikeCompanies = async (at: Connection, wanted: readonly Wanted[], pending
     company_name === null && company_reg_no === null ? [] : [{ n, name: company_name, company_reg_no, registration_id }],
   )
   if (companies.length === 0) return []
-  const askedFor = sql`
-    union all select null, temp_company_user_registration_id, company_name, company_reg_no, 'pending', ${bareNameSql(sql`company_name`)}
-    from ${tempCompanyUserRegistration} where approve_status_id = ${PENDING}`
+  // A branch for each way to be alike: numbers by their index; names are compared one by one, a few microseconds each.
+  const alike = (column: 'company_reg_no' | 'bare') => {
+    const own = column === 'bare' ? bareNameSql(sql`c.name`) : sql`c.company_reg_no`
+    const theirs = column === 'bare' ? bareNameSql(sql`r.company_name`) : sql`r.company_reg_no`
+    const wantedOne = sql`w.${sql.identifier(column)}`
+    const registered = sql`select w.n, c.company_id, c.name, c.company_reg_no, c.status from wanted w join ${company} c on ${own} = ${wantedOne}`
+    if (!pending) return registered
+    return sql`${registered} union select w.n, null, r.company_name, r.company_reg_no, 'pending' from wanted w
+      join ${tempCompanyUserRegistration} r on ${theirs} = ${wantedOne}
+      where r.approve_status_id = ${PENDING} and r.temp_company_user_registration_id is distinct from w.registration_id`
+  }
   const { rows } = await at.sql.execute<Alike & { n: number }>(sql`
     with wanted as materialized (
       select w.*, ${bareNameSql(sql`w.name`)} as bare from jsonb_to_recordset(${JSON.stringify(companies)}::jsonb)
         as w (n integer, name text, company_reg_no text, registration_id integer)
-    ), known (company_id, registration_id, name, company_reg_no, status, bare) as materialized (
-      select company_id, null::integer, name, company_reg_no, status, ${bareNameSql(sql`name`)} from ${company}${pending ? askedFor : sql``}
-    ), pairs as (
-      select w.n, w.registration_id as own, k.* from wanted w join known k on k.company_reg_no = w.company_reg_no
-      union select w.n, w.registration_id as own, k.* from wanted w join known k on k.bare = w.bare
     )
-    select n, company_id, name, company_reg_no, status from pairs
-    where registration_id is null or registration_id is distinct from own order by n, company_id nulls last, name`)
+    select * from (${alike('company_reg_no')} union ${alike('bare')}) as alike (n, company_id, name, company_reg_no, status)
+    order by n, company_id nulls last, name`)
   return rows
 }
 

@@ -6,10 +6,10 @@ import { approversOf, type NewNotice, notify, recipientById } from '../notificat
 
 type By = { actor: { user_id: number } | null; now: Date; kit: Pick<Kit, 'settings'> }
 
-/** A company waits for the provider's checkers; who submitted it is left out. */
-export const tellOfRegistration = async (at: Connection, by: By, name: string): Promise<void> => {
+/** A company waits for the provider's checkers, who are told what stands against it; who submitted it is left out. */
+export const tellOfRegistration = async (at: Connection, by: By, name: string, findings: readonly number[] = []): Promise<void> => {
   const approvers = await approversOf(at, null, { module_id: adminGroups.USERS, right_id: rights.APPROVE }, by.actor?.user_id)
-  const data = { what: 'company_registration', name, count: 1 }
+  const data = { what: 'company_registration', name, count: 1, findings: findings.join(' ') }
   await notify(at, approvers, { kind: 'approval_wanted', data, href: '/GA/company-user-pre-reg-approval' }, by)
 }
 

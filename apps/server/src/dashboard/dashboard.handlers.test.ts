@@ -77,6 +77,20 @@ test('who may not read a list is not told how long it is', async () => {
   expect(await waitingFor(await world.given.admin('clientAdmin', { permission: [customer] }))).toEqual([])
 })
 
+test('what a super admin closed to somebody is not counted for them any more', async () => {
+  const superAdmin = world.as(await world.given.admin('superAdmin'))
+  const [route] = (await superAdmin.call('getRoutePermissionList')).data.filter(({ route }) => route === 'getCompanyRegistrationApproval')
+  if (!route) throw new Error('the route is not in the list')
+  const change = (permissions: typeof route.permissions, version: number) =>
+    superAdmin.call('updateRoutePermissionList', { routes: [{ route_id: route.route_id, access_level: route.access_level, permissions, version }] })
+  const seen = async () => (await waitingFor(await world.given.admin('globalAdmin'))).map(({ what }) => what)
+  expect(await seen()).toContain('registration_information')
+  expect((await change([], route.version)).response_code).toBe(2100)
+  expect(await seen()).toEqual(['company_registrations'])
+  expect((await change(route.permissions, route.version + 1)).response_code).toBe(2100)
+  expect(await seen()).toContain('registration_information')
+})
+
 test('a super admin sees how many mails failed', async () => {
   const at = await readClock(world.kit)
   const mail = { to: 'a@b.test', subject: 's', text: 't', html: 'h', created_at: at }

@@ -7,6 +7,7 @@ import {
 } from '@jujur/contract/companies.ts'
 import type * as calls from '@jujur/contract/dashboard.ts'
 import { getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
+import { routesToday } from '../access/routes.store.ts'
 import { holds } from '../kit/access.ts'
 import type { Connection } from '../kit/database.ts'
 import { type Actor, type Handler, ok } from '../kit/handler.ts'
@@ -17,21 +18,23 @@ type Waiting = { what: (typeof calls.waitingFor)[number]; count: number }[]
 /** Only what this person may see, and is there to be dealt with. */
 const waitingFor = async (at: Connection, actor: Actor): Promise<Waiting> => {
   const { role, user_id, company_id } = actor
+  if (role === 'trainee') return []
+  if (role === 'superAdmin') return [{ what: 'mails_failed', count: await failedMails(at) }]
   const waiting: Waiting = []
+  const routeOf = await routesToday(at)
+  const may = (call: Parameters<typeof routeOf>[0]) => holds(actor, call, routeOf(call))
   if (role === 'globalAdmin') {
-    if (holds(actor, getCompanyUserRegistrationApproval))
-      waiting.push({ what: 'company_registrations', count: await pendingCompanyRegistrations(at) })
-    if (holds(actor, getCompanyRegistrationApproval))
+    if (may(getCompanyUserRegistrationApproval)) waiting.push({ what: 'company_registrations', count: await pendingCompanyRegistrations(at) })
+    if (may(getCompanyRegistrationApproval))
       waiting.push({ what: 'registration_information', count: await pendingInformation(at, 'provider', user_id) })
   }
   if (role === 'clientAdmin' && company_id !== null) {
-    if (holds(actor, getTraineeUserRegistrationApproval))
+    if (may(getTraineeUserRegistrationApproval))
       waiting.push({ what: 'trainee_registrations', count: await pendingTraineeRegistrations(at, company_id) })
     // The company's own approval is a checker's.
-    if (holds(actor, getRegistrationInformationList) && holds(actor, approveRegistrationInformation))
+    if (may(getRegistrationInformationList) && may(approveRegistrationInformation))
       waiting.push({ what: 'registration_information', count: await pendingInformation(at, 'company', user_id) })
   }
-  if (role === 'superAdmin') waiting.push({ what: 'mails_failed', count: await failedMails(at) })
   return waiting
 }
 

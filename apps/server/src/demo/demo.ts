@@ -5,9 +5,11 @@ import { readClock } from '../kit/clock.ts'
 import type { Kit } from '../kit/kit.ts'
 import { everything } from '../kit/scope.ts'
 import { type Author, addFullCourse, addQuickCourse } from './content.ts'
+import { addInformation } from './information.ts'
 import { addJourneys } from './journeys.ts'
 import { addPeople, DEMO_PASSWORD } from './people.ts'
-import { addCompanyRegistrations, addTraineeRegistrations, type Seed } from './registrations.ts'
+import { addCompanyRegistrations, addTraineeRegistrations } from './registrations.ts'
+import type { Seed } from './seed.ts'
 
 const isEmpty = async (kit: Kit): Promise<boolean> =>
   (await kit.database.read(everything, (at) => at.sql.select({ id: users.user_id }).from(users).limit(1))).length === 0
@@ -35,8 +37,10 @@ export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<v
       now,
     )
     const seed: Seed = { at, kit, now }
+    const [cmaker, cchecker, cadmin, gchecker] = [person('cmaker'), person('cchecker'), person('cadmin'), person('gchecker')]
+    await addInformation(seed, { cmaker, cchecker, cadmin, gchecker })
     await addCompanyRegistrations(seed, person('gmaker'))
-    await addTraineeRegistrations(seed, person('cmaker'))
+    await addTraineeRegistrations(seed, cmaker)
     await audit(
       at,
       { actor: null, now, request: { id: 'demo', ip: '127.0.0.1' }, kit },

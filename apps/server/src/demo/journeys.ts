@@ -79,7 +79,8 @@ const study = async (at: Connection, trainee_course_id: number, count: number, f
           .filter((option) => option.is_true !== slips)
           .map((option) => option.option_id)
           .slice(0, slips ? 1 : undefined)
-        await saveAnswer(at, owner, attempt_id, question.question_id, answers[question.question_id] ?? [], now)
+        const answer = { question_id: question.question_id, option_ids: answers[question.question_id] ?? [] }
+        await saveAnswer(at, trainee_course_id, attempt_id, answer, now)
       }
       await submitAttempt(at, attempt_id, grade(item.quiz, questions, answers), now)
     }

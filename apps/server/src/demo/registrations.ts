@@ -1,30 +1,17 @@
-/** What waits for approval in the demo, and what was approved: as the calls would have stored it, the people told included. */
-import type { RegistrationDetails } from '@jujur/contract/companies.ts'
+/** Who waits for admission in the demo: as the calls would have stored it, the people told included. */
 import type { CompanySignUp } from '@jujur/contract/identity.ts'
 import type { z } from 'zod'
 import { recordSteps } from '../approvals/approvals.store.ts'
+import { personOf } from '../companies/decider.ts'
 import { codesOf, registrationFindings } from '../companies/registration.rules.ts'
 import { insertCompanyRegistration } from '../companies/registration.store.ts'
 import { lookUpRegistrations } from '../companies/registration-lookup.store.ts'
 import { tellOfRegistration } from '../companies/tell.ts'
 import { normalEmail } from '../identity/identity.rules.ts'
-import type { Connection } from '../kit/database.ts'
-import type { Kit } from '../kit/kit.ts'
 import { icNoSealer } from '../trainees/ic-no.ts'
 import { insertRegistrations } from '../trainees/registration.store.ts'
 import { tellTraineeApprovers } from '../trainees/tell-approvers.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-export type Seed = { at: Connection; kit: Kit; now: Date }
-export type Member = { user_id: number; company_id: number | null; name: string; email: string }
-
-const ago = ({ now, kit }: Seed, hours: number) => ({ now: new Date(now.getTime() - hours * HOUR_MS), kit })
-export const toucherOf = ({ user_id, email, name }: Member) => ({ user_id, email_normal: normalEmail(email), name })
-
-const companyOf = ({ company_id }: Member): number => {
-  if (company_id === null) throw new Error('only customers have a company')
-  return company_id
-}
+import { ago, companyOf, type Member, type Seed } from './seed.ts'
 
 type Applicant = { name: string; username: string; department: string; position: string | null; employee_no: string; ic_no: string | null }
 
@@ -59,7 +46,7 @@ export const addTraineeRegistrations = async (seed: Seed, maker: Member): Promis
       { ...fields, source, submitted_by: by?.user_id ?? null, submitted_by_email, submitted_at: now, terms_accepted_at: by ? null : now },
     ])
     if (id === undefined) throw new Error('the demo seed got no id back')
-    const toucher = by ? toucherOf(by) : { user_id: null, email_normal: submitted_by_email, name: null }
+    const toucher = by ? personOf(by) : { user_id: null, email_normal: submitted_by_email, name: null }
     const item = { entity: 'temp_trainee_user_registration' as const, entity_id: id, company_id }
     await recordSteps(at, [item], { action: 'submitted', at: now, by: toucher })
     await tellTraineeApprovers(at, { actor: by, ...ago(seed, hours) }, company_id, { name: applicant.name, count: 1 })
@@ -105,10 +92,10 @@ export const addCompanyRegistrations = async (seed: Seed, maker: Member): Promis
       submitted_at: now,
       terms_accepted_at: by ? null : now,
     })
-    const toucher = by ? toucherOf(by) : { user_id: null, email_normal: submitted_by_email, name: null }
+    const toucher = by ? personOf(by) : { user_id: null, email_normal: submitted_by_email, name: null }
     const item = { entity: 'temp_company_user_registration' as const, entity_id: id, company_id: null }
     await recordSteps(at, [item], { action: 'submitted', at: now, by: toucher })
-    await tellOfRegistration(at, { actor: by, ...ago(seed, hours) }, input.company_name)
+    await tellOfRegistration(at, { actor: by, ...ago(seed, hours) }, input.company_name, findings)
   }
   await store(pelita, 20, maker)
   await store(lookAlike, 5, null)

@@ -37,7 +37,7 @@ const photoUrl = ({ kit, now }: Pick<Signed, 'kit' | 'now'>, sha256: string) =>
 
 const readProfile = async (at: Connection, context: Pick<Signed, 'actor' | 'kit' | 'now'>) => {
   const { actor, kit } = context
-  const profile = await profileOf(at, actor.user_id)
+  const profile = await profileOf(at, actor)
   if (!profile) throw new Error('a session belongs to a person')
   const { person, personal, sign_ins } = profile
   const { ic_no_sealed, photo_sha256, ...shown } = personal

@@ -54,7 +54,7 @@ const registerTrainee = async (at: Connection, context: Register, input: Trainee
   const item = { entity: 'temp_trainee_user_registration' as const, entity_id: id, company_id }
   await recordSteps(at, [item], { action: 'submitted', at: now, by: { user_id: null, email_normal, name: null } })
   await queueMail(at, registrationReceivedMail(email, language, findings, kit.settings), now)
-  await tellTraineeApprovers(at, context, company_id, { name, count: 1 })
+  await tellTraineeApprovers(at, context, company_id, { name, count: 1, findings })
   const line = { action: 'trainee_registration.submitted', entity: 'temp_trainee_user_registration', entity_id: id, company_id }
   await audit(at, context, { ...line, after: { approve_status_id: 2, findings } })
 }
@@ -80,7 +80,7 @@ const registerCompany = async (at: Connection, context: Register, input: Company
   const item = { entity: 'temp_company_user_registration' as const, entity_id: id, company_id: null }
   await recordSteps(at, [item], { action: 'submitted', at: now, by: { user_id: null, email_normal: submitted_by_email, name: null } })
   await queueMail(at, registrationReceivedMail(input.maker.email, input.language, findings, kit.settings), now)
-  await tellOfRegistration(at, { ...context, actor: null }, input.company_name)
+  await tellOfRegistration(at, { ...context, actor: null }, input.company_name, findings)
   const line = { action: 'company_registration.submitted', entity: 'temp_company_user_registration', entity_id: id, company_id: null }
   await audit(at, context, { ...line, after: { approve_status_id: 2, findings } })
 }

@@ -1,6 +1,7 @@
 import { languages } from '@jujur/contract/enumerations.ts'
 import { describe, expect, test } from 'vitest'
 import { accountLockedMail, confirmEmailMail, emailChangingMail, passwordChangedMail } from './account.mails.ts'
+import { accountUnlockedMail, emailReplacedMail } from './administered.mails.ts'
 import { forgottenUsernameMail, invitationMail, resetPasswordMail, signInCodeMail } from './identity.mails.ts'
 import { registrationNotPossibleMail, registrationReceivedMail, registrationRejectedMail } from './registration.mails.ts'
 import { findingCodes } from './registration.rules.ts'
@@ -19,6 +20,8 @@ const mails = languages.map((language) => {
       changed: passwordChangedMail(reader, portal),
       confirm: confirmEmailMail(reader, 'tok', portal),
       changing: emailChangingMail(reader, 'new@demo.test', portal),
+      replaced: emailReplacedMail(reader, 'new@demo.test', portal),
+      unlocked: accountUnlockedMail(reader, 'tok', portal),
       received: registrationReceivedMail(reader.email, language, [], portal),
       findings: registrationReceivedMail(reader.email, language, findingCodes, portal),
       notPossible: registrationNotPossibleMail(reader.email, language, portal),

@@ -69,7 +69,8 @@ const findingWords: Record<Finding, Record<Language, string>> = {
     fr: 'Les adresses e-mail du préparateur et du vérificateur se ressemblent trop.',
   },
 }
-const told = (findings: readonly Finding[], language: Language) => findings.map((finding) => `• ${findingWords[finding][language]}`)
+/** A line for each finding. */
+export const findingLines = (findings: readonly Finding[], language: Language) => findings.map((finding) => `• ${findingWords[finding][language]}`)
 
 const received: InLanguages = {
   en: {
@@ -144,7 +145,9 @@ const receivedWithFindings: InLanguages = {
   },
 }
 export const registrationReceivedMail = (to: string, language: Language, findings: readonly Finding[], portal: Portal) =>
-  compose(findings.length > 0 ? receivedWithFindings : received, { name: '', email: to, language }, portal, { more: told(findings, language) })
+  compose(findings.length > 0 ? receivedWithFindings : received, { name: '', email: to, language }, portal, {
+    more: findingLines(findings, language),
+  })
 
 const notPossible: InLanguages = {
   en: {

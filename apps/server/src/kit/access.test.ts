@@ -1,6 +1,6 @@
 import type { PermissionEntry } from '@jujur/contract/permissions.ts'
 import { describe, expect, it } from 'vitest'
-import { contractAccess, refusedAccess } from './access.ts'
+import { contractAccess, holds, refusedAccess, routeAccess } from './access.ts'
 
 const access = {
   roles: ['globalAdmin' as const],
@@ -47,4 +47,27 @@ describe('a call asks', () => {
     expect(asked([entry(4, 5, 1, 0), entry(3, 1, 0, 1)], 'checker')).toBeNull())
   it('for the other side’s entry of the same number never', () =>
     expect(asked([{ ...entry(4, 5, 1, 1), system_type_id: 1 }])).toMatchObject({ refuse: 10030 }))
+})
+
+describe('a route with settings of its own', () => {
+  const key = { system_type_id: 2 as const, module_id: 1, right_id: 1 }
+  it('asks them instead of the contract’s defaults', () => {
+    expect(routeAccess({ access }, { access_level: 'full', permissions: [key] })).toEqual({ needs: [key], step: 'full' })
+    expect(routeAccess({ access }, { access_level: 'any', permissions: [] })).toEqual({ needs: [], step: undefined })
+  })
+  it('and without them asks the defaults', () => {
+    for (const own of [null, undefined, { access_level: null, permissions: null }])
+      expect(routeAccess({ access }, own)).toEqual(contractAccess({ access }))
+  })
+  it('without entries answers an empty table', () =>
+    expect(refusedAccess(access, { needs: [], step: undefined }, { role: 'globalAdmin', permission: [entry(1, 1, 1, 1)] })).toEqual({
+      refuse: 10030,
+      data: [],
+    }))
+  it('is open to who holds what it asks', () => {
+    const actor = { role: 'globalAdmin' as const, permission: [entry(4, 5, 1, 0)] }
+    expect(holds(actor, { access })).toBe(true)
+    expect(holds(actor, { access }, { needs: [key], step: undefined })).toBe(false)
+    expect(holds({ ...actor, role: 'clientAdmin' }, { access })).toBe(false)
+  })
 })

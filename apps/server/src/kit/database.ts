@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleServed, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { ask, opened, opening, prepareOpening, SET_SCOPE } from './opening.ts'
 import { type Scope, scopeParameters } from './scope.ts'
 
 export type Sql = NodePgDatabase
@@ -39,10 +40,16 @@ export const statement = <P>(build: (sql: Sql) => P): ((at: Connection) => P) =>
   }
 }
 
-const SET_SCOPE = "select set_config('app.scope', $1, false), set_config('app.company', $2, false), set_config('app.person', $3, false)"
-
-/** What both drivers offer: one physical connection at a time. */
-type Link = { sql: Sql; run: (text: string) => Promise<unknown>; setScope: (parameters: string[]) => Promise<unknown> }
+/**
+ * What both drivers offer: one physical connection at a time. `open` begins the work and is not waited for: what is asked after it is in its
+ * scope. `end` ends what `open` began as a transaction.
+ */
+type Link = {
+  sql: Sql
+  open: (begins: boolean, scope: [string, string, string]) => Promise<unknown>
+  end: (how: 'commit' | 'rollback') => Promise<unknown>
+  ping: () => Promise<unknown>
+}
 type WithLink = <T>(work: (link: Link) => Promise<T>) => Promise<T>
 
 const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'refuse' in value
@@ -50,27 +57,26 @@ const isRefusal = (value: unknown): boolean => typeof value === 'object' && valu
 const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served' | 'pool'>): Database => ({
   ...rest,
   read: (scope, work) =>
-    withLink(async ({ sql, setScope }) => {
-      // Sent ahead of the work's own statement without waiting; if setting the scope fails, so does the read.
-      const [, result] = await Promise.all([setScope(scopeParameters(scope)), work({ sql, scope })])
+    withLink(async ({ sql, open }) => {
+      const [, result] = await Promise.all([open(false, scopeParameters(scope)), work({ sql, scope })])
       return result
     }),
   write: (scope, work) =>
-    withLink(async ({ sql, run, setScope }) => {
-      // Not waited for either: in a transaction nothing succeeds after a failure.
-      const begun = Promise.all([run('begin'), setScope(scopeParameters(scope))])
+    withLink(async ({ sql, open, end }) => {
+      // Not waited for: in a transaction nothing succeeds after a failure.
+      const begun = open(true, scopeParameters(scope))
       begun.catch(() => undefined)
       try {
         const result = await work({ sql, scope })
         await begun
-        await run(isRefusal(result) ? 'rollback' : 'commit')
+        await end(isRefusal(result) ? 'rollback' : 'commit')
         return result
       } catch (error) {
-        await run('rollback').catch(() => undefined)
+        await end('rollback').catch(() => undefined)
         throw error
       }
     }),
-  ready: () => withLink(async ({ run }) => void (await run('select 1'))),
+  ready: () => withLink(async ({ ping }) => void (await ping())),
 })
 
 /** What is asked within one tick leaves in one packet: a system call less per statement, and the database wakes once. */
@@ -80,12 +86,27 @@ const sendTogether = (client: pg.PoolClient) => {
   process.nextTick(() => stream.uncork())
 }
 
+/** A connection of the pool as Drizzle uses it; `opening` is that of the work it does now. */
+class Line {
+  readonly client: pg.PoolClient
+  readonly sql: Sql
+  opening = opened
+  constructor(client: pg.PoolClient) {
+    this.client = client
+    this.sql = drizzleServed(this as unknown as pg.PoolClient)
+  }
+  query(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    return ask(this.client, this.opening, config, values)
+  }
+}
+
 /** Served PostgreSQL: a pool of pipelined connections that log in as the URL says and work as WORK_ROLE. */
 export const openServedDatabase = (url: string, size: number): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     pipeline: true,
+    onConnect: prepareOpening,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // Statements look rows up by key, so one plan serves every value; planning each anew took longer than executing it.
@@ -94,18 +115,23 @@ export const openServedDatabase = (url: string, size: number): Database => {
   // A connection that breaks, idle or at work, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const handles = new WeakMap<pg.PoolClient, Sql>()
+  const lines = new WeakMap<pg.PoolClient, Line>()
   const withLink: WithLink = async (work) => {
     const client = await pool.connect()
-    const sql = handles.get(client) ?? drizzleServed(client)
-    handles.set(client, sql)
+    const line = lines.get(client) ?? new Line(client)
+    lines.set(client, line)
+    line.opening = opened
     let broken = false
     sendTogether(client)
     try {
       return await work({
-        sql,
-        run: (text) => client.query(text),
-        setScope: (values) => client.query({ name: 'set_scope', text: SET_SCOPE, values }),
+        sql: line.sql,
+        open: async (begins, scope) => {
+          line.opening = opening(begins, scope)
+        },
+        // Alone: in a failed transaction nothing but its end is heard. Work that asked nothing began nothing.
+        end: async (how) => line.opening.hasBegun && client.query(how),
+        ping: () => client.query('select 1'),
       })
     } catch (error) {
       broken = isConnectionError(error)
@@ -132,7 +158,14 @@ export const embeddedDatabase = (engine: PGlite): Database => {
   const sql = drizzleEmbedded(engine) as unknown as Sql
   let last: Promise<unknown> = Promise.resolve()
   const withLink: WithLink = (work) => {
-    const turn = last.then(() => work({ sql, run: (text) => engine.query(text), setScope: (values) => engine.query(SET_SCOPE, values) }))
+    const turn = last.then(() =>
+      work({
+        sql,
+        open: (begins, scope) => Promise.all([begins && engine.query('begin'), engine.query(SET_SCOPE, scope)]),
+        end: (how) => engine.query(how),
+        ping: () => engine.query('select 1'),
+      }),
+    )
     last = turn.catch(() => undefined)
     return turn
   }

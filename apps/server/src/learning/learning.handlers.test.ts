@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { learnerOf } from '../../test/learner.ts'
+import { learnerOf, rightOptions } from '../../test/learner.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
 import { openWorld, PASSWORD, served, type World } from '../../test/world.ts'
 
@@ -326,6 +326,34 @@ describe.runIf(served)('races on PostgreSQL', () => {
     expect(new Set(begun.map(({ data }) => data.quiz_detail.attempt?.attempt_id)).size).toBe(1)
     await all(() => me.call('submitProgress', { module_progress_id, finish: true }))
     expect((await me.call('getViewQuiz', { module_progress_id })).data.quiz_detail.rules.attempts_left).toBe(1)
+  })
+
+  it('what was answered before a hand-in is graded by it, and nothing is answered after', async () => {
+    const content = sampleCourse('RACE', { max_attempts: null })
+    const { me, start, read, progressId } = await enrolled(content)
+    await start()
+    await read(await progressId(0))
+    const module_progress_id = await progressId(1)
+    const { data } = await me.call('getViewQuiz', { module_progress_id, start: true })
+    const asked = data.quiz_detail.attempt?.questions.map(({ question_id }) => question_id) ?? []
+    expect(asked).toHaveLength(3)
+    // One right answer of three does not pass, so that there is another attempt.
+    for (let round = 0; round < 12; round++) {
+      await me.call('getViewQuiz', { module_progress_id, start: true })
+      const acknowledged = new Set<number>()
+      const answer = async (question_id: number, n: number) => {
+        await new Promise((resolve) => setTimeout(resolve, n + round))
+        const option_ids = rightOptions(content, question_id)
+        const { response_code } = await me.call('submitProgress', { module_progress_id, answer: { question_id, option_ids } })
+        if (response_code === 2100) acknowledged.add(question_id)
+      }
+      const finish = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 6))
+        return me.call('submitProgress', { module_progress_id, finish: true })
+      }
+      const [handedIn] = await Promise.all([finish(), ...asked.slice(0, 1).flatMap((id) => [0, 1, 2, 3, 4, 5, 6, 7].map((n) => answer(id, n)))])
+      expect(handedIn.data.result?.score).toBe(acknowledged.size === 0 ? 0 : 33)
+    }
   })
 
   it('fifty signatures make one pledge and one certificate', async () => {

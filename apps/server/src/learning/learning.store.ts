@@ -1,4 +1,5 @@
 /** Enrolments and progress in SQL. Every statement carries the scope's own predicate besides row-level security. */
+import type { LessonType } from '@jujur/contract/enumerations.ts'
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import type { CourseContent } from '../courses/courses.rules.ts'
@@ -35,16 +36,43 @@ const contentOf = async (at: Connection, course_version_id: number, content_hash
 
 // ── Standing: one enrolment with all its progress and attempts, in one statement ─────────────────────────────────
 
-/** One item of an enrolment with one attempt at it, as it comes in JSON; an item without attempts comes once, with nulls. */
-type Visit = Record<string, unknown> & { module_progress_id: number; attempt_id: number | null; questions: DrawnQuestion[] | null }
-const date = (value: unknown): Date | null => (value === null ? null : new Date(String(value)))
+/**
+ * Items and attempts come as arrays in JSON, and attempts are looked for at quizzes only: a course has a dozen items, and this is read with
+ * nearly every request of a learner.
+ */
+type VisitedItem = [
+  module_progress_id: number,
+  module_item_id: number,
+  lesson_type: LessonType,
+  served_at: string | null,
+  last_heartbeat_at: string | null,
+  milliseconds_done: number,
+  watched: Segment[],
+  read_again_from: string | null,
+  finished_at: string | null,
+  attempts: VisitedAttempt[] | null,
+]
+type VisitedAttempt = [
+  attempt_id: number,
+  attempt_set: number,
+  attempt_no: number,
+  started_at: string,
+  deadline_at: string | null,
+  submitted_at: string | null,
+  score: number | null,
+  passed: boolean | null,
+  /** Of an open attempt also what was drawn: an answer is checked against it. */
+  questions: DrawnQuestion[] | null,
+]
+const date = (value: string | null): Date | null => (value === null ? null : new Date(value))
 
-/** Of an open attempt also what was drawn: an answer is checked against it. */
-const visits = sql<Visit[]>`(select coalesce(json_agg(visit), '[]') from (
-  select p.module_progress_id, p.module_item_id, p.lesson_type, p.served_at, p.last_heartbeat_at, p.milliseconds_done, p.watched, p.read_again_from, p.finished_at,
-    a.attempt_id, a.attempt_set, a.attempt_no, a.started_at, a.deadline_at, a.submitted_at, a.score, a.passed, case when a.submitted_at is null then a.questions end as questions
-  from module_progress p left join quiz_attempt a on a.module_progress_id = p.module_progress_id
-  where p.trainee_course_id = ${traineeCourse.trainee_course_id} order by p.position, a.attempt_id) visit)`
+const visits = sql<VisitedItem[]>`(select coalesce(json_agg(json_build_array(
+    p.module_progress_id, p.module_item_id, p.lesson_type, p.served_at, p.last_heartbeat_at, p.milliseconds_done, p.watched, p.read_again_from, p.finished_at,
+    case when p.lesson_type = 'quiz' then (
+      select json_agg(json_build_array(
+        a.attempt_id, a.attempt_set, a.attempt_no, a.started_at, a.deadline_at, a.submitted_at, a.score, a.passed, case when a.submitted_at is null then a.questions end
+      ) order by a.attempt_id) from quiz_attempt a where a.module_progress_id = p.module_progress_id) end
+  ) order by p.position), '[]') from module_progress p where p.trainee_course_id = ${traineeCourse.trainee_course_id})`
 
 const columns = {
   trainee_course_id: traineeCourse.trainee_course_id,
@@ -72,25 +100,30 @@ export type LoadedStanding = Omit<Standing, 'attempts'> & {
   pledge_serial_no: string | null
 }
 type OpenableAttempt = Attempt & { questions: DrawnQuestion[] | null }
-type Row = { [K in keyof typeof columns]: unknown } & { course_version_id: number; content_hash: string; visits: Visit[] }
+type Row = { [K in keyof typeof columns]: unknown } & { course_version_id: number; content_hash: string; visits: VisitedItem[] }
 
 const toStanding = async (at: Connection, row: Row): Promise<LoadedStanding> => {
   const { visits, user_id, company_id, certificate_serial_no, pledge_serial_no, content_hash, ...enrolment } = row
-  const progress = new Map<number, Progress>()
+  const progress: Progress[] = []
   const attempts: OpenableAttempt[] = []
-  for (const visit of visits) {
-    const { attempt_id, attempt_set, attempt_no, started_at, deadline_at, submitted_at, score, passed, questions, ...item } = visit
-    const { module_progress_id } = item
-    progress.set(module_progress_id, {
-      ...(item as unknown as Progress),
-      served_at: date(item.served_at),
-      last_heartbeat_at: date(item.last_heartbeat_at),
-      read_again_from: date(item.read_again_from),
-      finished_at: date(item.finished_at),
-    })
-    if (attempt_id === null) continue
-    const attempt = { attempt_id, module_progress_id, attempt_set, attempt_no, score, passed, questions } as OpenableAttempt
-    attempts.push({ ...attempt, started_at: new Date(String(started_at)), deadline_at: date(deadline_at), submitted_at: date(submitted_at) })
+  for (const [
+    module_progress_id,
+    module_item_id,
+    lesson_type,
+    served,
+    heartbeat,
+    milliseconds_done,
+    watched,
+    read_again,
+    finished,
+    tried,
+  ] of visits) {
+    const since = { served_at: date(served), last_heartbeat_at: date(heartbeat), read_again_from: date(read_again), finished_at: date(finished) }
+    progress.push({ module_progress_id, module_item_id, lesson_type, milliseconds_done, watched, ...since })
+    for (const [attempt_id, attempt_set, attempt_no, started, deadline, submitted, score, passed, questions] of tried ?? []) {
+      const times = { started_at: new Date(started), deadline_at: date(deadline), submitted_at: date(submitted) }
+      attempts.push({ attempt_id, module_progress_id, attempt_set, attempt_no, score, passed, questions, ...times })
+    }
   }
   return {
     enrolment: enrolment as unknown as Standing['enrolment'],
@@ -99,7 +132,7 @@ const toStanding = async (at: Connection, row: Row): Promise<LoadedStanding> => 
     certificate_serial_no: certificate_serial_no as string | null,
     pledge_serial_no: pledge_serial_no as string | null,
     content: await contentOf(at, row.course_version_id, content_hash),
-    progress: [...progress.values()],
+    progress,
     attempts,
   }
 }
@@ -337,31 +370,58 @@ export const findSheet = async (at: Connection, attempt_id: number): Promise<Att
   return { questions: row.questions as DrawnQuestion[], answers: row.answers }
 }
 
-const keepAnswer = statement((db) =>
-  db
+/**
+ * In one statement: it waits for its turn at the enrolment like whatever locks the standing, then for the attempt's row, whose newest version
+ * it looks at, and writes only if that is open still. What was answered before a hand-in is graded by it, and nothing is answered after.
+ */
+const keepAnswer = statement((db) => {
+  const turn = db.$with('turn').as(
+    db
+      .select({ id: traineeCourse.trainee_course_id })
+      .from(traineeCourse)
+      .where(and(eq(traineeCourse.trainee_course_id, sql.placeholder('trainee_course_id')), ownedBy(traineeCourse)))
+      .for('update'),
+  )
+  const open = db.$with('open').as(
+    db
+      .select({ attempt_id: quizAttempt.attempt_id, user_id: quizAttempt.user_id, company_id: quizAttempt.company_id })
+      .from(turn)
+      .innerJoin(quizAttempt, and(eq(quizAttempt.attempt_id, sql.placeholder('attempt_id')), isNull(quizAttempt.submitted_at), ownedBy(quizAttempt)))
+      .for('share', { of: quizAttempt }),
+  )
+  return db
+    .with(turn, open)
     .insert(quizAnswer)
-    .values({
-      attempt_id: sql.placeholder('attempt_id'),
-      question_id: sql.placeholder('question_id'),
-      user_id: sql.placeholder('user_id'),
-      company_id: sql.placeholder('company_id'),
-      option_ids: sql.placeholder('option_ids'),
-      answered_at: sql.placeholder('now'),
-    })
+    .select(
+      db
+        .select({
+          attempt_id: open.attempt_id,
+          question_id: sql`${sql.placeholder('question_id')}::integer`.as('question_id'),
+          user_id: open.user_id,
+          company_id: open.company_id,
+          option_ids: sql`${sql.placeholder('option_ids')}::integer[]`.as('option_ids'),
+          answered_at: sql`${sql.placeholder('now')}::timestamptz`.as('answered_at'),
+        })
+        .from(open),
+    )
     .onConflictDoUpdate({
       target: [quizAnswer.attempt_id, quizAnswer.question_id],
       set: { option_ids: sql`excluded.option_ids`, answered_at: sql`excluded.answered_at` },
     })
-    .prepare('save_answer'),
-)
-export const saveAnswer = (
+    .returning({ attempt_id: quizAnswer.attempt_id })
+    .prepare('save_answer')
+})
+/** False when the attempt is closed, or none of the scope's. */
+export const saveAnswer = async (
   at: Connection,
-  { user_id, company_id }: { user_id: number; company_id: number },
+  trainee_course_id: number,
   attempt_id: number,
-  question_id: number,
-  option_ids: number[],
+  answer: { question_id: number; option_ids: number[] },
   now: Date,
-) => keepAnswer(at).execute({ attempt_id, question_id, user_id, company_id, option_ids, now })
+): Promise<boolean> => {
+  const saved = await keepAnswer(at).execute({ trainee_course_id, attempt_id, ...answer, now: now.toISOString(), ...scopeValues(at) })
+  return saved.length === 1
+}
 
 export const submitAttempt = (at: Connection, attempt_id: number, result: Grade, now: Date) =>
   at.sql

@@ -206,7 +206,9 @@ const openOrClose = async (at: Connection, context: Context<typeof calls.getView
 // ── Progress ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const submitProgress: Handler<typeof calls.submitProgress> = async (context) => {
-  const { input, now, write } = context
+  const { input, now, read, write } = context
+  const saved = 'answer' in input ? await read((at) => answerOpenAttempt(at, context, input)) : null
+  if (saved) return saved
   const answer = await write(async (at) => {
     const standing = await lockStanding(at, input)
     const lesson = standing ? placedLesson(standing, input.module_progress_id, now) : undefined
@@ -220,6 +222,42 @@ export const submitProgress: Handler<typeof calls.submitProgress> = async (conte
   // The time ran out: the attempt was closed with what was saved, and only now the caller is told.
   return 'pastDeadline' in answer ? because('past_deadline') : answer
 }
+
+type AnswerInput = Extract<Submit['input'], { answer: unknown }>
+
+/**
+ * What learners send most, an answer to an open attempt, in two statements without a transaction: saving takes its turn at the enrolment
+ * itself, and looks again whether the attempt is open. Null where something stands in the way; what, is found out under the lock.
+ */
+const answerOpenAttempt = async (at: Connection, { now }: Submit, input: AnswerInput) => {
+  const standing = await findStanding(at, input)
+  const lesson = standing ? placedLesson(standing, input.module_progress_id, now) : undefined
+  if (!standing || !isLesson(lesson, 'quiz') || lesson.state !== 'open' || statusAt(standing.enrolment, now) === 'COMPLETED') return null
+  const attempt = openAttemptOf(standing, lesson)
+  return attempt && !isOverdue(attempt, now) ? keepChosen(at, input, standing, lesson, attempt, now) : null
+}
+
+/** Null when the attempt was closed in the meantime. */
+const keepChosen = async (
+  at: Connection,
+  { answer: { question_id, option_ids } }: AnswerInput,
+  { enrolment }: LoadedStanding,
+  lesson: Lesson<'quiz'>,
+  { attempt_id, questions }: LoadedStanding['attempts'][number],
+  now: Date,
+) => {
+  const chosen = checkAnswer(lesson.item.quiz, questions ?? [], { question_id, option_ids })
+  if (isRefused(chosen)) return chosen
+  const saved = await saveAnswer(at, enrolment.trainee_course_id, attempt_id, { question_id, option_ids: chosen.value }, now)
+  return saved ? ok({ progress: { ...quizProgress(lesson, 'open', now), can_finish: true } }) : null
+}
+
+const quizProgress = (lesson: Lesson<'quiz'>, state: 'open' | 'done', now: Date) => ({
+  state,
+  seconds_done: Math.floor(lesson.progress.milliseconds_done / 1000),
+  can_finish: false,
+  saved_at: now.toISOString(),
+})
 
 const onMaterial = async (at: Connection, context: Submit, standing: LoadedStanding, lesson: Lesson<'material'>) => {
   const { input, now } = context
@@ -262,12 +300,7 @@ const onMaterial = async (at: Connection, context: Submit, standing: LoadedStand
 
 const onQuiz = async (at: Connection, context: Submit, standing: LoadedStanding, lesson: Lesson<'quiz'>) => {
   const { input, now } = context
-  const progressOf = (state: 'open' | 'done') => ({
-    state,
-    seconds_done: Math.floor(lesson.progress.milliseconds_done / 1000),
-    can_finish: false,
-    saved_at: now.toISOString(),
-  })
+  const progressOf = (state: 'open' | 'done') => quizProgress(lesson, state, now)
   if ('heartbeat' in input) {
     const elapsed = creditHeartbeat(lesson.progress, QUIZ_TIME, input.heartbeat, now)
     if (lesson.state === 'open') await saveHeartbeat(at, lesson.progress.module_progress_id, elapsed)
@@ -285,17 +318,7 @@ const onQuiz = async (at: Connection, context: Submit, standing: LoadedStanding,
       await moveOn(at, standing.enrolment.trainee_course_id, now)
       return { pastDeadline: true } as const
     }
-    const chosen = checkAnswer(lesson.item.quiz, attempt.questions ?? [], input.answer)
-    if (isRefused(chosen)) return chosen
-    await saveAnswer(
-      at,
-      { user_id: standing.user_id, company_id: standing.company_id },
-      attempt.attempt_id,
-      input.answer.question_id,
-      chosen.value,
-      now,
-    )
-    return ok({ progress: { ...progressOf('open'), can_finish: true } })
+    return (await keepChosen(at, input, standing, lesson, attempt, now)) ?? refuse(10062)
   }
 
   // Handed in twice, or by two tabs at once: the second is told what the first got.

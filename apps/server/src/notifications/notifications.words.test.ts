@@ -63,6 +63,14 @@ test('big numbers are written as the language writes them', () => {
   expect(text('de')).toContain('9.800 Personen')
 })
 
+test('what stands against a registration is told with it', () => {
+  const data = { what: 'trainee_registration', name: 'Rosli', count: 1, findings: '10001 10012' }
+  expect(noticeWords('approval_wanted', data, 'en').text).toBe(
+    'The registration of Rosli needs your decision.\n• The username is taken.\n• The employee number is taken.',
+  )
+  expect(noticeWords('approval_wanted', { ...data, findings: '' }, 'en').text).not.toContain('•')
+})
+
 test('a refusal gives its reason, an approval its remark', () => {
   expect(noticeWords('company_registration_rejected', { name: 'A', remarks: 'Unknown' }, 'en').text).toMatch(/\nReason: Unknown$/)
   expect(noticeWords('company_registration_approved', { name: 'A', remarks: 'Welcome' }, 'en').text).toMatch(/\nRemark: Welcome$/)

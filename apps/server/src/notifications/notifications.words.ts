@@ -1,6 +1,8 @@
 /** What a notice says in a reader's language, in the panel and in the mail alike. */
 import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import type { NoticeKind } from '@jujur/contract/notifications.ts'
+import { findingLines } from '../identity/registration.mails.ts'
+import { findingCodes } from '../identity/registration.rules.ts'
 import { mailLayout } from '../kit/mail-layout.ts'
 import { type NoticeTexts, texts } from './notifications.texts.ts'
 
@@ -49,6 +51,12 @@ const fill = (words: string, values: NoticeData, language: Language): string =>
     return typeof value === 'number' ? value.toLocaleString(bcp47[language]) : (value ?? place)
   })
 
+/** What stands against a registration, from codes with blanks between. */
+const findingsOf = (codes: string | number) => {
+  const told = String(codes).split(' ')
+  return findingCodes.filter((code) => told.includes(String(code)))
+}
+
 const linesOf = (kind: NoticeKind, data: NoticeData, language: Language): { title: string; lines: string[] } => {
   const words = texts[language]
   const told = words[keyOf(kind, data)]
@@ -56,6 +64,7 @@ const linesOf = (kind: NoticeKind, data: NoticeData, language: Language): { titl
   const lines = [say(told.text, numberOf(data.done ?? data.count))]
   const skipped = numberOf(data.skipped)
   if (skipped > 0) lines.push(say(words.skipped, skipped))
+  if (data.findings) lines.push(...findingLines(findingsOf(data.findings), language))
   if (data.remarks) lines.push(fill(isRejection(kind) ? words.reason : words.remarks, data, language))
   return { title: say(told.title, numberOf(data.count)), lines }
 }

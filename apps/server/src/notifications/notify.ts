@@ -12,7 +12,7 @@ export type Recipient = { user_id: number; company_id: number | null; name: stri
 
 /**
  * `href` is a path of the portal, or null. Data by kind: approval_wanted { what: company_registration | trainee_registration |
- * registration_information, name, count }; company_registration_* { name, remarks }; trainee_registration_* { name, count, remarks };
+ * registration_information, name, count, findings? (codes with blanks between) }; company_registration_* { name, remarks }; trainee_registration_* { name, count, remarks };
  * registration_information_* { name, stage: company | provider, remarks }; trainee_import_done { file, done, skipped };
  * trainee_approval_done { done, skipped }; permissions_changed {}. `remarks` is '' when there are none.
  */

@@ -83,14 +83,17 @@ describe('a dry run', () => {
     expect(await reasonOf(traineeCsv([]))).toEqual([10024, 'no_rows'])
     expect(await reasonOf(traineeCsv(people(10_001)))).toEqual([10024, 'too_many_rows'])
     expect(await reasonOf(workbook({ Cover: sheetXml([['x']]), Staff: sheetXml([header]) }))).toEqual([10024, 'no_header'])
+    expect(await reasonOf(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).toEqual([10024, 'too_large'])
     expect(await reasonOf(Buffer.from('%PDF-1.7\n'))).toEqual([10076, undefined])
   })
   test('answers other calls while a large file is read', async () => {
-    const reading = upload(traineeWorkbook(people(10_001)))
-    const began = performance.now()
+    let isOver = false
+    const reading = upload(traineeWorkbook(people(10_000, 'beside'))).finally(() => {
+      isOver = true
+    })
     expect((await world.as(checker).call('getUserProfile')).response_code).toBe(2100)
-    expect(performance.now() - began).toBeLessThan(1000)
-    expect((await reading).response_code).toBe(10024)
+    expect(isOver).toBe(false)
+    expect((await reading).data.job).toMatchObject({ total: 10_000, skipped: 0 })
   })
 })
 

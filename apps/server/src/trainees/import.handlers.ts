@@ -1,4 +1,5 @@
 /** Many trainees at once, from a spreadsheet: a dry run that says what would happen, then one commit. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as calls from '@jujur/contract/trainees.ts'
 import { audit } from '../kit/audit.ts'
 import { type Answer, because, type Handler, ok, refuse } from '../kit/handler.ts'
@@ -17,6 +18,7 @@ import { takenAmong } from './trainees.store.ts'
 const SKIPPED_SHOWN = 200
 const READY_SHOWN = 20
 const LONGEST_FILE_NAME = 200
+const SEALED_AT_ONCE = 500
 
 const skippedLine = ({ line, name, username, problems }: CheckedRow): NewLine => ({ line, name, username, outcome: 'skipped', problems, row: null })
 
@@ -30,10 +32,13 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
 
   const company_id = companyOf(actor)
   const sealed = icNoSealer(kit.settings, company_id)
-  const ready = readyRows(read.rows).map(({ line, fields }) => ({
-    line,
-    row: { ...detailsOf(fields), username: fields.username, ...sealed(fields.ic_no ?? null) },
-  }))
+  const keep = (fields: calls.NewTrainee) => ({ ...detailsOf(fields), username: fields.username, ...sealed(fields.ic_no ?? null) })
+  const ready: { line: number; row: ReturnType<typeof keep> }[] = []
+  for (const [i, { line, fields }] of readyRows(read.rows).entries()) {
+    // Sealing ten thousand numbers takes a while; others are answered in between.
+    if (i % SEALED_AT_ONCE === 0) await nextTurn()
+    ready.push({ line, row: keep(fields) })
+  }
   return write(async (at): Promise<Answer<typeof calls.importTraineeUsers>> => {
     const taken = await takenAmong(
       at,

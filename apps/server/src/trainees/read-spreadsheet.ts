@@ -13,6 +13,9 @@ const inThread = (bytes: Uint8Array): Promise<ReadFile> => {
   const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
+    // It needs neither the server's flags nor its secrets.
+    execArgv: [],
+    env: {},
     // What a worker prints while it runs out of memory is nobody's business.
     stdout: true,
     stderr: true,

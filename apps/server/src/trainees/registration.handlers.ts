@@ -46,17 +46,8 @@ export const createTempTraineeUserRegistration: Handler<typeof calls.createTempT
     const details = { ...detailsOf(input), username: input.username, ...icNoSealer(kit.settings, company_id)(input.ic_no ?? null) }
     const taken = await firstTaken(at, company_id, details)
     if (taken) return refuse(taken)
-    const [id] = await insertRegistrations(at, [
-      {
-        ...details,
-        company_id,
-        language: actor.language,
-        source: 'form',
-        submitted_by: actor.user_id,
-        submitted_by_email: normalEmail(actor.email),
-        submitted_at: now,
-      },
-    ])
+    const from = { source: 'form' as const, language: actor.language, submitted_by: actor.user_id, submitted_by_email: normalEmail(actor.email) }
+    const [id] = await insertRegistrations(at, [{ ...details, ...from, company_id, submitted_at: now }])
     if (id === undefined) throw new Error('a stored registration has an id')
     await recordSteps(at, [itemOf(id, company_id)], { action: 'submitted', at: now, by: toucherOf(actor) })
     await tellTraineeApprovers(at, context, company_id, { name: input.name, count: 1 })

@@ -85,19 +85,13 @@ export const lockRegistration = async (at: Connection, id: number): Promise<Regi
   return row ?? null
 }
 
-const INSERTED_AT_ONCE = 500
-
 /** Stores registrations as pending and answers their ids, in the order given. */
 export const insertRegistrations = async (at: Connection, registrations: readonly NewRegistration[]): Promise<number[]> => {
-  const ids: number[] = []
-  for (let i = 0; i < registrations.length; i += INSERTED_AT_ONCE) {
-    const rows = await at.sql
-      .insert(t)
-      .values(registrations.slice(i, i + INSERTED_AT_ONCE))
-      .returning({ id: t.temp_trainee_user_registration_id })
-    ids.push(...rows.map(({ id }) => id))
-  }
-  return ids
+  const rows = await at.sql
+    .insert(t)
+    .values([...registrations])
+    .returning({ id: t.temp_trainee_user_registration_id })
+  return rows.map(({ id }) => id)
 }
 
 /** Changes a registration that is still pending and as it was read; false where it is not. */

@@ -12,8 +12,8 @@ export const IMPORT_SHEET = 'Trainees'
 
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 50, cell: 300 } as const
 
-export const importFaults = ['too_large', 'too_many_rows', 'no_header', 'no_rows', 'encoding', 'unreadable', 'formula', 'bomb'] as const
-export type ImportFault = (typeof importFaults)[number]
+/** Why a whole file is refused. */
+export type ImportFault = 'too_large' | 'too_many_rows' | 'no_header' | 'no_rows' | 'encoding' | 'unreadable' | 'bomb'
 
 /** A sheet as read: rows with anything in them under their number in the file, and the columns of each that hold formulas. */
 export type SheetRow = { line: number; cells: string[]; formulas?: number[] }

@@ -4,15 +4,15 @@ import type { Connection } from '../kit/database.ts'
 import type { Kit } from '../kit/kit.ts'
 import { approversOf, notify } from '../notifications/notify.ts'
 
-/** Whoever submitted is left out: it is not for them to decide. */
+/** With what stands against it. Whoever submitted is left out: it is not for them to decide. */
 export const tellTraineeApprovers = async (
   at: Connection,
   { actor, now, kit }: { actor: { user_id: number } | null; now: Date; kit: Pick<Kit, 'settings'> },
   company_id: number,
-  what: { name: string; count: number },
+  { findings = [], ...what }: { name: string; count: number; findings?: readonly number[] },
 ): Promise<void> => {
   const entry = { module_id: customerGroups.EMPLOYEE_REGISTRATION, right_id: rights.APPROVE }
   const approvers = await approversOf(at, company_id, entry, actor?.user_id)
-  const data = { what: 'trainee_registration', ...what }
+  const data = { what: 'trainee_registration', ...what, findings: findings.join(' ') }
   await notify(at, approvers, { kind: 'approval_wanted', data, href: '/CA/trainee-user-approval' }, { now, kit })
 }

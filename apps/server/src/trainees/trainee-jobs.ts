@@ -5,7 +5,7 @@
 import type { Call } from '@jujur/contract/kit.ts'
 import { approveAllMatchingTraineeRegistrations, commitTraineeImport } from '@jujur/contract/trainees.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
-import { normalEmail, type Person } from '../identity/identity.rules.ts'
+import type { Person } from '../identity/identity.rules.ts'
 import { personById } from '../identity/identity.store.ts'
 import { audit } from '../kit/audit.ts'
 import { readClock } from '../kit/clock.ts'
@@ -17,12 +17,24 @@ import { notify, recipientById } from '../notifications/notify.ts'
 import { approve, type By, itemOf, tellSubmitters, toucherOf } from './decision.ts'
 import { wantsFourEyes } from './four-eyes.ts'
 import { noLongerAllowed, takenProblems } from './import.rules.ts'
-import { approvedOf, claimJob, finishJob, holdJob, type JobRow, type Outcome, readyLines, releaseJob, settleLines, skipTheRest } from './job.store.ts'
+import {
+  approvedOf,
+  claimJob,
+  finishJob,
+  holdJob,
+  type JobRow,
+  type Outcome,
+  readyLines,
+  registerLines,
+  releaseJob,
+  settleLines,
+  skipTheRest,
+} from './job.store.ts'
 import { mayStill } from './may-still.ts'
 import { orTaken } from './or-taken.ts'
-import { insertRegistrations, type NewRegistration, takeTurnsInCompany } from './registration.store.ts'
+import { takeTurnsInCompany } from './registration.store.ts'
 import { tellTraineeApprovers } from './tell-approvers.ts'
-import { takenAmong } from './trainees.store.ts'
+import { type Marks, takenAmong } from './trainees.store.ts'
 
 /** After this a job whose process died is free for another. */
 const CLAIMED_MS = 15_000
@@ -43,11 +55,8 @@ const auditJob = (at: Connection, by: By, { job_id, company_id }: JobRow, action
 
 // ── Imports ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What a dry run kept of a row. */
-type KeptRow = Pick<NewRegistration, 'name' | 'username' | 'email' | 'email_normal'> & {
-  employee_no: string | null
-  ic_no_hash: string | null
-}
+/** What a dry run kept of a row, as far as it tells people apart. */
+type KeptRow = Omit<Marks, 'registration_id' | 'user_id'>
 
 const finishImport = async (at: Connection, by: By, job: JobRow): Promise<null> => {
   const { job_id, company_id, file_name, done, skipped } = job
@@ -74,15 +83,11 @@ const importSome = ({ kit, by, scope }: Work, claimed: JobRow): Promise<Stepped>
       const problems = takenProblems(taken[i] as (typeof taken)[number])
       return { line, outcome: problems.length > 0 ? 'skipped' : 'imported', problems }
     })
-    const free = rows.filter((_, i) => outcomes[i]?.outcome === 'imported')
-    const from = { source: 'import' as const, language: by.actor.language, submitted_by: by.actor.user_id, submitted_at: by.now }
-    const submitted = { company_id, submitted_by_email: normalEmail(by.actor.email), ...from }
-    const ids = await insertRegistrations(
-      at,
-      free.map((row) => ({ ...row, ...submitted })),
-    )
+    const free = outcomes.filter(({ outcome }) => outcome === 'imported').map(({ line }) => line)
+    const { actor, now } = by
+    const ids = await registerLines(at, job_id, free, { ...toucherOf(actor), user_id: actor.user_id, language: actor.language, now })
     const items = ids.map((id) => itemOf(id, company_id))
-    await recordSteps(at, items, { action: 'submitted', at: by.now, by: toucherOf(by.actor) })
+    await recordSteps(at, items, { action: 'submitted', at: now, by: toucherOf(actor) })
     const settled = await settleLines(at, job_id, outcomes)
     await auditJob(at, by, job, 'trainee_import.imported', { registrations: ids })
     return settled

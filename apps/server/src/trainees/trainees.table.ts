@@ -18,7 +18,7 @@ export const tempTraineeUserRegistration = pgTable(
     email_normal: text('email_normal').notNull(),
     phone: text('phone'),
     ic_no_sealed: text('ic_no_sealed'),
-    /** Keyed hash of the number, to find it without opening it. */
+    /** Keyed hash of the number and the company, to find it without opening it. */
     ic_no_hash: text('ic_no_hash'),
     employee_no: text('employee_no'),
     department: text('department'),
@@ -42,9 +42,9 @@ export const tempTraineeUserRegistration = pgTable(
   },
   (t) => [
     index('temp_trainee_user_registration_status').on(t.company_id, t.approve_status_id, t.temp_trainee_user_registration_id),
-    index('temp_trainee_user_registration_pending_ic').on(t.company_id, t.ic_no_hash).where(sql`approve_status_id = 2 and ic_no_hash is not null`),
+    index('temp_trainee_user_registration_pending_ic').on(t.ic_no_hash).where(sql`approve_status_id = 2 and ic_no_hash is not null`),
     index('temp_trainee_user_registration_pending_employee')
-      .on(t.company_id, t.employee_no)
+      .on(t.employee_no, t.company_id)
       .where(sql`approve_status_id = 2 and employee_no is not null`),
     index('temp_trainee_user_registration_pending_username').on(t.username).where(sql`approve_status_id = 2`),
     index('temp_trainee_user_registration_pending_email').on(t.email).where(sql`approve_status_id = 2`),

@@ -8,13 +8,15 @@ type Props = {
   onChange: (value: string) => void
   options: readonly { value: string; label: string; help: string }[]
   error?: ReactNode
+  /** Side by side where there is room. */
+  row?: boolean
 }
 
 /** One of a few, each with a sentence what it means. */
-export const Choice = ({ label, value, onChange, options, error }: Props) => {
+export const Choice = ({ label, value, onChange, options, error, row = false }: Props) => {
   const id = useId()
   return (
-    <fieldset className={classes.choice} aria-describedby={error ? `${id}error` : undefined}>
+    <fieldset className={row ? `${classes.choice} ${classes.row}` : classes.choice} aria-describedby={error ? `${id}error` : undefined}>
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option.value}>

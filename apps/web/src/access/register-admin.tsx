@@ -38,8 +38,9 @@ export const RegisterAdmin = ({ onClose, onDone }: Props) => {
   }
   const form = useCallForm(registerGlobalAdmin, initial, {
     labels,
-    // Nothing chosen is told as an empty field, as the others are.
-    transform: ({ kind, ...values }) => ({ ...values, kind: kind || (undefined as never) }),
+    // Nothing chosen is told as an empty field, as the others are; the schema would call it wrong.
+    transform: ({ kind, ...values }) => ({ ...values, kind: kind || 'maker' }),
+    checks: { kind: [(value) => (value === '' ? 'required' : null)] },
     invalidates: ['getGlobalAdminUserList'],
     treats: {
       10001: () => form.setFieldRule('username', 'not_unique'),
@@ -86,6 +87,7 @@ export const RegisterAdmin = ({ onClose, onDone }: Props) => {
           <TextField type="tel" label={labels.phone} description={t('admins.form.phoneHelp')} autoComplete="off" {...form.getInputProps('phone')} />
         </div>
         <Choice
+          row
           label={labels.system_type_id}
           value={String(system_type_id)}
           onChange={(value) => form.setFieldValue('system_type_id', Number(value) as 3 | 4)}
@@ -96,6 +98,7 @@ export const RegisterAdmin = ({ onClose, onDone }: Props) => {
           }))}
         />
         <Choice
+          row
           label={labels.kind}
           value={kind}
           error={form.errors.kind}

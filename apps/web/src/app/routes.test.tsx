@@ -1,6 +1,6 @@
 import type { User } from '@jujur/contract/identity.ts'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ASIDE_COOKIE } from '../kit/constants.ts'
 import { fakeServer } from '../kit/fake-server.ts'
@@ -9,6 +9,7 @@ import { person } from '../kit/render-for-test.tsx'
 import { session } from '../kit/session.ts'
 import { setLanguage } from '../kit/texts.ts'
 import { writeCookie } from './cookies.ts'
+import { menu } from './menu.ts'
 import { routes } from './routes.tsx'
 
 const dashboard = {
@@ -71,6 +72,15 @@ describe('where an address leads', () => {
     const { ends, router } = open('/trainee/course/3?step=check')
     await ends('/login')
     expect(router.state.location.state).toEqual({ from: '/trainee/course/3?step=check' })
+  })
+})
+
+describe('every entry of the menu, and every route that stands under one, has a titled screen of its own', () => {
+  test.each(menu.flatMap(({ to, also = [] }) => [to, ...also]))('%s', (path) => {
+    const found = matchRoutes(routes, path)?.at(-1)?.route
+    expect(found?.path && path.endsWith(found.path)).toBe(true)
+    expect(found?.lazy).toBeTypeOf('function')
+    expect(found?.handle).toMatchObject({ title: expect.stringMatching(/^route\./) })
   })
 })
 

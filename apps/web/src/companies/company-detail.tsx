@@ -105,7 +105,7 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
   const may = useMay()
   const [asking, setAsking] = useState(false)
   const { company, registration_information, users, trainees } = details
-  useBreadcrumbs([{ title: common('menu.company') }, { title: t('company.title'), to: back }, { title: company.name }])
+  useBreadcrumbs([{ title: common('menu.company') }, { title: common('menu.registered'), to: back }, { title: company.name }])
   const versions = registration_information.toSorted(
     (one, other) => other.submitted_at.localeCompare(one.submitted_at) || other.registration_information_id - one.registration_information_id,
   )

@@ -1,4 +1,4 @@
-import type { RegistrationInformation } from '@jujur/contract/companies.ts'
+import { approveTempRegistrationInformation, type RegistrationInformation } from '@jujur/contract/companies.ts'
 import { useState } from 'react'
 import { DetailsCompared, DetailsShown } from '../kit/registration-details.tsx'
 import { type TextKey, useFormat, useTexts } from '../kit/texts.ts'
@@ -9,6 +9,7 @@ import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './company.module.css'
 import { paths } from './heads.tsx'
+import { useMay } from './use-may.ts'
 
 type Version = RegistrationInformation
 type Versions = { versions: readonly Version[] }
@@ -52,7 +53,9 @@ const Comparison = ({ versions }: Versions) => {
           onChange={(event) => setOther(event.currentTarget.value)}
         />
       </div>
-      {after && before && <DetailsCompared before={before.details} after={after.details} beforeTitle={words(before)} afterTitle={words(after)} />}
+      {after && before && (
+        <DetailsCompared narrow before={before.details} after={after.details} beforeTitle={words(before)} afterTitle={words(after)} />
+      )}
     </>
   )
 }
@@ -62,6 +65,7 @@ export const CompanyLegal = ({ versions }: Versions) => {
   const t = useTexts('companies')
   const legal = useTexts('legal')
   const { date, dateTime } = useFormat()
+  const mayApprove = useMay()(approveTempRegistrationInformation)
   const inForce = versions.find(({ status }) => status === 1)
   const waits = versions.some((version) => version.approve_status_id === 2 && version.stage === 'provider')
   return (
@@ -69,7 +73,7 @@ export const CompanyLegal = ({ versions }: Versions) => {
       <Section title={t('company.legalInForce')}>
         {waits && (
           <div className={classes.notice}>
-            <Notice tone="turn" action={<TextLink to={paths.information}>{t('company.review')}</TextLink>}>
+            <Notice tone={mayApprove ? 'turn' : 'info'} action={<TextLink to={paths.information}>{t('company.review')}</TextLink>}>
               {t('company.waiting')}
             </Notice>
           </div>

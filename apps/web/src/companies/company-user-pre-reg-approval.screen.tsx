@@ -34,7 +34,9 @@ const Row = ({ item }: { item: Item }) => {
       <span className={classes.rowName}>{item.company_name}</span>
       <span className={classes.rowNumber}>{item.company_reg_no}</span>
       <span className={classes.rowFoot}>
-        <span>{`${submittedBy(item)}, ${date(item.submitted_at)}`}</span>
+        <span>
+          {submittedBy(item)}, <span className={classes.when}>{date(item.submitted_at)}</span>
+        </span>
         <RegistrationBadge registration={item} />
       </span>
     </>
@@ -64,7 +66,6 @@ export const Component = () => {
   const whatHappens = useWhatHappens()
   const queue = useList(getCompanyUserRegistrationApproval, {
     rows: (data) => data.list,
-    sort: 'submitted_at',
     searchAs: 'search',
     idOf: (item) => item.temp_company_user_registration_id,
   })

@@ -30,7 +30,10 @@ const Row = ({ item }: { item: Item }) => {
       <span className={classes.rowName}>{item.company.name}</span>
       <span className={classes.rowNumber}>{item.company.company_reg_no}</span>
       <span className={classes.rowFoot}>
-        <span>{[item.submitted_by, date(item.submitted_at)].filter(Boolean).join(', ')}</span>
+        <span>
+          {item.submitted_by && `${item.submitted_by}, `}
+          <span className={classes.when}>{date(item.submitted_at)}</span>
+        </span>
         {item.approve_status_id === PENDING && <b>{item.in_force ? t('information.changes', { count }) : t('information.first')}</b>}
       </span>
     </>
@@ -55,7 +58,7 @@ const Detail = ({ item }: { item: Item }) => {
           ]}
         />
       </div>
-      <Section title={t(pending ? 'information.compared' : 'information.decided')}>
+      <Section title={t(pending && item.in_force ? 'information.compared' : 'information.decided')}>
         {pending ? <DetailsCompared before={item.in_force} after={item.details} /> : <DetailsShown details={item.details} />}
       </Section>
     </div>
@@ -66,10 +69,9 @@ const Detail = ({ item }: { item: Item }) => {
 export const InformationApproval = () => {
   const t = useTexts('companies')
   const common = useTexts('common')
-  useBreadcrumbs([{ title: common('menu.company') }, { title: t('tabs.companies'), to: paths.company }, { title: t('tabs.information') }])
+  useBreadcrumbs([{ title: common('menu.company') }, { title: common('menu.registered'), to: paths.company }, { title: t('tabs.information') }])
   const queue = useList(getCompanyRegistrationApproval, {
     rows: (data) => data.list,
-    sort: 'submitted_at',
     searchAs: 'search',
     idOf: (item) => item.registration_information_id,
   })

@@ -61,7 +61,7 @@ describe('the list of pre-registrations', () => {
     open('?id=11')
     const drawer = within(await screen.findByRole('dialog'))
     expect(drawer.getByText(/Came in through the public sign-up/)).toBeTruthy()
-    expect(drawer.getByText('A similar company is registered or waits already')).toBeTruthy()
+    expect(drawer.getByText('A similar company is registered already')).toBeTruthy()
     expect(drawer.getByText('Usernames and e-mail addresses are not in use')).toBeTruthy()
     expect(drawer.getByText('2 invitations by mail to set a password, valid 7 days')).toBeTruthy()
     expect(drawer.getByRole('link', { name: 'Correct' }).getAttribute('href')).toContain('edit=1')

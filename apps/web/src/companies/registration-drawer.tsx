@@ -5,6 +5,7 @@ import { HistoryLine } from '../kit/history-line.tsx'
 import { useTexts } from '../kit/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { Section } from '../ui/section.tsx'
 import { paths } from './heads.tsx'
 import classes from './registration-parts.module.css'
 import { isPending, RegistrationChecks, RegistrationCreates, RegistrationFacts, useOrigin } from './registration-parts.tsx'
@@ -20,6 +21,7 @@ type Props = {
 /** One pre-registration as it stands: a list shows it, the approval decides on it. */
 export const RegistrationDrawer = ({ registration, onClose, editHref, mayDecide }: Props) => {
   const t = useTexts('companies')
+  const lists = useTexts('lists')
   const origin = useOrigin()
   const pending = isPending(registration)
   const { can, temp_company_user_registration_id: id } = registration
@@ -56,7 +58,9 @@ export const RegistrationDrawer = ({ registration, onClose, editHref, mayDecide 
         <RegistrationFacts registration={registration} />
         {pending && <RegistrationChecks registration={registration} />}
         <RegistrationCreates registration={registration} />
-        <HistoryLine history={registration.history} />
+        <Section title={lists('history.title')}>
+          <HistoryLine history={registration.history} />
+        </Section>
       </div>
     </Drawer>
   )

@@ -1,12 +1,15 @@
 /** What a pre-registration says, what stands against it, and what its approval creates. */
-import type { CompanyRegistration } from '@jujur/contract/companies.ts'
+import { type CompanyRegistration, globalAdminGetCompanyDetails } from '@jujur/contract/companies.ts'
 import { IconAlertTriangle, IconBuilding, IconCheck, IconMail, IconUsersPlus } from '@tabler/icons-react'
 import { useFormat, useTexts } from '../kit/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { useFindingWords } from './finding-words.ts'
+import { paths } from './heads.tsx'
 import classes from './registration-parts.module.css'
+import { useMay } from './use-may.ts'
 
 type Props = { registration: CompanyRegistration }
 
@@ -40,6 +43,8 @@ export const useOrigin = () => {
 
 export const RegistrationFacts = ({ registration }: Props) => {
   const t = useTexts('companies')
+  const may = useMay()
+  const { company_id } = registration
   return (
     <DefinitionList
       layout="facts"
@@ -47,6 +52,9 @@ export const RegistrationFacts = ({ registration }: Props) => {
         { term: t('fields.companyRegNo'), value: registration.company_reg_no, figures: true },
         { term: t('fields.companyEmail'), value: registration.email },
         { term: t('fields.companyPhone'), value: registration.phone, figures: true },
+        ...(company_id !== null && may(globalAdminGetCompanyDetails)
+          ? [{ term: t('fields.company'), value: <TextLink to={`${paths.company}?id=${company_id}`}>{t('information.openCompany')}</TextLink> }]
+          : []),
       ]}
     />
   )

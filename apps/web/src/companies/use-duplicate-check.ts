@@ -15,7 +15,7 @@ type Similar = Checked['output']['similar'][number]
 export type DuplicateCheck = {
   /** The code that stands against a field as it is typed now. */
   findingOf: (field: string) => number | undefined
-  /** How many of them. */
+  /** How many fields have one. */
   count: number
   similar: readonly Similar[]
   state: 'idle' | 'looking' | 'looked'
@@ -65,7 +65,7 @@ export const useDuplicateCheck = (values: RegistrationValues, temp_company_user_
   const findings = wanted ? (checked?.output.findings ?? []).filter(({ field }) => holds(field)) : []
   return {
     findingOf: (field) => findings.find((finding) => finding.field === field)?.code,
-    count: findings.length,
+    count: new Set(findings.map(({ field }) => field)).size,
     similar: wanted && holds('company_name') && holds('company_reg_no') ? (checked?.output.similar ?? []) : [],
     state: looking ? 'looking' : wanted && checked !== null && JSON.stringify(checked.input) === key ? 'looked' : 'idle',
     now: () => ask(),

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/client-admin-for-test.ts'
 import { fakeServer } from '../kit/fake-server.ts'
 import { renderScreen } from '../kit/render-for-test.tsx'
-import { company, record } from './company-for-test.ts'
+import { company, pending, record } from './company-for-test.ts'
 import { Component as CompanyInfo } from './company-info.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -14,6 +14,7 @@ const serve = (first = company(), more: Handlers = {}) => {
   let kept = first
   return fakeServer({
     getCompanyUpdate: () => ({ output: { company: kept, registration_information: null, since: null } }),
+    getRegistrationInformationList: () => ({ output: { list: [], total: 0 } }),
     updateCompany: ({ version, ...change }) => {
       if (version !== kept.version) return { refuse: 2111, data: { reason: 'changed_since' } }
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -42,14 +43,14 @@ describe('the own company', () => {
   })
 
   it('says since when the legal data are in force, and that new ones wait', async () => {
-    serve(company({ registration_information: 'pending' }), {
-      getCompanyUpdate: () => ({
-        output: { company: company({ registration_information: 'pending' }), registration_information: record(), since: '2026-05-04' },
-      }),
+    const standing = { company: company({ registration_information: 'approved' }), registration_information: record(), since: '2026-05-04' }
+    serve(company(), {
+      getCompanyUpdate: () => ({ output: standing }),
+      getRegistrationInformationList: () => ({ output: { list: [pending(), record()], total: 2 } }),
     })
     await open()
     expect(screen.getByText('Selat Maju Sdn Bhd, since 4 May 2026')).toBeTruthy()
-    expect(screen.getByText(/Until they are approved, those in force hold/)).toBeTruthy()
+    expect(await screen.findByText(/Until they are approved, those in force hold/)).toBeTruthy()
   })
 
   it('saves contact and settings with the version read, again and again, and takes emptied fields away', async () => {

@@ -37,7 +37,12 @@ const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
     return (
       <Sheet width="form">
         <PageTitle title={t('reg.formTitle')} line={t(from ? 'reg.formPrefilled' : 'reg.formLine')} />
-        <LegalForm key={form} from={from?.details ?? null} onClose={() => setParams({}, { preventScrollReset: true })} />
+        <LegalForm
+          key={form}
+          from={from?.details ?? null}
+          inForce={inForce?.details ?? null}
+          onClose={() => setParams({}, { preventScrollReset: true })}
+        />
       </Sheet>
     )
   const begin = (

@@ -103,6 +103,8 @@ describe('entering the legal data', () => {
     const server = serve([])
     open(clientAdmin(), `${path}?form=1`)
     await screen.findByRole('option', { name: 'Selangor' })
+    expect(field('Company name').value).toBe('Selat Maju Sdn Bhd')
+    type('Company name', '')
     type('SSM number (new)', '2020-0101')
     press('Submit for approval')
     expect(await screen.findByText('Company name cannot be empty')).toBeTruthy()
@@ -132,6 +134,7 @@ describe('entering the legal data', () => {
     open(clientAdmin(), `${path}?form=1`)
     await screen.findByRole('option', { name: 'Selangor' })
     expect(field('Company name').value).toBe('Selat Maju Sdn Bhd')
+    type('Address line 2 (optional)', 'Block B')
     press('Submit for approval')
     expect(await screen.findByText('This postcode does not belong to the state. Please check both.')).toBeTruthy()
     expect(field('Postcode').getAttribute('aria-invalid')).toBe('true')
@@ -151,9 +154,19 @@ describe('entering the legal data', () => {
     })
     open(clientAdmin(), `${path}?form=1`)
     await screen.findByRole('option', { name: 'Selangor' })
+    type('Business activity', 'Shipping')
     press('Submit for approval')
     fireEvent.click(await screen.findByRole('button', { name: 'Show them' }))
     expect(await screen.findByRole('heading', { name: 'Waits for approval' })).toBeTruthy()
+  })
+
+  it('submits nothing that is in force already', async () => {
+    const server = serve([record()])
+    open(clientAdmin(), `${path}?form=1`)
+    await screen.findByRole('option', { name: 'Selangor' })
+    press('Submit for approval')
+    expect(await screen.findByText(/Nothing is different from what is in force/)).toBeTruthy()
+    expect(inputs(server, 'addNewCompanyRegistrationInformation')).toEqual([])
   })
 
   it('asks before what was typed is left, by Cancel too', async () => {

@@ -1,8 +1,9 @@
 import { addNewCompanyRegistrationInformation } from '@jujur/contract/companies.ts'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useLeaveGuard } from '../kit/leave-guard.ts'
 import { refresh } from '../kit/refresh.ts'
 import { type DetailField, type DetailGroup, type Details, useDetailWords } from '../kit/registration-details.tsx'
+import { useSession } from '../kit/session.ts'
 import { useTexts } from '../kit/texts.ts'
 import { useCallForm } from '../kit/use-call-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,10 +11,14 @@ import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
 import classes from './company.module.css'
-import { type LegalFieldName, toSend, valuesOf } from './legal-values.ts'
+import { type LegalFieldName, sameValues, toSend, valuesOf } from './legal-values.ts'
 import { PlaceFields } from './place-fields.tsx'
 
-type Props = { from: Details | null; onClose: () => void }
+type Props = {
+  from: Details | null
+  inForce: Details | null
+  onClose: () => void
+}
 
 /** What a field is to the browser and to a phone's keyboard. */
 const kinds: Partial<Record<DetailField, Partial<TextFieldProps>>> = {
@@ -28,13 +33,15 @@ const helped = ['company_name', 'business_activity', 'msic_code', 'ssm_no_new', 
 const optional: readonly DetailField[] = ['ssm_no_old', 'sst_no', 'address_line_2', 'address_line_3']
 
 /** The company's full legal data, to be approved by two others. */
-export const LegalForm = ({ from, onClose }: Props) => {
+export const LegalForm = ({ from, inForce, onClose }: Props) => {
   const t = useTexts('company')
+  const person = useSession()
   const words = useDetailWords()
   const [sent, setSent] = useState(false)
+  const [nothingNew, setNothingNew] = useState(false)
   const [waitsAlready, setWaitsAlready] = useState(false)
   const labels = Object.fromEntries((Object.keys(valuesOf(null)) as LegalFieldName[]).map((name) => [name, words.label(name)]))
-  const form = useCallForm(addNewCompanyRegistrationInformation, valuesOf(from), {
+  const form = useCallForm(addNewCompanyRegistrationInformation, valuesOf(from, person?.user.company), {
     labels,
     transform: toSend,
     treats: {
@@ -51,6 +58,13 @@ export const LegalForm = ({ from, onClose }: Props) => {
   useEffect(() => {
     if (sent) onClose()
   }, [sent])
+  /** What is in force needs no second approval. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const same = inForce !== null && sameValues(toSend(form.getValues()), valuesOf(inForce))
+    setNothingNew(same)
+    if (same) event.preventDefault()
+    else void form.submit(event)
+  }
   const input = (name: LegalFieldName) => (
     <TextField
       label={optional.includes(name) ? t('fields.optional', { label: words.label(name) }) : words.label(name)}
@@ -63,7 +77,7 @@ export const LegalForm = ({ from, onClose }: Props) => {
   )
   const title = (group: DetailGroup) => words.group(group)
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate aria-label={t('reg.formTitle')}>
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={t('reg.formTitle')}>
       <Section title={title('company')} ruled>
         <div className={classes.fields}>
           {input('company_name')}
@@ -111,6 +125,7 @@ export const LegalForm = ({ from, onClose }: Props) => {
           </div>
         </div>
       </Section>
+      {nothingNew && <Notice role="alert">{t('reg.nothingNew')}</Notice>}
       {waitsAlready && (
         <Notice
           tone="bad"

@@ -1,5 +1,6 @@
-import type { Company, RegistrationInformation } from '@jujur/contract/companies.ts'
+import { type Company, getRegistrationInformationList, type RegistrationInformation } from '@jujur/contract/companies.ts'
 import { useFormat, useTexts } from '../kit/texts.ts'
+import { useCall } from '../kit/use-call.ts'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -11,14 +12,17 @@ type Props = { company: Company; inForce: RegistrationInformation | null; since:
 export const LegalState = ({ company, inForce, since }: Props) => {
   const t = useTexts('company')
   const { date } = useFormat()
-  const pending = company.registration_information === 'pending'
+  // The company says `approved` also while a change of what is approved waits.
+  const latest = useCall(getRegistrationInformationList, { length: 1, sort: 'submitted_at', dir: 'desc' }, { quiet: true }).data?.list[0]
+  const pending = company.registration_information === 'pending' || latest?.approve_status_id === 2
+  const rejected = latest?.approve_status_id === 3
   return (
     <Section
       title={t('legal.title')}
       ruled
       action={
-        <TextLink to={inForce || pending ? '/CA/company-reg-info' : '/CA/company-reg-info?form=1'}>
-          {t(inForce || pending ? 'legal.open' : 'legal.enter')}
+        <TextLink to={inForce || latest ? '/CA/company-reg-info' : '/CA/company-reg-info?form=1'}>
+          {t(inForce || latest ? 'legal.open' : 'legal.enter')}
         </TextLink>
       }
     >
@@ -33,6 +37,12 @@ export const LegalState = ({ company, inForce, since }: Props) => {
               : t('legal.noneText')}
           </span>
         </li>
+        {rejected && (
+          <li>
+            <StateBadge state="rejected">{t('legal.rejected')}</StateBadge>
+            <span>{t('legal.rejectedText')}</span>
+          </li>
+        )}
         {pending && (
           <li>
             <StateBadge state="inProgress">{t('legal.pending')}</StateBadge>

@@ -5,11 +5,14 @@ import type { Details } from '../kit/registration-details.tsx'
 export type LegalFieldName = Exclude<keyof RegistrationDetails, 'country_code'>
 export type LegalValues = Record<LegalFieldName, string>
 
-export const valuesOf = (from: Details | null): LegalValues => ({
-  company_name: from?.company_name ?? '',
+type Registered = { name: string; company_reg_no: string }
+
+/** Begins with a version, or with what the company registered as. */
+export const valuesOf = (from: Details | null, registered?: Registered | null): LegalValues => ({
+  company_name: from?.company_name ?? registered?.name ?? '',
   business_activity: from?.business_activity ?? '',
   msic_code: from?.msic_code ?? '',
-  ssm_no_new: from?.ssm_no_new ?? '',
+  ssm_no_new: from?.ssm_no_new ?? (/^\d{12}$/.test(registered?.company_reg_no ?? '') ? (registered?.company_reg_no ?? '') : ''),
   ssm_no_old: from?.ssm_no_old ?? '',
   tin: from?.tin ?? '',
   sst_no: from?.sst_no ?? '',
@@ -36,3 +39,6 @@ export const toSend = (values: LegalValues): LegalValues => ({
   ssm_no_old: withoutHyphens(values.ssm_no_old),
   tin: withoutHyphens(values.tin),
 })
+
+export const sameValues = (a: LegalValues, b: LegalValues): boolean =>
+  (Object.keys(a) as LegalFieldName[]).every((name) => a[name].trim() === b[name].trim())

@@ -72,7 +72,7 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
   const { number } = useFormat()
   const confirm = useConfirm()
   const { search } = useLocation()
-  const { say, toast } = useToast()
+  const { say, hush, toast } = useToast()
   const root = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null)
   const [rejecting, setRejecting] = useState<number | null>(null)
@@ -91,9 +91,17 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
     setRejecting(null)
     queue.open(to, { replace })
   }
+  // Keys come faster than the page is drawn anew.
+  const aim = useRef(id)
+  useEffect(() => {
+    aim.current = id
+  }, [id])
   const step = (by: 1 | -1) => {
-    const next = rows[at + by]
-    if (next && !busy) move(itemKey(next))
+    const from = rows.findIndex((one) => itemKey(one) === aim.current)
+    const next = rows[from + by]
+    if (!next || busy) return
+    aim.current = itemKey(next)
+    move(itemKey(next))
   }
 
   // The page emptied itself by deciding.
@@ -141,7 +149,9 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
     if (await confirm({ text: whatHappens(item), confirm: approveLabel })) await decide('approve', (now) => onApprove(now))
   }
   const startReject = () => {
-    if (item?.can.reject && pending && !busy && id !== undefined) setRejecting(id)
+    if (!item?.can.reject || !pending || busy || id === undefined) return
+    hush()
+    setRejecting(id)
   }
 
   const keys = useDeskKeys({ next: () => step(1), previous: () => step(-1), approve, reject: startReject })
@@ -226,43 +236,45 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
   }
 
   const pages = Math.ceil(queue.total / state.size)
+  const listHead = (
+    <div className={classes.head}>
+      {props.title && <h1>{props.title}</h1>}
+      {tabs && (
+        <TabsLine
+          label={t('desk.tabs')}
+          items={approvalTabs.map((tab) => ({
+            to: hrefOf((next) => {
+              for (const name of ['id', 'page', 'list']) next.delete(name)
+              if (tab !== 'PENDING') next.set('list', tab === 'REJECTED' ? 'rejected' : 'approved')
+            }),
+            label: t(`desk.${tab}`),
+            current: state.tab === tab,
+            count: tab === state.tab && !queue.loading && !narrowed ? `${number(queue.total)}${queue.totalMore ? '+' : ''}` : undefined,
+          }))}
+        />
+      )}
+      <div className={classes.tools}>
+        <SearchField
+          value={state.q}
+          onSearch={(q) => queue.set({ q }, { replace: true })}
+          label={t('list.searchIn', { title: props.title ?? t('desk.queue') })}
+          hint={props.searchHint}
+        />
+        {props.tools}
+      </div>
+      {choosing && selected.size > 0 && (
+        <div className={classes.selection}>
+          <b>{t('list.selected', { count: selected.size })}</b>
+          <Button variant="subtle" size="xs" onClick={clear}>
+            {t('list.unselect')}
+          </Button>
+          {bulk([...selected.values()], clear)}
+        </div>
+      )}
+    </div>
+  )
   const list = (
     <>
-      <div className={classes.head}>
-        {props.title && <h1>{props.title}</h1>}
-        {tabs && (
-          <TabsLine
-            label={t('desk.tabs')}
-            items={approvalTabs.map((tab) => ({
-              to: hrefOf((next) => {
-                for (const name of ['id', 'page', 'list']) next.delete(name)
-                if (tab !== 'PENDING') next.set('list', tab === 'REJECTED' ? 'rejected' : 'approved')
-              }),
-              label: t(`desk.${tab}`),
-              current: state.tab === tab,
-              count: tab === state.tab && !queue.loading && !narrowed ? `${number(queue.total)}${queue.totalMore ? '+' : ''}` : undefined,
-            }))}
-          />
-        )}
-        <div className={classes.tools}>
-          <SearchField
-            value={state.q}
-            onSearch={(q) => queue.set({ q }, { replace: true })}
-            label={t('list.searchIn', { title: props.title ?? t('desk.queue') })}
-            hint={props.searchHint}
-          />
-          {props.tools}
-        </div>
-        {choosing && selected.size > 0 && (
-          <div className={classes.selection}>
-            <b>{t('list.selected', { count: selected.size })}</b>
-            <Button variant="subtle" size="xs" onClick={clear}>
-              {t('list.unselect')}
-            </Button>
-            {bulk([...selected.values()], clear)}
-          </div>
-        )}
-      </div>
       {entries()}
       {pages > 1 && (
         <div className={classes.pages}>
@@ -285,11 +297,15 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
       </Notice>
     </div>
   )
+  // On a phone the queue and its heading are gone while something is open.
   const back = openId !== null && (
-    <Link to={hrefOf((next) => next.delete('id'))} className={classes.back} preventScrollReset>
-      <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-      {t('desk.toQueue')}
-    </Link>
+    <>
+      {props.title && <h1 className={`vh ${classes.openTitle}`}>{props.title}</h1>}
+      <Link to={hrefOf((next) => next.delete('id'))} className={classes.back} preventScrollReset>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        {t('desk.toQueue')}
+      </Link>
+    </>
   )
   const shown = item ? (
     <Fragment key={id}>
@@ -375,6 +391,7 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
         listLabel={t('desk.queue')}
         detailLabel={t('desk.detail')}
         open={openId !== null}
+        listHead={listHead}
         list={list}
         detail={shown}
         foot={bar}

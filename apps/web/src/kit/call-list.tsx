@@ -142,7 +142,8 @@ const useExport = <Row,>(list: List<Row>, columns: readonly Column<Row>[], name:
     stop.current = control
     setDone(0)
     try {
-      const rows = await list.all(setDone, control.signal)
+      const rows = await list.all((count) => control.signal.aborted || setDone(count), control.signal)
+      if (control.signal.aborted) return
       const sample = rows[0]
       const told = columns.filter((column) => !column.quietTitle && (column.csv || (sample && csvCell(column, sample) !== undefined)))
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date())
@@ -151,10 +152,14 @@ const useExport = <Row,>(list: List<Row>, columns: readonly Column<Row>[], name:
     } catch (error) {
       if (!control.signal.aborted) showTrouble(error)
     } finally {
-      setDone(null)
+      if (stop.current === control) setDone(null)
     }
   }
-  return { done, start, cancel: () => stop.current?.abort() }
+  const cancel = () => {
+    stop.current?.abort()
+    setDone(null)
+  }
+  return { done, start, cancel }
 }
 
 const Pager = <Row,>({ list, title }: { list: List<Row>; title: string }) => {

@@ -120,13 +120,15 @@ type Props = {
   afterTitle?: string
   /** Beside the number of differences, such as a choice of versions. */
   tools?: ReactNode
+  /** Begins with the differences alone; the reader may see the rest. */
+  narrow?: boolean
 }
 
 /** Two versions side by side, each difference marked by icon, word and tint. */
-export const DetailsCompared = ({ before, after, beforeTitle, afterTitle, tools }: Props) => {
+export const DetailsCompared = ({ before, after, beforeTitle, afterTitle, tools, narrow = false }: Props) => {
   const t = useTexts('legal')
   const { label, group, value } = useDetailWords()
-  const [onlyChanges, setOnlyChanges] = useState(false)
+  const [onlyChanges, setOnlyChanges] = useState(narrow)
   if (!before)
     return (
       <>

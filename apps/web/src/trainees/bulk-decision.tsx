@@ -39,7 +39,9 @@ const decideAll = async (items: readonly TraineeRegistration[], remarks: string 
 }
 
 /** Several of the queue at once; what was left out is told by name and reason. */
-export const useBulkDecision = (): { actions: (items: readonly TraineeRegistration[], clear: () => void) => ReactNode; dialogs: ReactNode } => {
+export const useBulkDecision = (
+  onDecided: () => void,
+): { actions: (items: readonly TraineeRegistration[], clear: () => void) => ReactNode; dialogs: ReactNode } => {
   const t = useTexts('trainees')
   const { ofCode } = useTraineeWords()
   const confirm = useConfirm()
@@ -53,6 +55,7 @@ export const useBulkDecision = (): { actions: (items: readonly TraineeRegistrati
       setOutcome(await decideAll(items, remarks))
       setRejecting(null)
       clear()
+      onDecided()
     } catch (error) {
       showTrouble(error)
     } finally {

@@ -47,7 +47,7 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
             {t('import.commit', { count: ready })}
           </Button>
         )}
-        <Button component={Link} to="?import=1" variant="default">
+        <Button component={Link} to="?import=new" variant="default">
           {t('import.another')}
         </Button>
         {ready > 0 && (

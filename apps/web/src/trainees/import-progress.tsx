@@ -41,7 +41,7 @@ export const ImportProgress = ({ job }: { job: TraineeJob }) => {
         <Button component={Link} to={paths.approval}>
           {t('import.toApproval')}
         </Button>
-        <Button component={Link} to="?import=1" variant="default">
+        <Button component={Link} to="?import=new" variant="default">
           {t('import.another')}
         </Button>
       </div>

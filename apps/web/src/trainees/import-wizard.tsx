@@ -41,7 +41,7 @@ export const ImportWizard = ({ id }: { id: number | null }) => {
       {error && !job && (
         <div className={classes.parts}>
           <ListError error={error} onRetry={retry} />
-          <Button component={Link} to="?import=1" variant="default">
+          <Button component={Link} to="?import=new" variant="default">
             {t('import.another')}
           </Button>
         </div>

@@ -33,7 +33,7 @@ const serve = (more: Handlers = {}) => {
   }
 }
 const path = '/CA/trainee-user-pre-reg-list'
-const open = (at = `${path}?import=1`) => renderScreen(<PreRegistration />, { path, at, user: clientAdmin('maker') })
+const open = (at = `${path}?import=new`) => renderScreen(<PreRegistration />, { path, at, user: clientAdmin('maker') })
 const inputs = (server: { received: { name: string; input: unknown }[] }, name: string) =>
   server.received.filter((call) => call.name === name).map(({ input }) => input)
 /** Node's own, of which its Request can make a body; jsdom's stands in their place. */
@@ -76,6 +76,13 @@ describe('importing trainees', () => {
     expect(screen.getByRole('link', { name: 'To the approval queue' }).getAttribute('href')).toBe('/CA/trainee-user-approval')
   })
 
+  it('opens the report that a notification leads to', async () => {
+    const server = serve()
+    server.set({ state: 'done', worked: 5, done: 3 })
+    open(`${path}?import=71`)
+    expect(await screen.findByText('3 trainees imported')).toBeTruthy()
+  })
+
   it('shows every row, and only those left out', async () => {
     serve()
     open(`${path}?job=71`)
@@ -92,7 +99,7 @@ describe('importing trainees', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Rows left out, as CSV' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     const text = await saved[0]?.text()
-    expect(text).toContain('3,Lim Wei Ming,aisyah,The username is taken. Department is too long.')
+    expect(text).toContain('3,Lim Wei Ming,aisyah,The username is taken; Department is too long')
     expect(text).toContain("5,'=cmd(),evil,")
   })
 

@@ -34,7 +34,7 @@ export const JobReport = ({ job }: { job: TraineeJob }) => {
   const [saving, setSaving] = useState(false)
   const report = useCall(getTraineeJob, { job_id: job.job_id, length: PAGE, start, skipped: onlySkipped }, { quiet: true, keepPrevious: true })
   const total = onlySkipped ? job.skipped : job.total
-  const reasonsOf = ({ problems }: ReportLine) => problems.map(ofProblem).join(' ')
+  const reasonsOf = ({ problems }: ReportLine) => problems.map((problem) => ofProblem(problem).replace(/[.。]$/, '')).join('; ')
   const show = (skipped: boolean) => {
     setOnlySkipped(skipped)
     setStart(0)

@@ -137,7 +137,7 @@ export const RegistrationDrawer = (props: Props) => {
           <StateBadge state={registrationBadges[approve_status_id]}>{t(`state.${approve_status_id}`)}</StateBadge>
           {remarks && <span>{remarks}</span>}
         </p>
-        {approve_status_id === 2 && !can.approve && can.because && <Notice>{lists(`desk.because.${can.because}`)}</Notice>}
+        {approve_status_id === 2 && can.because === 'own' && <Notice>{lists('desk.because.own')}</Notice>}
         <RegistrationFacts registration={registration} />
         {approve_status_id === 2 && <RegistrationChecks registration={registration} />}
         <Section title={lists('history.title')}>

@@ -42,7 +42,7 @@ export const RegistrationFacts = ({ registration }: Props) => {
         { term: labels.position, value: position ?? none },
         { term: labels.employee_no, value: employee_no ?? none },
         { term: labels.ic_no, value: ic_no_masked ?? none },
-        { term: labels.risk_level, value: risk_level ? t(`risk.${risk_level}`) : none },
+        { term: labels.risk_level, value: risk_level ? t(`risk.${risk_level}`) : t('risk.none') },
       ]}
     />
   )

@@ -59,7 +59,7 @@ const TraineeShown = ({ trainee }: { trainee: TraineeUser }) => {
         { term: labels.department, value: trainee.department ?? none },
         { term: labels.position, value: trainee.position ?? none },
         { term: labels.employee_no, value: trainee.employee_no ?? none },
-        { term: labels.risk_level, value: trainee.risk_level ? t(`risk.${trainee.risk_level}`) : none },
+        { term: labels.risk_level, value: trainee.risk_level ? t(`risk.${trainee.risk_level}`) : t('risk.none') },
         { term: labels.ic_no, value: trainee.ic_no_masked ?? none },
       ]}
     />

@@ -8,7 +8,9 @@ import {
 } from '@jujur/contract/trainees.ts'
 import { ApprovalDesk } from '../kit/approval-desk.tsx'
 import { FilterSelect } from '../kit/filter-select.tsx'
-import { useTexts } from '../kit/texts.ts'
+import { allows } from '../kit/permissions.ts'
+import { useSession } from '../kit/session.ts'
+import { useFormat, useTexts } from '../kit/texts.ts'
 import { useCall } from '../kit/use-call.ts'
 import { useList } from '../kit/use-list.ts'
 import { ApproveAll } from './approve-all.tsx'
@@ -21,13 +23,14 @@ import classes from './trainees.module.css'
 const everyone: Sent<typeof getTraineeUserList> = { length: 1 }
 
 const Row = ({ registration }: { registration: TraineeRegistration }) => {
-  const origin = useOrigin()
+  const t = useTexts('trainees')
+  const { date } = useFormat()
   return (
     <span className={classes.row}>
       <b>{registration.name}</b>
       <span className={classes.under}>{[registration.username, registration.department].filter(Boolean).join(', ')}</span>
       <span className={classes.rowEnd}>
-        <span>{origin(registration)}</span>
+        <span>{t('origin.short', { name: registration.submitted_by ?? t('source.sign_up'), date: date(registration.submitted_at) })}</span>
         {registration.approve_status_id === 2 && <FindingsBadge registration={registration} />}
       </span>
     </span>
@@ -66,7 +69,9 @@ export const Component = () => {
     (a, b) => a.localeCompare(b),
   )
   const decide = useSingleDecision()
-  const bulk = useBulkDecision()
+  const bulk = useBulkDecision(() => queue.open(null, { replace: true }))
+  const person = useSession()
+  const mayApprove = person !== null && allows(person.user, approveTraineeUserRegistration)
   return (
     <>
       <ApprovalDesk
@@ -96,7 +101,7 @@ export const Component = () => {
         whatHappens={({ name, email }) => t('approval.what', { name, email })}
         reasons={[t('approval.reasons.unknown'), t('approval.reasons.details'), t('approval.reasons.twice')]}
         approveLabel={() => t('approval.approve')}
-        bulk={bulk.actions}
+        bulk={mayApprove ? bulk.actions : undefined}
       />
       {bulk.dialogs}
     </>

@@ -97,7 +97,7 @@ const List = () => {
         actions={
           <>
             {mayImport && (
-              <Button component={Link} to="?import=1" variant="default" leftSection={<IconFileImport size={17} stroke={1.75} aria-hidden="true" />}>
+              <Button component={Link} to="?import=new" variant="default" leftSection={<IconFileImport size={17} stroke={1.75} aria-hidden="true" />}>
                 {t('pre.import')}
               </Button>
             )}
@@ -150,12 +150,16 @@ const List = () => {
   )
 }
 
-/** The pre-registrations of trainees; with `?import=1` or `?job=` the import of a spreadsheet in their place. */
+const wholeFrom1 = (text: string | null): number | null => {
+  const number = Number(text)
+  return Number.isInteger(number) && number >= 1 ? number : null
+}
+
+/** The pre-registrations of trainees; in their place the import of a spreadsheet: `?import=new`, or the one of `?job=`, which notifications call `?import=`. */
 export const Component = () => {
   const person = useSession()
   const [params] = useSearchParams()
-  const asked = Number(params.get('job'))
-  const job = Number.isInteger(asked) && asked > 0 ? asked : null
-  const importing = person !== null && allows(person.user, importTraineeUsers) && params.get('import') === '1'
+  const job = wholeFrom1(params.get('job')) ?? wholeFrom1(params.get('import'))
+  const importing = person !== null && allows(person.user, importTraineeUsers) && params.get('import') === 'new'
   return job !== null || importing ? <ImportWizard key={job} id={job} /> : <List />
 }

@@ -59,7 +59,10 @@ const Opened = ({ onClose, title, line, children, footer, wide }: Omit<Props, 'o
             <IconX size={20} stroke={1.75} aria-hidden="true" />
           </button>
         </header>
-        <div className={classes.body}>{children}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+        <div className={classes.body} tabIndex={0}>
+          {children}
+        </div>
         {footer && <footer className={classes.foot}>{footer}</footer>}
       </div>
     </dialog>

@@ -9,8 +9,7 @@ export const TabsLine = ({ items, label }: Props) => (
   <nav className={classes.tabs} aria-label={label}>
     {items.map((item) => (
       <Link key={item.label} to={item.to} preventScrollReset aria-current={item.current ? 'page' : undefined}>
-        {item.label}
-        {item.count !== undefined && <span className={classes.count}> {item.count}</span>}
+        {item.count === undefined ? item.label : `${item.label} ${item.count}`}
       </Link>
     ))}
   </nav>

@@ -4,8 +4,8 @@ import classes from './toast.module.css'
 
 const SHOWN_MS = 6000
 
-/** One sentence at the foot of the window after something was done, for six seconds; `toast` is to be drawn by the screen. */
-export const useToast = (): { say: (text: string) => void; toast: ReactNode } => {
+/** One sentence at the foot of the window after something was done, for six seconds or until `hush`; `toast` is to be drawn by the screen. */
+export const useToast = (): { say: (text: string) => void; hush: () => void; toast: ReactNode } => {
   const [said, setSaid] = useState<{ text: string; at: number } | null>(null)
   useEffect(() => {
     if (!said) return
@@ -13,8 +13,10 @@ export const useToast = (): { say: (text: string) => void; toast: ReactNode } =>
     return () => clearTimeout(timer)
   }, [said])
   const say = useCallback((text: string) => setSaid({ text, at: Date.now() }), [])
+  const hush = useCallback(() => setSaid(null), [])
   return {
     say,
+    hush,
     toast: (
       <div role="status" className={classes.place}>
         {said && (

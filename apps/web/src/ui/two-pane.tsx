@@ -5,6 +5,8 @@ type Props = {
   /** Over both panes, such as the tabs of the page. */
   head?: ReactNode
   list: ReactNode
+  /** Stays above the list. */
+  listHead?: ReactNode
   detail: ReactNode
   /** What the panes are, for those who hear them. */
   listLabel?: string
@@ -18,10 +20,11 @@ type Props = {
 }
 
 /** Queue left, one entry of it right; each scrolls by itself, the foot stays. */
-export const TwoPane = ({ head, list, detail, listLabel, detailLabel, open = false, listFoot, foot }: Props) => (
+export const TwoPane = ({ head, listHead, list, detail, listLabel, detailLabel, open = false, listFoot, foot }: Props) => (
   <div className={[classes.panes, open && classes.open, head && classes.headed].filter(Boolean).join(' ')}>
     {head && <div className={classes.head}>{head}</div>}
     <section className={classes.list} aria-label={listLabel}>
+      {listHead}
       <div className={classes.scroll}>{list}</div>
       {listFoot && <div className={classes.listFoot}>{listFoot}</div>}
     </section>

@@ -1,0 +1,171 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenInformation, givenInformationInForce, givenPair } from '../../test/companies.samples.ts'
+import { all, type CompanyDesk, codesOf, companyDesk, count } from '../../test/company-desk.ts'
+import { openWorld, PASSWORD, type Person, served, type World } from '../../test/world.ts'
+import { session } from '../identity/identity.table.ts'
+import { auditEvent } from '../kit/kit.table.ts'
+
+let world: World
+let desk: CompanyDesk
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await companyDesk(world)
+})
+afterAll(() => world.close())
+
+const setStatus = (company_id: number, status: 'active' | 'inactive', remarks = 'The contract has ended.') =>
+  world.as(desk.maker).call('updateCompanyStatus', { company_id, status, remarks })
+const change = (by: Person, input: Record<string, unknown>) => world.as(by).call('updateCompany', input)
+const today = async (by: Person) => (await world.as(by).call('getCompanyUpdate', {})).data.company
+const newestLine = async () => (await world.sql((at) => at.sql.select().from(auditEvent).orderBy(desc(auditEvent.audit_event_id)).limit(1)))[0]
+
+describe('the provider’s view', () => {
+  test('lists companies with their administrators and the state of their legal data', async () => {
+    const { company } = await givenInformationInForce(world)
+    const waiting = await givenInformation(world)
+    const closed = await world.given.company({ status: 'inactive', name: 'Aardvark Sdn Bhd' })
+    const list = async (input: object) => (await world.as(desk.maker).call('getCompanyList', input)).data
+    expect((await list({ q: company.company_reg_no })).posts).toMatchObject([
+      { company_id: company.company_id, admins: 2, registration_information: 'approved' },
+    ])
+    expect((await list({ q: waiting.company.company_reg_no })).posts).toMatchObject([{ registration_information: 'pending' }])
+    expect(await list({ status: 'inactive' })).toMatchObject({
+      total: 1,
+      posts: [{ company_id: closed.company_id, admins: 0, registration_information: 'none' }],
+    })
+    expect((await list({ length: 1 })).posts).toMatchObject([{ company_id: closed.company_id }])
+    expect((await list({ sort: 'company_reg_no', dir: 'desc', length: 1 })).total).toBeGreaterThan(2)
+  })
+
+  test('shows one with its people and trainees', async () => {
+    const { company, maker, checker } = await givenPair(world)
+    await world.given.trainee({ company })
+    await world.given.trainee({ company, status: 'inactive' })
+    const { data } = await world.as(desk.maker).call('globalAdminGetCompanyDetails', { company_id: company.company_id })
+    expect(data.list.company).toMatchObject({ company_id: company.company_id, trainee_four_eyes: true, can_switch_four_eyes: false, version: 1 })
+    expect(data.list.users.map(({ user_id }) => user_id).sort()).toEqual([maker.user_id, checker.user_id].sort())
+    expect(data.list.trainees).toEqual({ active: 1, pending: 0, more: false })
+    await desk.refused(() => world.as(desk.maker).call('globalAdminGetCompanyDetails', { company_id: 2_000_000_000 }), 10011)
+  })
+})
+
+describe('deactivating a company', () => {
+  test('ends the sessions of all its people, who cannot sign in until it is open again', async () => {
+    const { company, maker, checker } = await givenPair(world)
+    const trainee = await world.given.trainee({ company })
+    const elsewhere = await world.given.admin('clientAdmin')
+    expect((await setStatus(company.company_id, 'inactive')).data.company.status).toBe('inactive')
+    for (const person of [maker, checker, trainee]) {
+      expect((await world.as(person).call('getUserProfile', {})).response_code).toBe(6666)
+      const [row] = await world.sql((at) => at.sql.select().from(session).where(eq(session.user_id, person.user_id)))
+      expect(row).toMatchObject({ ended_because: 'deactivated' })
+    }
+    expect((await world.as(null).call('loginClientAdmin', { username: maker.username, password: PASSWORD })).response_code).toBe(10041)
+    expect((await world.as(null).call('loginTraineeUser', { username: trainee.username, password: PASSWORD })).response_code).toBe(10041)
+    expect((await world.as(elsewhere).call('getUserProfile', {})).response_code).toBe(2100)
+    expect(await newestLine()).toMatchObject({
+      action: 'company.status_changed',
+      company_id: company.company_id,
+      before: { status: 'active' },
+      after: { status: 'inactive', remarks: 'The contract has ended.' },
+    })
+
+    expect((await setStatus(company.company_id, 'active', 'Renewed.')).data.company.status).toBe('active')
+    // The old sessions stay ended.
+    expect((await world.as(maker).call('getUserProfile', {})).response_code).toBe(6666)
+    expect((await world.as(null).call('loginTraineeUser', { username: trainee.username, password: PASSWORD })).response_code).toBe(2100)
+  })
+
+  test('needs a reason and a company', async () => {
+    const { company_id } = await world.given.company()
+    await desk.refused(() => setStatus(company_id, 'inactive', ''), 7000)
+    await desk.refused(() => setStatus(2_000_000_000, 'inactive'), 10011)
+  })
+})
+
+describe('the own company', () => {
+  test('its contact and settings change without approval, audited', async () => {
+    const { maker } = await givenPair(world)
+    const input = {
+      version: 1,
+      email: 'Office@New.test',
+      phone: '+60 3-8765 4321',
+      contact: 'Ext. 214',
+      speak_up_url: 'https://speak.up.test',
+      trainee_otp: true,
+    }
+    const { data, response_code } = await change(maker, input)
+    expect(response_code).toBe(2100)
+    expect(data.company).toMatchObject({
+      email: 'office@new.test',
+      phone: '+60387654321',
+      contact: 'Ext. 214',
+      speak_up_url: 'https://speak.up.test',
+      trainee_otp: true,
+      version: 2,
+    })
+    const line = await newestLine()
+    expect(line).toMatchObject({
+      action: 'company.updated',
+      before: { trainee_otp: false, speak_up_url: null, version: 1 },
+      after: {
+        trainee_otp: true,
+        speak_up_url: 'https://speak.up.test',
+        version: 2,
+        fields: ['email', 'phone', 'contact', 'speak_up_url', 'trainee_otp'],
+      },
+    })
+    expect(JSON.stringify(line)).not.toContain('office@new.test')
+    expect((await change(maker, { version: 2, speak_up_url: null, contact: null })).data.company).toMatchObject({ speak_up_url: null, contact: null })
+  })
+
+  test('is not changed on what somebody changed since', async () => {
+    const { maker } = await givenPair(world)
+    await change(maker, { version: 1, trainee_otp: true })
+    expect(await desk.refused(() => change(maker, { version: 1, trainee_otp: false }), 2111)).toMatchObject({ reason: 'changed_since', version: 2 })
+  })
+
+  test('takes a speak-up address with https only', async () => {
+    const { maker } = await givenPair(world)
+    for (const speak_up_url of ['http://speak.up.test', 'javascript:alert(1)', 'data:text/html,x', '//speak.up.test', 'speak up'])
+      await desk.refused(() => change(maker, { version: 1, speak_up_url }), 7000)
+  })
+
+  test('is changed by a maker of its own only', async () => {
+    const { checker, maker } = await givenPair(world)
+    const stranger = await world.given.admin('clientAdmin')
+    await desk.refused(() => change(checker, { version: 1, trainee_otp: true }), 20067)
+    await change(stranger, { version: 1, trainee_otp: true })
+    expect(await today(maker)).toMatchObject({ trainee_otp: false, version: 1 })
+    await desk.refused(() => change(maker, { version: 1, company_id: stranger.company_id }), 7000)
+  })
+
+  test('may switch four eyes for trainees off while one administrator is active; with a second they apply again', async () => {
+    const company = await world.given.company()
+    const alone = await world.given.admin('clientAdmin', { company })
+    expect(await today(alone)).toMatchObject({ trainee_four_eyes: true, can_switch_four_eyes: true })
+    expect((await change(alone, { version: 1, trainee_four_eyes: false })).data.company).toMatchObject({ trainee_four_eyes: false, version: 2 })
+    expect(await newestLine()).toMatchObject({ before: { trainee_four_eyes: true }, after: { trainee_four_eyes: false } })
+    await world.given.admin('clientAdmin', { company })
+    expect(await today(alone)).toMatchObject({ trainee_four_eyes: true, can_switch_four_eyes: false })
+    const data = await desk.refused(() => change(alone, { version: 2, trainee_four_eyes: false }), 7000)
+    expect(data).toMatchObject([{ field: 'trainee_four_eyes', rule: 'invalid' }])
+    expect((await change(alone, { version: 2, trainee_four_eyes: true })).response_code).toBe(2100)
+  })
+
+  test('says what is in force, and since when', async () => {
+    const { maker, id } = await givenInformationInForce(world)
+    const { data } = await world.as(maker).call('getCompanyUpdate', {})
+    expect(data.registration_information).toMatchObject({ registration_information_id: id, status: 1 })
+    const fresh = await world.as(await world.given.admin('clientAdmin')).call('getCompanyUpdate', {})
+    expect(fresh.data).toMatchObject({ registration_information: null, since: null })
+  })
+})
+
+test.runIf(served)('fifty changes of one version: one is made', async () => {
+  const { maker } = await givenPair(world)
+  const answers = codesOf(await all((n) => change(maker, { version: 1, contact: `Ext. ${n}` })))
+  expect([count(answers, 2100), count(answers, 2111)]).toEqual([1, 49])
+  expect(await today(maker)).toMatchObject({ version: 2 })
+})

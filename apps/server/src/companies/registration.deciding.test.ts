@@ -1,0 +1,221 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSignUp, givenPublicSignUp, givenRegistration, type SignUp } from '../../test/companies.samples.ts'
+import { aPerson, type CompanyDesk, companyDesk } from '../../test/company-desk.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { auditEvent } from '../kit/kit.table.ts'
+
+let world: World
+let desk: CompanyDesk
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await companyDesk(world)
+})
+afterAll(() => world.close())
+
+describe('approving a company', () => {
+  test('makes the company, its two people with their rights and invitations, and tells the submitter', async () => {
+    const { id, signUp, submitter } = await givenRegistration(world)
+    const { response_code, data } = await desk.approve(id, 1)
+    expect(response_code).toBe(2100)
+    expect(data.company).toMatchObject({
+      name: signUp.company_name,
+      company_reg_no: signUp.company_reg_no,
+      email: signUp.email,
+      phone: signUp.phone,
+      status: 'active',
+      admins: 2,
+      registration_information: 'none',
+    })
+    expect(data.users.map(({ username, kind, status }) => [username, kind, status])).toEqual([
+      [signUp.maker.username, 'maker', 'invited'],
+      [signUp.checker?.username, 'checker', 'invited'],
+    ])
+    for (const { email, username } of [signUp.maker, signUp.checker as SignUp['maker']]) {
+      const [mail] = await world.mails(email)
+      const token = mail?.text.match(/#token=([\w-]{43})/)?.[1]
+      const accepted = { token, password: 'Fresh#2027pine', confirm_password: 'Fresh#2027pine', accept_terms: true }
+      expect((await world.as(null).call('acceptInvitation', accepted)).data).toEqual({ username, system_type_id: 2 })
+    }
+    const [asMaker, asChecker] = await Promise.all(data.users.map(({ user_id }) => desk.permissionsOf(user_id)))
+    expect(asMaker?.length).toBeGreaterThan(5)
+    expect(asMaker?.every(({ maker_status, checker_status }) => maker_status === 1 && checker_status === 0)).toBe(true)
+    expect(asChecker?.every(({ maker_status, checker_status }) => maker_status === 0 && checker_status === 1)).toBe(true)
+    expect((await desk.notices(submitter.user_id))[0]).toMatchObject({ kind: 'company_registration_approved', data: { name: signUp.company_name } })
+    const after = await desk.shown(id)
+    expect(after).toMatchObject({
+      approve_status_id: 1,
+      company_id: data.company.company_id,
+      decided_by: desk.checker.name,
+      will: { company: { company_id: data.company.company_id, name: signUp.company_name } },
+      can: { approve: false, edit: false, because: 'decided' },
+    })
+    expect(after.history.map(({ action }) => action)).toEqual(['submitted', 'approved'])
+    const [line] = await world.sql((at) =>
+      at.sql.select().from(auditEvent).where(eq(auditEvent.action, 'company_registration.approved')).orderBy(desc(auditEvent.audit_event_id)),
+    )
+    expect(line).toMatchObject({ entity_id: String(id), actor_user_id: desk.checker.user_id, company_id: data.company.company_id })
+    expect(JSON.stringify([line?.before, line?.after])).not.toContain(signUp.maker.email)
+  })
+
+  test('makes one person both maker and checker where there is no second', async () => {
+    const { id } = await givenRegistration(world, { checker: undefined })
+    const { data } = await desk.approve(id)
+    expect(data.users.map(({ kind }) => kind)).toEqual(['maker_checker'])
+    expect((await desk.permissionsOf(data.users[0]?.user_id as number)).every((one) => one.maker_status === 1 && one.checker_status === 1)).toBe(true)
+  })
+
+  test('adds further administrators to an active company of this number and name', async () => {
+    const owner = await world.given.company({ name: 'Nilam Utama Sdn Bhd' })
+    const { id } = await givenRegistration(world, { company_name: 'Nilam Utama', company_reg_no: owner.company_reg_no })
+    expect(await desk.shown(id)).toMatchObject({ findings: [], will: { company: { company_id: owner.company_id, name: owner.name } } })
+    const { data } = await desk.approve(id)
+    expect(data.company).toMatchObject({ company_id: owner.company_id, name: owner.name, email: owner.email, admins: 2 })
+    expect(await desk.companiesWith(owner.company_reg_no)).toHaveLength(1)
+  })
+
+  test('never makes a stranger who signs up administrator of a company that exists', async () => {
+    const owner = await world.given.company({ name: 'Delima Jaya Sdn Bhd' })
+    const { id } = await givenPublicSignUp(world, { company_name: owner.name, company_reg_no: owner.company_reg_no })
+    expect(await desk.shown(id)).toMatchObject({ findings: [10008], submitted_by: null, will: { company: 'new' } })
+    await desk.refused(() => desk.approve(id), 10008)
+    // Not by way of a correction either, which leaves it a stranger's.
+    await desk.refused(() => desk.edit(id, 1, aSignUp({ company_name: owner.name, company_reg_no: owner.company_reg_no })), 10008)
+  })
+
+  test('looks up anew what stands against it, and shows that before', async () => {
+    const { id, signUp } = await givenRegistration(world)
+    await world.given.trainee({ username: signUp.maker.username })
+    await world.given.trainee({ email: signUp.checker?.email as string })
+    expect((await desk.shown(id)).findings).toEqual([10001, 10002])
+    await desk.refused(() => desk.approve(id), 10001)
+    const other = await givenRegistration(world)
+    await world.given.company({ name: other.signUp.company_name.toUpperCase() })
+    expect((await desk.shown(other.id)).findings).toEqual([10008])
+    await desk.refused(() => desk.approve(other.id), 10008)
+  })
+
+  test('of a public sign-up with maker and checker as one is refused with the four codes', async () => {
+    const one = aPerson()
+    for (const [over, code] of [
+      [{ username: one.username }, 10017],
+      [{ username: one.username.replace('.', '') }, 10046],
+      [{ email: one.email }, 10018],
+      [{ email: one.email.replace('@', '+x@') }, 10047],
+    ] as const) {
+      const maker = { ...one, username: `${one.username}`, email: one.email }
+      const { id } = await givenPublicSignUp(world, { maker, checker: aPerson(over) })
+      expect((await desk.shown(id)).findings).toContain(code)
+      await desk.refused(() => desk.approve(id), code)
+      await desk.reject(id)
+    }
+  })
+
+  test('is not held up by what a stranger has only asked for', async () => {
+    const { id, signUp } = await givenRegistration(world)
+    await givenPublicSignUp(world, { ...signUp, company_reg_no: 'OTHER1' })
+    expect((await desk.shown(id)).findings).toEqual([])
+    expect((await desk.approve(id)).response_code).toBe(2100)
+  })
+
+  test('is not for whoever submitted it, nor for whoever corrected it, under any account of the same mailbox', async () => {
+    const both = await world.given.admin('globalAdmin', { email: 'both.hats@gmail.com' })
+    const { data } = await world.as(both).call('createTempCompanyUserRegistration', aSignUp())
+    const id = data.temp_company_user_registration_id
+    expect((await desk.shown(id, both)).can).toMatchObject({ approve: false, because: 'own' })
+    await desk.refused(() => desk.approve(id, 1, both), 10004)
+    await desk.refused(() => desk.reject(id, 'no', both), 10004)
+    const again = await world.given.admin('globalAdmin', { email: 'bothhats+second@gmail.com' })
+    await desk.refused(() => desk.approve(id, 1, again), 10004)
+
+    const editor = await world.given.admin('globalAdmin')
+    expect((await desk.edit(id, 1, aSignUp(), editor)).response_code).toBe(2100)
+    await desk.refused(() => desk.approve(id, 2, editor), 10004)
+    expect((await desk.shown(id, editor)).history.map(({ action, name }) => [action, name])).toEqual([
+      ['submitted', both.name],
+      ['edited', editor.name],
+    ])
+    expect((await desk.approve(id, 2)).response_code).toBe(2100)
+  })
+
+  test('is not for a provider’s person who signed up the company by the public form', async () => {
+    const insider = await world.given.admin('globalAdmin', { email: 'insider@people.test' })
+    const { id } = await givenPublicSignUp(world, { maker: aPerson({ email: 'insider+shop@people.test' }) })
+    await desk.refused(() => desk.approve(id, undefined, insider), 10004)
+  })
+
+  test('is for a checker only, and for what is there', async () => {
+    const { id } = await givenRegistration(world)
+    await desk.refused(() => desk.approve(id, 1, desk.maker), 20067)
+    await desk.refused(() => desk.approve(2_000_000_000), 4444)
+    await desk.refused(() => desk.reject(2_000_000_000), 4444)
+  })
+
+  test('is refused when it was corrected since, and when it is decided already', async () => {
+    const { id } = await givenRegistration(world)
+    await desk.edit(id, 1, aSignUp())
+    expect(await desk.refused(() => desk.approve(id, 1), 2111)).toMatchObject({ reason: 'changed_since', version: 2 })
+    await desk.approve(id, 2)
+    await desk.refused(() => desk.approve(id), 20073)
+    await desk.refused(() => desk.reject(id), 20073)
+    await desk.refused(() => desk.edit(id, 3, aSignUp()), 20073)
+  })
+})
+
+describe('correcting a company', () => {
+  test('raises the version, records who did it, and looks up everything again', async () => {
+    const { id, signUp } = await givenRegistration(world)
+    const other = await givenRegistration(world)
+    const { data, response_code } = await desk.edit(id, 1, { ...signUp, phone: '+60387654321' })
+    expect(response_code).toBe(2100)
+    expect(data.registration).toMatchObject({
+      phone: '+60387654321',
+      version: 2,
+      history: [{ action: 'submitted' }, { action: 'edited', name: desk.maker.name }],
+    })
+    await desk.refused(() => desk.edit(id, 1, signUp), 2111)
+    await desk.refused(() => desk.edit(id, 2, { ...signUp, maker: other.signUp.maker }), 10001)
+    await desk.refused(() => desk.edit(id, 2, { ...signUp, company_reg_no: other.signUp.company_reg_no }), 10008)
+    await desk.refused(() => desk.edit(2_000_000_000, 1, aSignUp()), 4444)
+  })
+
+  test('a public sign-up can be corrected too, and loses its findings', async () => {
+    const taken = await world.given.trainee()
+    const { id, signUp } = await givenPublicSignUp(world, { maker: aPerson({ username: taken.username }) })
+    expect((await desk.shown(id)).findings).toEqual([10001])
+    expect((await desk.edit(id, 1, { ...signUp, maker: aPerson() })).data.registration.findings).toEqual([])
+    expect((await desk.approve(id, 2)).response_code).toBe(2100)
+  })
+
+  test('a checker who is no longer wanted is left out', async () => {
+    const { id, signUp } = await givenRegistration(world)
+    const { checker: _, ...alone } = signUp
+    expect((await desk.edit(id, 1, alone)).data.registration).toMatchObject({ checker: null, will: { users: [{ kind: 'maker_checker' }] } })
+  })
+})
+
+describe('rejecting a company', () => {
+  test('needs a reason, and tells it to the submitter', async () => {
+    const { id, signUp, submitter } = await givenRegistration(world)
+    await desk.refused(() => desk.reject(id, ' '), 7000)
+    expect((await desk.reject(id, 'No contract.')).response_code).toBe(2100)
+    expect(await desk.shown(id)).toMatchObject({ approve_status_id: 3, remarks: 'No contract.', decided_by: desk.checker.name, company_id: null })
+    expect((await desk.notices(submitter.user_id))[0]).toMatchObject({ kind: 'company_registration_rejected', data: { remarks: 'No contract.' } })
+    expect(await world.mails(signUp.maker.email)).toEqual([])
+    expect(await desk.companiesWith(signUp.company_reg_no)).toEqual([])
+  })
+
+  test('mails it to whoever signed up, in their language', async () => {
+    const { id, signUp } = await givenPublicSignUp(world, {}, 'de')
+    await desk.reject(id, 'Kein Vertrag.')
+    const [mail] = await world.mails(signUp.maker.email)
+    expect(mail?.subject).toBe('Ihre Registrierung bei Jujur wurde nicht freigegeben')
+    expect(mail?.text).toContain('Kein Vertrag.')
+  })
+
+  test('frees the names for another try', async () => {
+    const { id, signUp } = await givenRegistration(world)
+    await desk.reject(id)
+    expect((await desk.create(signUp)).response_code).toBe(2100)
+  })
+})

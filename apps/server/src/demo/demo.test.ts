@@ -1,0 +1,90 @@
+import { RegistrationDetails } from '@jujur/contract/companies.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../test/world.ts'
+import { company } from '../companies/companies.table.ts'
+import { startSession } from '../identity/identity.session.ts'
+import { users } from '../identity/identity.table.ts'
+import { readClock } from '../kit/clock.ts'
+import { everything } from '../kit/scope.ts'
+import { postcodeInState } from '../reference/reference.data.ts'
+import { seedDemo } from './demo.ts'
+import { bayu, selatMaju } from './information.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await seedDemo(world.kit, () => undefined)
+})
+afterAll(() => world.close())
+
+const as = async (username: string) => {
+  const now = await readClock(world.kit)
+  const token = await world.kit.database.write(everything, async (at) => {
+    const [user] = await at.sql.select().from(users).where(eq(users.username, username))
+    if (!user) throw new Error(`the demo has no ${username}`)
+    return startSession(at, user, { now, request: { ip: '127.0.0.1', device: 'test' } })
+  })
+  return world.as({ token })
+}
+const waitingFor = async (username: string) =>
+  Object.fromEntries((await (await as(username)).call('getDashboard')).data.waiting.map(({ what, count }) => [what, count]))
+const told = async (username: string) => (await (await as(username)).call('getNotificationList')).data
+
+test('the legal data are in the form that the call takes', () => {
+  for (const details of [selatMaju, bayu]) {
+    expect(RegistrationDetails.parse(details)).toEqual(details)
+    expect(postcodeInState(details.postcode, details.state_code)).toBe(true)
+  }
+})
+
+test('the legal data are those of the companies that bear them', async () => {
+  for (const details of [selatMaju, bayu]) {
+    const [row] = await world.sql((at) => at.sql.select().from(company).where(eq(company.company_reg_no, details.ssm_no_new)))
+    expect(row).toMatchObject({ name: details.company_name, email: details.email, phone: details.phone })
+  }
+})
+
+test('something waits for each checker, and nothing for who made it', async () => {
+  expect(await waitingFor('gchecker')).toEqual({ company_registrations: 2, registration_information: 1 })
+  expect(await waitingFor('cchecker')).toEqual({ trainee_registrations: 3, registration_information: 0 })
+  expect(await waitingFor('cadmin')).toEqual({ trainee_registrations: 0, registration_information: 0 })
+})
+
+test('the company entered by the provider can be approved, the one from the public form needs a look', async () => {
+  const { data } = await (await as('gchecker')).call('getCompanyUserRegistrationApproval', { q: 'PENDING' })
+  expect(data.list.map(({ company_name, findings, can }) => [company_name, findings, can.approve])).toEqual([
+    ['Pelita Samudera Sdn Bhd', [], true],
+    ['Selat Maju Enterprise', [10008], true],
+  ])
+  const own = await (await as('gmaker')).call('getCompanyUserRegistrationApproval', { q: 'PENDING' })
+  expect(own.data.list[0]?.can.approve).toBe(false)
+})
+
+test('Selat Maju’s legal data are in force with their whole history, Bayu’s wait for the provider', async () => {
+  const [selat] = (await (await as('cmaker')).call('getRegistrationInformationList')).data.list
+  expect(selat).toMatchObject({ status: 1, approve_status_id: 1 })
+  expect(selat?.history.map(({ action, stage, name }) => [action, stage, name])).toEqual([
+    ['submitted', null, 'Nurul Huda Ismail'],
+    ['approved', 'company', 'Chandra Muthusamy'],
+    ['approved', 'provider', 'Gunasegaran Chelliah'],
+  ])
+  const { data } = await (await as('gchecker')).call('getCompanyRegistrationApproval', { q: 'PENDING' })
+  expect(data.list.map(({ company: { name }, can }) => [name, can.approve])).toEqual([['Bayu Teknologi Sdn Bhd', true]])
+})
+
+test('people were told what concerns them', async () => {
+  expect((await told('cmaker')).posts.map(({ title }) => title)).toEqual([
+    'Your registration information is in force',
+    'Your registration information was approved in your company',
+  ])
+  expect(await told('gchecker')).toMatchObject({ unread: 3, total: 4 })
+  expect(await told('cchecker')).toMatchObject({ unread: 3, total: 4 })
+  expect((await told('aisyah')).total).toBe(0)
+})
+
+test('a second start seeds nothing', async () => {
+  const before = await world.digest()
+  await seedDemo(world.kit, () => undefined)
+  expect(await world.digest()).toBe(before)
+})

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openServedDatabase } from './database.ts'
+import { everything, type Scope } from './scope.ts'
+
+const url = process.env.TEST_DATABASE_URL
+const [first, second]: Scope[] = [
+  { kind: 'company', company_id: 1 },
+  { kind: 'person', company_id: 2, user_id: 7 },
+] as const satisfies Scope[]
+
+/** One connection, so that each piece of work has it after the one before. */
+describe.runIf(url)('work on a connection that others had before', () => {
+  let database: Database
+  beforeAll(() => {
+    database = openServedDatabase(String(url), 1)
+  })
+  afterAll(() => database.close())
+
+  const NOW = sql`select current_setting('app.scope') || ' ' || current_setting('app.company') || ' ' || current_setting('app.person') as scope`
+  type At = Parameters<Parameters<Database['read']>[1]>[0]
+  const scopeNow = async (at: At) => (await at.sql.execute<{ scope: string }>(NOW)).rows[0]?.scope
+  const failing = (at: At) => at.sql.execute(sql`select 1 / 0 as never`)
+
+  it('has its own scope from the first statement to the last', async () => {
+    await database.read(everything, async (at) => expect(await scopeNow(at)).toBe('all  '))
+    await database.read(first, async (at) => {
+      expect(await scopeNow(at)).toBe('company 1 ')
+      expect(await scopeNow(at)).toBe('company 1 ')
+    })
+    await database.write(second, async (at) => {
+      expect(await Promise.all([scopeNow(at), scopeNow(at)])).toEqual(['person 2 7', 'person 2 7'])
+      expect(await scopeNow(at)).toBe('person 2 7')
+    })
+  })
+
+  it('keeps it also where its first statements fail', async () => {
+    await database.read(everything, scopeNow)
+    await database.read(first, async (at) => {
+      const [failed, besides] = await Promise.allSettled([failing(at), scopeNow(at)])
+      expect(failed.status).toBe('rejected')
+      expect(besides).toMatchObject({ value: 'company 1 ' })
+      expect(await scopeNow(at)).toBe('company 1 ')
+    })
+    await database.read(second, async (at) => {
+      await expect(failing(at)).rejects.toThrow()
+      expect(await scopeNow(at)).toBe('person 2 7')
+    })
+  })
+
+  it('is undone as a whole when a statement of a transaction fails, the first one too', async () => {
+    await database.write(everything, (at) => at.sql.execute(sql`create temporary table kept (n integer)`))
+    const work = database.write(first, async (at) => {
+      const [failed, besides] = await Promise.allSettled([failing(at), at.sql.execute(sql`insert into kept values (1)`)])
+      expect([failed.status, besides.status]).toEqual(['rejected', 'rejected'])
+    })
+    await work.catch(() => undefined)
+    await expect(
+      database.write(first, async (at) => {
+        await at.sql.execute(sql`insert into kept values (2)`)
+        await failing(at)
+      }),
+    ).rejects.toThrow()
+    await database.write(first, async (at) => {
+      await at.sql.execute(sql`insert into kept values (3)`)
+      return { refuse: 1 }
+    })
+    await database.write(first, (at) => at.sql.execute(sql`insert into kept values (4)`))
+    const { rows } = await database.read(second, (at) => at.sql.execute<{ n: number }>(sql`select n from kept`))
+    expect(rows).toEqual([{ n: 4 }])
+  })
+
+  it('may ask nothing at all', async () => {
+    expect(await database.write(first, async () => 'nothing')).toBe('nothing')
+    expect(await database.read(second, async () => 'nothing')).toBe('nothing')
+    await database.read(first, async (at) => expect(await scopeNow(at)).toBe('company 1 '))
+  })
+})
