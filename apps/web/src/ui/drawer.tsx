@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
   /** Stays at the foot: the effect and the buttons. */
   footer?: ReactNode
-  /** 480 px, or 720. */
+  /** 480 px, or 760. */
   wide?: boolean
 }
 
