@@ -117,7 +117,7 @@ export const traineeApprovalSettings = async (at: Connection, company_id: number
   const [row] = await at.sql
     .select({
       trainee_four_eyes: company.trainee_four_eyes,
-      active_admins: sql<number>`(select count(*)::integer from ${users} where ${users.company_id} = ${company.company_id}
+      active_admins: sql<number>`(select count(*)::integer from ${users} where ${users.company_id} = ${company_id}
         and ${users.system_type_id} = 2 and ${users.status} = 'active')`,
     })
     .from(company)

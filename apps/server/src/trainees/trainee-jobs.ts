@@ -2,6 +2,7 @@
  * Works through committed imports and bulk approvals. A job is claimed for some seconds and its claim prolonged with every step; what is done is
  * written in the transaction that counts it, so that after a crash another process goes on where this one stopped, and nothing is done twice.
  */
+import { setImmediate as letOthersIn } from 'node:timers/promises'
 import type { Call } from '@jujur/contract/kit.ts'
 import { approveAllMatchingTraineeRegistrations, commitTraineeImport } from '@jujur/contract/trainees.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
@@ -102,7 +103,8 @@ const finishApproval = async (at: Connection, by: By, job: JobRow): Promise<null
   const decided = approved.map((one) => ({ ...one, user_id: null }))
   await tellSubmitters(at, by, 'trainee_registration_approved', decided, remarks ?? undefined)
   const approver = await recipientById(at, by.actor.user_id)
-  if (approver) await notify(at, [approver], { kind: 'trainee_approval_done', data: { done, skipped }, href: '/CA/trainee-user-approval' }, by)
+  if (approver)
+    await notify(at, [approver], { kind: 'trainee_approval_done', data: { done, skipped }, href: `/CA/trainee-user-approval?job=${job_id}` }, by)
   await auditJob(at, by, job, 'trainee_approval.done', { done, skipped })
   return null
 }
@@ -144,6 +146,8 @@ const approveSome = async (work: Work, claimed: JobRow): Promise<Stepped> => {
     if (stopping.aborted || !job) break
     const now = await readClock(kit)
     job = await approveLine({ ...work, by: { ...by, now } }, job, line, fourEyes)
+    // The embedded database answers without ever waiting, and requests would not be read until the job is over.
+    await letOthersIn()
   }
   return job
 }
@@ -176,6 +180,7 @@ const workOn = async (kit: Kit, claimed: JobRow, stopping: AbortSignal): Promise
     })
     const work: Work = { kit, scope, stopping, by: { actor, now, kit, request: claimed.request } }
     job = may ? await some(work, job) : await giveUp(work, job)
+    await letOthersIn()
   }
   const left = job
   if (left) {

@@ -20,6 +20,7 @@ type Props = {
 const Opened = ({ onClose, title, line, children, footer, wide }: Omit<Props, 'opened'>) => {
   const { close } = useUi()
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressedBeside = useRef(false)
   const id = useId()
   useEffect(() => {
     const element = dialog.current
@@ -47,7 +48,11 @@ const Opened = ({ onClose, title, line, children, footer, wide }: Omit<Props, 'o
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        // Marking text may end beside the sheet; only a press that began there closes it.
+        pressedBeside.current = event.target === dialog.current
+      }}
+      onClick={(event) => event.target === dialog.current && pressedBeside.current && onClose()}
     >
       <div className={classes.whole}>
         <header className={classes.head}>
