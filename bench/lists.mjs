@@ -17,7 +17,7 @@ const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length /
 /** People whose names come in no order, as people are registered. */
 const FILL = `
   insert into users (company_id, system_type_id, username, email, email_normal, name, status, department, position, created_at)
-  select $1, 1, 'p' || $1 || '.' || n, 'p' || $1 || '.' || n || '@people.test', 'p' || $1 || '.' || n || '@people.test',
+  select $1::integer, 1, 'p' || $1::integer || '.' || n, 'p' || $1::integer || '.' || n || '@people.test', 'p' || $1::integer || '.' || n || '@people.test',
     substr(md5(n::text), 1, 8) || ' binti ' || substr(md5((n + 1)::text), 1, 8), 'active', 'Department ' || n % 20, 'Executive', now()
   from generate_series(1, $2::integer) n`
 

@@ -50,6 +50,7 @@ const useColumns = (): DataColumn<RoutePermission>[] => {
     {
       key: 'entries',
       title: t('routes.entries'),
+      phone: 'plain',
       cell: (route) => <EntryChips permissions={route.permissions} bothSides={isOpenToBothSides(route)} />,
     },
   ]

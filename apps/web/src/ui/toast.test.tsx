@@ -1,0 +1,60 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Drawer } from './drawer.tsx'
+import { useToast } from './toast.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const Page = () => {
+  const [open, setOpen] = useState(true)
+  const { say, hush, toast } = useToast()
+  return (
+    <>
+      <Drawer opened={open} onClose={() => setOpen(false)} title="Person">
+        <button type="button" onClick={() => say('Saved.')}>
+          Save
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            setOpen(false)
+            say('Registered.')
+          }}
+        >
+          Register
+        </button>
+      </Drawer>
+      <button type="button" onClick={hush}>
+        Hush
+      </button>
+      {toast}
+    </>
+  )
+}
+
+test('stands in the sheet that is open, and not on the inert page behind it', () => {
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Saved.').closest('dialog')).toBe(screen.getByRole('dialog'))
+})
+
+test('stands on the page when its dialog went with the same click, for six seconds', () => {
+  vi.useFakeTimers()
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }))
+  expect(screen.getByText('Registered.').closest('dialog')).toBeNull()
+  act(() => void vi.advanceTimersByTime(5900))
+  expect(screen.getByText('Registered.')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(200))
+  expect(screen.queryByText('Registered.')).toBeNull()
+})
+
+test('can be hushed', () => {
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hush' }))
+  expect(screen.queryByText('Registered.')).toBeNull()
+})
