@@ -110,7 +110,7 @@ export const openServedDatabase = (url: string, size: number): Database => {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // Statements look rows up by key, so one plan serves every value; planning each anew took longer than executing it.
-    options: `-c role=${WORK_ROLE} -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off`,
+    options: `-c role=${WORK_ROLE} -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0`,
   })
   // A connection that breaks, idle or at work, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
