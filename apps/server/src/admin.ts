@@ -1,11 +1,10 @@
 /** `npm run admin -- create-super-admin …`: what must be done before anybody can sign in. */
 import { parseArgs } from 'node:util'
-import { Email, PersonName, Username } from '@jujur/contract/identity.ts'
+import { Email, normalEmail, PersonName, Username } from '@jujur/contract/fields.ts'
 import { calls } from '@jujur/contract/index.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import { eq } from 'drizzle-orm'
 import { defaultPermissions } from './identity/default-permissions.ts'
-import { normalEmail } from './identity/identity.rules.ts'
 import { permission, users } from './identity/identity.table.ts'
 import { inviteUser } from './identity/invitation.ts'
 import { audit } from './kit/audit.ts'

@@ -1,8 +1,7 @@
 /** Puts one call of the contract on the wire: who is it, may they, is the input right, what does the handler answer. */
-
+import { API_BASE, type Call, type Envelope } from '@jujur/contract/call.ts'
 import type { Code } from '@jujur/contract/codes.ts'
-import { fieldErrors } from '@jujur/contract/fields.ts'
-import { API_BASE, type Call, type Envelope } from '@jujur/contract/kit.ts'
+import { fieldErrors } from '@jujur/contract/field-errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from './identity/identity.session.ts'
 import { refusedAccess, routeAccess } from './kit/access.ts'

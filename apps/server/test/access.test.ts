@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Call } from '@jujur/contract/call.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
-import { type Call, requiredPermissions } from '@jujur/contract/kit.ts'
-import { kinds, type PermissionEntry, type Role, roles } from '@jujur/contract/permissions.ts'
+import { kinds, type PermissionEntry, type Role, requiredPermissions, roles } from '@jujur/contract/permissions.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultPermissions } from '../src/identity/default-permissions.ts'

@@ -1,5 +1,5 @@
 /** Samples of the calls about companies, and companies in every state for tests that need one to be there. */
-import type { CompanySignUp } from '@jujur/contract/identity.ts'
+import type { CompanySignUp } from '@jujur/contract/fields.ts'
 import type { z } from 'zod'
 import type { Make } from './sample.ts'
 import type { Person, World } from './world.ts'

@@ -1,8 +1,7 @@
 /** Bad input of every kind to every call: a clear refusal, nothing written, nothing hanging, nothing leaking, never a 5xx. */
-
+import { API_BASE, type Call } from '@jujur/contract/call.ts'
 import { type Code, codes, commonCodes } from '@jujur/contract/codes.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
-import { API_BASE, type Call } from '@jujur/contract/kit.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { samples } from './samples.ts'

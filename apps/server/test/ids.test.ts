@@ -1,6 +1,6 @@
 /** Every id field of every call: another company's, another person's, none's and malformed ids are refused alike, and write nothing. */
+import type { Call } from '@jujur/contract/call.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
-import type { Call } from '@jujur/contract/kit.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sample } from './sample.ts'
 import { samples } from './samples.ts'

@@ -1,5 +1,5 @@
 /** What trainees of tests do: read, watch, answer, sign. */
-import type { Output } from '@jujur/contract/kit.ts'
+import type { Output } from '@jujur/contract/call.ts'
 import type * as learning from '@jujur/contract/learning.ts'
 import type { CourseContent } from '../src/courses/courses.rules.ts'
 import { PASSWORD, type Person, type World } from './world.ts'

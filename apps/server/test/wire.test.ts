@@ -1,6 +1,5 @@
 /** The edges of the wire: headers, unknown paths, maintenance, a database that is away. */
-
-import { API_BASE } from '@jujur/contract/kit.ts'
+import { API_BASE } from '@jujur/contract/call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from './world.ts'
 

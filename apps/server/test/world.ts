@@ -3,9 +3,9 @@
  * people and courses in one readable call each, and a clock that can be shifted.
  */
 import { randomUUID } from 'node:crypto'
+import { API_BASE, type Call, type Output, type Sent } from '@jujur/contract/call.ts'
 import type { Code } from '@jujur/contract/codes.ts'
 import { type CallName, type Calls, calls } from '@jujur/contract/index.ts'
-import { API_BASE, type Call, type Output, type Sent } from '@jujur/contract/kit.ts'
 import { type Kind, type PermissionEntry, type Role, systemTypes } from '@jujur/contract/permissions.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'

@@ -1,9 +1,8 @@
 /** Who may do what: the provider's administrators, everybody's permission entries, and what each route asks (product.md section 2). */
 import { z } from 'zod'
-import { userStatuses } from './enumerations.ts'
-import { Email, PermissionShape, PersonName, Phone, Username } from './identity.ts'
-import { defineCall, Empty, Id, Instant, listInput, listOutput } from './kit.ts'
-import { kinds, roles, systemTypes } from './permissions.ts'
+import { defineCall, Empty, Id, Instant } from './call.ts'
+import { PermissionShape } from './identity.ts'
+import { kinds, roles } from './permissions.ts'
 
 // ── What a route asks ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -64,66 +63,6 @@ export const updateRoutePermissionList = defineCall({
   output: z.array(RoutePermission),
   refuses: [10004],
   reasons: ['changed_since'],
-  effect: 'write',
-})
-
-// ── The provider's administrators ─────────────────────────────────────────────────────────────────────────────
-
-export const GlobalAdmin = z.strictObject({
-  user_id: Id,
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  system_type_id: z.union([z.literal(systemTypes.globalAdmin), z.literal(systemTypes.superAdmin)]),
-  kind: z.enum(kinds),
-  status: z.enum(userStatuses),
-  created_at: Instant,
-  last_active_at: Instant.nullable(),
-  /** What who asks may do with this person; nobody edits themselves. */
-  can: z.strictObject({ edit: z.boolean(), permissions: z.boolean(), invite: z.boolean(), unlock: z.boolean() }),
-})
-export type GlobalAdmin = z.output<typeof GlobalAdmin>
-
-export const registerGlobalAdmin = defineCall({
-  name: 'registerGlobalAdmin',
-  title: 'Register an administrator of the provider, or another super admin; the invitation goes out by mail',
-  access: { roles: ['superAdmin'], needs: [{ group: 'USERS', right: 'CREATE' }] },
-  input: z.strictObject({
-    name: PersonName,
-    username: Username,
-    email: Email,
-    phone: Phone,
-    system_type_id: z.union([z.literal(systemTypes.globalAdmin), z.literal(systemTypes.superAdmin)]).default(systemTypes.globalAdmin),
-    kind: z.enum(kinds),
-  }),
-  output: z.strictObject({ user: GlobalAdmin }),
-  refuses: [10001, 10002, 10003],
-  effect: 'write',
-})
-
-export const getGlobalAdminUserList = defineCall({
-  name: 'getGlobalAdminUserList',
-  title: "The provider's administrators",
-  access: { roles: ['superAdmin'], needs: [{ group: 'USERS', right: 'READ' }] },
-  input: listInput(['name', 'username', 'created_at', 'last_active_at'], { status: z.enum(userStatuses).optional() }),
-  output: listOutput('posts', GlobalAdmin),
-})
-
-export const updateGlobalAdminUser = defineCall({
-  name: 'updateGlobalAdminUser',
-  title: 'Change, deactivate or reactivate an administrator of the provider',
-  access: { roles: ['superAdmin'], needs: [{ group: 'USERS', right: 'EDIT' }] },
-  input: z.strictObject({
-    user_id: Id,
-    name: PersonName,
-    email: Email,
-    phone: Phone,
-    status: z.enum(['active', 'inactive']).optional(),
-  }),
-  output: z.strictObject({ user: GlobalAdmin }),
-  refuses: [10002, 10004, 10043],
-  missing: { user_id: 10043 },
   effect: 'write',
 })
 
@@ -232,39 +171,5 @@ export const autoAssignTraineeUserGeneralPermission = defineCall({
   output: PermissionList,
   refuses: [10054],
   missing: { user_id: 10054 },
-  effect: 'write',
-})
-
-// ── Accounts that do not open ─────────────────────────────────────────────────────────────────────────────────
-
-/** A super admin does so for the provider's people, a global admin for company administrators, a client admin for the company's trainees. */
-const accountCall = {
-  roles: ['clientAdmin', 'globalAdmin', 'superAdmin'],
-  needs: [
-    { group: 'USERS', right: 'EDIT' },
-    { group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' },
-  ],
-} as const
-
-export const resendInvitation = defineCall({
-  name: 'resendInvitation',
-  title: 'Mail a fresh invitation; the earlier one no longer works',
-  access: accountCall,
-  input: ofUser,
-  output: Empty,
-  refuses: [10043],
-  reasons: ['too_early'],
-  missing: { user_id: 10043 },
-  effect: 'write',
-  rate: 'mail',
-})
-export const unlockUser = defineCall({
-  name: 'unlockUser',
-  title: 'Open an account that too many wrong passwords locked, and mail its person a link to set a new password',
-  access: accountCall,
-  input: ofUser,
-  output: Empty,
-  refuses: [10004, 10043],
-  missing: { user_id: 10043 },
   effect: 'write',
 })

@@ -1,6 +1,6 @@
 /** What every item shows that two people decide on (product.md section 2, four eyes). */
 import { z } from 'zod'
-import { Id, Instant, text } from './kit.ts'
+import { Id, Instant, text } from './call.ts'
 
 export const approvalActions = ['submitted', 'edited', 'approved', 'rejected'] as const
 export type ApprovalAction = (typeof approvalActions)[number]

@@ -1,7 +1,7 @@
 /** What a person sees first (product.md section 8); grows with each feature. */
 import { z } from 'zod'
+import { defineCall, Empty } from './call.ts'
 import { PermissionShape } from './identity.ts'
-import { defineCall, Empty } from './kit.ts'
 
 /** What may wait for somebody; the screen links each to the route where it is dealt with. */
 export const waitingFor = ['company_registrations', 'trainee_registrations', 'registration_information', 'mails_failed'] as const

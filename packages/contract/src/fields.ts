@@ -1,73 +1,62 @@
-/** From a failed zod check to the field errors of a 7000: the same on the server and beside the field of a form. */
-import type { z } from 'zod'
-import { type FieldError, type FieldRule, fieldRules } from './codes.ts'
+/** Fields that several features' forms and calls share (specification section 5, product.md section 1). */
+import { z } from 'zod'
+import { rule, text, verbatim } from './call.ts'
+import { systemTypes } from './permissions.ts'
 
-type Issue = z.core.$ZodIssue
+// ── Spelling and masking ──────────────────────────────────────────────────────────────────────────────────────
 
-const english: Record<FieldRule, string> = {
-  required: 'cannot be empty',
-  email: 'Invalid email address',
-  password: 'Password does not meet required criteria',
-  min_length: 'too short',
-  max_length: 'too Long',
-  same: 'not the same as previous field',
-  company_reg_no: 'is not valid',
-  alpha_num: 'accept alphabets or numbers only',
-  numeric: 'accepts numbers only',
-  phone: 'field invalid',
-  username: 'has 3 to 32 of a-z, 0-9, dot, underscore and hyphen',
-  terms: 'Accepting terms & conditions are required',
-  unknown_field: 'is not known',
-  too_small: 'too small',
-  too_big: 'too big',
-  not_unique: 'is taken',
-  full_name: 'is not the name in your profile',
-  invalid: 'is not valid',
+/** One spelling per mailbox: no case, no +tag, and for Gmail no dots. Two people with the same one are the same person. */
+export const normalEmail = (email: string): string => {
+  const [local = '', domain = ''] = email
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/)
+  const untagged = local.split('+')[0] || local
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }
 
-/** One field error with its English message (the web shows its own words, by rule). */
-export const fieldError = (field: string, rule: FieldRule, limit?: number): FieldError => ({
-  field,
-  rule,
-  message: english[rule],
-  ...(rule === 'required'
-    ? { code: 777771 as const }
-    : rule === 'email'
-      ? { code: 777772 as const }
-      : rule === 'not_unique'
-        ? { code: 777773 as const }
-        : {}),
-  ...(limit === undefined ? {} : { limit }),
+// ── Fields that forms and calls share ─────────────────────────────────────────────────────────────────────────
+
+/** Specification section 5, plus product.md section 1: at most 128 characters, any Unicode. What needs the person's own data (names, common passwords) is the server's rule. */
+export const Password = verbatim(128, 8).refine(
+  (value) => /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && /[!@#$%^&*]/.test(value),
+  rule('password'),
+)
+export const Username = text(32, 3)
+  .toLowerCase()
+  .regex(/^[a-z0-9._-]+$/, rule('username'))
+export const Email = text(254)
+  .toLowerCase()
+  .pipe(z.email(rule('email')))
+/** E.164 with or without the plus, 8 to 15 digits; spaces and hyphens as people type them are taken out. */
+export const Phone = text(24)
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .refine((value) => /^\+?\d{8,15}$/.test(value), rule('phone'))
+/** At most 12 letters and digits, no hyphens (specification section 5); kept in capitals. */
+export const CompanyRegNo = text(24)
+  .toUpperCase()
+  .refine((value) => /^[0-9A-Z]{1,12}$/.test(value), rule('company_reg_no'))
+export const PersonName = text(150, 2)
+export const Token = verbatim(200)
+export const SystemTypeId = z.union([
+  z.literal(systemTypes.trainee),
+  z.literal(systemTypes.clientAdmin),
+  z.literal(systemTypes.globalAdmin),
+  z.literal(systemTypes.superAdmin),
+])
+
+// ── Joining ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const Person = z.strictObject({ name: PersonName, username: Username, email: Email, phone: Phone })
+/** The two people of a company; without a checker the one person is both. */
+export const CompanySignUp = z.strictObject({
+  company_name: text(300, 2),
+  company_reg_no: CompanyRegNo,
+  email: Email,
+  phone: Phone,
+  maker: Person,
+  checker: Person.optional(),
 })
-
-const named = (message: string): FieldRule | undefined => {
-  const name = message.startsWith('rule:') ? message.slice(5) : ''
-  return fieldRules.find((rule) => rule === name)
-}
-
-const ruleOf = (issue: Issue): { rule: FieldRule; limit?: number } => {
-  const byName = named(issue.message)
-  if (byName) return { rule: byName }
-  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return { rule: 'required' }
-  if (issue.code === 'too_small' && issue.origin === 'string')
-    return issue.minimum === 1 ? { rule: 'required' } : { rule: 'min_length', limit: Number(issue.minimum) }
-  if (issue.code === 'too_big' && issue.origin === 'string') return { rule: 'max_length', limit: Number(issue.maximum) }
-  if (issue.code === 'too_small') return { rule: 'too_small', limit: Number(issue.minimum) }
-  if (issue.code === 'too_big') return { rule: 'too_big', limit: Number(issue.maximum) }
-  return { rule: 'invalid' }
-}
-
-/** One error per field, the first found; of a union the branch that came nearest. */
-export const fieldErrors = (issues: readonly Issue[], at: readonly PropertyKey[] = []): FieldError[] => {
-  const found = issues.flatMap((issue): FieldError[] => {
-    const path = [...at, ...issue.path]
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fieldError([...path, key].join('.'), 'unknown_field'))
-    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-      const nearest = issue.errors.reduce((a, b) => (b.length < a.length ? b : a))
-      return fieldErrors(nearest, path)
-    }
-    const { rule, limit } = ruleOf(issue)
-    return [fieldError(path.join('.'), rule, limit)]
-  })
-  return found.filter((error, i) => found.findIndex((e) => e.field === error.field) === i)
-}
+export const terms = z.boolean()

@@ -1,41 +1,13 @@
 /** People, sessions and the ways in (product.md section 1). */
 import { z } from 'zod'
+import { defineCall, Empty, Id, Instant, rule, text, verbatim } from './call.ts'
 import { languages, userStatuses } from './enumerations.ts'
-import { defineCall, Empty, Id, Instant, rule, text, verbatim } from './kit.ts'
-import { kinds, systemTypes } from './permissions.ts'
+import { Email, SystemTypeId, Token } from './fields.ts'
+import { kinds } from './permissions.ts'
 
-// ── Fields that forms and calls share ─────────────────────────────────────────────────────────────────────────
-
-/** Specification section 5, plus product.md section 1: at most 128 characters, any Unicode. What needs the person's own data (names, common passwords) is the server's rule. */
-export const Password = verbatim(128, 8).refine(
-  (value) => /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && /[!@#$%^&*]/.test(value),
-  rule('password'),
-)
-export const Username = text(32, 3)
-  .toLowerCase()
-  .regex(/^[a-z0-9._-]+$/, rule('username'))
-export const Email = text(254)
-  .toLowerCase()
-  .pipe(z.email(rule('email')))
-/** E.164 with or without the plus, 8 to 15 digits; spaces and hyphens as people type them are taken out. */
-export const Phone = text(24)
-  .transform((value) => value.replace(/[\s-]/g, ''))
-  .refine((value) => /^\+?\d{8,15}$/.test(value), rule('phone'))
-/** At most 12 letters and digits, no hyphens (specification section 5); kept in capitals. */
-export const CompanyRegNo = text(24)
-  .toUpperCase()
-  .refine((value) => /^[0-9A-Z]{1,12}$/.test(value), rule('company_reg_no'))
-export const PersonName = text(150, 2)
 export const Otp = text(12)
   .transform((value) => value.replace(/\s/g, ''))
   .refine((value) => /^\d{6}$/.test(value), rule('numeric'))
-const Token = verbatim(200)
-const SystemTypeId = z.union([
-  z.literal(systemTypes.trainee),
-  z.literal(systemTypes.clientAdmin),
-  z.literal(systemTypes.globalAdmin),
-  z.literal(systemTypes.superAdmin),
-])
 
 const flag = z.union([z.literal(0), z.literal(1)])
 export const PermissionShape = z.strictObject({
@@ -165,53 +137,6 @@ export const resetPassword = defineCall({
   rate: 'mail',
 })
 
-// ── Joining ───────────────────────────────────────────────────────────────────────────────────────────────────
-
-export const Person = z.strictObject({ name: PersonName, username: Username, email: Email, phone: Phone })
-/** The two people of a company; without a checker the one person is both. */
-export const CompanySignUp = z.strictObject({
-  company_name: text(300, 2),
-  company_reg_no: CompanyRegNo,
-  email: Email,
-  phone: Phone,
-  maker: Person,
-  checker: Person.optional(),
-})
-const terms = z.boolean()
-
-export const login = defineCall({
-  name: 'login',
-  title: 'Register: a trainee with a company number, or a company. Answers alike whoever exists',
-  access: { who: 'public' },
-  input: z.discriminatedUnion('register_as', [
-    z.strictObject({
-      register_as: z.literal('trainee'),
-      company_reg_no: CompanyRegNo,
-      ...Person.shape,
-      employee_no: text(40).optional(),
-      department: text(100).optional(),
-      accept_terms: terms,
-      language: z.enum(languages).default('en'),
-    }),
-    z.strictObject({ register_as: z.literal('company'), ...CompanySignUp.shape, accept_terms: terms, language: z.enum(languages).default('en') }),
-  ]),
-  output: Empty,
-  refuses: [20073],
-  effect: 'write',
-  rate: 'mail',
-})
-
-export const acceptInvitation = defineCall({
-  name: 'acceptInvitation',
-  title: 'Set the first password with the mailed invitation',
-  access: { who: 'public' },
-  input: z.strictObject({ token: Token, password: verbatim(1000), confirm_password: verbatim(1000), accept_terms: terms }),
-  output: z.strictObject({ username: z.string(), system_type_id: SystemTypeId }),
-  refuses: [10031, 10032, 10033, 20073],
-  effect: 'write',
-  rate: 'credentials',
-})
-
 // ── One's own account ─────────────────────────────────────────────────────────────────────────────────────────
 
 export const password = defineCall({
@@ -224,74 +149,6 @@ export const password = defineCall({
   refuses: [10033, 10041],
   effect: 'write',
   rate: 'credentials',
-})
-
-export const Profile = z.strictObject({
-  user: User,
-  personal: z.strictObject({
-    phone: z.string().nullable(),
-    department: z.string().nullable(),
-    position: z.string().nullable(),
-    employee_no: z.string().nullable(),
-    ic_no_masked: z.string().nullable(),
-    photo_url: z.string().nullable(),
-    new_email: z.string().nullable(),
-  }),
-  account: z.strictObject({
-    otp: z.boolean(),
-    authenticator: z.boolean(),
-    language: z.enum(languages),
-    last_sign_ins: z.array(z.strictObject({ at: Instant, ip: z.string(), device: z.string(), current: z.boolean() })),
-  }),
-})
-
-export const getUserProfile = defineCall({
-  name: 'getUserProfile',
-  title: 'The own profile: personal info and account info',
-  access: { who: 'signedIn' },
-  input: Empty,
-  output: Profile,
-})
-
-export const updateUserProfile = defineCall({
-  name: 'updateUserProfile',
-  title: 'Change personal fields or the language; a new e-mail takes the password and is confirmed by mail',
-  access: { who: 'signedIn' },
-  input: z.strictObject({
-    name: PersonName.optional(),
-    phone: Phone.nullable().optional(),
-    department: text(100).nullable().optional(),
-    position: text(100).nullable().optional(),
-    language: z.enum(languages).optional(),
-    email: Email.optional(),
-    current_password: verbatim(1000).optional(),
-  }),
-  output: Profile,
-  refuses: [10041],
-  effect: 'write',
-})
-
-export const confirmEmail = defineCall({
-  name: 'confirmEmail',
-  title: 'Confirm a changed e-mail address with the mailed token',
-  access: { who: 'public' },
-  input: z.strictObject({ token: Token }),
-  output: Empty,
-  refuses: [10031, 10032, 10002],
-  effect: 'write',
-  rate: 'credentials',
-})
-
-export const uploadUserPhoto = defineCall({
-  name: 'uploadUserPhoto',
-  title: 'Set the own photo (JPEG, PNG or WebP, re-encoded)',
-  access: { who: 'signedIn' },
-  input: Empty,
-  output: z.strictObject({ photo_url: z.string() }),
-  refuses: [10024, 10076],
-  effect: 'write',
-  upload: { field: 'file', maxBytes: 5 * 1024 * 1024 },
-  rate: 'heavy',
 })
 
 export const setupAuthenticator = defineCall({

@@ -1,10 +1,13 @@
 /** The only list of the API. The server serves exactly these; the web takes it as a type only. */
 import * as access from './access.ts'
+import * as accounts from './accounts.ts'
+import type { Call } from './call.ts'
 import * as companies from './companies.ts'
 import * as dashboard from './dashboard.ts'
 import * as identity from './identity.ts'
-import type { Call } from './kit.ts'
+import * as joining from './joining.ts'
 import * as learning from './learning.ts'
+import * as legal from './legal.ts'
 import * as notifications from './notifications.ts'
 import * as reference from './reference.ts'
 import * as trainees from './trainees.ts'
@@ -17,20 +20,26 @@ const callsOf = <M extends Record<string, unknown>>(module: M): CallsOf<M> =>
 
 const features = {
   identity: callsOf(identity),
+  accounts: callsOf(accounts),
+  joining: callsOf(joining),
   reference: callsOf(reference),
   dashboard: callsOf(dashboard),
   access: callsOf(access),
   companies: callsOf(companies),
+  legal: callsOf(legal),
   trainees: callsOf(trainees),
   notifications: callsOf(notifications),
   learning: callsOf(learning),
 }
 export const calls = {
   ...features.identity,
+  ...features.accounts,
+  ...features.joining,
   ...features.reference,
   ...features.dashboard,
   ...features.access,
   ...features.companies,
+  ...features.legal,
   ...features.trainees,
   ...features.notifications,
   ...features.learning,

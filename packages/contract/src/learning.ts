@@ -1,7 +1,7 @@
 /** A trainee's way through a course: lessons, quizzes, pledge, certificate (product.md section 6). */
 import { z } from 'zod'
+import { Day, defineCall, Id, Instant, listInput, listOutput, rule, text, verbatim } from './call.ts'
 import { enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages, questionTypes } from './enumerations.ts'
-import { Day, defineCall, Id, Instant, listInput, listOutput, rule, text, verbatim } from './kit.ts'
 
 const access = { roles: ['trainee'], needs: [{ group: 'GENERAL', right: 'READ' }] } as const
 const EnrolmentStatus = z.enum(enrolmentStatuses)

@@ -1,6 +1,6 @@
 /** What a person is told in the panel, in the language of the profile; the same goes out by mail (product.md section 8). */
 import { z } from 'zod'
-import { defineCall, Empty, Id, Instant, listInput, listOutput } from './kit.ts'
+import { defineCall, Empty, Id, Instant, listInput, listOutput } from './call.ts'
 
 export const noticeKinds = [
   'approval_wanted',

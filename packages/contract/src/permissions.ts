@@ -54,3 +54,18 @@ export const permissionKey = (role: Role, need: Need): PermissionKey | null => {
 
 export const samePermission = (a: PermissionKey, b: PermissionKey): boolean =>
   a.system_type_id === b.system_type_id && a.module_id === b.module_id && a.right_id === b.right_id
+
+export type Access<R extends Role = Role> =
+  | { readonly who: 'public' }
+  | { readonly who: 'signedIn' }
+  | { readonly roles: readonly R[]; readonly needs: readonly Need<R>[]; readonly step?: Step }
+
+/** The entries of which any one opens the call, in the order declared; empty for public and signed-in calls. */
+export const requiredPermissions = (call: { readonly access: Access }): PermissionKey[] => {
+  if ('who' in call.access) return []
+  const { roles, needs } = call.access
+  const keys = needs.flatMap((need) => roles.map((role) => permissionKey(role, need)).filter((key) => key !== null))
+  return keys.filter(
+    (key, i) => keys.findIndex((k) => k.system_type_id === key.system_type_id && k.module_id === key.module_id && k.right_id === key.right_id) === i,
+  )
+}

@@ -1,7 +1,7 @@
 /** What the portal tells everyone: enumerations, codes, constants, places. */
 import { z } from 'zod'
+import { defineCall, Empty, text } from './call.ts'
 import { languages } from './enumerations.ts'
-import { defineCall, Empty, text } from './kit.ts'
 
 export const getReferenceCode = defineCall({
   name: 'getReferenceCode',

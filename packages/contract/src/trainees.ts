@@ -1,9 +1,9 @@
 /** The people of a company who are trained (product.md section 4). */
 import { z } from 'zod'
 import { approvalFields, BulkIds, queueExtra, Remarks, Version } from './approvals.ts'
+import { defineCall, Empty, Id, Instant, listInput, listOutput, rule, text } from './call.ts'
 import { riskLevels, userStatuses } from './enumerations.ts'
-import { Email, PersonName, Phone, Username } from './identity.ts'
-import { defineCall, Empty, Id, Instant, listInput, listOutput, rule, text } from './kit.ts'
+import { Email, PersonName, Phone, Username } from './fields.ts'
 
 /** A Malaysian identity card: twelve digits, hyphens as people type them taken out; or a passport number. Kept encrypted, shown masked. */
 export const IcNo = text(20)

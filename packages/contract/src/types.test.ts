@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
+import { type Call, defineCall, type ReasonsOf, type Refusals } from './call.ts'
 import { type Code, codes, reasons } from './codes.ts'
 import { type CallName, calls } from './index.ts'
-import { type Call, defineCall, type ReasonsOf, type Refusals, requiredPermissions } from './kit.ts'
 import type { submitPledge } from './learning.ts'
+import { requiredPermissions } from './permissions.ts'
 
 const blank = { title: '', input: z.strictObject({}), output: z.strictObject({}) }
 /** Declared but never made: only their types matter. */
@@ -44,7 +45,7 @@ describe('the list of calls', () => {
   })
   it('holds every declaration of every feature file', () => {
     const folder = fileURLToPath(new URL('.', import.meta.url))
-    const sources = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'kit.ts')
+    const sources = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'call.ts')
     const declared = sources.flatMap((file) =>
       [...readFileSync(folder + file, 'utf8').matchAll(/export const (\w+) = (?:defineCall|loginCall|otpCall)\(/g)].map(([, name]) => name),
     )

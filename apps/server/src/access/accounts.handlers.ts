@@ -1,5 +1,5 @@
 /** Accounts that do not open: an invitation lost, a lock after too many wrong passwords. */
-import type * as calls from '@jujur/contract/access.ts'
+import type * as calls from '@jujur/contract/accounts.ts'
 import { accountUnlockedMail } from '../identity/administered.mails.ts'
 import { closeChallenges, createLink } from '../identity/challenges.store.ts'
 import { endSessions } from '../identity/identity.session.ts'

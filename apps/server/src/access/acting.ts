@@ -1,5 +1,5 @@
 /** Who acts, asked once more under a lock: of two who take each other's rights or accounts at the same moment, one comes first. */
-import type { Call } from '@jujur/contract/kit.ts'
+import type { Call } from '@jujur/contract/call.ts'
 import { personById } from '../identity/identity.store.ts'
 import { type AccessRefusal, refusedAccess } from '../kit/access.ts'
 import type { Connection } from '../kit/database.ts'

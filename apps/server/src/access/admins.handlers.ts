@@ -1,12 +1,13 @@
 /** The provider's administrators, registered and kept by super admins. */
-import type * as calls from '@jujur/contract/access.ts'
 import * as declared from '@jujur/contract/access.ts'
+import type * as calls from '@jujur/contract/accounts.ts'
+import * as accountsCalls from '@jujur/contract/accounts.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
 import { calls as allCalls } from '@jujur/contract/index.ts'
 import { type PermissionEntry, type Role, roleOf } from '@jujur/contract/permissions.ts'
 import { emailReplacedMail } from '../identity/administered.mails.ts'
 import { closeChallenges, voidLinks } from '../identity/challenges.store.ts'
 import { defaultPermissions } from '../identity/default-permissions.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 import { endSessions } from '../identity/identity.session.ts'
 import { isEmailTaken, updatePerson } from '../identity/identity.store.ts'
 import { inviteUser } from '../identity/invitation.ts'
@@ -42,10 +43,10 @@ const toAdmin = (account: Account, reader: Reader, routeOf: RouteOf): calls.Glob
     created_at: account.created_at.toISOString(),
     last_active_at: account.last_active_at?.toISOString() ?? null,
     can: {
-      edit: may(declared.updateGlobalAdminUser),
+      edit: may(accountsCalls.updateGlobalAdminUser),
       permissions: may(declared.updateGlobalAdminPermission),
-      invite: status === 'invited' && may(declared.resendInvitation),
-      unlock: status === 'locked' && may(declared.unlockUser),
+      invite: status === 'invited' && may(accountsCalls.resendInvitation),
+      unlock: status === 'locked' && may(accountsCalls.unlockUser),
     },
   }
 }
@@ -102,7 +103,7 @@ export const updateGlobalAdminUser: Handler<typeof calls.updateGlobalAdminUser> 
   if (user_id === actor.user_id) return refuse(10004)
   const work = () =>
     write(async (at): Promise<Answer<typeof calls.updateGlobalAdminUser>> => {
-      const today = await actorUnderLock(at, actor, declared.updateGlobalAdminUser, user_id)
+      const today = await actorUnderLock(at, actor, accountsCalls.updateGlobalAdminUser, user_id)
       if (isRefused(today)) return today
       const old = await accountOf(at, user_id, lookedAfterBy.superAdmin)
       if (!old) return refuse(10043)

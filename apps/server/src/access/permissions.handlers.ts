@@ -1,8 +1,8 @@
 /** Permission entries of people: of the provider's by a super admin, of company administrators by a global admin, of trainees by their company. */
 import type * as calls from '@jujur/contract/access.ts'
 import * as declared from '@jujur/contract/access.ts'
+import type { Call } from '@jujur/contract/call.ts'
 import { calls as allCalls } from '@jujur/contract/index.ts'
-import type { Call } from '@jujur/contract/kit.ts'
 import { type Kind, type PermissionEntry, roleOf, type SystemTypeId } from '@jujur/contract/permissions.ts'
 import { defaultPermissions } from '../identity/default-permissions.ts'
 import { updatePerson } from '../identity/identity.store.ts'

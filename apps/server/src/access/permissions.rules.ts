@@ -1,6 +1,6 @@
 /** Permission entries: which there can be on each side, and what may be made of somebody's. */
+import type { Call } from '@jujur/contract/call.ts'
 import { calls } from '@jujur/contract/index.ts'
-import type { Call } from '@jujur/contract/kit.ts'
 import {
   adminGroups,
   customerGroups,

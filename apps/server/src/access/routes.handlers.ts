@@ -1,7 +1,6 @@
 /** The Route Permission screen: what every route asks. */
 import type * as calls from '@jujur/contract/access.ts'
-import type { RoutePermission } from '@jujur/contract/access.ts'
-import { updateRoutePermissionList as thisCall } from '@jujur/contract/access.ts'
+import { type RoutePermission, updateRoutePermissionList as thisCall } from '@jujur/contract/access.ts'
 import { refusedAccess, routeAccess } from '../kit/access.ts'
 import { audit } from '../kit/audit.ts'
 import type { Connection } from '../kit/database.ts'

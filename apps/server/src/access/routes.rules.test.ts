@@ -1,6 +1,6 @@
 import { getRoutePermissionList, type RoutePermission } from '@jujur/contract/access.ts'
+import type { Call } from '@jujur/contract/call.ts'
 import { calls } from '@jujur/contract/index.ts'
-import type { Call } from '@jujur/contract/kit.ts'
 import type { PermissionKey } from '@jujur/contract/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { boundRoutes, type RouteRow, routeChanges, toRoutePermission } from './routes.rules.ts'

@@ -1,8 +1,8 @@
 /** What a route may be made to ask, and how it is shown beside what the contract says. */
 import type { AccessLevel, RoutePermission, updateRoutePermissionList } from '@jujur/contract/access.ts'
+import type { Call, Input } from '@jujur/contract/call.ts'
 import { type CallName, calls, featureOf } from '@jujur/contract/index.ts'
-import { type Call, type Input, requiredPermissions } from '@jujur/contract/kit.ts'
-import { type PermissionKey, permissionSideOf, type Role, samePermission } from '@jujur/contract/permissions.ts'
+import { type PermissionKey, permissionSideOf, type Role, requiredPermissions, samePermission } from '@jujur/contract/permissions.ts'
 import { because, type Decision, invalid, ok, refuse } from '../kit/handler.ts'
 import { isPossible } from './permissions.rules.ts'
 

@@ -1,5 +1,5 @@
 /** What super admins set for routes: one row for each, made when the server opens. */
-import type { Call } from '@jujur/contract/kit.ts'
+import type { Call } from '@jujur/contract/call.ts'
 import { asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import { type RouteAccess, routeAccess } from '../kit/access.ts'

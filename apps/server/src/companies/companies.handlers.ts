@@ -1,6 +1,7 @@
 /** Companies after their approval: as the provider sees them, and as they see themselves. */
 import type * as contract from '@jujur/contract/companies.ts'
 import { enumerations } from '@jujur/contract/enumerations.ts'
+import type * as legalCalls from '@jujur/contract/legal.ts'
 import { audit } from '../kit/audit.ts'
 import type { Connection } from '../kit/database.ts'
 import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/handler.ts'
@@ -41,8 +42,8 @@ export const getCompanyList: Handler<typeof contract.getCompanyList> = ({ input,
 /** The versions of the legal data that a detail shows; older ones are in the list. */
 const VERSIONS_SHOWN = { length: 100, start: 0 }
 
-export const globalAdminGetCompanyDetails: Handler<typeof contract.globalAdminGetCompanyDetails> = ({ input, actor, read }) =>
-  read(async (at): Promise<Answer<typeof contract.globalAdminGetCompanyDetails>> => {
+export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdminGetCompanyDetails> = ({ input, actor, read }) =>
+  read(async (at): Promise<Answer<typeof legalCalls.globalAdminGetCompanyDetails>> => {
     const { company_id } = input
     const company = await companyWhole(at, company_id)
     if (!company) return refuse(10011)
@@ -75,7 +76,7 @@ export const updateCompanyStatus: Handler<typeof contract.updateCompanyStatus> =
 
 // ── The own company ───────────────────────────────────────────────────────────────────────────────────────────
 
-export const getCompanyUpdate: Handler<typeof contract.getCompanyUpdate> = ({ actor, read }) =>
+export const getCompanyUpdate: Handler<typeof legalCalls.getCompanyUpdate> = ({ actor, read }) =>
   read(async (at) => {
     const company_id = ownCompanyId(actor)
     const company = there(await companyWhole(at, company_id))

@@ -1,5 +1,5 @@
 /** Two people of a company must be two people; two companies must be two companies. */
-import { normalEmail } from '../identity/identity.rules.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
 
 const lookAlikes: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', '5': 's', '8': 'b', '2': 'z' }
 /** What a hurried eye reads: no dots, hyphens, underscores, and signs that look alike taken as one. */

@@ -1,5 +1,6 @@
-import type { CompanyRegistration, RegistrationDetails } from '@jujur/contract/companies.ts'
+import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
+import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyPolicy, identity, instant } from '../kit/columns.ts'

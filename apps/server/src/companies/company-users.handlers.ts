@@ -1,10 +1,10 @@
 /** Company administrators after their approval, as the provider looks after them. */
 import type * as contract from '@jujur/contract/companies.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
 import { lookedAfterBy, statusAfter } from '../access/accounts.rules.ts'
 import { type Account, accountOf, lockAccounts } from '../access/accounts.store.ts'
 import { emailReplacedMail } from '../identity/administered.mails.ts'
 import { closeChallenges, voidLinks } from '../identity/challenges.store.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 import { endSessions } from '../identity/identity.session.ts'
 import { isEmailTaken, updatePerson } from '../identity/identity.store.ts'
 import { inviteUser } from '../identity/invitation.ts'

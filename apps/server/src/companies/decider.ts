@@ -1,6 +1,6 @@
 /** Who acts, as four eyes and histories see them. */
+import { normalEmail } from '@jujur/contract/fields.ts'
 import type { Toucher } from '../approvals/approvals.rules.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 
 export const personOf = ({ user_id, email, name }: { user_id: number; email: string; name: string }): Toucher & { name: string } => ({
   user_id,

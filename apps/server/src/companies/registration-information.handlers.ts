@@ -1,9 +1,9 @@
 /** A company's legal data on its way: submitted by the company's maker, approved by its checker and by the provider's. */
-import type * as contract from '@jujur/contract/companies.ts'
 import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
+import type * as contract from '@jujur/contract/legal.ts'
 import { mayDecide } from '../approvals/approvals.rules.ts'
 import { recordSteps, stepsOf } from '../approvals/approvals.store.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 import { audit } from '../kit/audit.ts'
 import type { Connection } from '../kit/database.ts'
 import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/handler.ts'

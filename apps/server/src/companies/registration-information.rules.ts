@@ -1,6 +1,6 @@
 /** A company's legal data: which numbers it may bear, whose approval it waits for, and what each side may do. */
-import type { RegistrationDetails } from '@jujur/contract/companies.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
+import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 
 export type Stage = 'company' | 'provider'
 type Numbers = Pick<RegistrationDetails, 'ssm_no_new' | 'ssm_no_old'>

@@ -1,6 +1,6 @@
 /** Companies' legal data: versions frozen when submitted. */
-import type { RegistrationDetails } from '@jujur/contract/companies.ts'
 import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
+import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { beyondScope } from '../kit/beyond-scope.ts'

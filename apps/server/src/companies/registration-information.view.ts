@@ -1,5 +1,5 @@
 /** Legal data as screens get it: with the history, what is in force to compare with, and what the reader may do. */
-import { approveRegistrationInformation, approveTempRegistrationInformation, type RegistrationInformation } from '@jujur/contract/companies.ts'
+import { approveRegistrationInformation, approveTempRegistrationInformation, type RegistrationInformation } from '@jujur/contract/legal.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
 import { historyOf, whatCan } from '../approvals/approvals.rules.ts'

@@ -1,7 +1,7 @@
+import { normalEmail } from '@jujur/contract/fields.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 import { bareCompanyName } from './companies.rules.ts'
 import { bareNameSql, normalEmailSql } from './registration-lookup.store.ts'
 

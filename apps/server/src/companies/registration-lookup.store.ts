@@ -1,6 +1,6 @@
 /** What the database knows that bears on companies that ask to join: two statements for any number of them. */
+import { normalEmail } from '@jujur/contract/fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { normalEmail } from '../identity/identity.rules.ts'
 import { users } from '../identity/identity.table.ts'
 import { beyondScope } from '../kit/beyond-scope.ts'
 import type { Connection } from '../kit/database.ts'

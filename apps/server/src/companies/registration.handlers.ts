@@ -1,11 +1,11 @@
 /** Companies asking to join, as the provider's makers enter them and its checkers decide on them. */
 import type * as contract from '@jujur/contract/companies.ts'
 import { approveStatus, defaultLanguage, languages } from '@jujur/contract/enumerations.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
 import { calls } from '@jujur/contract/index.ts'
 import { mayDecide } from '../approvals/approvals.rules.ts'
 import { recordSteps, stepsOf } from '../approvals/approvals.store.ts'
 import { defaultPermissions } from '../identity/default-permissions.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 import { inviteUser } from '../identity/invitation.ts'
 import { registrationRejectedMail } from '../identity/registration.mails.ts'
 import { audit } from '../kit/audit.ts'

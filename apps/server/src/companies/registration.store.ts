@@ -1,8 +1,8 @@
 /** Companies that asked to join, and what their approval stores. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
 import { type Kind, type PermissionEntry, systemTypes } from '@jujur/contract/permissions.ts'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { normalEmail } from '../identity/identity.rules.ts'
 import { permission, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database.ts'
 import { inScope } from '../kit/in-scope.ts'

@@ -1,11 +1,7 @@
 /** What a person sees first. */
-import {
-  approveRegistrationInformation,
-  getCompanyRegistrationApproval,
-  getCompanyUserRegistrationApproval,
-  getRegistrationInformationList,
-} from '@jujur/contract/companies.ts'
+import { getCompanyUserRegistrationApproval } from '@jujur/contract/companies.ts'
 import type * as calls from '@jujur/contract/dashboard.ts'
+import { approveRegistrationInformation, getCompanyRegistrationApproval, getRegistrationInformationList } from '@jujur/contract/legal.ts'
 import { getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../access/routes.store.ts'
 import { holds } from '../kit/access.ts'

@@ -1,4 +1,4 @@
-import { RegistrationDetails } from '@jujur/contract/companies.ts'
+import { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'

@@ -1,12 +1,12 @@
 /** Companies' legal data in the demo: Selat Maju's in force, Bayu's waiting for the provider. Invented, but in the form of the real numbers. */
-import type { RegistrationDetails } from '@jujur/contract/companies.ts'
 import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
+import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../companies/decider.ts'
 import type { Stage } from '../companies/registration-information.rules.ts'
 import { changePendingInformation, insertInformation, lockInformation } from '../companies/registration-information.store.ts'
 import { tellOfInformation, tellSubmitter } from '../companies/tell.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 import { markAllRead } from '../notifications/notifications.store.ts'
 import { ago, companyOf, type Member, type Seed } from './seed.ts'
 

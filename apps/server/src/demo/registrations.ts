@@ -1,5 +1,5 @@
 /** Who waits for admission in the demo: as the calls would have stored it, the people told included. */
-import type { CompanySignUp } from '@jujur/contract/identity.ts'
+import { type CompanySignUp, normalEmail } from '@jujur/contract/fields.ts'
 import type { z } from 'zod'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../companies/decider.ts'
@@ -7,7 +7,6 @@ import { codesOf, registrationFindings } from '../companies/registration.rules.t
 import { insertCompanyRegistration } from '../companies/registration.store.ts'
 import { lookUpRegistrations } from '../companies/registration-lookup.store.ts'
 import { tellOfRegistration } from '../companies/tell.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 import { icNoSealer } from '../trainees/ic-no.ts'
 import { insertRegistrations } from '../trainees/registration.store.ts'
 import { tellTraineeApprovers } from '../trainees/tell-approvers.ts'

@@ -1,4 +1,6 @@
 /** One's own account: profile, password, photo, authenticator app. */
+import type * as accountsCalls from '@jujur/contract/accounts.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/identity.ts'
 import QRCode from 'qrcode'
 import { audit } from '../kit/audit.ts'
@@ -11,13 +13,13 @@ import { seal, unseal } from '../kit/secrets.ts'
 import { confirmEmailMail, emailChangingMail, passwordChangedMail } from './account.mails.ts'
 import { authenticatorStep, authenticatorUrl, newAuthenticatorSecret } from './authenticator.ts'
 import { closeChallenges, createLink, voidLinks } from './challenges.store.ts'
-import { maskedIcNo, normalEmail, type Person, secondStep, toUser } from './identity.rules.ts'
+import { maskedIcNo, type Person, secondStep, toUser } from './identity.rules.ts'
 import { endSessions } from './identity.session.ts'
 import { isEmailTaken, lockPerson, type PersonChange, personById, profileOf, takeAuthenticatorStep, updatePerson } from './identity.store.ts'
 import { refusedNewPassword } from './new-password.ts'
 import { refusedOwnPassword } from './password.ts'
 
-type Signed = Omit<Context<typeof calls.getUserProfile>, 'input'>
+type Signed = Omit<Context<typeof accountsCalls.getUserProfile>, 'input'>
 
 /** The signed-in person as the database has them now. */
 const self = async (at: Connection, { actor }: Pick<Signed, 'actor'>): Promise<Person> => {
@@ -62,7 +64,8 @@ const readProfile = async (at: Connection, context: Pick<Signed, 'actor' | 'kit'
   }
 }
 
-export const getUserProfile: Handler<typeof calls.getUserProfile> = async (context) => ok(await context.read((at) => readProfile(at, context)))
+export const getUserProfile: Handler<typeof accountsCalls.getUserProfile> = async (context) =>
+  ok(await context.read((at) => readProfile(at, context)))
 
 /** The address counts once confirmed. Where it is somebody else's no link is mailed, and the answer is the same. */
 const beginEmailChange = async (at: Connection, context: Signed, person: Person, email: string): Promise<void> => {
@@ -74,7 +77,7 @@ const beginEmailChange = async (at: Connection, context: Signed, person: Person,
   await queueMail(at, confirmEmailMail({ ...person, email }, token, kit.settings), now)
 }
 
-export const updateUserProfile: Handler<typeof calls.updateUserProfile> = async (context) => {
+export const updateUserProfile: Handler<typeof accountsCalls.updateUserProfile> = async (context) => {
   const { input, actor, asSystem, now } = context
   const { email, current_password, ...fields } = input
   const isNewEmail = email !== undefined && email !== actor.email
@@ -119,7 +122,7 @@ export const password: Handler<typeof calls.password> = async (context) => {
 
 const PHOTO_SIDE = 512
 
-export const uploadUserPhoto: Handler<typeof calls.uploadUserPhoto> = async (context) => {
+export const uploadUserPhoto: Handler<typeof accountsCalls.uploadUserPhoto> = async (context) => {
   const { file, write, actor, kit } = context
   if (!file || file.bytes.length === 0) return refuse(10024)
   const image = await reencodeImage(file.bytes, { maxSide: PHOTO_SIDE, square: true })

@@ -1,4 +1,4 @@
-import type { Access } from '@jujur/contract/kit.ts'
+import type { Access } from '@jujur/contract/permissions.ts'
 import { expect, test } from 'vitest'
 import { defaultPermissions } from './default-permissions.ts'
 

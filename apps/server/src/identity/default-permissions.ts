@@ -1,6 +1,6 @@
 /** The general permission of a role: every entry that the contract's calls open to it, with the flags of the person's kind. */
-import { type Call, requiredPermissions } from '@jujur/contract/kit.ts'
-import { type Kind, type PermissionEntry, permissionSideOf, type Role, samePermission } from '@jujur/contract/permissions.ts'
+import type { Call } from '@jujur/contract/call.ts'
+import { type Kind, type PermissionEntry, permissionSideOf, type Role, requiredPermissions, samePermission } from '@jujur/contract/permissions.ts'
 
 /** Without a kind (a trainee) both flags are set. */
 export const defaultPermissions = (role: Role, kind: Kind | null, calls: readonly Pick<Call, 'access'>[]): PermissionEntry[] => {

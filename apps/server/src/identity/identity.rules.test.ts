@@ -1,3 +1,4 @@
+import { normalEmail } from '@jujur/contract/fields.ts'
 import { expect, test } from 'vitest'
 import {
   admission,
@@ -10,7 +11,6 @@ import {
   maskedEmail,
   maskedIcNo,
   mayTryToComeIn,
-  normalEmail,
   resendWait,
   type SessionRow,
   secondStep,

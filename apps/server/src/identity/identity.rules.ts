@@ -1,5 +1,4 @@
 /** What identity decides without looking anything up: sessions, lock-out, dormancy, second step, e-mail spelling, masking. */
-
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { User } from '@jujur/contract/identity.ts'
 import { type Kind, type PermissionEntry, type Role, roleOf, type SystemTypeId, systemTypes } from '@jujur/contract/permissions.ts'
@@ -191,20 +190,6 @@ export const linkLife = (purpose: LinkPurpose, now: Date) => after(now, linkLife
 export const linkState = (link: { used_at: Date | null; voided: boolean; expires_at: Date } | null, now: Date): 'valid' | 'unknown' | 'expired' => {
   if (!link || link.used_at !== null || link.voided) return 'unknown'
   return link.expires_at <= now ? 'expired' : 'valid'
-}
-
-// ── Spelling and masking ──────────────────────────────────────────────────────────────────────────────────────
-
-/** One spelling per mailbox: no case, no +tag, and for Gmail no dots. Two people with the same one are the same person. */
-export const normalEmail = (email: string): string => {
-  const [local = '', domain = ''] = email
-    .normalize('NFKC')
-    .trim()
-    .toLowerCase()
-    .split(/@(?=[^@]*$)/)
-  const untagged = local.split('+')[0] || local
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
-  return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }
 
 /** `s***i@demo.test`: enough to recognise one's own address. */

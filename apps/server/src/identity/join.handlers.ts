@@ -1,5 +1,7 @@
 /** Ways to become somebody here: asking to join, taking an invitation, confirming an address. */
-import type * as calls from '@jujur/contract/identity.ts'
+import type * as accountsCalls from '@jujur/contract/accounts.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
+import type * as joiningCalls from '@jujur/contract/joining.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { activeCompanyByRegNo } from '../companies/companies.store.ts'
 import { codesOf, registrationFindings } from '../companies/registration.rules.ts'
@@ -18,13 +20,13 @@ import { traineeFindings } from '../trainees/trainees.rules.ts'
 import { takenBy } from '../trainees/trainees.store.ts'
 import { linkByToken, useLink, voidLinks } from './challenges.store.ts'
 import { inEqualTime } from './equal-time.ts'
-import { linkState, normalEmail } from './identity.rules.ts'
+import { linkState } from './identity.rules.ts'
 import { isEmailTaken, lockPerson, personById, updatePerson } from './identity.store.ts'
 import { refusedNewPassword } from './new-password.ts'
 import { registrationNotPossibleMail, registrationReceivedMail } from './registration.mails.ts'
 import type { Finding } from './registration.rules.ts'
 
-type Register = Context<typeof calls.login>
+type Register = Context<typeof joiningCalls.login>
 type TraineeSignUp = Extract<Register['input'], { register_as: 'trainee' }>
 type CompanySignUp = Extract<Register['input'], { register_as: 'company' }>
 
@@ -89,7 +91,7 @@ const registerCompany = async (at: Connection, context: Register, input: Company
 const PER_MAILBOX = { limit: 5, windowSeconds: 3600 }
 
 /** Registering. The screen is told nothing about who exists; the applicant and the approver are, by mail. */
-export const login: Handler<typeof calls.login> = async (context) => {
+export const login: Handler<typeof joiningCalls.login> = async (context) => {
   const { input, asSystem, now } = context
   if (!input.accept_terms) return refuse(20073, { field: 'accept_terms' })
   const applicant = normalEmail(input.register_as === 'trainee' ? input.email : input.maker.email)
@@ -104,7 +106,7 @@ export const login: Handler<typeof calls.login> = async (context) => {
   })
 }
 
-export const acceptInvitation: Handler<typeof calls.acceptInvitation> = async (context) => {
+export const acceptInvitation: Handler<typeof accountsCalls.acceptInvitation> = async (context) => {
   const { input, asSystem, now, kit } = context
   if (!input.accept_terms) return refuse(20073, { field: 'accept_terms' })
   const { state, person } = await asSystem.read(async (at) => {
@@ -118,7 +120,7 @@ export const acceptInvitation: Handler<typeof calls.acceptInvitation> = async (c
   if (refused) return refused
   const password_hash = await kit.hashing.hash(input.password)
 
-  return asSystem.write(async (at): Promise<Answer<typeof calls.acceptInvitation>> => {
+  return asSystem.write(async (at): Promise<Answer<typeof accountsCalls.acceptInvitation>> => {
     const today = await lockPerson(at, person.user_id)
     if (today?.status !== 'invited' || !(await useLink(at, input.token, now))) return refuse(10031)
     await updatePerson(at, person.user_id, { password_hash, password_changed_at: now, status: 'active', last_active_at: now, terms_accepted_at: now })
@@ -128,9 +130,9 @@ export const acceptInvitation: Handler<typeof calls.acceptInvitation> = async (c
   })
 }
 
-export const confirmEmail: Handler<typeof calls.confirmEmail> = (context) => {
+export const confirmEmail: Handler<typeof accountsCalls.confirmEmail> = (context) => {
   const { input, asSystem, now } = context
-  return asSystem.write(async (at): Promise<Answer<typeof calls.confirmEmail>> => {
+  return asSystem.write(async (at): Promise<Answer<typeof accountsCalls.confirmEmail>> => {
     const link = await linkByToken(at, input.token, 'email')
     const state = linkState(link, now)
     if (state === 'expired') return refuse(10032)

@@ -1,5 +1,5 @@
 /** What a new password must be: specification section 5, not a common one, nothing of the person's own. */
-import { Password } from '@jujur/contract/identity.ts'
+import { Password } from '@jujur/contract/fields.ts'
 
 export type PasswordProblem = 'criteria' | 'common' | 'personal' | 'same'
 export type PasswordOwner = { name: string; username: string; email: string; company_name: string | null }

@@ -1,8 +1,15 @@
 /** May this person make this call? Decided before the body is read (product design, permissions). */
 import type { AccessLevel } from '@jujur/contract/access.ts'
-import type { Access, Call } from '@jujur/contract/kit.ts'
-import { requiredPermissions } from '@jujur/contract/kit.ts'
-import { type PermissionEntry, type PermissionKey, type Role, type Step, samePermission } from '@jujur/contract/permissions.ts'
+import type { Call } from '@jujur/contract/call.ts'
+import {
+  type Access,
+  type PermissionEntry,
+  type PermissionKey,
+  type Role,
+  requiredPermissions,
+  type Step,
+  samePermission,
+} from '@jujur/contract/permissions.ts'
 
 export type AccessRefusal = { refuse: 10009 } | { refuse: 10030; data: PermissionKey[] } | { refuse: 20066 } | { refuse: 20067 }
 

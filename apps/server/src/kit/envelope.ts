@@ -1,6 +1,6 @@
 /** The one way out: `{ response_code, description, data }`, with the HTTP status that follows the code. */
+import type { Envelope } from '@jujur/contract/call.ts'
 import { type Code, codes, type Reason, reasons } from '@jujur/contract/codes.ts'
-import type { Envelope } from '@jujur/contract/kit.ts'
 
 export type Reply = { status: number; body: Envelope }
 

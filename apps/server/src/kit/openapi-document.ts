@@ -1,7 +1,8 @@
 /** The OpenAPI 3.1 document, made from the contract: what a call takes, answers and refuses, and who may make it. */
+import { API_BASE, type Call } from '@jujur/contract/call.ts'
 import { type Code, codes, commonCodes, reasons } from '@jujur/contract/codes.ts'
 import { calls } from '@jujur/contract/index.ts'
-import { type Access, API_BASE, type Call } from '@jujur/contract/kit.ts'
+import type { Access } from '@jujur/contract/permissions.ts'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>

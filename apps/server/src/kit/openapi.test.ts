@@ -1,6 +1,6 @@
+import { API_BASE, type Call } from '@jujur/contract/call.ts'
 import { codes } from '@jujur/contract/codes.ts'
 import { calls } from '@jujur/contract/index.ts'
-import { API_BASE, type Call } from '@jujur/contract/kit.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Kit } from './kit.ts'

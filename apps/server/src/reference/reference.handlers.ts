@@ -1,6 +1,6 @@
+import { uploadUserPhoto } from '@jujur/contract/accounts.ts'
 import { codes } from '@jujur/contract/codes.ts'
 import { defaultLanguage, enumerations, languages } from '@jujur/contract/enumerations.ts'
-import { uploadUserPhoto } from '@jujur/contract/identity.ts'
 import type * as calls from '@jujur/contract/reference.ts'
 import { type Handler, ok, refuse } from '../kit/handler.ts'
 import { banks, citiesOf, MALAYSIA, states } from './reference.data.ts'

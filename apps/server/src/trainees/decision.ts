@@ -1,11 +1,11 @@
 /** One registration approved or rejected, in one transaction: by a call for a few, by a job for many. */
 import { approveStatus, defaultLanguage, type Language, languages } from '@jujur/contract/enumerations.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
 import { calls } from '@jujur/contract/index.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import { mayDecide, type Toucher } from '../approvals/approvals.rules.ts'
 import { recordSteps, stepsOf } from '../approvals/approvals.store.ts'
 import { defaultPermissions } from '../identity/default-permissions.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 import { inviteUser } from '../identity/invitation.ts'
 import { registrationRejectedMail } from '../identity/registration.mails.ts'
 import { audit } from '../kit/audit.ts'

@@ -1,5 +1,5 @@
 /** A right is asked for again when work is done that was ordered earlier. */
-import type { Call } from '@jujur/contract/kit.ts'
+import type { Call } from '@jujur/contract/call.ts'
 import { roleOf } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
 import type { Person } from '../identity/identity.rules.ts'

@@ -1,9 +1,9 @@
 /** Pre-registering trainees: entered by one administrator of the company, to be approved by another. */
 import { approvalQueries } from '@jujur/contract/approvals.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/trainees.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 import { audit } from '../kit/audit.ts'
 import type { Connection } from '../kit/database.ts'
 import { type Answer, because, type Handler, ok, refuse } from '../kit/handler.ts'

@@ -1,6 +1,6 @@
 /** Registrations as screens get them: with their history, what stands against them and what the reader may do. */
+import type { Call } from '@jujur/contract/call.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
-import type { Call } from '@jujur/contract/kit.ts'
 import { approveTraineeUserRegistration, type TraineeRegistration, updateTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../access/routes.store.ts'
 import { historyOf, whatCan } from '../approvals/approvals.rules.ts'

@@ -1,7 +1,7 @@
 /** From the cells of a spreadsheet to trainees: which column is what, what each row comes to, who is in it twice. */
-import { fieldErrors } from '@jujur/contract/fields.ts'
+import { fieldErrors } from '@jujur/contract/field-errors.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
 import { createTempTraineeUserRegistration, type NewTrainee, type ReportLine } from '@jujur/contract/trainees.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 
 /** The template's headers; a file may have them in any order and case, and further ones that nobody reads. */
 export const importColumns = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const

@@ -3,7 +3,7 @@
  * written in the transaction that counts it, so that after a crash another process goes on where this one stopped, and nothing is done twice.
  */
 import { setImmediate as letOthersIn } from 'node:timers/promises'
-import type { Call } from '@jujur/contract/kit.ts'
+import type { Call } from '@jujur/contract/call.ts'
 import { approveAllMatchingTraineeRegistrations, commitTraineeImport } from '@jujur/contract/trainees.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import type { Person } from '../identity/identity.rules.ts'

@@ -1,6 +1,6 @@
 /** What is known of a trainee, and what stands against registering one. */
+import { normalEmail } from '@jujur/contract/fields.ts'
 import type { NewTrainee } from '@jujur/contract/trainees.ts'
-import { normalEmail } from '../identity/identity.rules.ts'
 
 /** As it is stored, but for the identity card number; what is not told is not known. */
 export const detailsOf = ({ name, email, phone, employee_no, department, position, risk_level }: Omit<NewTrainee, 'username' | 'ic_no'>) => ({

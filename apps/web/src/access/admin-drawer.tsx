@@ -1,4 +1,4 @@
-import { type GlobalAdmin, resendInvitation, unlockUser, updateGlobalAdminUser } from '@jujur/contract/access.ts'
+import { type GlobalAdmin, resendInvitation, unlockUser, updateGlobalAdminUser } from '@jujur/contract/accounts.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import { useLeaveGuard } from '../kit/leave-guard.ts'

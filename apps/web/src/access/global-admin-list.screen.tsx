@@ -1,11 +1,5 @@
-import {
-  assignGlobalAdminGeneralPermission,
-  type GlobalAdmin,
-  getGlobalAdminPermission,
-  getGlobalAdminUserList,
-  registerGlobalAdmin,
-  updateGlobalAdminPermission,
-} from '@jujur/contract/access.ts'
+import { assignGlobalAdminGeneralPermission, getGlobalAdminPermission, updateGlobalAdminPermission } from '@jujur/contract/access.ts'
+import { type GlobalAdmin, getGlobalAdminUserList, registerGlobalAdmin } from '@jujur/contract/accounts.ts'
 import { userStatuses } from '@jujur/contract/enumerations.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import { IconPlus } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { GlobalAdmin } from '@jujur/contract/access.ts'
+import type { GlobalAdmin } from '@jujur/contract/accounts.ts'
 import { adminGroups, rights } from '@jujur/contract/permissions.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

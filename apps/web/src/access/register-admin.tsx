@@ -1,4 +1,4 @@
-import { type GlobalAdmin, registerGlobalAdmin } from '@jujur/contract/access.ts'
+import { type GlobalAdmin, registerGlobalAdmin } from '@jujur/contract/accounts.ts'
 import { kinds, systemTypes } from '@jujur/contract/permissions.ts'
 import { useId } from 'react'
 import { useLeaveGuard } from '../kit/leave-guard.ts'

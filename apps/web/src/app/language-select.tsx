@@ -1,5 +1,5 @@
+import type { updateUserProfile } from '@jujur/contract/accounts.ts'
 import { bcp47, type Language, languages } from '@jujur/contract/enumerations.ts'
-import type { updateUserProfile } from '@jujur/contract/identity.ts'
 import { IconLanguage } from '@tabler/icons-react'
 import { callRef } from '../kit/api.ts'
 import { session } from '../kit/session.ts'

@@ -1,7 +1,6 @@
 import type { User } from '@jujur/contract/identity.ts'
 import { calls } from '@jujur/contract/index.ts'
-import { requiredPermissions } from '@jujur/contract/kit.ts'
-import { type PermissionEntry, permissionSideOf, type Role, samePermission, systemTypes } from '@jujur/contract/permissions.ts'
+import { type PermissionEntry, permissionSideOf, type Role, requiredPermissions, samePermission, systemTypes } from '@jujur/contract/permissions.ts'
 import { describe, expect, test } from 'vitest'
 import { person } from '../kit/render-for-test.tsx'
 import { type Session, session } from '../kit/session.ts'

@@ -1,15 +1,11 @@
 /** The one list of the sidebar (specification section 2). An entry stands here once its screen exists. */
-import { getGlobalAdminUserList, getRoutePermissionList } from '@jujur/contract/access.ts'
-import {
-  getCompanyList,
-  getCompanyUpdate,
-  getCompanyUserList,
-  getRegistrationInformationList,
-  getTempCompanyUserRegistrationList,
-} from '@jujur/contract/companies.ts'
+import { getRoutePermissionList } from '@jujur/contract/access.ts'
+import { getGlobalAdminUserList } from '@jujur/contract/accounts.ts'
+import type { Call } from '@jujur/contract/call.ts'
+import { getCompanyList, getCompanyUserList, getTempCompanyUserRegistrationList } from '@jujur/contract/companies.ts'
 import { getDashboard } from '@jujur/contract/dashboard.ts'
-import type { Call } from '@jujur/contract/kit.ts'
 import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
+import { getCompanyUpdate, getRegistrationInformationList } from '@jujur/contract/legal.ts'
 import { getTraineeUserList, getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
 import {
   type Icon,

@@ -1,6 +1,7 @@
 /** People, companies and registrations for the tests of this folder. */
-import type { CompanyRegistration, CompanyUser, RegistrationInformation } from '@jujur/contract/companies.ts'
+import type { CompanyRegistration, CompanyUser } from '@jujur/contract/companies.ts'
 import type { User } from '@jujur/contract/identity.ts'
+import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { adminGroups, type Kind, rights } from '@jujur/contract/permissions.ts'
 import { person } from '../kit/render-for-test.tsx'
 

@@ -1,5 +1,6 @@
-import { type CompanyUser, getCompanyUserList, globalAdminGetCompanyDetails, updateCompanyStatus } from '@jujur/contract/companies.ts'
-import type { Output } from '@jujur/contract/kit.ts'
+import type { Output } from '@jujur/contract/call.ts'
+import { type CompanyUser, getCompanyUserList, updateCompanyStatus } from '@jujur/contract/companies.ts'
+import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

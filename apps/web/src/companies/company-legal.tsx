@@ -1,4 +1,4 @@
-import { approveTempRegistrationInformation, type RegistrationInformation } from '@jujur/contract/companies.ts'
+import { approveTempRegistrationInformation, type RegistrationInformation } from '@jujur/contract/legal.ts'
 import { useState } from 'react'
 import { DetailsCompared, DetailsShown } from '../kit/registration-details.tsx'
 import { type TextKey, useFormat, useTexts } from '../kit/texts.ts'

@@ -1,4 +1,5 @@
-import { getClientAdminPermission, resendInvitation, unlockUser } from '@jujur/contract/access.ts'
+import { getClientAdminPermission } from '@jujur/contract/access.ts'
+import { resendInvitation, unlockUser } from '@jujur/contract/accounts.ts'
 import { type CompanyUser, deleteCompanyUser, updateCompanyUser } from '@jujur/contract/companies.ts'
 import { useState } from 'react'
 import { useLeaveGuard } from '../kit/leave-guard.ts'

@@ -3,7 +3,7 @@ import {
   getCompanyRegistrationApproval,
   type RegistrationInformation,
   rejectTempRegistrationInformation,
-} from '@jujur/contract/companies.ts'
+} from '@jujur/contract/legal.ts'
 import { Link } from 'react-router'
 import { ApprovalDesk } from '../kit/approval-desk.tsx'
 import { useBreadcrumbs } from '../kit/layout.ts'

@@ -1,5 +1,6 @@
 /** What a pre-registration says, what stands against it, and what its approval creates. */
-import { type CompanyRegistration, globalAdminGetCompanyDetails } from '@jujur/contract/companies.ts'
+import type { CompanyRegistration } from '@jujur/contract/companies.ts'
+import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
 import { IconAlertTriangle, IconBuilding, IconCheck, IconMail, IconUsersPlus } from '@tabler/icons-react'
 import { useFormat, useTexts } from '../kit/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'

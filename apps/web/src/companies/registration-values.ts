@@ -1,5 +1,5 @@
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
-import { CompanySignUp } from '@jujur/contract/identity.ts'
+import { CompanySignUp } from '@jujur/contract/fields.ts'
 
 export type Side = 'maker' | 'checker'
 export const personFields = ['name', 'username', 'email', 'phone'] as const

@@ -1,5 +1,5 @@
+import type { Output } from '@jujur/contract/call.ts'
 import { checkTempCompanyUserRegistration } from '@jujur/contract/companies.ts'
-import type { Output } from '@jujur/contract/kit.ts'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../kit/api.ts'
 import { valueAt } from '../kit/validation.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '@jujur/contract/kit.ts'
+import type { Call } from '@jujur/contract/call.ts'
 import { allows } from '../kit/permissions.ts'
 import { useSession } from '../kit/session.ts'
 

@@ -1,4 +1,5 @@
-import type { Company, RegistrationInformation } from '@jujur/contract/companies.ts'
+import type { Company } from '@jujur/contract/companies.ts'
+import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 
 export const company = (over: Partial<Company> = {}): Company => ({
   company_id: 1,

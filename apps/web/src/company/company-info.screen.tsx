@@ -1,4 +1,5 @@
-import { getCompanyUpdate, updateCompany } from '@jujur/contract/companies.ts'
+import { updateCompany } from '@jujur/contract/companies.ts'
+import { getCompanyUpdate } from '@jujur/contract/legal.ts'
 import { useState } from 'react'
 import { Answer } from '../kit/answer.tsx'
 import { allows } from '../kit/permissions.ts'

@@ -1,4 +1,4 @@
-import { addNewCompanyRegistrationInformation, getRegistrationInformationList, type RegistrationInformation } from '@jujur/contract/companies.ts'
+import { addNewCompanyRegistrationInformation, getRegistrationInformationList, type RegistrationInformation } from '@jujur/contract/legal.ts'
 import { Link, useSearchParams } from 'react-router'
 import { Answer } from '../kit/answer.tsx'
 import { allows } from '../kit/permissions.ts'

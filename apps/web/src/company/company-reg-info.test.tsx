@@ -1,4 +1,4 @@
-import type { RegistrationInformation } from '@jujur/contract/companies.ts'
+import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/client-admin-for-test.ts'

@@ -1,4 +1,4 @@
-import { approveRegistrationInformation, type RegistrationInformation, rejectRegistrationInformation } from '@jujur/contract/companies.ts'
+import { approveRegistrationInformation, type RegistrationInformation, rejectRegistrationInformation } from '@jujur/contract/legal.ts'
 import { useState } from 'react'
 import { refresh } from '../kit/refresh.ts'
 import { RejectReason } from '../kit/reject-reason.tsx'

@@ -1,4 +1,4 @@
-import { addNewCompanyRegistrationInformation } from '@jujur/contract/companies.ts'
+import { addNewCompanyRegistrationInformation } from '@jujur/contract/legal.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLeaveGuard } from '../kit/leave-guard.ts'
 import { refresh } from '../kit/refresh.ts'

@@ -1,4 +1,4 @@
-import type { RegistrationInformation } from '@jujur/contract/companies.ts'
+import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { IconMinus } from '@tabler/icons-react'
 import { DetailsCompared } from '../kit/registration-details.tsx'
 import { useFormat, useTexts } from '../kit/texts.ts'

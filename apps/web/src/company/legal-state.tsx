@@ -1,4 +1,5 @@
-import { type Company, getRegistrationInformationList, type RegistrationInformation } from '@jujur/contract/companies.ts'
+import type { Company } from '@jujur/contract/companies.ts'
+import { getRegistrationInformationList, type RegistrationInformation } from '@jujur/contract/legal.ts'
 import { useFormat, useTexts } from '../kit/texts.ts'
 import { useCall } from '../kit/use-call.ts'
 import { Section } from '../ui/section.tsx'

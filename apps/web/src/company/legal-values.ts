@@ -1,4 +1,4 @@
-import type { RegistrationDetails } from '@jujur/contract/companies.ts'
+import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import type { Details } from '../kit/registration-details.tsx'
 
 /** The country is Malaysia: customers are companies registered there. */

@@ -1,4 +1,4 @@
-import type { RegistrationInformation } from '@jujur/contract/companies.ts'
+import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 
 export type Standing = 'inForce' | 'waitsCompany' | 'waitsProvider' | 'past' | 'rejected'
 

@@ -1,5 +1,5 @@
+import type { Output } from '@jujur/contract/call.ts'
 import type { getDashboard } from '@jujur/contract/dashboard.ts'
-import type { Output } from '@jujur/contract/kit.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Session } from '../kit/session.ts'

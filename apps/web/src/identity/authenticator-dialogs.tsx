@@ -1,5 +1,5 @@
+import type { Output } from '@jujur/contract/call.ts'
 import { confirmAuthenticator, removeAuthenticator, setupAuthenticator } from '@jujur/contract/identity.ts'
-import type { Output } from '@jujur/contract/kit.ts'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts.ts'
 import { useCallForm } from '../kit/use-call-form.ts'

@@ -1,4 +1,4 @@
-import { confirmEmail } from '@jujur/contract/identity.ts'
+import { confirmEmail } from '@jujur/contract/accounts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../kit/session.ts'

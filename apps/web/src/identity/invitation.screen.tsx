@@ -1,5 +1,5 @@
-import { acceptInvitation } from '@jujur/contract/identity.ts'
-import type { Output } from '@jujur/contract/kit.ts'
+import { acceptInvitation } from '@jujur/contract/accounts.ts'
+import type { Output } from '@jujur/contract/call.ts'
 import { useState } from 'react'
 import type { Refused } from '../kit/api.ts'
 import { useTexts } from '../kit/texts.ts'

@@ -1,4 +1,4 @@
-import { Password } from '@jujur/contract/identity.ts'
+import { Password } from '@jujur/contract/fields.ts'
 import type { Refused } from '../kit/api.ts'
 import { useTexts } from '../kit/texts.ts'
 import { meets, sameAs } from '../kit/validation.ts'

@@ -1,5 +1,5 @@
+import { updateUserProfile } from '@jujur/contract/accounts.ts'
 import { bcp47, type Language, languages } from '@jujur/contract/enumerations.ts'
-import { updateUserProfile } from '@jujur/contract/identity.ts'
 import { session } from '../kit/session.ts'
 import { setLanguage, useLanguage, useTexts } from '../kit/texts.ts'
 import { useSend } from '../kit/use-send.ts'

@@ -1,5 +1,5 @@
+import type { Output } from '@jujur/contract/call.ts'
 import type { setupAuthenticator } from '@jujur/contract/identity.ts'
-import type { Output } from '@jujur/contract/kit.ts'
 import { useRef, useState } from 'react'
 import { useTexts } from '../kit/texts.ts'
 import { Button } from '../ui/button.tsx'

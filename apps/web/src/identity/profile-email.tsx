@@ -1,4 +1,4 @@
-import { updateUserProfile } from '@jujur/contract/identity.ts'
+import { updateUserProfile } from '@jujur/contract/accounts.ts'
 import { useId, useState } from 'react'
 import { useTexts } from '../kit/texts.ts'
 import { useCallForm } from '../kit/use-call-form.ts'

@@ -1,4 +1,4 @@
-import { updateUserProfile } from '@jujur/contract/identity.ts'
+import { updateUserProfile } from '@jujur/contract/accounts.ts'
 import { useLeaveGuard } from '../kit/leave-guard.ts'
 import { session } from '../kit/session.ts'
 import { useTexts } from '../kit/texts.ts'

@@ -1,4 +1,4 @@
-import { uploadUserPhoto } from '@jujur/contract/identity.ts'
+import { uploadUserPhoto } from '@jujur/contract/accounts.ts'
 import { IconUser } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts.ts'

@@ -1,5 +1,5 @@
-import type { getUserProfile } from '@jujur/contract/identity.ts'
-import type { Output } from '@jujur/contract/kit.ts'
+import type { getUserProfile } from '@jujur/contract/accounts.ts'
+import type { Output } from '@jujur/contract/call.ts'
 import { useState } from 'react'
 import { useFormat } from '../kit/texts.ts'
 

@@ -1,4 +1,4 @@
-import { login } from '@jujur/contract/identity.ts'
+import { login } from '@jujur/contract/joining.ts'
 import { getLanguage, useTexts } from '../kit/texts.ts'
 import { useCallForm } from '../kit/use-call-form.ts'
 import type { Check } from '../kit/validation.ts'

@@ -1,4 +1,5 @@
-import { Email, resetPassword } from '@jujur/contract/identity.ts'
+import { Email } from '@jujur/contract/fields.ts'
+import { resetPassword } from '@jujur/contract/identity.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
 import { useState } from 'react'
 import type { Refused } from '../kit/api.ts'

@@ -1,4 +1,4 @@
-import { fieldError } from '@jujur/contract/fields.ts'
+import { fieldError } from '@jujur/contract/field-errors.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FieldMessage } from '../kit/field-message.tsx'

@@ -1,4 +1,4 @@
-import { getUserProfile } from '@jujur/contract/identity.ts'
+import { getUserProfile } from '@jujur/contract/accounts.ts'
 import { Answer } from '../kit/answer.tsx'
 import { useTexts } from '../kit/texts.ts'
 import { useCall } from '../kit/use-call.ts'

@@ -1,4 +1,4 @@
-import { getUserProfile, uploadUserPhoto } from '@jujur/contract/identity.ts'
+import { getUserProfile, uploadUserPhoto } from '@jujur/contract/accounts.ts'
 import { downloadPledge, startCourse } from '@jujur/contract/learning.ts'
 import { getReferenceCode } from '@jujur/contract/reference.ts'
 import { expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 /** The one way to the server: base path, bearer, envelope (specification section 7). */
+import type { Call, Envelope, Output, Sent } from '@jujur/contract/call.ts'
 import type { Code, FieldError } from '@jujur/contract/codes.ts'
-import type { Call, Envelope, Output, Sent } from '@jujur/contract/kit.ts'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import { SUCCESS_CODE } from './constants.ts'
 import { session } from './session.ts'

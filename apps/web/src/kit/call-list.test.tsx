@@ -1,4 +1,4 @@
-import { type GlobalAdmin, getGlobalAdminUserList } from '@jujur/contract/access.ts'
+import { type GlobalAdmin, getGlobalAdminUserList } from '@jujur/contract/accounts.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CallList, type Column } from './call-list.tsx'

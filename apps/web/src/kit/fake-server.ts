@@ -1,8 +1,8 @@
 /** A server for tests, made from the contract: parses what screens send and what the test answers. Not part of the built app. */
+import type { Call, Input, Output } from '@jujur/contract/call.ts'
 import { type Code, codes } from '@jujur/contract/codes.ts'
-import { fieldErrors } from '@jujur/contract/fields.ts'
+import { fieldErrors } from '@jujur/contract/field-errors.ts'
 import { type CallName, type Calls, calls } from '@jujur/contract/index.ts'
-import type { Call, Input, Output } from '@jujur/contract/kit.ts'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import { vi } from 'vitest'
 import { answers } from './use-call.ts'

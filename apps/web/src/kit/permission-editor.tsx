@@ -1,6 +1,5 @@
 import type { PermissionList } from '@jujur/contract/access.ts'
-import type { Kind, PermissionEntry } from '@jujur/contract/permissions.ts'
-import { kinds as allKinds } from '@jujur/contract/permissions.ts'
+import { kinds as allKinds, type Kind, type PermissionEntry } from '@jujur/contract/permissions.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'

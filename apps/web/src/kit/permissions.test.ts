@@ -1,6 +1,6 @@
 import { getDashboard } from '@jujur/contract/dashboard.ts'
 import { logout } from '@jujur/contract/identity.ts'
-import type { Access } from '@jujur/contract/kit.ts'
+import type { Access } from '@jujur/contract/permissions.ts'
 import { expect, test } from 'vitest'
 import { allows } from './permissions.ts'
 import { person } from './render-for-test.tsx'

@@ -1,6 +1,6 @@
 /** What the signed-in person may call: hides menus, routes and buttons. The server decides again on every call. */
+import type { Call } from '@jujur/contract/call.ts'
 import type { User } from '@jujur/contract/identity.ts'
-import type { Call } from '@jujur/contract/kit.ts'
 import { type PermissionEntry, permissionKey, roleOf, type Step, samePermission } from '@jujur/contract/permissions.ts'
 
 const holds = (entry: PermissionEntry) => entry.maker_status === 1 || entry.checker_status === 1

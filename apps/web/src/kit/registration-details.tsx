@@ -1,6 +1,6 @@
 /** A company's legal data as people read it: the names of its fields, and two versions side by side. Words: texts `legal`, to be loaded by the screen's route. */
-import type { RegistrationDetails, RegistrationInformation } from '@jujur/contract/companies.ts'
 import { bcp47 } from '@jujur/contract/enumerations.ts'
+import type { RegistrationDetails, RegistrationInformation } from '@jujur/contract/legal.ts'
 import { getSystemConstants } from '@jujur/contract/reference.ts'
 import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'

@@ -1,4 +1,5 @@
-import { login, password } from '@jujur/contract/identity.ts'
+import { password } from '@jujur/contract/identity.ts'
+import { login } from '@jujur/contract/joining.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { TextField } from '../ui/text-field.tsx'

@@ -1,5 +1,5 @@
+import type { Call, Sent } from '@jujur/contract/call.ts'
 import type { FieldError } from '@jujur/contract/codes.ts'
-import type { Call, Sent } from '@jujur/contract/kit.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { createElement, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Refused } from './api.ts'

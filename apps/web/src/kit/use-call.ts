@@ -1,5 +1,5 @@
+import type { Call, Output, Sent } from '@jujur/contract/call.ts'
 import type { Code } from '@jujur/contract/codes.ts'
-import type { Call, Output, Sent } from '@jujur/contract/kit.ts'
 import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { send, TransportFailure } from './api.ts'

@@ -1,4 +1,4 @@
-import type { Call, Sent } from '@jujur/contract/kit.ts'
+import type { Call, Sent } from '@jujur/contract/call.ts'
 import { showTrouble } from './trouble.ts'
 import { type Treats, type UseSendOptions, useSend } from './use-send.ts'
 

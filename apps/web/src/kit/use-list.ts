@@ -1,6 +1,6 @@
 /** A list of the server as a screen shows it: search, filters, sort, page and the open row stand in the address, so that the back button and a shared link bring them again. */
 import { approvalQueries } from '@jujur/contract/approvals.ts'
-import type { Call, Output, Sent } from '@jujur/contract/kit.ts'
+import type { Call, Output, Sent } from '@jujur/contract/call.ts'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { send } from './api.ts'

@@ -1,6 +1,6 @@
+import type { Call, Output, Refusals, Sent } from '@jujur/contract/call.ts'
 import type { Code, FieldError, RefusalCode } from '@jujur/contract/codes.ts'
 import type { CallName } from '@jujur/contract/index.ts'
-import type { Call, Output, Refusals, Sent } from '@jujur/contract/kit.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallRef, Refused, send as sendCall, TransportFailure } from './api.ts'
 import { refresh } from './refresh.ts'

@@ -1,6 +1,6 @@
 /** The states of a field and the checks behind them (specification section 4). */
 import type { FieldError, FieldRule } from '@jujur/contract/codes.ts'
-import { fieldError, fieldErrors } from '@jujur/contract/fields.ts'
+import { fieldError, fieldErrors } from '@jujur/contract/field-errors.ts'
 import type { z } from 'zod'
 
 export type FieldState = 'Valid' | 'Invalid' | 'NotValidated' | 'Validating' | 'Ignored'

@@ -1,6 +1,5 @@
 /** A course of two modules for tests: text and quiz, text and quiz. */
-
-import type { Output } from '@jujur/contract/kit.ts'
+import type { Output } from '@jujur/contract/call.ts'
 import type { getViewCourseEnroll, getViewTraineeCourseCoverPage, Outline } from '@jujur/contract/learning.ts'
 
 type Item = Outline[number]['items'][number]

@@ -1,6 +1,5 @@
 /** Which of a trainee's courses comes first, and what stands where in its line. */
-
-import type { Output } from '@jujur/contract/kit.ts'
+import type { Output } from '@jujur/contract/call.ts'
 import type { getViewCourseEnroll, Outline } from '@jujur/contract/learning.ts'
 import { currentModule, moduleDone } from './outline.ts'
 

@@ -1,6 +1,6 @@
 /** What the calls of learning answer, under the names the screens use. */
+import type { Output } from '@jujur/contract/call.ts'
 import type { pledgeLanguages } from '@jujur/contract/enumerations.ts'
-import type { Output } from '@jujur/contract/kit.ts'
 import type { getPledge, getViewMaterial, getViewQuiz, getViewTraineeCourseCoverPage, submitProgress } from '@jujur/contract/learning.ts'
 import type { findItem } from './outline.ts'
 

@@ -1,4 +1,4 @@
-import type { Output } from '@jujur/contract/kit.ts'
+import type { Output } from '@jujur/contract/call.ts'
 import { type getViewMaterial, submitProgress } from '@jujur/contract/learning.ts'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'

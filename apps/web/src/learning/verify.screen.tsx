@@ -1,5 +1,5 @@
+import type { Output } from '@jujur/contract/call.ts'
 import { bcp47, type Language, languages } from '@jujur/contract/enumerations.ts'
-import type { Output } from '@jujur/contract/kit.ts'
 import { verifyCertificate } from '@jujur/contract/learning.ts'
 import { IconCircleCheck, IconCircleX, IconHourglass, IconQuestionMark } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { resendInvitation, unlockUser } from '@jujur/contract/access.ts'
+import { resendInvitation, unlockUser } from '@jujur/contract/accounts.ts'
 import { deleteTraineeUser, reactivateTraineeUser, type TraineeUser } from '@jujur/contract/trainees.ts'
 import { IconLockOpen, IconMail, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { allows } from '../kit/permissions.ts'

@@ -1,4 +1,4 @@
-import type { Sent } from '@jujur/contract/kit.ts'
+import type { Sent } from '@jujur/contract/call.ts'
 import {
   approveTraineeUserRegistration,
   getTraineeUserList,

@@ -1,5 +1,5 @@
 import { autoAssignTraineeUserGeneralPermission, getTraineeUserPermission, updateTraineeUserPermission } from '@jujur/contract/access.ts'
-import type { Sent } from '@jujur/contract/kit.ts'
+import type { Sent } from '@jujur/contract/call.ts'
 import { getTraineeUserList, type TraineeUser } from '@jujur/contract/trainees.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'

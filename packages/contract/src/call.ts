@@ -1,17 +1,12 @@
 /** How a call is declared: once, for server, web, tests and OpenAPI alike. */
 import { z } from 'zod'
 import type { Code, CommonCode, CommonReason, FieldRule, Reason, RefusalCode } from './codes.ts'
-import { type Need, type PermissionKey, permissionKey, type Role, type Step } from './permissions.ts'
+import type { Access, Need, Role } from './permissions.ts'
 
 // In a page the content security policy forbids making code at run time, and zod would try; the server keeps the faster way.
 if (!('process' in globalThis)) z.config({ jitless: true })
 
 export { API_BASE } from './wire.ts'
-
-export type Access<R extends Role = Role> =
-  | { readonly who: 'public' }
-  | { readonly who: 'signedIn' }
-  | { readonly roles: readonly R[]; readonly needs: readonly Need<R>[]; readonly step?: Step }
 
 export type Call<
   Name extends string = string,
@@ -89,16 +84,6 @@ export type Refusals<C extends Call> = C['refuses'][number] | CommonCode
 export type ReasonsOf<C extends Call> = C['reasons'][number] | CommonReason
 
 export type Envelope<Data = unknown> = { response_code: Code; description: string; data: Data; token?: string }
-
-/** The entries of which any one opens the call, in the order declared; empty for public and signed-in calls. */
-export const requiredPermissions = (call: Pick<Call, 'access'>): PermissionKey[] => {
-  if ('who' in call.access) return []
-  const { roles, needs } = call.access
-  const keys = needs.flatMap((need) => roles.map((role) => permissionKey(role, need)).filter((key) => key !== null))
-  return keys.filter(
-    (key, i) => keys.findIndex((k) => k.system_type_id === key.system_type_id && k.module_id === key.module_id && k.right_id === key.right_id) === i,
-  )
-}
 
 // ── Shapes that many calls share ──────────────────────────────────────────────────────────────────────────────
 
