@@ -1,22 +1,56 @@
-// The arrows of docs/map.md, by pattern: no feature is named here.
-const feature = '^apps/server/src/(?!kit/)([^/]+)/'
-const webFeature = '^apps/web/src/(?!app/|kit/|ui/|texts/)([^/]+)/'
-const tests = '(\\.test\\.tsx?$|^apps/[^/]+/test/|/kit/testing\\.ts$|/kit/fake-server\\.tsx?$)'
+// The arrows of docs/map.md. Which feature stands above which is said in tools/house.mjs and nowhere else.
+import { contractFiles, rooms, serverDrawers, serverFeatures } from './tools/house.mjs'
+
+const server = '^apps/server/src/'
+const web = '^apps/web/src/'
+const feature = `${server}(?!kit/)([^/]+)/`
+const webFeature = `${web}(?!app/|kit/|ui/|texts/)([^/]+)/`
+const tests = '(\\.test\\.tsx?$|^apps/[^/]+/test/|/kit/testing/)'
 const rule = (name, from, to, extra = {}) => ({ name, severity: 'error', from, to, ...extra })
+
+/** One rule a name: it never imports a name that stands above it. Tables are the ground, and may name each other. */
+const order = (name, names, folder, { ends = '/', ground = '$^', from = tests } = {}) =>
+  names
+    .slice(1)
+    .map((one, i) =>
+      rule(
+        `${name}: ${one} looks down only`,
+        { path: `${folder}${one}${ends}`, pathNot: from },
+        { path: `${folder}(${names.slice(0, i + 1).join('|')})${ends}`, pathNot: ground },
+      ),
+    )
+/** Still to go: notices take the words of findings from above. */
+const known = 'notifications/notifications\\.mails\\.ts$'
+const tables = '\\.table\\.ts$'
 
 export default {
   forbidden: [
-    rule('no-cycles', {}, { circular: true }),
+    rule('no-cycles', { pathNot: tables }, { circular: true, viaOnly: { pathNot: tables } }),
     rule(
       'contract-imports-zod-only',
       { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
       { pathNot: '^packages/contract/src|node_modules/zod' },
     ),
-    rule('rules-are-pure', { path: '\\.rules\\.ts$' }, { pathNot: '\\.rules\\.ts$|^packages/contract/src|kit/handler\\.ts$|node_modules/zod' }),
-    rule('stores-know-sql-only', { path: '\\.store\\.ts$' }, { path: '\\.handlers\\.ts$' }),
+    ...order('contract', contractFiles, '^packages/contract/src/', { ends: '\\.ts$' }),
+    ...order('features', serverFeatures, server, { ground: tables, from: `${tests}|${tables}|${known}` }),
+    ...Object.entries(rooms).flatMap(([name, inside]) =>
+      order(`rooms of ${name}`, inside, `${server}${name}/`, { ground: tables, from: `${tests}|${tables}` }),
+    ),
+    ...order(
+      'drawers',
+      serverDrawers.filter((name) => name !== 'pdf'),
+      `${server}kit/`,
+      { from: tests, ground: tables },
+    ),
+    rule('pdf-stands-by-itself', { path: `${server}kit/pdf/`, pathNot: tests }, { path: `${server}(?!kit/pdf/)` }),
+    rule('settings-are-ground', { path: `${server}settings\\.ts$` }, { path: server }),
+    rule('rules-are-pure', { path: '\\.rules\\.ts$' }, { pathNot: '\\.rules\\.ts$|^packages/contract/src|kit/call/handler\\.ts$|node_modules/zod' }),
+    rule('stores-know-sql-only', { path: '\\.store\\.ts$' }, { path: '\\.(handlers|usecases)\\.ts$' }),
+    rule('usecases-know-no-handlers', { path: '\\.usecases\\.ts$' }, { path: '\\.handlers\\.ts$|node_modules/drizzle-orm' }),
     rule('handlers-know-no-other-handlers', { path: '\\.handlers\\.ts$' }, { path: '\\.handlers\\.ts$' }),
     rule('handlers-know-no-sql', { path: '\\.handlers\\.ts$' }, { path: 'node_modules/drizzle-orm' }),
-    rule('kit-knows-no-feature', { path: '^apps/server/src/kit/', pathNot: tests }, { path: feature }),
+    rule('kit-knows-no-feature', { path: `${server}kit/`, pathNot: tests }, { path: feature }),
+    rule('only-start-up-knows-the-root', { path: feature, pathNot: tests }, { path: `${server}[^/]+\\.ts$`, pathNot: 'settings\\.ts$' }),
     rule('apps-do-not-know-each-other', { path: '^apps/server/' }, { path: '^apps/web/' }),
     rule('apps-do-not-know-each-other-2', { path: '^apps/web/' }, { path: '^apps/server/' }),
     rule('web-feature-knows-no-other', { path: webFeature, pathNot: tests }, { path: webFeature, pathNot: ['^apps/web/src/$1/'] }),
@@ -26,7 +60,8 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|var)/|\\.(css|json|svg|woff2|webp)$' },
-    tsPreCompilationDeps: false,
+    // Types are arrows too.
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   },
 }

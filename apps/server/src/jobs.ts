@@ -1,19 +1,21 @@
 /** The recurring work of all features, by name. */
-import { sweepIdentity } from './identity/identity.sweep.ts'
-import { sweepKeptAnswers } from './kit/idempotency.ts'
-import type { Jobs } from './kit/jobs.ts'
-import { sendWaitingMails } from './kit/mail-sender.ts'
-import { sweep, sweepMails } from './kit/sweep.ts'
-import { sweepThrottles } from './kit/throttle.ts'
-import { expireCourses } from './learning/learning.store.ts'
+import { sweepIdentity } from './identity/sweep.store.ts'
+import { sweepKeptAnswers } from './kit/call/idempotency.ts'
+import type { Jobs } from './kit/jobs/jobs.ts'
+import { sweep } from './kit/jobs/sweep.ts'
+import { sendWaitingMails } from './kit/mail/mail-sender.ts'
+import { sweepMails } from './kit/mail/sweep-mails.ts'
+import { sweepThrottles } from './kit/security/throttle.ts'
+import { expireCourses } from './learning/enrolments/enrolments.store.ts'
 import { sweepNotices } from './notifications/notifications.store.ts'
-import { sweepImports } from './trainees/job.store.ts'
-import { JOB_NAME } from './trainees/job.view.ts'
-import { workOnTrainees } from './trainees/trainee-jobs.ts'
+import { approvalWork, importWork } from './trainees/trainees.worker.ts'
+import { JOB_NAME } from './work/work.rules.ts'
+import { sweepImports } from './work/work.store.ts'
+import { workOn } from './work/work.worker.ts'
 
 export const jobs: Jobs = {
   'send-mail': { everySeconds: 3, work: sendWaitingMails },
-  [JOB_NAME]: { everySeconds: 2, work: workOnTrainees },
+  [JOB_NAME]: { everySeconds: 2, work: workOn({ import: importWork, approval: approvalWork }) },
   sweep: { every: '17 3 * * *', work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports) },
   'expire-courses': { every: '5 0 * * *', work: sweep(expireCourses) },
 }

@@ -1,9 +1,9 @@
 /** Start-up in reading order: settings, database, demo, app, listen, graceful stop. */
 import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
-import { seedDemo } from './demo/demo.ts'
+import { seedDemo } from './demo/demo.seed.ts'
 import { jobs } from './jobs.ts'
-import { startJobs } from './kit/jobs.ts'
+import { startJobs } from './kit/jobs/jobs.ts'
 import { openKit } from './open.ts'
 import { readSettings } from './settings.ts'
 

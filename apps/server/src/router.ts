@@ -1,22 +1,27 @@
 /** Every call of the contract has its handler here; a missing one does not compile. */
 import type { Calls } from '@jujur/contract/index.ts'
-import * as accounts from './access/accounts.handlers.ts'
-import * as admins from './access/admins.handlers.ts'
 import * as permissions from './access/permissions.handlers.ts'
 import * as routes from './access/routes.handlers.ts'
+import * as accounts from './accounts/accounts.handlers.ts'
+import * as admins from './accounts/admins.handlers.ts'
+import * as invitations from './accounts/invitation.handlers.ts'
+import * as mailboxes from './accounts/mailbox.handlers.ts'
+import * as profiles from './accounts/profile.handlers.ts'
 import * as companies from './companies/companies.handlers.ts'
 import * as companyUsers from './companies/company-users.handlers.ts'
 import * as companyRegistrations from './companies/registration.handlers.ts'
-import * as registrationInformation from './companies/registration-information.handlers.ts'
 import * as dashboard from './dashboard/dashboard.handlers.ts'
-import * as account from './identity/account.handlers.ts'
+import * as credentials from './identity/credentials.handlers.ts'
 import * as forgotten from './identity/forgotten.handlers.ts'
-import * as join from './identity/join.handlers.ts'
 import * as signIn from './identity/sign-in.handlers.ts'
-import type { Handler } from './kit/handler.ts'
-import * as courses from './learning/course.handlers.ts'
-import * as lessons from './learning/lesson.handlers.ts'
-import * as pledges from './learning/pledge.handlers.ts'
+import * as joining from './joining/joining.handlers.ts'
+import type { Handler } from './kit/call/handler.ts'
+import * as attempts from './learning/attempts/attempts.handlers.ts'
+import * as enrolments from './learning/enrolments/enrolments.handlers.ts'
+import * as lessons from './learning/lessons/lessons.handlers.ts'
+import * as pledges from './learning/pledges/pledges.handlers.ts'
+import * as companyDetails from './legal/company-details.handlers.ts'
+import * as legal from './legal/legal.handlers.ts'
 import * as notifications from './notifications/notifications.handlers.ts'
 import * as reference from './reference/reference.handlers.ts'
 import * as traineeApprovals from './trainees/approval.handlers.ts'
@@ -25,26 +30,31 @@ import * as traineeRegistrations from './trainees/registration.handlers.ts'
 import * as traineeUsers from './trainees/trainee-users.handlers.ts'
 
 export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
-  ...signIn,
-  ...join,
-  ...forgotten,
-  ...account,
   ...reference,
+  ...notifications,
+  ...signIn,
+  ...forgotten,
+  ...credentials,
   ...routes,
-  ...admins,
   ...permissions,
   ...accounts,
-  ...dashboard,
+  ...admins,
+  ...invitations,
+  ...mailboxes,
+  ...profiles,
   ...companies,
   ...companyUsers,
   ...companyRegistrations,
-  ...registrationInformation,
-  ...notifications,
-  ...courses,
-  ...lessons,
-  ...pledges,
+  ...legal,
+  ...companyDetails,
   ...traineeRegistrations,
   ...traineeApprovals,
   ...traineeImports,
   ...traineeUsers,
+  ...enrolments,
+  ...lessons,
+  ...attempts,
+  ...pledges,
+  ...joining,
+  ...dashboard,
 }

@@ -1,12 +1,11 @@
 /** Samples of the access calls. */
-
 import { calls } from '@jujur/contract/index.ts'
 import { eq } from 'drizzle-orm'
 import { routePermission } from '../src/access/access.table.ts'
-import { defaultPermissions } from '../src/identity/default-permissions.ts'
-import { inviteUser } from '../src/identity/invitation.ts'
-import { readClock } from '../src/kit/clock.ts'
-import { everything } from '../src/kit/scope.ts'
+import { defaultPermissions } from '../src/access/default-permissions.rules.ts'
+import { inviteUser } from '../src/identity/invitation.usecases.ts'
+import { everything } from '../src/kit/database/scope.ts'
+import { readClock } from '../src/kit/time/clock.ts'
 import type { Make } from './sample.ts'
 import type { Person, World } from './world.ts'
 

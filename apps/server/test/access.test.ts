@@ -9,9 +9,9 @@ import { type CallName, calls } from '@jujur/contract/index.ts'
 import { kinds, type PermissionEntry, type Role, requiredPermissions, roles } from '@jujur/contract/permissions.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultPermissions } from '../src/identity/default-permissions.ts'
+import { defaultPermissions } from '../src/access/default-permissions.rules.ts'
 import { session } from '../src/identity/identity.table.ts'
-import { everything } from '../src/kit/scope.ts'
+import { everything } from '../src/kit/database/scope.ts'
 import { samples } from './samples.ts'
 import { openWorld, type Person, type World } from './world.ts'
 
@@ -107,7 +107,7 @@ describe('a right taken away', () => {
   it('is missing at the very next call', async () => {
     const person = await world.given.trainee()
     expect((await world.as(person).call('getViewCourseEnroll')).response_code).toBe(2100)
-    const { permission } = await import('../src/identity/identity.table.ts')
+    const { permission } = await import('../src/access/access.table.ts')
     await world.kit.database.write(everything, (at) => at.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
     expect((await world.as(person).call('getViewCourseEnroll')).response_code).toBe(10030)
   })

@@ -1,8 +1,8 @@
 /** A maker and a checker of the provider at work on companies, for tests. */
 import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { permission } from '../src/access/access.table.ts'
 import { company } from '../src/companies/companies.table.ts'
-import { permission } from '../src/identity/identity.table.ts'
 import { notification } from '../src/notifications/notifications.table.ts'
 import { aSignUp, type SignUp } from './companies.samples.ts'
 import type { World } from './world.ts'

@@ -1,8 +1,8 @@
 /** Samples of the notification calls, and a notice for tests that need one to be there. */
-import { readClock } from '../src/kit/clock.ts'
-import { everything } from '../src/kit/scope.ts'
+import { everything } from '../src/kit/database/scope.ts'
+import { readClock } from '../src/kit/time/clock.ts'
 import { notification } from '../src/notifications/notifications.table.ts'
-import { type NewNotice, notify } from '../src/notifications/notify.ts'
+import { type NewNotice, notify } from '../src/notifications/notifications.usecases.ts'
 import type { Make } from './sample.ts'
 import type { Person, World } from './world.ts'
 

@@ -1,8 +1,8 @@
 /** Two server processes on one PostgreSQL: what one does counts for the other at the very next call. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { permission } from '../src/identity/identity.table.ts'
-import { everything } from '../src/kit/scope.ts'
+import { permission } from '../src/access/access.table.ts'
+import { everything } from '../src/kit/database/scope.ts'
 import { routeRow } from './access.samples.ts'
 import { openWorld, PASSWORD, served, type World } from './world.ts'
 

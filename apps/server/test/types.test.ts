@@ -1,9 +1,8 @@
 /** Mistakes that must not compile on the server; the type check reads the marked lines. */
-
 import type { logout } from '@jujur/contract/identity.ts'
 import type { submitPledge } from '@jujur/contract/learning.ts'
 import { describe, expect, it } from 'vitest'
-import { because, type Decision, type Handler, ok, refuse } from '../src/kit/handler.ts'
+import { because, type Decision, type Handler, ok, refuse } from '../src/kit/call/handler.ts'
 import { handlers } from '../src/router.ts'
 
 // @ts-expect-error a code that the call does not declare

@@ -1,8 +1,9 @@
 import { accessLevels } from '@jujur/contract/access.ts'
 import type { PermissionKey } from '@jujur/contract/permissions.ts'
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { identity, instant } from '../kit/columns.ts'
+import { check, foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../identity/identity.table.ts'
+import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
 /** One row per call bound to roles; without a level of its own a route asks what the contract says. */
 export const routePermission = pgTable(
@@ -19,5 +20,26 @@ export const routePermission = pgTable(
   (t) => [
     uniqueIndex('route_permission_route').on(t.route),
     check('route_permission_whole', sql`(${t.access_level} is null) = (${t.permissions} is null)`),
+  ],
+)
+
+export const permission = pgTable(
+  'permission',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.user_id),
+    company_id: integer('company_id'),
+    system_type_id: smallint('system_type_id').notNull(),
+    module_id: smallint('module_id').notNull(),
+    right_id: smallint('right_id').notNull(),
+    maker_status: smallint('maker_status').notNull(),
+    checker_status: smallint('checker_status').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.system_type_id, t.module_id, t.right_id] }),
+    foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'permission_user_company' }),
+    check('permission_flags', sql`${t.maker_status} in (0, 1) and ${t.checker_status} in (0, 1)`),
+    companyPolicy(),
   ],
 )

@@ -3,8 +3,9 @@ import type { PermissionEntry, Role } from '@jujur/contract/permissions.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
-import { permission, users } from '../identity/identity.table.ts'
-import { auditEvent } from '../kit/kit.table.ts'
+import { auditEvent } from '../audit/audit.table.ts'
+import { users } from '../identity/identity.table.ts'
+import { permission } from './access.table.ts'
 
 const entry = (system_type_id: 1 | 2, module_id: number, right_id: number, maker_status: 0 | 1 = 1, checker_status: 0 | 1 = 1): PermissionEntry => ({
   system_type_id,

@@ -1,6 +1,6 @@
 import type { PermissionEntry } from '@jujur/contract/permissions.ts'
 import { describe, expect, it } from 'vitest'
-import { contractAccess } from '../kit/access.ts'
+import { contractAccess } from '../kit/call/access.ts'
 import { fullList, newEntries, possibleEntries, sameEntries, usedEntries } from './permissions.rules.ts'
 
 const entry = (system_type_id: 1 | 2, module_id: number, right_id: number, maker_status: 0 | 1 = 1, checker_status: 0 | 1 = 0): PermissionEntry => ({

@@ -10,9 +10,19 @@ import {
   permissionSideOf,
   type Role,
   rights,
+  type SystemTypeId,
   samePermission,
+  systemTypes,
 } from '@jujur/contract/permissions.ts'
-import { invalid, ok } from '../kit/handler.ts'
+import { invalid, ok } from '../kit/call/handler.ts'
+
+/** Whose accounts a role looks after: a super admin the provider's people's, a global admin company administrators', a client admin the company's trainees'. */
+export const lookedAfterBy: Record<Role, readonly SystemTypeId[]> = {
+  trainee: [],
+  clientAdmin: [systemTypes.trainee],
+  globalAdmin: [systemTypes.clientAdmin],
+  superAdmin: [systemTypes.globalAdmin, systemTypes.superAdmin],
+}
 
 /** Every entry of a side, group by group. */
 export const possibleEntries = (side: PermissionSystemTypeId): PermissionKey[] =>

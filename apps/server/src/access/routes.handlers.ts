@@ -1,11 +1,11 @@
 /** The Route Permission screen: what every route asks. */
 import type * as calls from '@jujur/contract/access.ts'
 import { type RoutePermission, updateRoutePermissionList as thisCall } from '@jujur/contract/access.ts'
-import { refusedAccess, routeAccess } from '../kit/access.ts'
-import { audit } from '../kit/audit.ts'
-import type { Connection } from '../kit/database.ts'
-import { type Answer, type Handler, isRefused, ok } from '../kit/handler.ts'
-import { actorUnderLock } from './acting.ts'
+import { audit } from '../audit/audit.store.ts'
+import { refusedAccess, routeAccess } from '../kit/call/access.ts'
+import { type Answer, type Handler, isRefused, ok } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { actorUnderLock } from './acting.usecases.ts'
 import { guardRoutes, routeChanges, toRoutePermission } from './routes.rules.ts'
 import { allRoutes, lockRoutes, saveRoute } from './routes.store.ts'
 

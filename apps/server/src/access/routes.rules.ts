@@ -3,7 +3,7 @@ import type { AccessLevel, RoutePermission, updateRoutePermissionList } from '@j
 import type { Call, Input } from '@jujur/contract/call.ts'
 import { type CallName, calls, featureOf } from '@jujur/contract/index.ts'
 import { type PermissionKey, permissionSideOf, type Role, requiredPermissions, samePermission } from '@jujur/contract/permissions.ts'
-import { because, type Decision, invalid, ok, refuse } from '../kit/handler.ts'
+import { because, type Decision, invalid, ok, refuse } from '../kit/call/handler.ts'
 import { isPossible } from './permissions.rules.ts'
 
 type Bound = Call & { access: { roles: readonly Role[] } }

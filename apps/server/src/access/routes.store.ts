@@ -2,8 +2,8 @@
 import type { Call } from '@jujur/contract/call.ts'
 import { asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
-import { type RouteAccess, routeAccess } from '../kit/access.ts'
-import { type Connection, statement } from '../kit/database.ts'
+import { type RouteAccess, routeAccess } from '../kit/call/access.ts'
+import { type Connection, statement } from '../kit/database/database.ts'
 import { routePermission } from './access.table.ts'
 import type { RouteChange } from './routes.rules.ts'
 

@@ -1,8 +1,8 @@
 /** The history of items under four eyes. It is append-only: the table refuses update and delete. */
 import type { ApprovalAction } from '@jujur/contract/approvals.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Connection } from '../kit/database.ts'
-import { inScope } from '../kit/in-scope.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
 import type { Step, Toucher } from './approvals.rules.ts'
 import { approvalStep } from './approvals.table.ts'
 

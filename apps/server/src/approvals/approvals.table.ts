@@ -1,6 +1,6 @@
 import { approvalActions } from '@jujur/contract/approvals.ts'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { companyPolicy, identity, instant } from '../kit/columns.ts'
+import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
 /** Who did what to an item under four eyes: its history, and whom its checker must differ from. */
 export const approvalStep = pgTable(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenInformation, givenInformationInForce, givenPair } from '../../test/companies.samples.ts'
 import { all, type CompanyDesk, codesOf, companyDesk, count } from '../../test/company-desk.ts'
 import { openWorld, PASSWORD, type Person, served, type World } from '../../test/world.ts'
+import { auditEvent } from '../audit/audit.table.ts'
 import { session } from '../identity/identity.table.ts'
-import { auditEvent } from '../kit/kit.table.ts'
 
 let world: World
 let desk: CompanyDesk

@@ -1,35 +1,24 @@
 /** Companies after their approval: as the provider sees them, and as they see themselves. */
 import type * as contract from '@jujur/contract/companies.ts'
-import { enumerations } from '@jujur/contract/enumerations.ts'
-import type * as legalCalls from '@jujur/contract/legal.ts'
-import { audit } from '../kit/audit.ts'
-import type { Connection } from '../kit/database.ts'
-import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/handler.ts'
-import { COUNTED, totals } from '../kit/list.ts'
-import { dayOf } from '../learning/calendar.rules.ts'
+import { audit } from '../audit/audit.store.ts'
+import { endSessionsOfCompany } from '../identity/sessions.store.ts'
+import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
+import { there } from '../kit/call/there.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { totals } from '../kit/database/list.ts'
 import { maySwitchFourEyes } from './companies.rules.ts'
 import {
   type CompanyRecord,
   companyRow,
   companyWhole,
   countActiveAdmins,
-  countTrainees,
-  endSessionsOfCompany,
   listCompanies,
   lockCompany,
   updateCompanyRecord,
 } from './companies.store.ts'
-import { usersOfCompany } from './company-users.store.ts'
-import { ownCompanyId } from './decider.ts'
-import { listInformation } from './registration-information.store.ts'
-import { showInformation } from './registration-information.view.ts'
 
 const aboutCompany = (company_id: number, what: string) => ({ action: `company.${what}`, entity: 'company', entity_id: company_id, company_id })
-
-const there = <T>(found: T | null): T => {
-  if (found === null) throw new Error('a locked company is there')
-  return found
-}
 
 export const getCompanyList: Handler<typeof contract.getCompanyList> = ({ input, read }) => {
   const { q: words, status, ...page } = input
@@ -38,26 +27,6 @@ export const getCompanyList: Handler<typeof contract.getCompanyList> = ({ input,
     return ok({ posts: rows, ...totals(counted) })
   })
 }
-
-/** The versions of the legal data that a detail shows; older ones are in the list. */
-const VERSIONS_SHOWN = { length: 100, start: 0 }
-
-export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdminGetCompanyDetails> = ({ input, actor, read }) =>
-  read(async (at): Promise<Answer<typeof legalCalls.globalAdminGetCompanyDetails>> => {
-    const { company_id } = input
-    const company = await companyWhole(at, company_id)
-    if (!company) return refuse(10011)
-    const { rows } = await listInformation(at, { company_id, stage: 'provider' }, VERSIONS_SHOWN, 'desc')
-    const { active, pending } = await countTrainees(at, company_id)
-    return ok({
-      list: {
-        company,
-        registration_information: await showInformation(at, actor, rows),
-        users: await usersOfCompany(at, company_id),
-        trainees: { active: Math.min(active, COUNTED), pending: Math.min(pending, COUNTED), more: active > COUNTED || pending > COUNTED },
-      },
-    })
-  })
 
 export const updateCompanyStatus: Handler<typeof contract.updateCompanyStatus> = (context) => {
   const { input, write, now } = context
@@ -73,22 +42,6 @@ export const updateCompanyStatus: Handler<typeof contract.updateCompanyStatus> =
     return ok({ company })
   })
 }
-
-// ── The own company ───────────────────────────────────────────────────────────────────────────────────────────
-
-export const getCompanyUpdate: Handler<typeof legalCalls.getCompanyUpdate> = ({ actor, read }) =>
-  read(async (at) => {
-    const company_id = ownCompanyId(actor)
-    const company = there(await companyWhole(at, company_id))
-    const status = enumerations.RegistrationInformationStatus.ACTIVE
-    const { rows } = await listInformation(at, { company_id, status }, { length: 1, start: 0 }, 'desc')
-    const [inForce] = await showInformation(at, actor, rows)
-    return ok({
-      company,
-      registration_information: inForce ?? null,
-      since: inForce?.decided_at ? dayOf(new Date(inForce.decided_at)) : null,
-    })
-  })
 
 /** What the audit log keeps of settings: switches and public addresses, not the contact. */
 const settingsOf = ({ trainee_otp, trainee_four_eyes, speak_up_url, version }: CompanyRecord) => ({

@@ -1,10 +1,10 @@
 /** Companies, their state at a glance, and what is asked about them. */
 import type { Company, CompanyRow } from '@jujur/contract/companies.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { session, users } from '../identity/identity.table.ts'
-import type { Connection } from '../kit/database.ts'
-import { inScope } from '../kit/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/list.ts'
+import { users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 import { maySwitchFourEyes, traineeFourEyes } from './companies.rules.ts'
 import { company } from './companies.table.ts'
@@ -121,14 +121,6 @@ export const countActiveAdmins = async (at: Connection, company_id: number): Pro
     .from(users)
     .where(and(eq(users.company_id, company_id), eq(users.system_type_id, 2), eq(users.status, 'active'), inScope(at, users)))
   return rows.length
-}
-
-/** Everybody of the company is signed out. */
-export const endSessionsOfCompany = async (at: Connection, company_id: number, now: Date): Promise<void> => {
-  await at.sql
-    .update(session)
-    .set({ ended_at: now, ended_because: 'deactivated' })
-    .where(and(eq(session.company_id, company_id), sql`${session.ended_at} is null`, inScope(at, session)))
 }
 
 /** Active trainees and those who wait for approval, each counted up to the limit of lists. */

@@ -4,9 +4,9 @@ import type { UserStatus } from '@jujur/contract/enumerations.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
-import type { Connection } from '../kit/database.ts'
-import { inScope } from '../kit/in-scope.ts'
-import { countUpTo, holding, type Ordered, ordering } from '../kit/list.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { countUpTo, holding, type Ordered, ordering } from '../kit/database/list.ts'
 import { company } from './companies.table.ts'
 
 const fields = {

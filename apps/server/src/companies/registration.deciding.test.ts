@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSignUp, givenPublicSignUp, givenRegistration, type SignUp } from '../../test/companies.samples.ts'
 import { aPerson, type CompanyDesk, companyDesk } from '../../test/company-desk.ts'
 import { openWorld, type World } from '../../test/world.ts'
-import { auditEvent } from '../kit/kit.table.ts'
+import { auditEvent } from '../audit/audit.table.ts'
 
 let world: World
 let desk: CompanyDesk

@@ -5,7 +5,7 @@ import { aPerson, type CompanyDesk, companyDesk } from '../../test/company-desk.
 import { openWorld, type World } from '../../test/world.ts'
 import { approvalStep } from '../approvals/approvals.table.ts'
 import { users } from '../identity/identity.table.ts'
-import type { Actor } from '../kit/handler.ts'
+import type { Actor } from '../kit/call/handler.ts'
 import { company } from './companies.table.ts'
 import { listRegistrations } from './registration.store.ts'
 import { showRegistrations } from './registration.view.ts'

@@ -1,9 +1,8 @@
 /** Courses in SQL: composing the document that publishing freezes, and keeping it. */
-
 import canonicalize from 'canonicalize'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Connection } from '../kit/database.ts'
-import { sha256 } from '../kit/secrets.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { sha256 } from '../kit/security/secrets.ts'
 import { material } from '../materials/materials.table.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
 import { question, questionOption } from '../questions/questions.table.ts'

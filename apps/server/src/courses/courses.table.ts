@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { identity, instant } from '../kit/columns.ts'
+import { identity, instant } from '../kit/database/columns.ts'
 import { traineeModule } from '../modules/modules.table.ts'
 
 /** The editable course. */

@@ -1,9 +1,9 @@
 import type { Kind } from '@jujur/contract/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../../test/world.ts'
-import { registrationInformation } from '../companies/companies.table.ts'
-import { readClock } from '../kit/clock.ts'
-import { outboxMail } from '../kit/kit.table.ts'
+import { outboxMail } from '../kit/mail/outbox.table.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { registrationInformation } from '../legal/legal.table.ts'
 
 let world: World
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import type * as calls from '@jujur/contract/dashboard.ts'
 import { approveRegistrationInformation, getCompanyRegistrationApproval, getRegistrationInformationList } from '@jujur/contract/legal.ts'
 import { getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../access/routes.store.ts'
-import { holds } from '../kit/access.ts'
-import type { Connection } from '../kit/database.ts'
-import { type Actor, type Handler, ok } from '../kit/handler.ts'
+import { holds } from '../kit/call/access.ts'
+import { type Actor, type Handler, ok } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
 import { failedMails, pendingCompanyRegistrations, pendingInformation, pendingTraineeRegistrations } from './dashboard.store.ts'
 
 type Waiting = { what: (typeof calls.waitingFor)[number]; count: number }[]

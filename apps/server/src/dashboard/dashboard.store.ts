@@ -1,10 +1,11 @@
 /** What waits, counted within the scope of who asks. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { and, count, eq, isNotNull, ne } from 'drizzle-orm'
-import { registrationInformation, tempCompanyUserRegistration } from '../companies/companies.table.ts'
-import type { Connection } from '../kit/database.ts'
-import { inScope } from '../kit/in-scope.ts'
-import { outboxMail } from '../kit/kit.table.ts'
+import { tempCompanyUserRegistration } from '../companies/companies.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { outboxMail } from '../kit/mail/outbox.table.ts'
+import { registrationInformation } from '../legal/legal.table.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 
 const only = ([row]: { count: number }[]): number => row?.count ?? 0

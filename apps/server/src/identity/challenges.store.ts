@@ -1,8 +1,8 @@
 /** What is open between a right password, or a mailed link, and what it leads to; and the failures remembered for a username. */
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { Connection } from '../kit/database.ts'
-import { throttle } from '../kit/kit.table.ts'
-import { newToken, sha256 } from '../kit/secrets.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { newToken, sha256 } from '../kit/security/secrets.ts'
+import { throttle } from '../kit/security/throttle.table.ts'
 import { type Challenge, CODE_TRIES, challengeLife, codeLife, type LinkPurpose, linkLife, resendable, type Tries } from './identity.rules.ts'
 import { accountToken, loginChallenge } from './identity.table.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PASSWORD, type Person, served, type World } from '../../test/world.ts'
-import { auditEvent } from '../kit/kit.table.ts'
+import { auditEvent } from '../audit/audit.table.ts'
 import { accountToken, users } from './identity.table.ts'
 
 const MINUTE = 60_000

@@ -1,35 +1,5 @@
 /** What identity writes to people: sign-in codes, links, notices. */
-import type { Language } from '@jujur/contract/enumerations.ts'
-import { mailLayout } from '../kit/mail-layout.ts'
-
-export type Portal = { portalName: string; portalUrl: string }
-export type Reader = { name: string; email: string; language: Language }
-export type Mail = { to: string; subject: string; text: string; html: string }
-type Words = { subject: string; paragraphs: string[]; button?: string; note?: string }
-export type InLanguages = Record<Language, Words>
-
-/** Fills `{name}`-like places; what is filled in is escaped by the layout. */
-const fill = (text: string, values: Record<string, string>) => text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
-
-export const compose = (
-  words: InLanguages,
-  reader: Reader,
-  portal: Portal,
-  { values = {}, url, more = [] }: { values?: Record<string, string>; url?: string; more?: string[] } = {},
-): Mail => {
-  const { subject, paragraphs, button, note } = words[reader.language]
-  const all = { name: reader.name, portal: portal.portalName, ...values }
-  const title = fill(subject, all)
-  const body = mailLayout({
-    language: reader.language,
-    portalName: portal.portalName,
-    title,
-    paragraphs: [...paragraphs.map((paragraph) => fill(paragraph, all)), ...more],
-    ...(button && url ? { button: { label: fill(button, all), url } } : {}),
-    ...(note ? { note: fill(note, all) } : {}),
-  })
-  return { to: reader.email, subject: title, ...body }
-}
+import { compose, type InLanguages, type Portal, type Reader } from '../kit/mail/compose.ts'
 
 /** The token stands behind `#`, so that it reaches no server's log on the way. */
 export const mailedLink = (portal: Portal, page: 'reset-password' | 'forgot-username' | 'invitation' | 'confirm-email', token: string) =>

@@ -1,5 +1,6 @@
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { expect, test } from 'vitest'
+import { maskedIcNo } from '../kit/security/ic-no.ts'
 import {
   admission,
   afterFailure,
@@ -9,7 +10,6 @@ import {
   linkState,
   locksAccount,
   maskedEmail,
-  maskedIcNo,
   mayTryToComeIn,
   resendWait,
   type SessionRow,

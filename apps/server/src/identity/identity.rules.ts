@@ -198,6 +198,3 @@ export const maskedEmail = (email: string): string => {
   const kept = local.length > 3 ? `${local[0]}***${local.at(-1)}` : `${local[0] ?? ''}***`
   return `${kept}@${domain}`
 }
-
-/** The last four characters only. */
-export const maskedIcNo = (ic_no: string): string => '•'.repeat(Math.max(0, ic_no.length - 4)) + ic_no.slice(-4)

@@ -1,10 +1,21 @@
 /** People, their permissions and their sign-in history. */
 import type { PermissionEntry } from '@jujur/contract/permissions.ts'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { permission } from '../access/access.table.ts'
 import { company } from '../companies/companies.table.ts'
-import { type Connection, type Sql, statement } from '../kit/database.ts'
+import { type Connection, type Sql, statement } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
 import type { Person } from './identity.rules.ts'
-import { permission, session, users } from './identity.table.ts'
+import { users } from './identity.table.ts'
+
+/** In one order, whoever asks, so that two who lock the same people wait and do not block each other. */
+export const lockAccounts = (at: Connection, user_ids: readonly number[]) =>
+  at.sql
+    .select({ user_id: users.user_id })
+    .from(users)
+    .where(and(inArray(users.user_id, [...user_ids]), inScope(at, users)))
+    .orderBy(asc(users.user_id))
+    .for('update')
 
 type Held = [system_type_id: number, module_id: number, right_id: number, maker_status: number, checker_status: number]
 const toEntry = ([system_type_id, module_id, right_id, maker_status, checker_status]: Held) =>
@@ -19,7 +30,7 @@ export const heldPermissions = sql`to_json(array(
   from ${permission} held where held.user_id = "users"."user_id"
   order by held.system_type_id, held.module_id, held.right_id))`.mapWith((held: Held[]) => held.map(toEntry))
 
-const personFields = {
+export const personFields = {
   user_id: users.user_id,
   username: users.username,
   name: users.name,
@@ -69,16 +80,6 @@ export type PersonChange = Partial<typeof users.$inferInsert>
 export const updatePerson = (at: Connection, user_id: number, change: PersonChange) =>
   at.sql.update(users).set(change).where(eq(users.user_id, user_id))
 
-/** Whether somebody else has this address, in any spelling. */
-export const isEmailTaken = async (at: Connection, email: string, email_normal: string, except_user_id: number): Promise<boolean> => {
-  const [taken] = await at.sql
-    .select({ user_id: users.user_id })
-    .from(users)
-    .where(and(or(eq(users.email, email), eq(users.email_normal, email_normal)), sql`${users.user_id} <> ${except_user_id}`))
-    .limit(1)
-  return taken !== undefined
-}
-
 /** Takes an authenticator's time step once: false when it, or a later one, was taken already. */
 export const takeAuthenticatorStep = async (at: Connection, user_id: number, step: number): Promise<boolean> => {
   const taken = await at.sql
@@ -87,37 +88,4 @@ export const takeAuthenticatorStep = async (at: Connection, user_id: number, ste
     .where(and(eq(users.user_id, user_id), sql`coalesce(${users.totp_last_step}, 0) < ${step}`))
     .returning({ user_id: users.user_id })
   return taken.length === 1
-}
-
-const SIGN_INS_SHOWN = 10
-export type SignIn = { session_id: number; at: string; ip: string; device: string }
-
-const { permission: _heldAlready, ...profileFields } = personFields
-
-/** The own profile with the last sign-ins, newest first, in one statement. What the person holds came with the session. */
-const profileById = statement((at) =>
-  at
-    .select({
-      person: profileFields,
-      personal: {
-        phone: users.phone,
-        department: users.department,
-        position: users.position,
-        employee_no: users.employee_no,
-        ic_no_sealed: users.ic_no_sealed,
-        photo_sha256: users.photo_sha256,
-        new_email: users.new_email,
-      },
-      sign_ins: sql<SignIn[]>`(
-        select coalesce(json_agg(json_build_object('session_id', s.session_id, 'at', s.created_at, 'ip', s.ip, 'device', s.device) order by s.session_id desc), '[]')
-        from (select * from ${session} where ${session.user_id} = ${users.user_id} order by ${session.session_id} desc limit ${sql.raw(String(SIGN_INS_SHOWN))}) s)`,
-    })
-    .from(users)
-    .leftJoin(company, eq(company.company_id, users.company_id))
-    .where(eq(users.user_id, sql.placeholder('user_id')))
-    .prepare('profile_by_id'),
-)
-export const profileOf = async (at: Connection, { user_id, permission }: Pick<Person, 'user_id' | 'permission'>) => {
-  const [row] = await profileById(at).execute({ user_id })
-  return row ? { ...row, person: { ...row.person, permission } as Person } : null
 }

@@ -1,9 +1,9 @@
 import { userStatuses } from '@jujur/contract/enumerations.ts'
 import { kinds } from '@jujur/contract/permissions.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
-import { companyPolicy, identity, instant } from '../kit/columns.ts'
+import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -57,27 +57,6 @@ export const users = pgTable(
     check('users_system_type', sql`${t.system_type_id} between 1 and 4`),
     check('users_company_side', sql`(${t.company_id} is null) = (${t.system_type_id} in (3, 4))`),
     check('users_status', sql`${t.status} in ('invited', 'active', 'inactive', 'locked')`),
-    companyPolicy(),
-  ],
-)
-
-export const permission = pgTable(
-  'permission',
-  {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.user_id),
-    company_id: integer('company_id'),
-    system_type_id: smallint('system_type_id').notNull(),
-    module_id: smallint('module_id').notNull(),
-    right_id: smallint('right_id').notNull(),
-    maker_status: smallint('maker_status').notNull(),
-    checker_status: smallint('checker_status').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.user_id, t.system_type_id, t.module_id, t.right_id] }),
-    foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'permission_user_company' }),
-    check('permission_flags', sql`${t.maker_status} in (0, 1) and ${t.checker_status} in (0, 1)`),
     companyPolicy(),
   ],
 )

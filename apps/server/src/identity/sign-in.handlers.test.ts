@@ -4,11 +4,11 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PASSWORD, type Person, served, type World } from '../../test/world.ts'
 import { company } from '../companies/companies.table.ts'
-import { readClock } from '../kit/clock.ts'
-import { throttle } from '../kit/kit.table.ts'
-import { everything } from '../kit/scope.ts'
-import { startSession } from './identity.session.ts'
+import { everything } from '../kit/database/scope.ts'
+import { throttle } from '../kit/security/throttle.table.ts'
+import { readClock } from '../kit/time/clock.ts'
 import { loginChallenge, session, users } from './identity.table.ts'
+import { startSession } from './sessions.store.ts'
 
 const pages = {
   trainee: 'loginTraineeUser',

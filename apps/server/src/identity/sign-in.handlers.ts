@@ -1,12 +1,12 @@
 /** Signing in: password, second step, signing out. */
 import type * as calls from '@jujur/contract/identity.ts'
 import type { Role } from '@jujur/contract/permissions.ts'
-import { audit } from '../kit/audit.ts'
-import type { Connection } from '../kit/database.ts'
-import { type Answer, because, type Context, type Handler, ok, refuse } from '../kit/handler.ts'
-import { queueMail } from '../kit/mail.ts'
-import { hmac, newCode, sameText, unseal } from '../kit/secrets.ts'
-import { authenticatorStep } from './authenticator.ts'
+import { audit } from '../audit/audit.store.ts'
+import { type Answer, because, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { queueMail } from '../kit/mail/mail.ts'
+import { authenticatorStep } from '../kit/security/authenticator.ts'
+import { hmac, newCode, sameText, unseal } from '../kit/security/secrets.ts'
 import { challengeById, lockTriesOfUsername, openChallenge, renewCode, takeTry, useChallenge } from './challenges.store.ts'
 import { signInCodeMail } from './identity.mails.ts'
 import {
@@ -21,9 +21,9 @@ import {
   secondStep,
   toUser,
 } from './identity.rules.ts'
-import { endSession, startSession } from './identity.session.ts'
 import { lockPerson, personById, takeAuthenticatorStep } from './identity.store.ts'
-import { type Asking, addressWait, countFailure, forgetFailures, provePassword, tooManyTries } from './password.ts'
+import { type Asking, addressWait, countFailure, forgetFailures, provePassword, tooManyTries } from './password.usecases.ts'
+import { endSession, startSession } from './sessions.store.ts'
 
 type LoginCall = typeof calls.loginTraineeUser | typeof calls.loginClientAdmin | typeof calls.loginGlobalAdmin | typeof calls.loginSuperadmin
 

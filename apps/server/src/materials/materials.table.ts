@@ -1,6 +1,6 @@
 import { materialTypes } from '@jujur/contract/enumerations.ts'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { identity, instant } from '../kit/columns.ts'
+import { identity, instant } from '../kit/database/columns.ts'
 
 /** The editable material; what trainees see is frozen in course_version. Files are named by their SHA-256. */
 export const material = pgTable('material', {

@@ -1,7 +1,7 @@
 import { lessonTypes } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { identity, instant } from '../kit/columns.ts'
+import { identity, instant } from '../kit/database/columns.ts'
 import { material } from '../materials/materials.table.ts'
 import { quiz } from '../quizzes/quizzes.table.ts'
 

@@ -1,9 +1,9 @@
 /** The panel: what happened for the person who asks, in the language read now. */
 import type * as calls from '@jujur/contract/notifications.ts'
-import { type Handler, ok, refuse } from '../kit/handler.ts'
-import { totals } from '../kit/list.ts'
+import { type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { totals } from '../kit/database/list.ts'
+import { noticeWords } from './notifications.mails.ts'
 import { countUnread, listNotices, markAllRead, markRead } from './notifications.store.ts'
-import { noticeWords } from './notifications.words.ts'
 
 export const getNotificationList: Handler<typeof calls.getNotificationList> = ({ actor, input, read }) =>
   read(async (at) => {

@@ -2,7 +2,7 @@ import { noticeKinds } from '@jujur/contract/notifications.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../identity/identity.table.ts'
-import { identity, instant, personPolicy } from '../kit/columns.ts'
+import { identity, instant, personPolicy } from '../kit/database/columns.ts'
 
 /** What a person is told; its words are made when it is read, in the reader's language. */
 export const notification = pgTable(

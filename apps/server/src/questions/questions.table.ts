@@ -1,7 +1,7 @@
 import { questionTypes } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { identity, instant } from '../kit/columns.ts'
+import { identity, instant } from '../kit/database/columns.ts'
 
 export const question = pgTable(
   'question',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { identity, instant } from '../kit/columns.ts'
+import { identity, instant } from '../kit/database/columns.ts'
 import { question } from '../questions/questions.table.ts'
 
 export const quiz = pgTable(

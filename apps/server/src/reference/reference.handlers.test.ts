@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'
-import { postcodeInState } from './reference.data.ts'
+import { postcodeInState } from './reference.store.ts'
 
 let world: World
 beforeAll(async () => {

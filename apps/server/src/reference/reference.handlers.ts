@@ -2,8 +2,8 @@ import { uploadUserPhoto } from '@jujur/contract/accounts.ts'
 import { codes } from '@jujur/contract/codes.ts'
 import { defaultLanguage, enumerations, languages } from '@jujur/contract/enumerations.ts'
 import type * as calls from '@jujur/contract/reference.ts'
-import { type Handler, ok, refuse } from '../kit/handler.ts'
-import { banks, citiesOf, MALAYSIA, states } from './reference.data.ts'
+import { type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { banks, citiesOf, MALAYSIA, states } from './reference.store.ts'
 
 export const getReferenceCode: Handler<typeof calls.getReferenceCode> = async () => ok(enumerations)
 

@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenRegistration, newTrainee } from '../../test/trainees.samples.ts'
 import { openWorld, PASSWORD, type Person, served, type World } from '../../test/world.ts'
+import { permission } from '../access/access.table.ts'
+import { auditEvent } from '../audit/audit.table.ts'
 import { company as companyTable } from '../companies/companies.table.ts'
-import { permission, users } from '../identity/identity.table.ts'
-import { auditEvent } from '../kit/kit.table.ts'
+import { users } from '../identity/identity.table.ts'
 
 let world: World
 let company: { company_id: number }

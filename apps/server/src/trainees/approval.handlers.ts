@@ -1,16 +1,18 @@
 /** Deciding on pre-registered trainees: one, some, or all that match. */
 import type * as calls from '@jujur/contract/trainees.ts'
-import { audit } from '../kit/audit.ts'
-import type { Connection } from '../kit/database.ts'
-import { type Answer, because, type Context, type Handler, invalid, ok, refuse } from '../kit/handler.ts'
-import { hurry } from '../kit/jobs.ts'
-import { approve, type Choice, type Decided, type NotDecided, reject, tellSubmitters } from './decision.ts'
-import { wantsFourEyes } from './four-eyes.ts'
-import { insertJob, insertMatchingLines, setTotal } from './job.store.ts'
-import { JOB_NAME, toJob } from './job.view.ts'
-import { orTaken } from './or-taken.ts'
+import { orTaken } from '../accounts/or-taken.usecases.ts'
+import { audit } from '../audit/audit.store.ts'
+import { type Answer, because, type Context, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { hurry } from '../kit/jobs/jobs.ts'
+import { JOB_NAME } from '../work/work.rules.ts'
+import { insertJob, setTotal } from '../work/work.store.ts'
+import { toJob } from '../work/work.view.ts'
+import { approve, type Choice, type Decided, type NotDecided, reject, tellSubmitters } from './decision.usecases.ts'
+import { wantsFourEyes } from './four-eyes.usecases.ts'
+import { insertMatchingLines } from './import.store.ts'
 import { ownRegistrationIds } from './registration.store.ts'
-import { companyOf } from './trainees.actor.ts'
 
 type Deciding = Context<typeof calls.approveTraineeUserRegistration> | Context<typeof calls.rejectTraineeUserRegistration>
 type Outcome = Decided | NotDecided
@@ -29,7 +31,7 @@ const decideEach = async (context: Deciding, { decide, kind }: Ways): Promise<An
   if (versions && versions.length !== ids.length) return invalid('versions', 'invalid')
   const { own, fourEyes } = await read(async (at) => ({
     own: await ownRegistrationIds(at, ids),
-    fourEyes: await wantsFourEyes(at, companyOf(actor)),
+    fourEyes: await wantsFourEyes(at, ownCompanyId(actor)),
   }))
   if (!ids.every((id) => own.has(id))) return refuse(4444)
 
@@ -60,7 +62,7 @@ export const rejectTraineeUserRegistration: Handler<typeof calls.rejectTraineeUs
 /** What matches now is written down line by line; what comes later waits for another decision. */
 export const approveAllMatchingTraineeRegistrations: Handler<typeof calls.approveAllMatchingTraineeRegistrations> = async (context) => {
   const { input, actor, write, now, request } = context
-  const company_id = companyOf(actor)
+  const company_id = ownCompanyId(actor)
   const answer = await write(async (at): Promise<Answer<typeof calls.approveAllMatchingTraineeRegistrations>> => {
     const job = await insertJob(at, {
       company_id,

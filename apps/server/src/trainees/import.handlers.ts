@@ -1,19 +1,20 @@
 /** Many trainees at once, from a spreadsheet: a dry run that says what would happen, then one commit. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as calls from '@jujur/contract/trainees.ts'
-import { audit } from '../kit/audit.ts'
-import { type Answer, because, type Handler, ok, refuse } from '../kit/handler.ts'
-import { hurry } from '../kit/jobs.ts'
-import { icNoSealer } from './ic-no.ts'
+import { takenAmong } from '../accounts/taken.store.ts'
+import { audit } from '../audit/audit.store.ts'
+import { type Answer, because, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
+import { hurry } from '../kit/jobs/jobs.ts'
+import { icNoSealer } from '../kit/security/ic-no.ts'
+import { JOB_NAME } from '../work/work.rules.ts'
+import { insertJob, insertLines, jobById, linesOf, type NewLine, startImport } from '../work/work.store.ts'
+import { toJob, toReportLine } from '../work/work.view.ts'
 import { IMPORT_LIFE_MS, mayCommit, readyRows, takenProblems } from './import.rules.ts'
-import { insertJob, insertLines, jobById, linesOf, type NewLine, startImport } from './job.store.ts'
-import { JOB_NAME, toJob, toReportLine } from './job.view.ts'
-import { readSpreadsheet } from './read-spreadsheet.ts'
 import { type CheckedRow, importLimits } from './spreadsheet.rules.ts'
-import { templateCsv, templateXlsx } from './template.ts'
-import { companyOf } from './trainees.actor.ts'
+import { readSpreadsheet } from './spreadsheet.usecases.ts'
+import { templateCsv, templateXlsx } from './template.view.ts'
 import { detailsOf } from './trainees.rules.ts'
-import { takenAmong } from './trainees.store.ts'
 
 const SKIPPED_SHOWN = 200
 const READY_SHOWN = 20
@@ -30,7 +31,7 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
   const read = await readSpreadsheet(file.bytes)
   if ('fault' in read) return read.fault === 'no_spreadsheet' ? refuse(10076) : refuse(10024, { reason: read.fault })
 
-  const company_id = companyOf(actor)
+  const company_id = ownCompanyId(actor)
   const sealed = icNoSealer(kit.settings, company_id)
   const keep = (fields: calls.NewTrainee) => ({ ...detailsOf(fields), username: fields.username, ...sealed(fields.ic_no ?? null) })
   const ready: { line: number; row: ReturnType<typeof keep> }[] = []

@@ -1,6 +1,7 @@
 /** Which rows of a checked file are to be imported, and why the others are not. */
-import type { CheckedRow, ImportColumn, Problem } from './spreadsheet.rules.ts'
-import type { Taken } from './trainees.rules.ts'
+import type { Taken } from '../accounts/taken.rules.ts'
+import type { Problem } from '../work/work.rules.ts'
+import type { CheckedRow, ImportColumn } from './spreadsheet.rules.ts'
 
 /** Which field is taken, under the code that a single registration would be refused with. */
 export const takenProblems = (taken: Taken): Problem[] => {
@@ -12,9 +13,6 @@ export const takenProblems = (taken: Taken): Problem[] => {
     ...(taken.ic_no ? [problem('ic_no', 10012)] : []),
   ]
 }
-
-/** What a person of a finished import or approval may not have done any more: 5555, not authorized. */
-export const noLongerAllowed: Problem = { field: null, rule: null, code: 5555 }
 
 export type ImportDecision = 'start' | 'past_deadline' | 'already_started' | 'unknown'
 /** A dry run is carried out once, within its time, by who made it; to anybody else there is none. */

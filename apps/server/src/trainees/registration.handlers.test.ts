@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenRegistration, newTrainee } from '../../test/trainees.samples.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
-import { unseal } from '../kit/secrets.ts'
+import { unseal } from '../kit/security/secrets.ts'
 import { tempTraineeUserRegistration } from './trainees.table.ts'
 
 let world: World

@@ -3,13 +3,17 @@ import { approvalQueries } from '@jujur/contract/approvals.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/trainees.ts'
+import { type TraineeFinding, traineeFindings } from '../accounts/taken.rules.ts'
+import { takenAmong } from '../accounts/taken.store.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
-import { audit } from '../kit/audit.ts'
-import type { Connection } from '../kit/database.ts'
-import { type Answer, because, type Handler, ok, refuse } from '../kit/handler.ts'
-import { totals } from '../kit/list.ts'
-import { entity, itemOf, toucherOf } from './decision.ts'
-import { icNoSealer } from './ic-no.ts'
+import { personOf } from '../approvals/person.rules.ts'
+import { audit } from '../audit/audit.store.ts'
+import { type Answer, because, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { totals } from '../kit/database/list.ts'
+import { icNoSealer } from '../kit/security/ic-no.ts'
+import { entity, itemOf } from './decision.usecases.ts'
 import {
   changePending,
   insertRegistrations,
@@ -19,10 +23,8 @@ import {
   takeTurnsInCompany,
 } from './registration.store.ts'
 import { showRegistrations } from './registration.view.ts'
-import { tellTraineeApprovers } from './tell-approvers.ts'
-import { companyOf } from './trainees.actor.ts'
-import { detailsOf, type TraineeFinding, traineeFindings } from './trainees.rules.ts'
-import { takenAmong } from './trainees.store.ts'
+import { tellTraineeApprovers } from './tell.usecases.ts'
+import { detailsOf } from './trainees.rules.ts'
 
 type Sought = {
   username: string
@@ -40,7 +42,7 @@ const firstTaken = async (at: Connection, company_id: number, sought: Sought): P
 
 export const createTempTraineeUserRegistration: Handler<typeof calls.createTempTraineeUserRegistration> = (context) => {
   const { input, actor, write, now, kit } = context
-  const company_id = companyOf(actor)
+  const company_id = ownCompanyId(actor)
   return write(async (at): Promise<Answer<typeof calls.createTempTraineeUserRegistration>> => {
     await takeTurnsInCompany(at, company_id)
     const details = { ...detailsOf(input), username: input.username, ...icNoSealer(kit.settings, company_id)(input.ic_no ?? null) }
@@ -49,7 +51,7 @@ export const createTempTraineeUserRegistration: Handler<typeof calls.createTempT
     const from = { source: 'form' as const, language: actor.language, submitted_by: actor.user_id, submitted_by_email: normalEmail(actor.email) }
     const [id] = await insertRegistrations(at, [{ ...details, ...from, company_id, submitted_at: now }])
     if (id === undefined) throw new Error('a stored registration has an id')
-    await recordSteps(at, [itemOf(id, company_id)], { action: 'submitted', at: now, by: toucherOf(actor) })
+    await recordSteps(at, [itemOf(id, company_id)], { action: 'submitted', at: now, by: personOf(actor) })
     await tellTraineeApprovers(at, context, company_id, { name: input.name, count: 1 })
     await audit(at, context, { action: 'trainee_registration.submitted', entity, entity_id: id, company_id, after: { approve_status_id: 2 } })
     return ok({ temp_trainee_user_registration_id: id })
@@ -58,7 +60,7 @@ export const createTempTraineeUserRegistration: Handler<typeof calls.createTempT
 
 export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempTraineeUserRegistration> = (context) => {
   const { input, actor, write, now, kit } = context
-  const company_id = companyOf(actor)
+  const company_id = ownCompanyId(actor)
   const { temp_trainee_user_registration_id: id, version, ic_no } = input
   return write(async (at): Promise<Answer<typeof calls.updateTempTraineeUserRegistration>> => {
     await takeTurnsInCompany(at, company_id)
@@ -71,7 +73,7 @@ export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempT
     const taken = await firstTaken(at, company_id, { ...details, registration_id: id })
     if (taken) return refuse(taken)
     await changePending(at, old, details)
-    await recordSteps(at, [itemOf(id, company_id)], { action: 'edited', at: now, by: toucherOf(actor) })
+    await recordSteps(at, [itemOf(id, company_id)], { action: 'edited', at: now, by: personOf(actor) })
     const saved = await registrationById(at, id)
     const [registration] = saved ? await showRegistrations(at, context, company_id, [saved]) : []
     if (!registration) throw new Error('a changed registration is there')
@@ -92,7 +94,7 @@ export const getTempTraineeUserRegistrationList: Handler<typeof calls.getTempTra
   const { approve_status_id, temp_trainee_user_registration_id: id, q, ...page } = input
   return read(async (at) => {
     const { rows, counted } = await listRegistrations(at, { approve_status_id, id, words: q }, page, 'desc')
-    const temp_trainee_user_registrations = await showRegistrations(at, context, companyOf(actor), rows)
+    const temp_trainee_user_registrations = await showRegistrations(at, context, ownCompanyId(actor), rows)
     return ok({ temp_trainee_user_registrations, ...totals(counted) })
   })
 }
@@ -108,6 +110,6 @@ export const getTraineeUserRegistrationApproval: Handler<typeof calls.getTrainee
   return read(async (at) => {
     const filter = { approve_status_id: statusOf[query], words: search, department }
     const { rows, counted } = await listRegistrations(at, filter, page, query === 'PENDING' ? 'asc' : 'desc')
-    return ok({ list: await showRegistrations(at, context, companyOf(actor), rows), ...totals(counted) })
+    return ok({ list: await showRegistrations(at, context, ownCompanyId(actor), rows), ...totals(counted) })
   })
 }

@@ -3,9 +3,9 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
-import type { Connection } from '../kit/database.ts'
-import { inScope } from '../kit/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/list.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
 import { tempTraineeUserRegistration as t } from './trainees.table.ts'
 
 export type Registration = typeof t.$inferSelect

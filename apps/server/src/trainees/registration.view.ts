@@ -5,13 +5,14 @@ import { approveTraineeUserRegistration, type TraineeRegistration, updateTempTra
 import { routesToday } from '../access/routes.store.ts'
 import { historyOf, whatCan } from '../approvals/approvals.rules.ts'
 import { stepsOf } from '../approvals/approvals.store.ts'
-import { holds } from '../kit/access.ts'
-import type { Connection } from '../kit/database.ts'
-import type { Actor } from '../kit/handler.ts'
-import type { Kit } from '../kit/kit.ts'
-import { entity, standsAgainst, toucherOf } from './decision.ts'
-import { wantsFourEyes } from './four-eyes.ts'
-import { icNoMasker } from './ic-no.ts'
+import { personOf } from '../approvals/person.rules.ts'
+import { holds } from '../kit/call/access.ts'
+import type { Actor } from '../kit/call/handler.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { icNoMasker } from '../kit/security/ic-no.ts'
+import { entity, standsAgainst } from './decision.usecases.ts'
+import { wantsFourEyes } from './four-eyes.usecases.ts'
 import type { ShownRegistration } from './registration.store.ts'
 
 type Reader = { actor: Actor; kit: Pick<Kit, 'settings'> }
@@ -62,7 +63,7 @@ export const showRegistrations = async (
       decided_by: row.decider,
       remarks: row.remarks,
       history: historyOf(own),
-      can: whatCan(row, own, toucherOf(actor), held, fourEyes),
+      can: whatCan(row, own, personOf(actor), held, fourEyes),
     }
   })
 }

@@ -1,7 +1,8 @@
 /** From the cells of a spreadsheet to trainees: which column is what, what each row comes to, who is in it twice. */
 import { fieldErrors } from '@jujur/contract/field-errors.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
-import { createTempTraineeUserRegistration, type NewTrainee, type ReportLine } from '@jujur/contract/trainees.ts'
+import { createTempTraineeUserRegistration, type NewTrainee } from '@jujur/contract/trainees.ts'
+import type { Problem } from '../work/work.rules.ts'
 
 /** The template's headers; a file may have them in any order and case, and further ones that nobody reads. */
 export const importColumns = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
@@ -20,8 +21,6 @@ export type SheetRow = { line: number; cells: string[]; formulas?: number[] }
 
 /** `no_spreadsheet`: by its bytes it is neither CSV nor XLSX. */
 export type Cells = { rows: SheetRow[] } | { fault: ImportFault | 'no_spreadsheet' }
-
-export type Problem = ReportLine['problems'][number]
 /** `fields` is null where the row cannot be imported; `name` and `username` are for the report. */
 export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; problems: Problem[] }
 

@@ -1,8 +1,8 @@
 /** Files of every kind, read in the thread in which the server reads them. */
 import { describe, expect, test } from 'vitest'
 import { header, people, rowXml, sheetXml, traineeCsv, traineeWorkbook, workbook, zip } from '../../test/spreadsheets.ts'
-import { readSpreadsheet } from './read-spreadsheet.ts'
-import { templateCsv, templateXlsx } from './template.ts'
+import { readSpreadsheet } from './spreadsheet.usecases.ts'
+import { templateCsv, templateXlsx } from './template.view.ts'
 
 const someone = ['Aina', 'aina', 'aina@people.test']
 const read = async (bytes: Uint8Array) => {

@@ -1,7 +1,7 @@
 /** The thread in which one file is read and checked; it ends with its answer, or is ended. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { readCells } from './cells.worker.ts'
 import { checkSheet } from './spreadsheet.rules.ts'
-import { readCells } from './spreadsheet.ts'
 
 const cells = await readCells(Buffer.from(workerData as Uint8Array))
 parentPort?.postMessage('fault' in cells ? cells : checkSheet(cells.rows))

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PASSWORD, type Person, served, type World } from '../../test/world.ts'
 import { users } from '../identity/identity.table.ts'
-import { inviteUser } from '../identity/invitation.ts'
-import { readClock } from '../kit/clock.ts'
-import { everything } from '../kit/scope.ts'
+import { inviteUser } from '../identity/invitation.usecases.ts'
+import { everything } from '../kit/database/scope.ts'
+import { readClock } from '../kit/time/clock.ts'
 
 let world: World
 let company: { company_id: number }

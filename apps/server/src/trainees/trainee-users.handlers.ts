@@ -1,21 +1,22 @@
 /** The company's trainees after their approval: looking, correcting, letting go and letting in again. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import type * as calls from '@jujur/contract/trainees.ts'
+import { emailChangedMail } from '../accounts/mailbox.mails.ts'
+import { traineeFindings } from '../accounts/taken.rules.ts'
+import { takenAmong } from '../accounts/taken.store.ts'
+import { audit } from '../audit/audit.store.ts'
 import { closeChallenges, voidLinks } from '../identity/challenges.store.ts'
-import { endSessions } from '../identity/identity.session.ts'
-import { inviteUser } from '../identity/invitation.ts'
-import { audit } from '../kit/audit.ts'
-import type { Connection } from '../kit/database.ts'
-import { type Answer, type Context, type Handler, ok, refuse } from '../kit/handler.ts'
-import { totals } from '../kit/list.ts'
-import { queueMail } from '../kit/mail.ts'
-import { onUnique } from '../kit/unique.ts'
-import { icNoMasker, icNoSealer } from './ic-no.ts'
+import { inviteUser } from '../identity/invitation.usecases.ts'
+import { endSessions } from '../identity/sessions.store.ts'
+import { type Answer, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { totals } from '../kit/database/list.ts'
+import { onUnique } from '../kit/database/unique.ts'
+import { queueMail } from '../kit/mail/mail.ts'
+import { icNoMasker, icNoSealer } from '../kit/security/ic-no.ts'
 import { changeTrainee, departmentsOf, listTrainees, lockTrainee, type Trainee } from './trainee-users.store.ts'
-import { companyOf } from './trainees.actor.ts'
-import { emailChangedMail } from './trainees.mails.ts'
-import { detailsOf, reactivated, traineeFindings } from './trainees.rules.ts'
-import { takenAmong } from './trainees.store.ts'
+import { detailsOf, reactivated } from './trainees.rules.ts'
 
 type Acting = Pick<Context<typeof calls.updateTraineeUser>, 'actor' | 'kit' | 'now' | 'request'>
 
@@ -76,7 +77,7 @@ const TAKEN = {
 
 export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (context) => {
   const { input, actor, write, kit } = context
-  const company_id = companyOf(actor)
+  const company_id = ownCompanyId(actor)
   const { user_id, ic_no } = input
   const update = () =>
     write(async (at): Promise<Answer<typeof calls.updateTraineeUser>> => {

@@ -2,10 +2,11 @@
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
 import type { PermissionEntry } from '@jujur/contract/permissions.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { permission, users } from '../identity/identity.table.ts'
-import type { Connection } from '../kit/database.ts'
-import { inScope } from '../kit/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/list.ts'
+import { permission } from '../access/access.table.ts'
+import { users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
 import type { Registration } from './registration.store.ts'
 
 const traineeFields = {

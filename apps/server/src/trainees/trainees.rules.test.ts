@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { traineeFindings } from '../accounts/taken.rules.ts'
 import { mayCommit } from './import.rules.ts'
-import { bySubmitter, reactivated, traineeFindings } from './trainees.rules.ts'
+import { bySubmitter, reactivated } from './trainees.rules.ts'
 
 const nothing = { username: false, email: false, employee_no: false, ic_no: false }
 

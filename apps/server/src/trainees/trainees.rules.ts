@@ -14,17 +14,6 @@ export const detailsOf = ({ name, email, phone, employee_no, department, positio
   risk_level: risk_level ?? null,
 })
 
-/** What of somebody's details another person has already. */
-export type Taken = { username: boolean; email: boolean; employee_no: boolean; ic_no: boolean }
-export type TraineeFinding = 10001 | 10002 | 10012
-
-/** 10001 username, 10002 e-mail in any spelling, 10012 employee or identity card number within the company. */
-export const traineeFindings = ({ username, email, employee_no, ic_no }: Taken): TraineeFinding[] => [
-  ...(username ? [10001 as const] : []),
-  ...(email ? [10002 as const] : []),
-  ...(employee_no || ic_no ? [10012 as const] : []),
-]
-
 /** Each submitter once, with how many of theirs were decided on and the name of one; who decided is not told of the own. */
 export const bySubmitter = (
   decided: readonly { submitted_by: number | null; name: string }[],

@@ -1,0 +1,44 @@
+/** Permission entries of people. */
+import type { Kind, PermissionEntry, SystemTypeId } from '@jujur/contract/permissions.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { heldPermissions } from '../identity/identity.store.ts'
+import { users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { permission } from './access.table.ts'
+
+/** Somebody with what they hold. */
+export type Holder = {
+  user_id: number
+  company_id: number | null
+  name: string
+  username: string
+  system_type_id: SystemTypeId
+  kind: Kind | null
+  permission: PermissionEntry[]
+}
+/** Somebody of these system types within the scope; anybody else is as absent. */
+export const holderOf = async (at: Connection, user_id: number, types: readonly SystemTypeId[]): Promise<Holder | null> => {
+  const [row] = await at.sql
+    .select({
+      user_id: users.user_id,
+      company_id: users.company_id,
+      name: users.name,
+      username: users.username,
+      system_type_id: sql<SystemTypeId>`${users.system_type_id}`,
+      kind: users.kind,
+      permission: heldPermissions,
+    })
+    .from(users)
+    .where(and(eq(users.user_id, user_id), inArray(users.system_type_id, [...types]), inScope(at, users)))
+  return row ?? null
+}
+
+type Owner = Pick<Holder, 'user_id' | 'company_id'>
+export const insertPermissions = async (at: Connection, { user_id, company_id }: Owner, entries: readonly PermissionEntry[]): Promise<void> => {
+  if (entries.length > 0) await at.sql.insert(permission).values(entries.map((entry) => ({ ...entry, user_id, company_id })))
+}
+export const replacePermissions = async (at: Connection, owner: Owner, entries: readonly PermissionEntry[]): Promise<void> => {
+  await at.sql.delete(permission).where(and(eq(permission.user_id, owner.user_id), inScope(at, permission)))
+  await insertPermissions(at, owner, entries)
+}

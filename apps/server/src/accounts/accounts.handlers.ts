@@ -1,0 +1,34 @@
+/** Accounts that do not open: an invitation lost, a lock after too many wrong passwords. */
+import type * as calls from '@jujur/contract/accounts.ts'
+import { lookedAfterBy } from '../access/permissions.rules.ts'
+import { audit } from '../audit/audit.store.ts'
+import { closeChallenges, createLink } from '../identity/challenges.store.ts'
+import { lockAccounts, updatePerson } from '../identity/identity.store.ts'
+import { forgetFailures } from '../identity/password.usecases.ts'
+import { endSessions } from '../identity/sessions.store.ts'
+import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { queueMail } from '../kit/mail/mail.ts'
+import { newToken } from '../kit/security/secrets.ts'
+import { accountUnlockedMail } from './accounts.mails.ts'
+import { accountOf } from './accounts.store.ts'
+
+/** The password that strangers were guessing at is replaced by one that nobody knows, so only the mailed link lets the person in. */
+export const unlockUser: Handler<typeof calls.unlockUser> = async (context) => {
+  const { input, actor, write, now, kit } = context
+  if (input.user_id === actor.user_id) return refuse(10004)
+  const password_hash = await kit.hashing.hash(newToken())
+  return write(async (at): Promise<Answer<typeof calls.unlockUser>> => {
+    await lockAccounts(at, [input.user_id])
+    const person = await accountOf(at, input.user_id, lookedAfterBy[actor.role])
+    if (person?.status !== 'locked') return refuse(10043)
+    await forgetFailures(at, person)
+    await updatePerson(at, person.user_id, { status: 'active', password_hash, password_changed_at: now })
+    await endSessions(at, person.user_id, 'password', now)
+    await closeChallenges(at, person.user_id, now)
+    const token = await createLink(at, person.user_id, 'reset', now)
+    await queueMail(at, accountUnlockedMail(person, token, kit.settings), now)
+    const line = { action: 'user.unlocked', entity: 'user', entity_id: person.user_id, company_id: person.company_id }
+    await audit(at, context, { ...line, before: { status: 'locked' }, after: { status: 'active' } })
+    return ok({})
+  })
+}

@@ -1,0 +1,101 @@
+/** Other people's accounts, as those who look after them see and change them. */
+import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
+import type { Kind, SystemTypeId } from '@jujur/contract/permissions.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { accountToken, users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { countUpTo, holding, type Ordered, ordering } from '../kit/database/list.ts'
+
+export type Account = {
+  user_id: number
+  company_id: number | null
+  name: string
+  username: string
+  email: string
+  phone: string | null
+  system_type_id: SystemTypeId
+  kind: Kind | null
+  status: UserStatus
+  language: Language
+  password_hash: string | null
+  failures: number
+  created_at: Date
+  last_active_at: Date | null
+}
+const accountFields = {
+  user_id: users.user_id,
+  company_id: users.company_id,
+  name: users.name,
+  username: users.username,
+  email: users.email,
+  phone: users.phone,
+  system_type_id: sql<SystemTypeId>`${users.system_type_id}`,
+  kind: users.kind,
+  status: users.status,
+  language: sql<Language>`${users.language}`,
+  password_hash: users.password_hash,
+  failures: users.failures,
+  created_at: users.created_at,
+  last_active_at: users.last_active_at,
+}
+const one = (at: Connection, user_id: number, types: readonly SystemTypeId[]) =>
+  and(eq(users.user_id, user_id), inArray(users.system_type_id, [...types]), inScope(at, users))
+
+/** Somebody of these system types within the scope; anybody else is as absent. */
+export const accountOf = async (at: Connection, user_id: number, types: readonly SystemTypeId[]): Promise<Account | null> => {
+  const [row] = await at.sql
+    .select(accountFields)
+    .from(users)
+    .where(one(at, user_id, types))
+  return row ?? null
+}
+
+export type NewAdmin = Pick<typeof users.$inferInsert, 'name' | 'username' | 'email' | 'email_normal' | 'phone' | 'system_type_id' | 'kind'>
+/** An administrator of the provider, invited. */
+export const insertAdmin = async (at: Connection, admin: NewAdmin, now: Date): Promise<Account> => {
+  const [row] = await at.sql
+    .insert(users)
+    .values({ ...admin, status: 'invited', created_at: now })
+    .returning(accountFields)
+  if (!row) throw new Error('the new user was not answered')
+  return row
+}
+
+const columns = { name: users.name, username: users.username, created_at: users.created_at, last_active_at: users.last_active_at }
+type Page = Ordered<keyof typeof columns> & { length: number; start: number }
+
+/** A page of the accounts of these system types, and how many there are. */
+export const listAccounts = async (
+  at: Connection,
+  types: readonly SystemTypeId[],
+  { words, status }: { words: string; status: UserStatus | undefined },
+  { length, start, ...order }: Page,
+): Promise<{ rows: Account[]; counted: number }> => {
+  const where = and(
+    inArray(users.system_type_id, [...types]),
+    status === undefined ? undefined : eq(users.status, status),
+    holding(words, users.name, users.username, users.email),
+    inScope(at, users),
+  )
+  const rows = await at.sql
+    .select(accountFields)
+    .from(users)
+    .where(where)
+    .orderBy(...ordering(order, columns, { sort: 'name', dir: 'asc' }, users.user_id))
+    .limit(length)
+    .offset(start)
+  const counted = await countUpTo(at, at.sql.select({ one: sql`1` }).from(users).where(where))
+  return { rows, counted }
+}
+
+/** When the person was last mailed an invitation. */
+export const lastInvitedAt = async (at: Connection, user_id: number): Promise<Date | null> => {
+  const [row] = await at.sql
+    .select({ created_at: accountToken.created_at })
+    .from(accountToken)
+    .where(and(eq(accountToken.user_id, user_id), eq(accountToken.purpose, 'invitation')))
+    .orderBy(desc(accountToken.created_at))
+    .limit(1)
+  return row?.created_at ?? null
+}

@@ -1,0 +1,24 @@
+/** What both approvals of companies share: the names of their queues, and whom a history names. */
+import { type ApprovalQuery, approvalQueries } from '@jujur/contract/approvals.ts'
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import type { Step } from './approvals.rules.ts'
+
+type Status = 1 | 2 | 3
+const statusOf: Record<ApprovalQuery, Status> = {
+  PENDING: approveStatus.PENDING,
+  APPROVED_HISTORY_LIST: approveStatus.APPROVED,
+  REJECTED: approveStatus.REJECTED,
+}
+
+/** The state that a queue's name asks for (specification section 4); 10006 for any other word, also none. */
+export const queueOf = (q: string): { ok: true; value: Status } | { refuse: 10006 } => {
+  const word = approvalQueries.find((known) => known === q.trim())
+  return word ? { ok: true, value: statusOf[word] } : { refuse: 10006 }
+}
+
+/** Null where the public form submitted. */
+export const submitterOf = (steps: readonly Step[]): string | null => steps.find(({ action }) => action === 'submitted')?.name ?? null
+
+/** Who had the last word; null while nobody had. */
+export const deciderOf = ({ approve_status_id }: { approve_status_id: number }, steps: readonly Step[]): string | null =>
+  approve_status_id === approveStatus.PENDING ? null : (steps.findLast(({ action }) => action === 'approved' || action === 'rejected')?.name ?? null)

@@ -1,0 +1,50 @@
+/** Seeds the demo into an empty database, in one transaction: a start that is cut off leaves nothing half-made. */
+import { audit } from '../audit/audit.store.ts'
+import { users } from '../identity/identity.table.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import { everything } from '../kit/database/scope.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { type Author, addFullCourse, addQuickCourse } from './content.seed.ts'
+import { addInformation } from './information.seed.ts'
+import { addJourneys } from './journeys.seed.ts'
+import { addPeople, DEMO_PASSWORD } from './people.seed.ts'
+import { addCompanyRegistrations, addTraineeRegistrations } from './registrations.seed.ts'
+import type { Seed } from './seeding.seed.ts'
+
+const isEmpty = async (kit: Kit): Promise<boolean> =>
+  (await kit.database.read(everything, (at) => at.sql.select({ id: users.user_id }).from(users).limit(1))).length === 0
+
+export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<void> => {
+  if (!(await isEmpty(kit))) return
+  say('Demo: making two companies, ten people and two courses …')
+  const now = await readClock(kit)
+  const password_hash = await kit.hashing.hash(DEMO_PASSWORD)
+  await kit.database.write(everything, async (at) => {
+    const people = await addPeople(at, password_hash, now)
+    const person = (username: string) => {
+      const found = people.get(username)
+      if (!found) throw new Error(`the demo has no ${username}`)
+      return found
+    }
+    const author: Author = { at, kit, now, maker: person('gmaker').user_id, checker: person('gchecker').user_id }
+    const full = await addFullCourse(author)
+    const quick = await addQuickCourse(author)
+    await addJourneys(
+      at,
+      { aisyah: person('aisyah'), weiming: person('weiming'), kavitha: person('kavitha'), farid: person('farid') },
+      full,
+      quick,
+      now,
+    )
+    const seed: Seed = { at, kit, now }
+    const [cmaker, cchecker, cadmin, gchecker] = [person('cmaker'), person('cchecker'), person('cadmin'), person('gchecker')]
+    await addInformation(seed, { cmaker, cchecker, cadmin, gchecker })
+    await addCompanyRegistrations(seed, person('gmaker'))
+    await addTraineeRegistrations(seed, cmaker)
+    await audit(
+      at,
+      { actor: null, now, request: { id: 'demo', ip: '127.0.0.1' }, kit },
+      { action: 'demo.seeded', entity: 'portal', entity_id: 'demo', company_id: null },
+    )
+  })
+}

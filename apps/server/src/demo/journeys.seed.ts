@@ -1,0 +1,113 @@
+/** Where the demo's trainees stand: one half-way, one about to begin, one with a certificate. */
+import { eq } from 'drizzle-orm'
+import type { Connection } from '../kit/database/database.ts'
+import { newSerial, secureRandom, sha256 } from '../kit/security/secrets.ts'
+import { dayOf, yearOf } from '../kit/time/calendar.rules.ts'
+import { type Answers, drawQuestions, grade } from '../learning/attempts/attempts.rules.ts'
+import { openAttempt, saveAnswer, submitAttempt } from '../learning/attempts/attempts.store.ts'
+import { beginCourse, setPledgePending } from '../learning/enrolments/enrolments.store.ts'
+import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { findStanding, type LoadedStanding } from '../learning/enrolments/standing.store.ts'
+import { finishItem } from '../learning/lessons/lessons.store.ts'
+import { moduleProgress } from '../learning/lessons/lessons.table.ts'
+import { signAndIssue, templateText, writePledge } from '../learning/pledges/pledges.rules.ts'
+import { completeCourse, findHolder } from '../learning/pledges/pledges.store.ts'
+import type { Published } from './content.seed.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
+
+type Learner = { user_id: number; company_id: number | null }
+
+export const assign = async (
+  at: Connection,
+  learner: Learner,
+  { course_id, course_version_id }: Published,
+  due_on: string,
+  now: Date,
+): Promise<number> => {
+  if (learner.company_id === null) throw new Error('only customers take courses')
+  const [row] = await at.sql
+    .insert(traineeCourse)
+    .values({ user_id: learner.user_id, company_id: learner.company_id, course_id, course_version_id, due_on, assigned_at: now })
+    .returning({ id: traineeCourse.trainee_course_id })
+  if (!row) throw new Error('the demo seed got no row back')
+  return row.id
+}
+
+const standingOf = async (at: Connection, trainee_course_id: number): Promise<LoadedStanding> => {
+  const standing = await findStanding(at, { trainee_course_id })
+  if (!standing) throw new Error('the demo enrolment is not there')
+  return standing
+}
+
+/** Walks through the first `count` items, answering every question rightly but, now and then, one. */
+const study = async (at: Connection, trainee_course_id: number, count: number, from: Date): Promise<void> => {
+  await beginCourse(at, await standingOf(at, trainee_course_id), from)
+  const standing = await standingOf(at, trainee_course_id)
+  const items = standing.content.modules.flatMap((module) => module.items)
+  let now = from
+  for (const [index, item] of items.slice(0, count).entries()) {
+    const progress = standing.progress.find((row) => row.module_item_id === item.module_item_id)
+    if (!progress) throw new Error('the demo progress is not there')
+    now = new Date(now.getTime() + 9 * 60_000)
+    if (item.type === 'material') {
+      const { min_seconds, duration_seconds } = item.material
+      const watched = duration_seconds === null ? [] : [[0, duration_seconds]]
+      const served = { served_at: from, last_heartbeat_at: now, milliseconds_done: (min_seconds + 90) * 1000, watched }
+      await at.sql.update(moduleProgress).set(served).where(eq(moduleProgress.module_progress_id, progress.module_progress_id))
+    } else {
+      const owner = { user_id: standing.user_id, company_id: standing.company_id }
+      const questions = drawQuestions(item.quiz, secureRandom)
+      const attempt_id = await openAttempt(
+        at,
+        { ...owner, module_progress_id: progress.module_progress_id },
+        { attempt_set: 1, attempt_no: 1, questions, deadline_at: null },
+        now,
+      )
+      const answers: Answers = {}
+      for (const [position, question] of item.quiz.questions.entries()) {
+        const slips = index % 4 === 3 && position === 0
+        answers[question.question_id] = question.options
+          .filter((option) => option.is_true !== slips)
+          .map((option) => option.option_id)
+          .slice(0, slips ? 1 : undefined)
+        const answer = { question_id: question.question_id, option_ids: answers[question.question_id] ?? [] }
+        await saveAnswer(at, trainee_course_id, attempt_id, answer, now)
+      }
+      await submitAttempt(at, attempt_id, grade(item.quiz, questions, answers), now)
+    }
+    await finishItem(at, progress.module_progress_id, now)
+  }
+}
+
+/** A pledge and a certificate as signing makes them. */
+const sign = async (at: Connection, trainee_course_id: number, now: Date): Promise<void> => {
+  await setPledgePending(at, trainee_course_id)
+  const standing = await standingOf(at, trainee_course_id)
+  const holder = await findHolder(at, standing.user_id)
+  const signing = { standing, signer: holder, id_masked: holder.username, completion_date: dayOf(now), language: 'en' as const, now }
+  const { signed, issued } = signAndIssue(signing, {
+    pledge_serial_no: newSerial('PLG', yearOf(now)),
+    certificate_serial_no: newSerial('CRT', yearOf(now)),
+    template_hash: sha256(templateText(writePledge(signing).template)),
+    signed_with: 'password',
+    ip: '127.0.0.1',
+    user_agent: 'demo',
+  })
+  await completeCourse(at, signed, issued)
+}
+
+export type Learners = { aisyah: Learner; weiming: Learner; kavitha: Learner; farid: Learner }
+
+export const addJourneys = async (at: Connection, learners: Learners, full: Published, quick: Published, now: Date): Promise<void> => {
+  const due = (days: number) => dayOf(after(now, days))
+  const aisyah = await assign(at, learners.aisyah, full, due(14), after(now, -6))
+  await study(at, aisyah, 4, after(now, -2))
+  await assign(at, learners.weiming, full, due(30), after(now, -1))
+  await assign(at, learners.weiming, quick, due(7), after(now, -1))
+  const kavitha = await assign(at, learners.kavitha, full, due(-20), after(now, -60))
+  await study(at, kavitha, full.content.modules.flatMap((module) => module.items).length, after(now, -39))
+  await sign(at, kavitha, after(now, -38))
+  await assign(at, learners.farid, quick, due(21), after(now, -3))
+}

@@ -1,0 +1,73 @@
+/** One's own account: profile, password, photo, authenticator app. */
+import type * as calls from '@jujur/contract/identity.ts'
+import QRCode from 'qrcode'
+import { audit } from '../audit/audit.store.ts'
+import { type Answer, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { queueMail } from '../kit/mail/mail.ts'
+import { authenticatorStep, authenticatorUrl, newAuthenticatorSecret } from '../kit/security/authenticator.ts'
+import { seal, unseal } from '../kit/security/secrets.ts'
+import { closeChallenges, voidLinks } from './challenges.store.ts'
+import { passwordChangedMail } from './credentials.mails.ts'
+import { lockPerson, takeAuthenticatorStep, updatePerson } from './identity.store.ts'
+import { refusedNewPassword } from './new-password.usecases.ts'
+import { refusedOwnPassword } from './password.usecases.ts'
+import { aboutSelf, self } from './self.usecases.ts'
+import { endSessions } from './sessions.store.ts'
+
+export const password: Handler<typeof calls.password> = async (context) => {
+  const { input, actor, asSystem, now, kit } = context
+  if (input.password !== input.confirm_password) return invalid('confirm_password', 'same')
+  const wrong = await refusedOwnPassword(context, input.current_password)
+  if (wrong) return wrong
+  const person = await asSystem.read((at) => self(at, context))
+  const refused = await refusedNewPassword(kit, input.password, person)
+  if (refused) return refused
+  const password_hash = await kit.hashing.hash(input.password)
+  await asSystem.write(async (at) => {
+    await updatePerson(at, actor.user_id, { password_hash, password_changed_at: now })
+    await endSessions(at, actor.user_id, 'password', now, actor.session_id)
+    await closeChallenges(at, actor.user_id, now)
+    await voidLinks(at, actor.user_id, now, 'reset')
+    await queueMail(at, passwordChangedMail(person, kit.settings), now)
+    await audit(at, context, aboutSelf(context, 'password.changed'))
+  })
+  return ok({})
+}
+
+/** A new secret replaces the old one at once; until its first code is confirmed, codes come by mail. */
+export const setupAuthenticator: Handler<typeof calls.setupAuthenticator> = async (context) => {
+  const { input, actor, write, kit } = context
+  const refused = await refusedOwnPassword(context, input.current_password)
+  if (refused) return refused
+  const secret = newAuthenticatorSecret()
+  const otpauth_url = authenticatorUrl(secret, kit.settings.portalName, actor.username)
+  await write(async (at) => {
+    await updatePerson(at, actor.user_id, { totp_sealed: seal(kit.settings.key('fields'), secret), totp_confirmed_at: null, totp_last_step: null })
+    await audit(at, context, aboutSelf(context, 'authenticator.prepared'))
+  })
+  return ok({ secret, otpauth_url, qr_svg: await QRCode.toString(otpauth_url, { type: 'svg', margin: 1 }) })
+}
+
+export const confirmAuthenticator: Handler<typeof calls.confirmAuthenticator> = (context) => {
+  const { input, actor, write, now, kit } = context
+  return write(async (at): Promise<Answer<typeof calls.confirmAuthenticator>> => {
+    const person = await lockPerson(at, actor.user_id)
+    if (!person?.totp_sealed) return refuse(20070)
+    const step = authenticatorStep(unseal(kit.settings.key('fields'), person.totp_sealed), input.otp, now)
+    if (step === null || !(await takeAuthenticatorStep(at, actor.user_id, step))) return refuse(20069)
+    await updatePerson(at, actor.user_id, { totp_confirmed_at: person.totp_confirmed_at ?? now })
+    await audit(at, context, aboutSelf(context, 'authenticator.set'))
+    return ok({})
+  })
+}
+
+export const removeAuthenticator: Handler<typeof calls.removeAuthenticator> = async (context) => {
+  const { input, actor, write } = context
+  const refused = await refusedOwnPassword(context, input.current_password)
+  if (refused) return refused
+  await write(async (at) => {
+    await updatePerson(at, actor.user_id, { totp_sealed: null, totp_confirmed_at: null, totp_last_step: null })
+    await audit(at, context, aboutSelf(context, 'authenticator.removed'))
+  })
+  return ok({})
+}

@@ -1,0 +1,15 @@
+/** How a new account reaches its person: a mailed link to set the first password, never a mailed password. */
+import type { Language } from '@jujur/contract/enumerations.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { queueMail } from '../kit/mail/mail.ts'
+import { createLink } from './challenges.store.ts'
+import { invitationMail } from './identity.mails.ts'
+
+export type Invited = { user_id: number; name: string; username: string; email: string; language: Language }
+
+/** Mails a link of seven days; an earlier invitation of the same person no longer works. */
+export const inviteUser = async (at: Connection, user: Invited, { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> }): Promise<void> => {
+  const token = await createLink(at, user.user_id, 'invitation', now)
+  await queueMail(at, invitationMail(user, token, kit.settings), now)
+}

@@ -1,0 +1,96 @@
+/** The one place where a password is looked at: behind all four sign-in pages, and where a signed-in person must prove it is them. */
+import { audit } from '../audit/audit.store.ts'
+import { because } from '../kit/call/handler.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { queueMail } from '../kit/mail/mail.ts'
+import { countTry, triesOf } from '../kit/security/throttle.ts'
+import { forgetTriesOfUsername, keepTriesOfUsername, lockTriesOfUsername, triesOfUsername } from './challenges.store.ts'
+import { accountLockedMail } from './credentials.mails.ts'
+import { ADDRESS_FAILURES, afterFailure, locksAccount, mayTryToComeIn, type Person, type Tries, waitUntil } from './identity.rules.ts'
+import { lockPerson, personByUsername, updatePerson } from './identity.store.ts'
+
+/** Of a handler's context, what proving a password needs. */
+export type Asking = {
+  readonly now: Date
+  readonly request: { readonly id: string; readonly ip: string; readonly device: string }
+  readonly kit: Kit
+  readonly asSystem: {
+    readonly read: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
+    readonly write: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
+  }
+}
+
+const addressKey = (ip: string) => `sign-in-address:${ip}`
+export const tooManyTries = (retry_at: Date) => because('too_many_tries', { retry_at: retry_at.toISOString() })
+
+/** Until when this address may not try; an office shares one, so only failures count, and many are allowed. */
+export const addressWait = async (at: Connection, { request, now }: Pick<Asking, 'request' | 'now'>): Promise<Date | null> => {
+  const tries = await triesOf(at, addressKey(request.ip), now)
+  return tries.count >= ADDRESS_FAILURES.limit ? tries.window_ends_at : null
+}
+
+/**
+ * Remembers a failure for the username and the address, and for the person if there is one: the fiftieth in a row locks the account.
+ * The statements are the same whether or not the username exists.
+ */
+export const countFailure = async (at: Connection, by: Asking, username: string, tries: Tries, person: Person | null): Promise<void> => {
+  await keepTriesOfUsername(at, username, afterFailure(tries, by.now))
+  await countTry(at, addressKey(by.request.ip), ADDRESS_FAILURES, by.now)
+  const failures = (person?.failures ?? 0) + 1
+  const locks = person?.status === 'active' && locksAccount(failures)
+  await updatePerson(at, person?.user_id ?? 0, locks ? { failures, status: 'locked' } : { failures })
+  if (!person || !locks) return
+  await queueMail(at, accountLockedMail(person, by.kit.settings), by.now)
+  await audit(
+    at,
+    { ...by, actor: null },
+    { action: 'user.locked', entity: 'user', entity_id: person.user_id, company_id: person.company_id, after: { failures } },
+  )
+}
+
+/** After a success nothing counts against the person. */
+export const forgetFailures = async (at: Connection, person: Pick<Person, 'user_id' | 'username'>): Promise<void> => {
+  await forgetTriesOfUsername(at, person.username)
+  await updatePerson(at, person.user_id, { failures: 0 })
+}
+
+export type Proof<T> = { wait: Date } | 'wrong' | { proven: T }
+
+/**
+ * Looks at a password and, if it is right, does `then` in the same transaction. Answers the same, after the same work, for a wrong password,
+ * an unknown username and somebody who may not come in. Hashing happens outside the transaction; what it found is judged inside, one try of
+ * a username after the other, so that of many parallel tries no more are answered than of many in a row.
+ */
+export const provePassword = async <T>(
+  by: Asking,
+  username: string,
+  password: string,
+  then: (at: Connection, person: Person) => Promise<T>,
+): Promise<Proof<T>> => {
+  const before = await by.asSystem.read(async (at) => ({
+    wait: waitUntil(await triesOfUsername(at, username), by.now) ?? (await addressWait(at, by)),
+    person: await personByUsername(at, username),
+  }))
+  if (before.wait) return { wait: before.wait }
+  const matches = await by.kit.hashing.verify(before.person?.password_hash ?? null, password)
+
+  return by.asSystem.write(async (at): Promise<Proof<T>> => {
+    const tries = await lockTriesOfUsername(at, username, by.now)
+    const wait = waitUntil(tries, by.now)
+    if (wait) return { wait }
+    const person = await lockPerson(at, before.person?.user_id ?? 0)
+    // Changed between the look and the lock: what matched is no longer the password.
+    const isRight = matches && person !== null && person.password_hash === before.person?.password_hash && mayTryToComeIn(person)
+    if (isRight) return { proven: await then(at, person) }
+    await countFailure(at, by, username, tries, person)
+    return 'wrong'
+  })
+}
+
+/** A signed-in person proves again who they are: null, or 10041, or 2111 after too many tries. */
+export const refusedOwnPassword = async (by: Asking & { actor: { username: string } }, password: string) => {
+  const proof = await provePassword(by, by.actor.username, password, (at, person) => forgetFailures(at, person))
+  if (proof === 'wrong') return { refuse: 10041 } as const
+  return 'wait' in proof ? tooManyTries(proof.wait) : null
+}

@@ -1,0 +1,102 @@
+/** Ways to become somebody here: asking to join, taking an invitation, confirming an address. */
+import { normalEmail } from '@jujur/contract/fields.ts'
+import type * as joiningCalls from '@jujur/contract/joining.ts'
+import { traineeFindings } from '../accounts/taken.rules.ts'
+import { takenBy } from '../accounts/taken.store.ts'
+import { recordSteps } from '../approvals/approvals.store.ts'
+import type { Finding } from '../approvals/findings.rules.ts'
+import { audit } from '../audit/audit.store.ts'
+import { activeCompanyByRegNo } from '../companies/companies.store.ts'
+import { codesOf, registrationFindings } from '../companies/registration.rules.ts'
+import { insertCompanyRegistration } from '../companies/registration.store.ts'
+import { lookUpRegistrations } from '../companies/registration-lookup.store.ts'
+import { tellOfRegistration } from '../companies/tell.usecases.ts'
+import { type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { queueMail } from '../kit/mail/mail.ts'
+import { inEqualTime } from '../kit/security/equal-time.ts'
+import { sha256 } from '../kit/security/secrets.ts'
+import { countTry } from '../kit/security/throttle.ts'
+import { insertRegistrations } from '../trainees/registration.store.ts'
+import { tellTraineeApprovers } from '../trainees/tell.usecases.ts'
+import { registrationNotPossibleMail, registrationReceivedMail } from './joining.mails.ts'
+
+type Register = Context<typeof joiningCalls.login>
+type TraineeSignUp = Extract<Register['input'], { register_as: 'trainee' }>
+type CompanySignUp = Extract<Register['input'], { register_as: 'company' }>
+
+const registerTrainee = async (at: Connection, context: Register, input: TraineeSignUp): Promise<void> => {
+  const { kit, now } = context
+  const { company_reg_no, name, username, email, phone, employee_no, department, language } = input
+  const company = await activeCompanyByRegNo(at, company_reg_no)
+  if (!company) return queueMail(at, registrationNotPossibleMail(email, language, kit.settings), now)
+  const { company_id } = company
+  const email_normal = normalEmail(email)
+  const findings = traineeFindings(await takenBy(at, { username, email, email_normal, employee_no, company_id }))
+  const applicant = {
+    name,
+    username,
+    email,
+    email_normal,
+    phone,
+    employee_no,
+    department,
+    language,
+    submitted_by_email: email_normal,
+    submitted_at: now,
+    terms_accepted_at: now,
+  }
+  const [id] = await insertRegistrations(at, [{ company_id, ...applicant, findings }])
+  if (id === undefined) throw new Error('a stored registration has an id')
+  const item = { entity: 'temp_trainee_user_registration' as const, entity_id: id, company_id }
+  await recordSteps(at, [item], { action: 'submitted', at: now, by: { user_id: null, email_normal, name: null } })
+  await queueMail(at, registrationReceivedMail(email, language, findings, kit.settings), now)
+  await tellTraineeApprovers(at, context, company_id, { name, count: 1, findings })
+  const line = { action: 'trainee_registration.submitted', entity: 'temp_trainee_user_registration', entity_id: id, company_id }
+  await audit(at, context, { ...line, after: { approve_status_id: 2, findings } })
+}
+
+const companyFindings = async (at: Connection, input: CompanySignUp): Promise<Finding[]> => {
+  const [looked] = await lookUpRegistrations(at, [input], { pending: true })
+  return looked ? codesOf(registrationFindings(input, looked, false)) : []
+}
+
+const registerCompany = async (at: Connection, context: Register, input: CompanySignUp): Promise<void> => {
+  const { kit, now } = context
+  const { register_as: _, accept_terms: __, checker, ...rest } = input
+  const findings = await companyFindings(at, input)
+  const submitted_by_email = normalEmail(input.maker.email)
+  const id = await insertCompanyRegistration(at, {
+    ...rest,
+    checker: checker ?? null,
+    findings,
+    submitted_by_email,
+    submitted_at: now,
+    terms_accepted_at: now,
+  })
+  const item = { entity: 'temp_company_user_registration' as const, entity_id: id, company_id: null }
+  await recordSteps(at, [item], { action: 'submitted', at: now, by: { user_id: null, email_normal: submitted_by_email, name: null } })
+  await queueMail(at, registrationReceivedMail(input.maker.email, input.language, findings, kit.settings), now)
+  await tellOfRegistration(at, { ...context, actor: null }, input.company_name, findings)
+  const line = { action: 'company_registration.submitted', entity: 'temp_company_user_registration', entity_id: id, company_id: null }
+  await audit(at, context, { ...line, after: { approve_status_id: 2, findings } })
+}
+
+/** One mailbox may be used for so many registrations an hour; what comes beyond is dropped, and answered alike. */
+const PER_MAILBOX = { limit: 5, windowSeconds: 3600 }
+
+/** Registering. The screen is told nothing about who exists; the applicant and the approver are, by mail. */
+export const login: Handler<typeof joiningCalls.login> = async (context) => {
+  const { input, asSystem, now } = context
+  if (!input.accept_terms) return refuse(20073, { field: 'accept_terms' })
+  const applicant = normalEmail(input.register_as === 'trainee' ? input.email : input.maker.email)
+  return inEqualTime(async () => {
+    await asSystem.write(async (at) => {
+      const { retry_at } = await countTry(at, `register:${sha256(applicant)}`, PER_MAILBOX, now)
+      if (retry_at) return
+      if (input.register_as === 'trainee') await registerTrainee(at, context, input)
+      else await registerCompany(at, context, input)
+    })
+    return ok({})
+  })
+}

@@ -1,0 +1,78 @@
+/** What a handler is: one function per call that loads, asks the rule, saves and answers. */
+import type { Call, Input, Output, ReasonsOf, Refusals } from '@jujur/contract/call.ts'
+import type { FieldError, FieldRule } from '@jujur/contract/codes.ts'
+import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
+import { fieldError } from '@jujur/contract/field-errors.ts'
+import type { Kind, PermissionEntry, Role, SystemTypeId } from '@jujur/contract/permissions.ts'
+import type { Connection } from '../database/database.ts'
+import type { Scope } from '../database/scope.ts'
+import type { Kit } from './kit.ts'
+
+/** The signed-in person, as the database knows them at the start of this request. */
+export type Actor = {
+  session_id: number
+  user_id: number
+  username: string
+  name: string
+  email: string
+  system_type_id: SystemTypeId
+  role: Role
+  kind: Kind | null
+  language: Language
+  status: UserStatus
+  company_id: number | null
+  permission: PermissionEntry[]
+}
+
+export type UploadedFile = { name: string; bytes: Uint8Array }
+
+/** `read` and `write` work in the actor's scope; `asSystem` is for what has no actor yet (signing in, public verification, mailed links). */
+export type Context<C extends Call> = {
+  readonly input: Input<C>
+  readonly actor: C['access'] extends { who: 'public' } ? null : Actor
+  /** The database's clock, read once per request with the session. */
+  readonly now: Date
+  readonly request: { readonly id: string; readonly ip: string; readonly device: string }
+  readonly file: UploadedFile | null
+  readonly scope: Scope
+  readonly read: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
+  /** One transaction, undone when the work throws or answers a refusal. */
+  readonly write: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
+  readonly asSystem: {
+    readonly read: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
+    readonly write: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
+  }
+  readonly kit: Kit
+}
+
+/** Who acts, when and for which request: what work shared by calls and jobs needs of either. */
+export type By = {
+  readonly actor: { readonly user_id: number; readonly name: string; readonly email: string }
+  readonly now: Date
+  readonly request: { readonly id: string; readonly ip: string }
+  readonly kit: Pick<Kit, 'settings'>
+}
+
+export type Ok<T> = { readonly ok: true; readonly value: T }
+export type Refusal<C extends Call = Call> =
+  | { readonly refuse: Exclude<Refusals<C>, 2111 | 7000>; readonly data?: unknown }
+  | { readonly refuse: 7000; readonly data: FieldError[] }
+  | { readonly refuse: 2111; readonly data: { reason: ReasonsOf<C> } & Record<string, unknown> }
+
+/** What a rule answers: the value to go on with, or a refusal that the call declares. */
+export type Decision<C extends Call, T = void> = Ok<T> | Refusal<C>
+/** What a handler answers; sign-in calls add the token, file calls the name and type of the file. */
+export type Answer<C extends Call> = (Ok<Output<C>> & { readonly token?: string; readonly file?: { name: string; type: string } }) | Refusal<C>
+export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>
+
+export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
+export const done: Ok<void> = { ok: true, value: undefined }
+export const refuse = <const K extends number>(code: K, data?: unknown) => ({ refuse: code, data })
+/** 2111 with its reason and figures, for example `because('too_early', { wait_seconds: 50 })`. */
+export const because = <const R extends string>(reason: R, data: Record<string, unknown> = {}) => ({
+  refuse: 2111 as const,
+  data: { reason, ...data },
+})
+/** 7000 on one field. */
+export const invalid = (field: string, rule: FieldRule) => ({ refuse: 7000 as const, data: [fieldError(field, rule)] })
+export const isRefused = <T extends object>(decision: T): decision is Extract<T, { refuse: unknown }> => 'refuse' in decision

@@ -1,0 +1,48 @@
+/**
+ * Idempotency-Key: the first answer of a person, call and key is kept for 24 hours and given again; another request under the same key is refused.
+ * Validation failures are not kept, so a corrected request may use the key.
+ */
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Connection, Database } from '../database/database.ts'
+import { everything } from '../database/scope.ts'
+import { keptAnswer } from './kept-answer.table.ts'
+
+export type KeptAnswer = { status: number; body: unknown }
+export type KeyedRequest = { user_id: number; call: string; key: string; request_hash: string }
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+/** A request that died half-way frees its key after this long. */
+const ABANDONED_MS = 60 * 1000
+
+const of = (request: KeyedRequest) => and(eq(keptAnswer.user_id, request.user_id), eq(keptAnswer.call, request.call), eq(keptAnswer.key, request.key))
+
+/** `mine`: go on and keep your answer. Otherwise the answer kept, or why there is none yet. */
+export const claimKey = (database: Database, request: KeyedRequest, now: Date): Promise<'mine' | 'reused' | 'running' | KeptAnswer> =>
+  database.write(everything, async (at) => {
+    await at.sql
+      .delete(keptAnswer)
+      .where(
+        and(
+          of(request),
+          sql`(${lt(keptAnswer.created_at, new Date(now.getTime() - KEPT_MS))} or (${isNull(keptAnswer.status)} and ${lt(keptAnswer.created_at, new Date(now.getTime() - ABANDONED_MS))}))`,
+        ),
+      )
+    const claimed = await at.sql
+      .insert(keptAnswer)
+      .values({ ...request, created_at: now })
+      .onConflictDoNothing()
+      .returning({ key: keptAnswer.key })
+    if (claimed.length > 0) return 'mine'
+    const [kept] = await at.sql.select().from(keptAnswer).where(of(request))
+    if (!kept || kept.request_hash !== request.request_hash) return 'reused'
+    return kept.status === null ? 'running' : { status: kept.status, body: kept.body }
+  })
+
+export const keepAnswer = (database: Database, request: KeyedRequest, answer: KeptAnswer): Promise<unknown> =>
+  database.write(everything, (at) => at.sql.update(keptAnswer).set(answer).where(of(request)))
+
+export const releaseKey = (database: Database, request: KeyedRequest): Promise<unknown> =>
+  database.write(everything, (at) => at.sql.delete(keptAnswer).where(and(of(request), isNull(keptAnswer.status))))
+
+export const sweepKeptAnswers = (at: Connection, now: Date) =>
+  at.sql.delete(keptAnswer).where(lt(keptAnswer.created_at, new Date(now.getTime() - KEPT_MS)))

@@ -1,0 +1,16 @@
+/** What every handler can reach: opened once at start-up, closed at the end. */
+import type { Logger } from 'pino'
+import type { Settings } from '../../settings.ts'
+import type { Database } from '../database/database.ts'
+import type { FileStore } from '../files/files.ts'
+import type { Hashing } from '../security/hashing.ts'
+
+export type Kit = {
+  readonly settings: Settings
+  readonly database: Database
+  readonly files: FileStore
+  readonly hashing: Hashing
+  readonly log: Logger
+  /** Tests shift the clock; nothing else does. */
+  readonly clock: { offsetMs: number }
+}

@@ -1,0 +1,46 @@
+/** Brings the database to the newest schema, as its owner; two processes starting together take turns. */
+import { fileURLToPath } from 'node:url'
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzleServed } from 'drizzle-orm/node-postgres'
+import { migrate as migrateServed } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { WORK_ROLE } from './database.ts'
+
+const folder = { migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)) }
+
+/** After every migration: what the work role may touch, and row-level security forced wherever a policy stands, so that no later table is forgotten. */
+const SECURE = `
+do $$ declare t text; begin
+  grant usage on schema public to ${WORK_ROLE};
+  grant select, insert, update, delete on all tables in schema public to ${WORK_ROLE};
+  grant usage, select on all sequences in schema public to ${WORK_ROLE};
+  revoke update, delete, truncate on audit_event, course_version from ${WORK_ROLE};
+  for t in select distinct tablename from pg_policies where schemaname = 'public' loop
+    execute format('alter table %I enable row level security', t);
+    execute format('alter table %I force row level security', t);
+  end loop;
+end $$`
+
+const LOCK = 7_305_801
+
+export const migrateServedDatabase = async (ownerUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await migrateServed(drizzleServed(client), folder)
+    await client.query(SECURE)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Afterwards the engine's one connection works as the same unprivileged role as on a served database. */
+export const migrateEmbeddedDatabase = async (engine: PGlite): Promise<void> => {
+  await engine.exec('reset role')
+  await migrateEmbedded(drizzleEmbedded(engine), folder)
+  await engine.exec(SECURE)
+  await engine.exec(`set role ${WORK_ROLE}`)
+}

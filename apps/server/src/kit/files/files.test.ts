@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Settings } from '../../settings.ts'
+import { sha256 } from '../security/secrets.ts'
+import { type FileStore, FileStoreError } from './files.ts'
+import { openFileStore } from './open-files.ts'
+
+const disk = vi.hoisted(() => ({ full: false }))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  const open: typeof real.open = async (path, flags, mode) => {
+    const handle = await real.open(path, flags, mode)
+    if (disk.full && flags === 'wx') {
+      handle.sync = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+    }
+    return handle
+  }
+  return { ...real, open }
+})
+
+const bytesOf = async (stream: Readable) => {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+const trouble = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof FileStoreError ? error.trouble : error),
+  )
+
+type Rig = { store: FileStore; flipByte: (name: string) => Promise<void>; close: () => Promise<void> }
+
+const localRig = async (): Promise<Rig> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
+  return {
+    store: openFileStore({ dataDir, s3: null }),
+    flipByte: (name) => flip(join(dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name)),
+    close: () => rm(dataDir, { recursive: true }),
+  }
+}
+const s3Rig = async (): Promise<Rig & { s3: NonNullable<Settings['s3']> }> => {
+  const directory = await mkdtemp(join(tmpdir(), 's3-'))
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: 'portal', configs: [] }] })
+  const { port } = await server.run()
+  const s3 = { bucket: 'portal', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  return {
+    s3,
+    store: openFileStore({ dataDir: '/nowhere', s3 }),
+    flipByte: (name) => flip(join(directory, 'portal', 'files', `${name}._S3rver_object`)),
+    close: async () => {
+      await server.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+const flip = async (path: string) => {
+  const bytes = await readFile(path)
+  bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1
+  await writeFile(path, bytes)
+}
+
+describe.each([
+  ['local folder', localRig],
+  ['S3', s3Rig],
+])('files in %s', (_name, open) => {
+  let rig: Rig
+  beforeAll(async () => {
+    rig = await open()
+  })
+  afterAll(() => rig.close())
+
+  test('a file comes back under its SHA-256, however often it is put', async () => {
+    const bytes = randomBytes(100_000)
+    const names = await Promise.all([rig.store.put(bytes), rig.store.put(bytes), rig.store.put(new Uint8Array(bytes))])
+    names.push(await rig.store.put(bytes))
+    expect(new Set(names)).toEqual(new Set([sha256(bytes)]))
+    expect(Buffer.from(await rig.store.get(sha256(bytes)))).toEqual(bytes)
+    expect(await rig.store.size(sha256(bytes))).toBe(100_000)
+  })
+
+  test('an empty file is a file', async () => {
+    const name = await rig.store.put(new Uint8Array(0))
+    expect(await rig.store.size(name)).toBe(0)
+    expect(await rig.store.get(name)).toHaveLength(0)
+    expect(await rig.store.verify(name)).toBe('sound')
+  })
+
+  test('streams the whole, or the bytes from start to end, both counted', async () => {
+    const bytes = randomBytes(5_000)
+    const name = await rig.store.put(bytes)
+    expect(await bytesOf(await rig.store.stream(name))).toEqual(bytes)
+    expect(await bytesOf(await rig.store.stream(name, { start: 7, end: 7 }))).toEqual(bytes.subarray(7, 8))
+    expect(await bytesOf(await rig.store.stream(name, { start: 100, end: 4_999 }))).toEqual(bytes.subarray(100))
+  })
+
+  test('what is not there is missing, and so is everything that is no SHA-256', async () => {
+    for (const name of ['0'.repeat(64), '../../etc/passwd', '..%2f..%2fetc', 'A'.repeat(64), '', `${'0'.repeat(63)}\n`]) {
+      expect(await rig.store.size(name)).toBeNull()
+      expect(await rig.store.verify(name)).toBe('missing')
+      expect(await trouble(rig.store.get(name))).toBe('missing')
+      expect(await trouble(rig.store.stream(name))).toBe('missing')
+    }
+  })
+
+  test('a flipped byte is found by verify and refused by get', async () => {
+    const name = await rig.store.put(randomBytes(3_000))
+    expect(await rig.store.verify(name)).toBe('sound')
+    await rig.flipByte(name)
+    expect(await rig.store.verify(name)).toBe('corrupt')
+    expect(await trouble(rig.store.get(name))).toBe('corrupt')
+  })
+
+  test('is ready', async () => {
+    await rig.store.ready()
+  })
+})
+
+describe('a store that cannot be used', () => {
+  test('a bucket that is not there, or a server that is gone, is unreachable and not ready', async () => {
+    const rig = await s3Rig()
+    const absent = openFileStore({ dataDir: '/nowhere', s3: { ...rig.s3, bucket: 'absent' } })
+    expect(await trouble(absent.ready())).toBe('unreachable')
+    expect(await trouble(absent.put(randomBytes(10)))).toBe('unreachable')
+    await rig.close()
+    expect(await trouble(rig.store.ready())).toBe('unreachable')
+    expect(await trouble(rig.store.put(randomBytes(10)))).toBe('unreachable')
+    expect(await trouble(rig.store.size('0'.repeat(64)))).toBe('unreachable')
+  })
+
+  test('a folder that cannot be made is unreachable, and comes back without a restart', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
+    await writeFile(join(dataDir, 'files'), 'a file where the folder should be')
+    const store = openFileStore({ dataDir, s3: null })
+    expect(await trouble(store.ready())).toBe('unreachable')
+    expect(await trouble(store.put(randomBytes(10)))).toBe('unreachable')
+    await rm(join(dataDir, 'files'))
+    await store.ready()
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('a full disk is named, leaves nothing behind, and once freed the same file is taken', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
+    const store = openFileStore({ dataDir, s3: null })
+    const bytes = randomBytes(1_000)
+    disk.full = true
+    expect(await trouble(store.put(bytes))).toBe('full')
+    disk.full = false
+    expect(await readdir(join(dataDir, 'files', 'unfinished'))).toEqual([])
+    expect(await store.size(sha256(bytes))).toBeNull()
+    expect(await store.verify(await store.put(bytes))).toBe('sound')
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('what a killed process left unfinished is cleared after an hour, not before', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
+    await openFileStore({ dataDir, s3: null }).ready()
+    const unfinished = join(dataDir, 'files', 'unfinished')
+    await writeFile(join(unfinished, 'old'), 'half')
+    await writeFile(join(unfinished, 'new'), 'half')
+    const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    await utimes(join(unfinished, 'old'), then, then)
+    await openFileStore({ dataDir, s3: null }).ready()
+    expect(await readdir(unfinished)).toEqual(['new'])
+    await rm(dataDir, { recursive: true })
+  })
+})

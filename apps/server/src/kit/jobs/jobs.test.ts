@@ -1,0 +1,212 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Kit } from '../call/kit.ts'
+import { everything } from '../database/scope.ts'
+import { outboxMail } from '../mail/outbox.table.ts'
+import { sweepMails } from '../mail/sweep-mails.ts'
+import { throttle } from '../security/throttle.table.ts'
+import { sweepThrottles } from '../security/throttle.ts'
+import { type BareKit, openBareKit } from '../testing/testing.ts'
+import { readClock } from '../time/clock.ts'
+import { startJobs } from './jobs.ts'
+import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
+import { sweep } from './sweep.ts'
+
+let bare: BareKit
+beforeAll(async () => {
+  bare = await openBareKit()
+})
+afterAll(() => bare.close())
+
+const until = (check: () => boolean | Promise<boolean>, ms: number) =>
+  vi.waitFor(async () => expect(await check()).toBe(true), { timeout: ms, interval: 50 })
+
+describe('work every few seconds', () => {
+  test('runs again and again, never beside itself, and stopping waits for what runs', async () => {
+    let running = 0
+    let most = 0
+    let ended = 0
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await new Promise((go) => setTimeout(go, 40))
+      running--
+      ended++
+    }
+    const stop = await startJobs(bare.kit, { tick: { everySeconds: 0.01, work } })
+    await until(() => ended >= 3 && running === 1, 5_000)
+    await stop()
+    const atStop = ended
+    expect([running, most]).toEqual([0, 1])
+    await new Promise((go) => setTimeout(go, 100))
+    expect(ended).toBe(atStop)
+  })
+
+  test('a failure is logged without its words and tried again after a growing pause', async () => {
+    const lines: unknown[] = []
+    const kit: Kit = { ...bare.kit, log: Object.assign(Object.create(bare.kit.log), { error: (line: unknown) => lines.push(line) }) as Kit['log'] }
+    const times: number[] = []
+    const stop = await startJobs(kit, {
+      fails: {
+        everySeconds: 0.02,
+        work: async () => {
+          times.push(performance.now())
+          throw new RangeError('CANARY')
+        },
+      },
+    })
+    await until(() => times.length >= 4, 5_000)
+    await stop()
+    const pauses = times.slice(1).map((time, i) => time - (times[i] ?? 0))
+    expect(pauses[2]).toBeGreaterThan((pauses[0] ?? 0) * 2)
+    expect(lines[0]).toMatchObject({ job: 'fails', error: 'RangeError' })
+    expect(JSON.stringify(lines)).not.toContain('CANARY')
+  })
+
+  test('long work is told when the server stops', async () => {
+    let told = false
+    let begun = false
+    const stop = await startJobs(bare.kit, {
+      long: {
+        everySeconds: 0.01,
+        work: async (_kit, stopping) => {
+          begun = true
+          await new Promise<void>((go) => stopping.addEventListener('abort', () => go(), { once: true }))
+          told = true
+        },
+      },
+    })
+    await until(() => begun, 5_000)
+    await stop()
+    expect(told).toBe(true)
+  })
+})
+
+describe('sweeping', () => {
+  test('takes out what is over, keeps what is not, and leaves waiting mail alone', async () => {
+    const { kit } = bare
+    const now = await readClock(kit)
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600_000)
+    const mail = (to: string, fields: Partial<typeof outboxMail.$inferInsert>) => ({
+      to,
+      subject: '',
+      text: '',
+      html: '',
+      created_at: daysAgo(200),
+      ...fields,
+    })
+    await kit.database.write(everything, async (at) => {
+      await at.sql.insert(throttle).values([
+        { key: 'old', count: 1, window_ends_at: daysAgo(0.01) },
+        { key: 'new', count: 1, window_ends_at: daysAgo(-0.01) },
+      ])
+      await at.sql
+        .insert(outboxMail)
+        .values([
+          mail('sent long ago', { sent_at: daysAgo(91) }),
+          mail('failed long ago', { failed_at: daysAgo(91) }),
+          mail('sent', { sent_at: daysAgo(89) }),
+          mail('waiting', {}),
+        ])
+    })
+    await sweep(sweepThrottles, sweepMails)(kit, new AbortController().signal)
+    const left = await kit.database.read(everything, async (at) => [
+      ...(await at.sql.select({ name: throttle.key }).from(throttle)),
+      ...(await at.sql.select({ name: outboxMail.to }).from(outboxMail)),
+    ])
+    expect(left.map(({ name }) => name).sort()).toEqual(['new', 'sent', 'waiting'])
+  })
+})
+
+describe('work on a schedule', () => {
+  /** The embedded database only; PostgreSQL's way is below. */
+  test.skipIf(process.env.TEST_DATABASE_URL)('is made up for soon after the start, embedded', async () => {
+    let runs = 0
+    const stop = await startJobs(bare.kit, {
+      yearly: {
+        every: '0 0 1 1 *',
+        work: async () => {
+          runs++
+        },
+      },
+    })
+    await until(() => runs === 1, 10_000)
+    await stop()
+    expect(runs).toBe(1)
+  })
+
+  test('a schedule that is none is refused at the start', async () => {
+    await expect(startJobs(bare.kit, { wrong: { every: 'now and then', work: async () => undefined } })).rejects.toThrow()
+  })
+})
+
+/** On PostgreSQL only: set TEST_DATABASE_URL. The embedded database has one process and needs no pg-boss. */
+describe.runIf(process.env.TEST_DATABASE_URL)('work on a schedule, on PostgreSQL', () => {
+  const query = async (text: string) => {
+    const client = new pg.Client({ connectionString: bare.kit.settings.databaseOwnerUrl ?? '' })
+    await client.connect()
+    return (await client.query(text).finally(() => client.end())).rows as Record<string, unknown>[]
+  }
+
+  test('the schema is made by processes starting together, and belongs to the working role', async () => {
+    const url = bare.kit.settings.databaseOwnerUrl ?? ''
+    await Promise.all([jobSchema(url), jobSchema(url), jobSchema(url)])
+    const owners = await query(`select distinct pg_get_userbyid(relowner) as owner from pg_class where relnamespace = '${JOB_SCHEMA}'::regnamespace`)
+    expect(owners).toEqual([{ owner: 'jujur_app' }])
+  })
+
+  test('of what came due while no process ran, two processes starting together make up for one run; a job that is no more is taken off', async () => {
+    const ran: string[] = []
+    const jobsOf = (process: string) => ({
+      hourly: {
+        every: '0 * * * *',
+        work: async () => {
+          ran.push(process)
+        },
+      },
+    })
+    const stopOld = await startJobs(bare.kit, { ...jobsOf('old'), forgotten: { every: '0 0 1 1 *', work: async () => undefined } })
+    await until(async () => (await query(`select cron_on from ${JOB_SCHEMA}.version where cron_on is not null`)).length === 1, 10_000)
+    await stopOld()
+    ran.length = 0
+    await query(`update ${JOB_SCHEMA}.schedule set created_on = now() - interval '2 days'`)
+    await query(`update ${JOB_SCHEMA}.version set cron_on = now() - interval '1 day'`)
+
+    const stops = await Promise.all([startJobs(bare.kit, jobsOf('a')), startJobs(bare.twin(), jobsOf('b'))])
+    expect(await query(`select name from ${JOB_SCHEMA}.schedule`)).toEqual([{ name: 'hourly' }])
+    await until(() => ran.length > 0, 40_000)
+    await new Promise((go) => setTimeout(go, 12_000))
+    await Promise.all(stops.map((stop) => stop()))
+    expect(ran).toHaveLength(1)
+  })
+
+  test('a run that fails is kept to be run again, and its error does not end the process', async () => {
+    let tries = 0
+    const stop = await startJobs(bare.kit, {
+      broken: {
+        every: '0 0 1 1 *',
+        work: async () => {
+          tries++
+          throw new RangeError('not today')
+        },
+      },
+    })
+    const sender = new PgBoss({
+      connectionString: bare.kit.settings.databaseUrl ?? '',
+      options: asWorkRole,
+      schema: JOB_SCHEMA,
+      migrate: false,
+      supervise: false,
+      schedule: false,
+    })
+    await sender.start()
+    expect([await sender.send('broken'), await sender.send('broken')]).toEqual([expect.any(String), null])
+    await until(() => tries === 1, 20_000)
+    await until(
+      async () => (await query(`select state::text, retry_limit from ${JOB_SCHEMA}.job where name = 'broken'`))[0]?.state === 'retry',
+      5_000,
+    )
+    await sender.stop()
+    await stop()
+  })
+})

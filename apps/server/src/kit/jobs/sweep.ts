@@ -1,0 +1,18 @@
+/** Takes out what no longer serves: each feature says what of its own is over. */
+import type { Connection } from '../database/database.ts'
+import { everything } from '../database/scope.ts'
+import { readClock } from '../time/clock.ts'
+import type { Job } from './jobs.ts'
+
+export type Sweep = (at: Connection, now: Date) => PromiseLike<unknown>
+
+/** All sweeps in turn, each in a transaction of its own. */
+export const sweep =
+  (...sweeps: Sweep[]): Job['work'] =>
+  async (kit, stopping) => {
+    const now = await readClock(kit)
+    for (const one of sweeps) {
+      if (stopping.aborted) return
+      await kit.database.write(everything, async (at) => void (await one(at, now)))
+    }
+  }

@@ -1,0 +1,113 @@
+/**
+ * Sends what waits in the outbox. Any number of processes may do so at once: a mail is claimed for a while before it is sent, so it goes out once;
+ * only a process that dies between the server's "accepted" and our note of it makes a second copy, under the same Message-ID.
+ */
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import type { Kit } from '../call/kit.ts'
+import type { Connection } from '../database/database.ts'
+import { everything } from '../database/scope.ts'
+import { readClock } from '../time/clock.ts'
+import { outboxMail } from './outbox.table.ts'
+
+type WaitingMail = typeof outboxMail.$inferSelect
+type Transport = ReturnType<typeof openTransport>
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const AT_ONCE = 5
+/** A claim holds longer than sending may take. */
+const CLAIM_MS = 5 * MINUTE
+const SEND_MS = 2 * MINUTE
+const MOST_TRIES = 8
+/** How long to wait after each failure; with the eighth the mail has failed, some fifteen hours after the first. */
+const WAIT_MINUTES = [0.5, 2, 8, 30, 120, 240, 480]
+
+const openTransport = (smtpUrl: string) =>
+  createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: AT_ONCE,
+    maxRequeues: 0,
+    connectionTimeout: 15 * SECOND,
+    greetingTimeout: 15 * SECOND,
+    socketTimeout: 30 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+/** The newest first: somebody waits for a sign-in code, nobody for the end of a mass invitation. */
+const claim = (at: Connection, now: Date): Promise<WaitingMail[]> => {
+  const due = at.sql
+    .select({ mail_id: outboxMail.mail_id })
+    .from(outboxMail)
+    .where(and(isNull(outboxMail.sent_at), isNull(outboxMail.failed_at), lte(outboxMail.next_try_at, now)))
+    .orderBy(desc(outboxMail.mail_id))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  return at.sql
+    .update(outboxMail)
+    .set({ tries: sql`${outboxMail.tries} + 1`, next_try_at: new Date(now.getTime() + CLAIM_MS) })
+    .where(sql`${outboxMail.mail_id} = any(array(${due}))`)
+    .returning()
+}
+
+const change = async (kit: Kit, mail: WaitingMail, to: (now: Date) => Partial<WaitingMail>) => {
+  const now = await readClock(kit)
+  await kit.database.write(everything, (at) => at.sql.update(outboxMail).set(to(now)).where(eq(outboxMail.mail_id, mail.mail_id)))
+}
+
+/** Codes and links are secrets: once sent, only the demo keeps the words, to show them. */
+const noteSent = (kit: Kit, mail: WaitingMail) => change(kit, mail, (now) => ({ sent_at: now, ...(kit.settings.demo ? {} : { text: '', html: '' }) }))
+
+const noteFailed = (kit: Kit, mail: WaitingMail) =>
+  change(kit, mail, (now) =>
+    mail.tries >= MOST_TRIES ? { failed_at: now } : { next_try_at: new Date(now.getTime() + (WAIT_MINUTES[mail.tries - 1] ?? 480) * MINUTE) },
+  )
+
+const withinTime = async <T>(work: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('took too long')), SEND_MS)
+  return await Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+const attempt = async (kit: Kit, transport: Transport, mail: WaitingMail): Promise<void> => {
+  try {
+    await withinTime(
+      transport.sendMail({
+        from: kit.settings.mailFrom,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.mail_id}.${mail.created_at.getTime()}@${new URL(kit.settings.portalUrl).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
+    )
+  } catch (error) {
+    // The server's own words quote the address, so only its codes are logged.
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    kit.log.warn({ mail_id: mail.mail_id, tries: mail.tries, code, smtp: responseCode }, 'mail not sent')
+    return await noteFailed(kit, mail)
+  }
+  await noteSent(kit, mail)
+}
+
+/** Sends until nothing is due, or until told to stop. Without SMTP settings mail stays in the outbox. */
+export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal): Promise<void> => {
+  const { smtpUrl } = kit.settings
+  if (!smtpUrl) return
+  let transport: Transport | null = null
+  try {
+    while (!stopping?.aborted) {
+      const now = await readClock(kit)
+      const mails = await kit.database.write(everything, (at) => claim(at, now))
+      if (mails.length === 0) return
+      transport ??= openTransport(smtpUrl)
+      const open = transport
+      await Promise.all(mails.map((mail) => attempt(kit, open, mail)))
+    }
+  } finally {
+    transport?.close()
+  }
+}

@@ -1,0 +1,38 @@
+/** Counted tries in a window, in the database, so that all server processes share them. */
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Connection } from '../database/database.ts'
+import { throttle } from './throttle.table.ts'
+
+export type Limit = { limit: number; windowSeconds: number }
+
+/** Counts one try; `retry_at` is set once the limit is passed. */
+export const countTry = async (
+  at: Connection,
+  key: string,
+  { limit, windowSeconds }: Limit,
+  now: Date,
+): Promise<{ count: number; retry_at: Date | null }> => {
+  const ends = new Date(now.getTime() + windowSeconds * 1000)
+  const [row] = await at.sql
+    .insert(throttle)
+    .values({ key, count: 1, window_ends_at: ends })
+    .onConflictDoUpdate({
+      target: throttle.key,
+      set: {
+        count: sql`case when ${throttle.window_ends_at} <= ${now.toISOString()}::timestamptz then 1 else ${throttle.count} + 1 end`,
+        window_ends_at: sql`case when ${throttle.window_ends_at} <= ${now.toISOString()}::timestamptz then ${ends.toISOString()}::timestamptz else ${throttle.window_ends_at} end`,
+      },
+    })
+    .returning()
+  if (!row) throw new Error('a throttle row was not answered')
+  return { count: row.count, retry_at: row.count > limit ? row.window_ends_at : null }
+}
+
+/** How many tries the running window holds, without counting one. */
+export const triesOf = async (at: Connection, key: string, now: Date): Promise<{ count: number; window_ends_at: Date | null }> => {
+  const [row] = await at.sql.select().from(throttle).where(eq(throttle.key, key))
+  return row && row.window_ends_at > now ? { count: row.count, window_ends_at: row.window_ends_at } : { count: 0, window_ends_at: null }
+}
+
+export const forgetTries = (at: Connection, key: string) => at.sql.delete(throttle).where(eq(throttle.key, key))
+export const sweepThrottles = (at: Connection, now: Date) => at.sql.delete(throttle).where(lt(throttle.window_ends_at, now))

@@ -1,0 +1,89 @@
+/** A kit without features for the kit's own tests: on PostgreSQL when TEST_DATABASE_URL is set (a database of its own, dropped at the end), else embedded. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { readSettings, type Settings } from '../../settings.ts'
+import type { Kit } from '../call/kit.ts'
+import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from '../database/database.ts'
+import { migrateEmbeddedDatabase, migrateServedDatabase } from '../database/migrate.ts'
+import { openFileStore } from '../files/open-files.ts'
+import { createHashing } from '../security/hashing.ts'
+
+export type BareKit = {
+  kit: Kit
+  /** A second process on the same database and files (PostgreSQL only). */
+  twin: () => Kit
+  close: () => Promise<void>
+}
+
+type Opened = { url: string | null; database: Database; another: () => Database; drop: () => Promise<void> }
+
+const administer = async (url: string, statement: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+const openServed = async (adminUrl: string): Promise<Opened> => {
+  const name = `kit_${randomUUID().replaceAll('-', '')}`
+  await administer(adminUrl, `create database ${name}`)
+  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
+  await migrateServedDatabase(url)
+  const opened: Database[] = []
+  const another = () => {
+    const database = openServedDatabase(url, 5)
+    opened.push(database)
+    return database
+  }
+  return {
+    url,
+    database: another(),
+    another,
+    drop: async () => {
+      for (const database of opened) await database.close()
+      await administer(adminUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+const openEmbedded = async (): Promise<Opened> => {
+  const engine = await openEmbeddedEngine(null)
+  await migrateEmbeddedDatabase(engine)
+  const database = embeddedDatabase(engine)
+  return {
+    url: null,
+    database,
+    another: () => {
+      throw new Error('the embedded database has one process')
+    },
+    drop: () => database.close(),
+  }
+}
+
+export const openBareKit = async (change: Partial<Settings> = {}): Promise<BareKit> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kit-'))
+  const adminUrl = process.env.TEST_DATABASE_URL
+  const opened = adminUrl ? await openServed(adminUrl) : await openEmbedded()
+  const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(opened.url ? { DATABASE_URL: opened.url } : {}) }
+  const settings = { ...readSettings(environment), ...change }
+  const log = pino({ level: settings.logLevel })
+  const kitOn = (database: Database): Kit => ({
+    settings,
+    database,
+    files: openFileStore(settings),
+    hashing: createHashing('light'),
+    log,
+    clock: { offsetMs: 0 },
+  })
+  return {
+    kit: kitOn(opened.database),
+    twin: () => kitOn(opened.another()),
+    close: async () => {
+      await opened.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

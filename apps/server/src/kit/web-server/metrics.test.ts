@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Kit } from '../call/kit.ts'
+import { everything } from '../database/scope.ts'
+import { queueMail } from '../mail/mail.ts'
+import { outboxMail } from '../mail/outbox.table.ts'
+import { type BareKit, openBareKit } from '../testing/testing.ts'
+import { readClock } from '../time/clock.ts'
+import { metricsPlugin } from './metrics.ts'
+
+let bare: BareKit
+let app: FastifyInstance | undefined
+beforeAll(async () => {
+  bare = await openBareKit()
+})
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+})
+afterAll(() => bare.close())
+
+const appWith = async (settings: Partial<Kit['settings']> = {}, change: Partial<Kit> = {}) => {
+  app = Fastify()
+  app.decorateRequest('answered', null)
+  await app.register(metricsPlugin({ ...bare.kit, ...change, settings: { ...bare.kit.settings, ...settings } }))
+  app.post('/api/approve', { config: { call: 'approve' } }, async (request, response) => {
+    request.answered = 10029
+    return response.code(409).send({})
+  })
+  await app.ready()
+  return app
+}
+const metricsOf = async (on: FastifyInstance, headers: Record<string, string> = {}) => on.inject({ url: '/metrics', headers })
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+test('tells times by call and code, for routes outside too, and folds what does not exist into one', async () => {
+  const on = await appWith()
+  await on.inject({ method: 'POST', url: '/api/approve', payload: {} })
+  for (const url of ['/nowhere/CANARY@demo.test', '/?q=CANARY']) await on.inject({ url })
+  const { body } = await metricsOf(on)
+  expect(body).toContain('jujur_http_request_duration_seconds_count{call="approve",code="10029"} 1')
+  expect(body).toContain('jujur_http_request_duration_seconds_count{call="none",code="404"} 2')
+  expect(body).not.toContain('CANARY')
+  expect(body).toContain('nodejs_eventloop_lag_seconds')
+  expect(body).toContain('process_resident_memory_bytes')
+})
+
+test('counts mail that waits and mail given up, without addresses', async () => {
+  const now = await readClock(bare.kit)
+  await bare.kit.database.write(everything, async (at) => {
+    for (const to of ['canary@demo.test', 'b@demo.test', 'c@demo.test']) await queueMail(at, { to, subject: 's', text: 't', html: 'h' }, now)
+    await at.sql.insert(outboxMail).values({ to: 'd@demo.test', subject: 's', text: 't', html: 'h', created_at: now, failed_at: now })
+    await at.sql.insert(outboxMail).values({ to: 'e@demo.test', subject: 's', text: 't', html: 'h', created_at: now, sent_at: now })
+  })
+  const { body } = await metricsOf(await appWith())
+  expect(body).toContain('jujur_mails{state="waiting"} 3')
+  expect(body).toContain('jujur_mails{state="failed"} 1')
+  expect(body).not.toContain('@')
+})
+
+test('with the database away the other figures are still told', async () => {
+  const database = { ...bare.kit.database, read: () => Promise.reject(new Error('away')) }
+  const answer = await metricsOf(await appWith({}, { database }))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toMatch(/^jujur_mails\{/m)
+  expect(answer.body).toContain('nodejs_eventloop_lag_seconds')
+})
+
+test('tells the connections of a pool where there is one', async () => {
+  const database = Object.assign({ ...bare.kit.database }, { pool: () => ({ total: 5, idle: 3, waiting: 2 }) })
+  const { body } = await metricsOf(await appWith({}, { database }))
+  expect(body).toContain('jujur_database_connections{state="waiting"} 2')
+})
+
+test('with a token only its bearer reads', async () => {
+  const on = await appWith({ metricsToken: 'a-token-of-16-letters' })
+  expect((await metricsOf(on)).json()).toMatchObject({ response_code: 8888 })
+  expect((await metricsOf(on, { authorization: 'Bearer wrong' })).statusCode).toBe(401)
+  expect((await metricsOf(on, { authorization: 'Bearer a-token-of-16-letters' })).statusCode).toBe(200)
+})
+
+test('with a port of its own nothing is on the app, and the port closes with it', async () => {
+  const metricsPort = await freePort()
+  const on = await appWith({ metricsPort, host: '127.0.0.1' })
+  expect((await metricsOf(on)).statusCode).toBe(404)
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect(await answer.text()).toContain('nodejs_eventloop_lag_seconds')
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/else`)).status).toBe(404)
+  await on.close()
+  await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow()
+})
+
+test('in production there is none without token or port', async () => {
+  expect((await metricsOf(await appWith({ production: true }))).statusCode).toBe(404)
+})

@@ -1,0 +1,125 @@
+/** `GET /metrics` for Prometheus: times, counts and states; never who or what it was about. */
+import { createServer, type Server } from 'node:http'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { reply } from '../call/envelope.ts'
+import type { Kit } from '../call/kit.ts'
+import type { Database } from '../database/database.ts'
+import { everything } from '../database/scope.ts'
+import { outboxMail } from '../mail/outbox.table.ts'
+import { sameText, sha256 } from '../security/secrets.ts'
+
+/** A served database tells how many connections it has. */
+type WithPool = Database & { pool?: () => { total: number; idle: number; waiting: number } }
+
+const mailStates = sql<string>`case when ${outboxMail.failed_at} is null then 'waiting' else 'failed' end`
+
+const gaugeMails = (kit: Kit, registry: Registry) =>
+  new Gauge({
+    name: 'jujur_mails',
+    help: 'Mails in the outbox that wait to be sent, or were given up after eight tries',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counted = await kit.database
+        .read(everything, (at) =>
+          at.sql
+            .select({ state: mailStates, count: sql<number>`count(*)::integer` })
+            .from(outboxMail)
+            .where(sql`${outboxMail.sent_at} is null`)
+            .groupBy(mailStates),
+        )
+        .catch(() => null)
+      this.reset()
+      // Without an answer there is no figure: a zero would tell that all is well.
+      if (counted) for (const state of ['waiting', 'failed']) this.set({ state }, counted.find((row) => row.state === state)?.count ?? 0)
+    },
+  })
+
+const gaugeDatabase = (database: WithPool, registry: Registry) => {
+  const { pool } = database
+  if (!pool) return
+  new Gauge({
+    name: 'jujur_database_connections',
+    help: 'Connections of the pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
+    },
+  })
+}
+
+const isAllowed = (kit: Kit, authorization: string | undefined): boolean => {
+  const { metricsToken } = kit.settings
+  return metricsToken === null || sameText(sha256(authorization ?? ''), sha256(`Bearer ${metricsToken}`))
+}
+
+const onItsOwnPort = (kit: Kit, registry: Registry): Server =>
+  createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    if (!isAllowed(kit, request.headers.authorization)) return response.writeHead(401).end()
+    try {
+      const metrics = await registry.metrics()
+      response.writeHead(200, { 'content-type': registry.contentType }).end(metrics)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+
+const listenApart = (app: FastifyInstance, kit: Kit, port: number, registry: Registry) => {
+  const server = onItsOwnPort(kit, registry)
+  app.addHook('onReady', async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    server.once('error', reject).listen(port, kit.settings.host, resolve)
+    await promise
+  })
+  app.addHook('onClose', async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  })
+}
+
+const serveHere = (app: FastifyInstance, kit: Kit, registry: Registry) =>
+  app.get('/metrics', async (request, response) => {
+    if (!isAllowed(kit, request.headers.authorization)) {
+      const { status, body } = reply(request.headers.authorization ? 6666 : 8888)
+      return response.code(status).send(body)
+    }
+    return response
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+
+/** The call, or the pattern of another route; what matches none is one name, whatever was asked for. */
+const nameOf = (request: FastifyRequest): string => request.routeOptions.config.call ?? request.routeOptions.url ?? 'none'
+
+/**
+ * Times every answer of the whole app, so register it before the routes. METRICS_PORT serves the figures on a port of their own, else METRICS_TOKEN
+ * guards them on the app's; with neither they are open, except in production, where there are none.
+ */
+export const metricsPlugin = (kit: Kit): FastifyPluginAsync => {
+  const plugin: FastifyPluginAsync = async (app) => {
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    gaugeMails(kit, registry)
+    gaugeDatabase(kit.database, registry)
+    const durations = new Histogram({
+      name: 'jujur_http_request_duration_seconds',
+      help: 'Time to answer, by call (or route) and response code (or HTTP status)',
+      labelNames: ['call', 'code'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    })
+    app.addHook('onResponse', async (request, response) => {
+      durations.observe({ call: nameOf(request), code: request.answered ?? response.statusCode }, response.elapsedTime / 1000)
+    })
+    const { metricsPort, metricsToken, production } = kit.settings
+    if (metricsPort !== null) listenApart(app, kit, metricsPort, registry)
+    else if (metricsToken !== null || !production) serveHere(app, kit, registry)
+  }
+  // The hook is for the routes beside this plugin, not for those within (what fastify-plugin does).
+  return Object.assign(plugin, { [Symbol.for('skip-override')]: true })
+}

@@ -1,0 +1,74 @@
+/** Quizzes, and what a lesson reports. */
+import type * as calls from '@jujur/contract/learning.ts'
+import { because, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { placedLesson } from '../enrolments/enrolments.usecases.ts'
+import { attemptsOf, statusAt } from '../enrolments/standing.rules.ts'
+import { findStanding, lockStanding } from '../enrolments/standing.store.ts'
+import { isLesson, onMaterial } from '../lessons/lessons.usecases.ts'
+import { isOverdue, viewQuestions, viewRules } from './attempts.rules.ts'
+import { findSheet } from './attempts.store.ts'
+import { answerOpenAttempt, leftFor, onQuiz, openAttemptOf, openOrClose, resultOf } from './attempts.usecases.ts'
+
+export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) => {
+  const { input, now, read, write } = context
+  const first = await read((at) => findStanding(at, input))
+  const placed = first ? placedLesson(first, input.module_progress_id, now) : undefined
+  if (!first || !placed) return refuse(10077)
+  if (!isLesson(placed, 'quiz')) return refuse(10062)
+  const waiting = openAttemptOf(first, placed)
+  const changes = placed.state !== 'done' && (waiting ? isOverdue(waiting, now) : input.start)
+  const outcome = changes ? await write((at) => openOrClose(at, context)) : null
+  if (outcome && isRefused(outcome)) return outcome
+
+  return read(async (at) => {
+    const standing = (changes ? await findStanding(at, input) : first) ?? first
+    const lesson = placedLesson(standing, input.module_progress_id, now)
+    if (!isLesson(lesson, 'quiz')) return refuse(10062)
+    const attempt = lesson.state === 'done' ? undefined : openAttemptOf(standing, lesson)
+    const last = attemptsOf(standing, input.module_progress_id)
+      .filter((one) => one.submitted_at)
+      .at(-1)
+    const sheet = attempt ? await findSheet(at, attempt.attempt_id) : null
+    const lastSheet = last ? await findSheet(at, last.attempt_id) : null
+    const { quiz } = lesson.item
+    return ok({
+      quiz_detail: {
+        quiz_id: quiz.quiz_id,
+        name: quiz.name,
+        state: lesson.state === 'done' ? ('done' as const) : ('open' as const),
+        rules: viewRules(quiz, leftFor(standing, lesson, now)),
+        last_result: last && lastSheet ? resultOf(standing, lesson, last, lastSheet, now) : null,
+        attempt:
+          attempt && sheet
+            ? {
+                attempt_id: attempt.attempt_id,
+                attempt_no: attempt.attempt_no,
+                deadline_at: attempt.deadline_at?.toISOString() ?? null,
+                questions: viewQuestions(quiz, sheet.questions),
+                answers: sheet.answers,
+              }
+            : null,
+      },
+    })
+  })
+}
+
+// ── Progress ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const submitProgress: Handler<typeof calls.submitProgress> = async (context) => {
+  const { input, now, read, write } = context
+  const saved = 'answer' in input ? await read((at) => answerOpenAttempt(at, context, input)) : null
+  if (saved) return saved
+  const answer = await write(async (at) => {
+    const standing = await lockStanding(at, input)
+    const lesson = standing ? placedLesson(standing, input.module_progress_id, now) : undefined
+    if (!standing || !lesson) return refuse(10077)
+    if (statusAt(standing.enrolment, now) === 'COMPLETED') return refuse(10055)
+    if (lesson.state === 'locked') return because('locked', { by: lesson.reason })
+    if (isLesson(lesson, 'material')) return onMaterial(at, context, standing, lesson)
+    if (isLesson(lesson, 'quiz')) return onQuiz(at, context, standing, lesson)
+    return refuse(10077)
+  })
+  // The time ran out: the attempt was closed with what was saved, and only now the caller is told.
+  return 'pastDeadline' in answer ? because('past_deadline') : answer
+}

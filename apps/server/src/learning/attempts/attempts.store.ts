@@ -1,0 +1,98 @@
+/** Attempts and their answers. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Connection, statement } from '../../kit/database/database.ts'
+import { ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
+import { traineeCourse } from '../enrolments/enrolments.table.ts'
+import type { DrawnQuestion } from '../enrolments/standing.rules.ts'
+import type { Answers, Grade } from './attempts.rules.ts'
+import { quizAnswer, quizAttempt } from './attempts.table.ts'
+
+export const openAttempt = async (
+  at: Connection,
+  owner: { user_id: number; company_id: number; module_progress_id: number },
+  attempt: { attempt_set: number; attempt_no: number; questions: DrawnQuestion[]; deadline_at: Date | null },
+  now: Date,
+): Promise<number> => {
+  const [row] = await at.sql
+    .insert(quizAttempt)
+    .values({ ...owner, ...attempt, started_at: now })
+    .returning({ id: quizAttempt.attempt_id })
+  if (!row) throw new Error('an attempt was not answered')
+  return row.id
+}
+
+export type AttemptSheet = { questions: DrawnQuestion[]; answers: Answers }
+const attemptSheet = statement((db) =>
+  db
+    .select({
+      questions: quizAttempt.questions,
+      answers: sql<Answers>`(select coalesce(json_object_agg(q.question_id, q.option_ids), '{}') from quiz_answer q where q.attempt_id = quiz_attempt.attempt_id)`,
+    })
+    .from(quizAttempt)
+    .where(and(eq(quizAttempt.attempt_id, sql.placeholder('id')), ownedBy(quizAttempt)))
+    .prepare('attempt_sheet'),
+)
+export const findSheet = async (at: Connection, attempt_id: number): Promise<AttemptSheet> => {
+  const [row] = await attemptSheet(at).execute({ id: attempt_id, ...scopeValues(at) })
+  if (!row) throw new Error(`attempt ${attempt_id} is not there`)
+  return { questions: row.questions as DrawnQuestion[], answers: row.answers }
+}
+
+/**
+ * In one statement: it waits for its turn at the enrolment like whatever locks the standing, then for the attempt's row, whose newest version
+ * it looks at, and writes only if that is open still. What was answered before a hand-in is graded by it, and nothing is answered after.
+ */
+const keepAnswer = statement((db) => {
+  const turn = db.$with('turn').as(
+    db
+      .select({ id: traineeCourse.trainee_course_id })
+      .from(traineeCourse)
+      .where(and(eq(traineeCourse.trainee_course_id, sql.placeholder('trainee_course_id')), ownedBy(traineeCourse)))
+      .for('update'),
+  )
+  const open = db.$with('open').as(
+    db
+      .select({ attempt_id: quizAttempt.attempt_id, user_id: quizAttempt.user_id, company_id: quizAttempt.company_id })
+      .from(turn)
+      .innerJoin(quizAttempt, and(eq(quizAttempt.attempt_id, sql.placeholder('attempt_id')), isNull(quizAttempt.submitted_at), ownedBy(quizAttempt)))
+      .for('share', { of: quizAttempt }),
+  )
+  return db
+    .with(turn, open)
+    .insert(quizAnswer)
+    .select(
+      db
+        .select({
+          attempt_id: open.attempt_id,
+          question_id: sql`${sql.placeholder('question_id')}::integer`.as('question_id'),
+          user_id: open.user_id,
+          company_id: open.company_id,
+          option_ids: sql`${sql.placeholder('option_ids')}::integer[]`.as('option_ids'),
+          answered_at: sql`${sql.placeholder('now')}::timestamptz`.as('answered_at'),
+        })
+        .from(open),
+    )
+    .onConflictDoUpdate({
+      target: [quizAnswer.attempt_id, quizAnswer.question_id],
+      set: { option_ids: sql`excluded.option_ids`, answered_at: sql`excluded.answered_at` },
+    })
+    .returning({ attempt_id: quizAnswer.attempt_id })
+    .prepare('save_answer')
+})
+/** False when the attempt is closed, or none of the scope's. */
+export const saveAnswer = async (
+  at: Connection,
+  trainee_course_id: number,
+  attempt_id: number,
+  answer: { question_id: number; option_ids: number[] },
+  now: Date,
+): Promise<boolean> => {
+  const saved = await keepAnswer(at).execute({ trainee_course_id, attempt_id, ...answer, now: now.toISOString(), ...scopeValues(at) })
+  return saved.length === 1
+}
+
+export const submitAttempt = (at: Connection, attempt_id: number, result: Grade, now: Date) =>
+  at.sql
+    .update(quizAttempt)
+    .set({ submitted_at: now, ...result })
+    .where(and(eq(quizAttempt.attempt_id, attempt_id), isNull(quizAttempt.submitted_at)))

@@ -1,0 +1,172 @@
+/** A trainee's courses: list, cover, start and go on, the final check. */
+import type * as calls from '@jujur/contract/learning.ts'
+import { audit } from '../../audit/audit.store.ts'
+import { itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
+import { type Handler, ok, refuse } from '../../kit/call/handler.ts'
+import { beginCourse, listStandings } from './enrolments.store.ts'
+import {
+  allDone,
+  attemptsOf,
+  firstUnfinished,
+  itemToOpen,
+  minutesLeft,
+  outlineOf,
+  type PlacedItem,
+  placeItems,
+  progressPercent,
+  statusAt,
+} from './standing.rules.ts'
+import { findStanding, type LoadedStanding, lockStanding } from './standing.store.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+export const getViewCourseEnroll: Handler<typeof calls.getViewCourseEnroll> = async ({ input, now, read }) => {
+  const { rows, ...totals } = await read((at) => listStandings(at, input, now))
+  const traineeCoursesList = rows.map((standing) => {
+    const { enrolment, content } = standing
+    const placed = placeItems(standing, now)
+    const next = firstUnfinished(placed)
+    return {
+      trainee_course_id: enrolment.trainee_course_id,
+      course_id: enrolment.course_id,
+      code: content.code,
+      title: content.title,
+      status: statusAt(enrolment, now),
+      due_on: enrolment.due_on,
+      progress_percent: progressPercent(placed),
+      next_title: next ? itemTitle(next.item) : null,
+      minutes_left: minutesLeft(placed),
+      completed_at: iso(enrolment.completed_at),
+      expires_at: iso(enrolment.expires_at),
+      certificate_serial_no: standing.certificate_serial_no,
+    }
+  })
+  return ok({ traineeCoursesList, ...totals })
+}
+
+/** The strictest pass mark and the fewest attempts of the course's quizzes: what the cover promises. */
+const quizRules = ({ content }: LoadedStanding) => {
+  const quizzes = content.modules.flatMap((module) => module.items).flatMap((item) => (item.type === 'quiz' ? [item.quiz] : []))
+  const limits = quizzes.flatMap(({ max_attempts }) => (max_attempts === null ? [] : [max_attempts]))
+  return {
+    pass_mark: Math.max(0, ...quizzes.map((quiz) => (quiz.quiz_validation_type === 1 ? 100 : quiz.pass_mark))),
+    max_attempts: limits.length > 0 ? Math.min(...limits) : null,
+  }
+}
+
+export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeCourseCoverPage> = async ({ input, now, read }) => {
+  const standing = await read((at) => findStanding(at, input))
+  if (!standing) return refuse(10053)
+  const { enrolment, content } = standing
+  const placed = placeItems(standing, now)
+  return ok({
+    trainee_course_id: enrolment.trainee_course_id,
+    course_id: enrolment.course_id,
+    code: content.code,
+    title: content.title,
+    description: content.description,
+    objectives: content.objectives,
+    version_no: enrolment.version_no,
+    status: statusAt(enrolment, now),
+    due_on: enrolment.due_on,
+    validity_months: content.validity_months,
+    minutes_total: placed.reduce((sum, { item }) => sum + itemMinutes(item), 0),
+    minutes_left: minutesLeft(placed),
+    progress_percent: progressPercent(placed),
+    ...quizRules(standing),
+    pledge_serial_no: standing.pledge_serial_no,
+    certificate_serial_no: standing.certificate_serial_no,
+    completed_at: iso(enrolment.completed_at),
+    expires_at: iso(enrolment.expires_at),
+    outline: outlineOf(placed),
+  })
+}
+
+const asCurrent = ({ item, progress }: PlacedItem) =>
+  progress
+    ? { module_progress_id: progress.module_progress_id, lesson_type: item.type, lesson_id: item.module_item_id, title: itemTitle(item) }
+    : null
+
+export const startCourse: Handler<typeof calls.startCourse> = async (context) => {
+  const { input, now, read, write } = context
+  const found = await read((at) => findStanding(at, input))
+  if (!found || statusAt(found.enrolment, now) === 'EXPIRED') return refuse(10053)
+  const standing = found.enrolment.status === 'NOT_STARTED' ? await write((at) => begin(at, context)) : found
+
+  const { enrolment } = standing
+  const placed = placeItems(standing, now)
+  const outline = outlineOf(placed)
+  if (enrolment.status === 'COMPLETED' && enrolment.completed_at)
+    return refuse(10055, {
+      traineeCourseComplete: {
+        trainee_course_id: enrolment.trainee_course_id,
+        completed_at: enrolment.completed_at.toISOString(),
+        expires_at: iso(enrolment.expires_at),
+        certificate_serial_no: standing.certificate_serial_no,
+        outline,
+      },
+    })
+
+  const from =
+    input.module_progress_id === undefined ? null : placed.find(({ progress }) => progress?.module_progress_id === input.module_progress_id)
+  if (from === undefined) return refuse(10077)
+  const opened = itemToOpen(placed, input.action === 'next' ? from : null)
+  const stays = input.action === 'next' && opened !== null && opened === from
+  return ok({
+    output: {
+      trainee_course_id: enrolment.trainee_course_id,
+      status: enrolment.status,
+      current: opened ? asCurrent(opened) : null,
+      next: opened ? opened.item.type : allDone(placed) ? ('pledge' as const) : ('material' as const),
+      outline: stays
+        ? outlineOf(placed.map((entry) => (entry === opened ? { ...entry, reason: entry.reason ?? ('not_finished' as const) } : entry)))
+        : outline,
+    },
+  })
+}
+
+/** Starting a started course is resuming it; two starts at once make one set of progress rows. */
+const begin = async (at: Parameters<typeof lockStanding>[0], context: Parameters<typeof startCourse>[0]): Promise<LoadedStanding> => {
+  const { input, now } = context
+  const standing = await lockStanding(at, input)
+  if (!standing) throw new Error('the enrolment went away while starting')
+  if (standing.enrolment.status !== 'NOT_STARTED') return standing
+  await beginCourse(at, standing, now)
+  await audit(at, context, {
+    action: 'trainee_course.started',
+    entity: 'trainee_course',
+    entity_id: input.trainee_course_id,
+    company_id: standing.company_id,
+  })
+  return (await findStanding(at, input)) ?? standing
+}
+
+export const getCourseProgress: Handler<typeof calls.getCourseProgress> = async ({ input, now, read }) => {
+  const standing = await read((at) => findStanding(at, input))
+  if (!standing) return refuse(10053)
+  const placed = placeItems(standing, now)
+  const wanted = placed.filter(({ item }) => item.mandatory)
+  return ok({
+    trainee_course_id: input.trainee_course_id,
+    status: statusAt(standing.enrolment, now),
+    progress_percent: progressPercent(placed),
+    items_done: wanted.filter(({ state }) => state === 'done').length,
+    items_total: wanted.length,
+    seconds_spent: Math.floor(standing.progress.reduce((sum, row) => sum + row.milliseconds_done, 0) / 1000),
+    ready_for_pledge: standing.enrolment.status === 'PLEDGE_PENDING',
+    quizzes: placed.flatMap(({ item, progress, state }) => {
+      if (item.type !== 'quiz' || !progress) return []
+      const handedIn = attemptsOf(standing, progress.module_progress_id).filter((attempt) => attempt.submitted_at)
+      return [
+        {
+          module_progress_id: progress.module_progress_id,
+          title: item.quiz.name,
+          score: handedIn.at(-1)?.score ?? null,
+          passed: state === 'done',
+          attempts: handedIn.length,
+        },
+      ]
+    }),
+    outline: outlineOf(placed),
+  })
+}

@@ -1,0 +1,38 @@
+/** Enrolments. */
+import { enrolmentStatuses } from '@jujur/contract/enumerations.ts'
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { courseVersion } from '../../courses/courses.table.ts'
+import { users } from '../../identity/identity.table.ts'
+import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
+
+/** One cycle of one person in one course (an enrolment). A new cycle is a new row; history is never reset. */
+export const traineeCourse = pgTable(
+  'trainee_course',
+  {
+    trainee_course_id: identity('trainee_course_id'),
+    user_id: integer('user_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    course_id: integer('course_id').notNull(),
+    course_version_id: integer('course_version_id')
+      .notNull()
+      .references(() => courseVersion.course_version_id),
+    previous_trainee_course_id: integer('previous_trainee_course_id'),
+    status: text('status', { enum: enrolmentStatuses }).notNull().default('NOT_STARTED'),
+    due_on: date('due_on', { mode: 'string' }),
+    assigned_at: instant('assigned_at').notNull(),
+    started_at: instant('started_at'),
+    completed_at: instant('completed_at'),
+    expires_at: instant('expires_at'),
+  },
+  (t) => [
+    unique('trainee_course_owner').on(t.trainee_course_id, t.user_id, t.company_id),
+    // One open cycle per person and course.
+    uniqueIndex('trainee_course_open').on(t.user_id, t.course_id).where(sql`status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`),
+    index('trainee_course_user').on(t.user_id, t.trainee_course_id),
+    index('trainee_course_company').on(t.company_id, t.trainee_course_id),
+    foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'trainee_course_user_company' }),
+    check('trainee_course_completed', sql`(${t.status} in ('COMPLETED')) <= (${t.completed_at} is not null)`),
+    personPolicy(),
+  ],
+)

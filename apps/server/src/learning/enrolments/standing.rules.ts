@@ -1,0 +1,169 @@
+/** Where a trainee stands in a course: which items are done, open or locked, and why (product design, learning). */
+import type { EnrolmentStatus, LessonType } from '@jujur/contract/enumerations.ts'
+import type { itemReasons, Outline } from '@jujur/contract/learning.ts'
+import type { z } from 'zod'
+import { type ContentItem, type ContentModule, type CourseContent, itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
+
+export type DrawnQuestion = { question_id: number; option_ids: number[] }
+
+export type Enrolment = {
+  trainee_course_id: number
+  course_id: number
+  course_version_id: number
+  version_no: number
+  status: EnrolmentStatus
+  due_on: string | null
+  started_at: Date | null
+  completed_at: Date | null
+  expires_at: Date | null
+}
+export type Segment = [number, number]
+export type Progress = {
+  module_progress_id: number
+  module_item_id: number
+  lesson_type: LessonType
+  served_at: Date | null
+  last_heartbeat_at: Date | null
+  milliseconds_done: number
+  watched: Segment[]
+  read_again_from: Date | null
+  finished_at: Date | null
+}
+export type Attempt = {
+  attempt_id: number
+  module_progress_id: number
+  attempt_set: number
+  attempt_no: number
+  started_at: Date
+  deadline_at: Date | null
+  submitted_at: Date | null
+  score: number | null
+  passed: boolean | null
+}
+/** Everything known of one enrolment: its row, the frozen content, progress and attempts. */
+export type Standing = { enrolment: Enrolment; content: CourseContent; progress: Progress[]; attempts: Attempt[] }
+
+type ItemReason = (typeof itemReasons)[number]
+export type PlacedItem = {
+  module: ContentModule
+  item: ContentItem
+  progress: Progress | null
+  state: 'locked' | 'open' | 'done'
+  reason: ItemReason | null
+}
+
+/** A completed course whose validity is over counts as expired, also before the nightly job has written it down. */
+export const statusAt = (enrolment: Pick<Enrolment, 'status' | 'expires_at'>, now: Date): EnrolmentStatus =>
+  enrolment.status === 'COMPLETED' && enrolment.expires_at !== null && enrolment.expires_at < now ? 'EXPIRED' : enrolment.status
+
+const lastSet = (attempts: Attempt[]): Attempt[] => {
+  const set = Math.max(0, ...attempts.map((attempt) => attempt.attempt_set))
+  return attempts.filter((attempt) => attempt.attempt_set === set)
+}
+
+/** Attempts of one quiz, oldest first. */
+export const attemptsOf = (standing: Standing, module_progress_id: number): Attempt[] =>
+  standing.attempts
+    .filter((attempt) => attempt.module_progress_id === module_progress_id)
+    .sort((a, b) => a.attempt_set - b.attempt_set || a.attempt_no - b.attempt_no)
+
+export type AttemptsLeft = { left: number | null; usedUp: boolean; available_at: Date | null; next: { attempt_set: number; attempt_no: number } }
+
+/**
+ * How many attempts are left, and which comes next. A used-up set is followed by a new one when the module's materials
+ * have been read again and the cool-down since its last attempt is over; earlier attempts stay on record.
+ */
+export const attemptsLeft = (item: Extract<ContentItem, { type: 'quiz' }>, attempts: Attempt[], materialsRead: boolean, now: Date): AttemptsLeft => {
+  const set = lastSet(attempts)
+  const last = set.at(-1)
+  if (!last) return { left: item.quiz.max_attempts, usedUp: false, available_at: null, next: { attempt_set: 1, attempt_no: 1 } }
+  const { max_attempts } = item.quiz
+  const usedUp = max_attempts !== null && set.length >= max_attempts && last.submitted_at !== null && !last.passed
+  if (!usedUp)
+    return {
+      left: max_attempts === null ? null : max_attempts - set.length,
+      usedUp,
+      available_at: null,
+      next: { attempt_set: last.attempt_set, attempt_no: last.attempt_no + 1 },
+    }
+  const available_at = new Date((last.submitted_at ?? now).getTime() + item.quiz.cooldown_minutes * 60_000)
+  const opensNow = materialsRead && available_at <= now
+  return {
+    left: opensNow ? max_attempts : 0,
+    usedUp: !opensNow,
+    available_at: available_at > now ? available_at : null,
+    next: { attempt_set: last.attempt_set + 1, attempt_no: 1 },
+  }
+}
+
+/** Items open in order: one is open when everything mandatory before it is done. */
+export const placeItems = (standing: Standing, now: Date): PlacedItem[] => {
+  const byItem = new Map(standing.progress.map((row) => [row.module_item_id, row]))
+  const closed = standing.enrolment.status === 'EXPIRED'
+  let wayIsOpen = standing.progress.length > 0
+  return standing.content.modules.flatMap((module) => {
+    const isRead = (other: ContentItem) => other.type !== 'material' || !other.mandatory || Boolean(byItem.get(other.module_item_id)?.finished_at)
+    const materialsRead = module.items.every(isRead)
+    return module.items.map((item): PlacedItem => {
+      const progress = byItem.get(item.module_item_id) ?? null
+      const placed = (state: PlacedItem['state'], reason: ItemReason | null = null): PlacedItem => ({ module, item, progress, state, reason })
+      if (progress?.finished_at) return placed('done')
+      const wasOpen = wayIsOpen
+      if (item.mandatory) wayIsOpen = false
+      if (closed) return placed('locked', 'expired')
+      const left = item.type === 'quiz' && progress ? attemptsLeft(item, attemptsOf(standing, progress.module_progress_id), materialsRead, now) : null
+      if (!wasOpen) return placed('locked', left?.usedUp ? 'read_again' : 'after_previous')
+      if (left?.usedUp) return placed('open', left.available_at ? 'cooling_down' : 'read_again')
+      if (progress?.read_again_from) return placed('open', 'read_again')
+      return placed('open')
+    })
+  })
+}
+
+export const outlineOf = (placed: PlacedItem[]): z.output<typeof Outline> => {
+  const modules = [...new Set(placed.map(({ module }) => module))]
+  return modules.map((module) => ({
+    module_id: module.module_id,
+    title: module.title,
+    short_title: module.short_title,
+    items: placed
+      .filter((entry) => entry.module === module)
+      .map(({ item, progress, state, reason }) => ({
+        module_progress_id: progress?.module_progress_id ?? null,
+        lesson_type: item.type,
+        lesson_id: item.module_item_id,
+        title: itemTitle(item),
+        material_type: item.type === 'material' ? item.material.type : null,
+        minutes: itemMinutes(item),
+        mandatory: item.mandatory,
+        state,
+        ...(reason ? { reason } : {}),
+      })),
+  }))
+}
+
+export const allDone = (placed: PlacedItem[]): boolean => placed.every(({ item, state }) => state === 'done' || !item.mandatory)
+export const firstUnfinished = (placed: PlacedItem[]): PlacedItem | null =>
+  placed.find(({ item, state }) => state === 'open' && item.mandatory) ?? null
+
+/** Share of the mandatory items done, by their minutes; 100 only when nothing is left. */
+export const progressPercent = (placed: PlacedItem[]): number => {
+  const wanted = placed.filter(({ item }) => item.mandatory)
+  const total = wanted.reduce((sum, { item }) => sum + itemMinutes(item), 0)
+  const done = wanted.filter(({ state }) => state === 'done').reduce((sum, { item }) => sum + itemMinutes(item), 0)
+  return total === 0 ? 100 : Math.floor((100 * done) / total)
+}
+
+export const minutesLeft = (placed: PlacedItem[]): number =>
+  placed.filter(({ item, state }) => item.mandatory && state !== 'done').reduce((sum, { item }) => sum + itemMinutes(item), 0)
+
+/**
+ * Which item to open. `next` from an item goes on to the one after it, or stays where it is while that item is unfinished;
+ * otherwise it is the first unfinished one. Null: nothing is left but the pledge.
+ */
+export const itemToOpen = (placed: PlacedItem[], from: PlacedItem | null): PlacedItem | null => {
+  if (!from) return firstUnfinished(placed)
+  if (from.state !== 'done') return from.state === 'open' ? from : firstUnfinished(placed)
+  const following = placed[placed.indexOf(from) + 1]
+  return following && following.state !== 'locked' ? following : firstUnfinished(placed)
+}

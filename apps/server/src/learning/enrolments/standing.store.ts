@@ -1,0 +1,180 @@
+/** Everything known of one enrolment at one moment, in one statement. */
+import type { LessonType } from '@jujur/contract/enumerations.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { CourseContent } from '../../courses/courses.rules.ts'
+import { courseVersion } from '../../courses/courses.table.ts'
+import { type Connection, statement } from '../../kit/database/database.ts'
+import { ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
+import { certificate } from '../pledges/pledges.table.ts'
+import { traineeCourse } from './enrolments.table.ts'
+import type { Attempt, DrawnQuestion, Progress, Segment, Standing } from './standing.rules.ts'
+
+// ── Published content, kept in memory by its hash: what is frozen need not be read twice ─────────────────────────
+
+const contents = new Map<string, CourseContent>()
+const CONTENTS_KEPT = 200
+
+const contentById = statement((db) =>
+  db
+    .select({ content: courseVersion.content })
+    .from(courseVersion)
+    .where(eq(courseVersion.course_version_id, sql.placeholder('id')))
+    .prepare('course_content'),
+)
+
+const contentOf = async (at: Connection, course_version_id: number, content_hash: string): Promise<CourseContent> => {
+  const known = contents.get(content_hash)
+  if (known) return known
+  const [row] = await contentById(at).execute({ id: course_version_id })
+  if (!row) throw new Error(`course version ${course_version_id} has no content`)
+  if (contents.size >= CONTENTS_KEPT) contents.delete(contents.keys().next().value as string)
+  contents.set(content_hash, row.content as CourseContent)
+  return row.content as CourseContent
+}
+
+// ── Standing: one enrolment with all its progress and attempts, in one statement ─────────────────────────────────
+
+/**
+ * Items and attempts come as arrays in JSON, and attempts are looked for at quizzes only: a course has a dozen items, and this is read with
+ * nearly every request of a learner.
+ */
+type VisitedItem = [
+  module_progress_id: number,
+  module_item_id: number,
+  lesson_type: LessonType,
+  served_at: string | null,
+  last_heartbeat_at: string | null,
+  milliseconds_done: number,
+  watched: Segment[],
+  read_again_from: string | null,
+  finished_at: string | null,
+  attempts: VisitedAttempt[] | null,
+]
+type VisitedAttempt = [
+  attempt_id: number,
+  attempt_set: number,
+  attempt_no: number,
+  started_at: string,
+  deadline_at: string | null,
+  submitted_at: string | null,
+  score: number | null,
+  passed: boolean | null,
+  /** Of an open attempt also what was drawn: an answer is checked against it. */
+  questions: DrawnQuestion[] | null,
+]
+const date = (value: string | null): Date | null => (value === null ? null : new Date(value))
+
+const visits = sql<VisitedItem[]>`(select coalesce(json_agg(json_build_array(
+    p.module_progress_id, p.module_item_id, p.lesson_type, p.served_at, p.last_heartbeat_at, p.milliseconds_done, p.watched, p.read_again_from, p.finished_at,
+    case when p.lesson_type = 'quiz' then (
+      select json_agg(json_build_array(
+        a.attempt_id, a.attempt_set, a.attempt_no, a.started_at, a.deadline_at, a.submitted_at, a.score, a.passed, case when a.submitted_at is null then a.questions end
+      ) order by a.attempt_id) from quiz_attempt a where a.module_progress_id = p.module_progress_id) end
+  ) order by p.position), '[]') from module_progress p where p.trainee_course_id = ${traineeCourse.trainee_course_id})`
+
+const columns = {
+  trainee_course_id: traineeCourse.trainee_course_id,
+  user_id: traineeCourse.user_id,
+  company_id: traineeCourse.company_id,
+  course_id: traineeCourse.course_id,
+  course_version_id: traineeCourse.course_version_id,
+  version_no: courseVersion.version_no,
+  content_hash: courseVersion.content_hash,
+  status: traineeCourse.status,
+  due_on: traineeCourse.due_on,
+  started_at: traineeCourse.started_at,
+  completed_at: traineeCourse.completed_at,
+  expires_at: traineeCourse.expires_at,
+  certificate_serial_no: certificate.serial_no,
+  pledge_serial_no: certificate.pledge_serial_no,
+  visits,
+}
+
+export type LoadedStanding = Omit<Standing, 'attempts'> & {
+  attempts: OpenableAttempt[]
+  user_id: number
+  company_id: number
+  certificate_serial_no: string | null
+  pledge_serial_no: string | null
+}
+type OpenableAttempt = Attempt & { questions: DrawnQuestion[] | null }
+type Row = { [K in keyof typeof columns]: unknown } & { course_version_id: number; content_hash: string; visits: VisitedItem[] }
+
+export const toStanding = async (at: Connection, row: Row): Promise<LoadedStanding> => {
+  const { visits, user_id, company_id, certificate_serial_no, pledge_serial_no, content_hash, ...enrolment } = row
+  const progress: Progress[] = []
+  const attempts: OpenableAttempt[] = []
+  for (const [
+    module_progress_id,
+    module_item_id,
+    lesson_type,
+    served,
+    heartbeat,
+    milliseconds_done,
+    watched,
+    read_again,
+    finished,
+    tried,
+  ] of visits) {
+    const since = { served_at: date(served), last_heartbeat_at: date(heartbeat), read_again_from: date(read_again), finished_at: date(finished) }
+    progress.push({ module_progress_id, module_item_id, lesson_type, milliseconds_done, watched, ...since })
+    for (const [attempt_id, attempt_set, attempt_no, started, deadline, submitted, score, passed, questions] of tried ?? []) {
+      const times = { started_at: new Date(started), deadline_at: date(deadline), submitted_at: date(submitted) }
+      attempts.push({ attempt_id, module_progress_id, attempt_set, attempt_no, score, passed, questions, ...times })
+    }
+  }
+  return {
+    enrolment: enrolment as unknown as Standing['enrolment'],
+    user_id: user_id as number,
+    company_id: company_id as number,
+    certificate_serial_no: certificate_serial_no as string | null,
+    pledge_serial_no: pledge_serial_no as string | null,
+    content: await contentOf(at, row.course_version_id, content_hash),
+    progress,
+    attempts,
+  }
+}
+
+export const standingBase = (db: Connection['sql']) =>
+  db
+    .select(columns)
+    .from(traineeCourse)
+    .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
+    .leftJoin(certificate, eq(certificate.trainee_course_id, traineeCourse.trainee_course_id))
+const byCourse = and(eq(traineeCourse.trainee_course_id, sql.placeholder('id')), ownedBy(traineeCourse))
+const byProgress = and(
+  sql`${traineeCourse.trainee_course_id} = (select m.trainee_course_id from module_progress m where m.module_progress_id = ${sql.placeholder('id')})`,
+  ownedBy(traineeCourse),
+)
+const standingOfCourse = statement((db) => standingBase(db).where(byCourse).prepare('standing_of_course'))
+const standingOfProgress = statement((db) => standingBase(db).where(byProgress).prepare('standing_of_progress'))
+const lockCourse = statement((db) =>
+  db.select({ id: traineeCourse.trainee_course_id }).from(traineeCourse).where(byCourse).for('update').prepare('lock_course'),
+)
+const lockProgress = statement((db) =>
+  db.select({ id: traineeCourse.trainee_course_id }).from(traineeCourse).where(byProgress).for('update').prepare('lock_course_of_progress'),
+)
+
+type By = { trainee_course_id: number } | { module_progress_id: number }
+
+/** Null when it is not there or not in scope: the two are one answer on purpose. */
+export const findStanding = async (at: Connection, by: By): Promise<LoadedStanding | null> => {
+  const [row] =
+    'trainee_course_id' in by
+      ? await standingOfCourse(at).execute({ id: by.trainee_course_id, ...scopeValues(at) })
+      : await standingOfProgress(at).execute({ id: by.module_progress_id, ...scopeValues(at) })
+  return row ? toStanding(at, row) : null
+}
+
+/**
+ * The same with the enrolment's row locked: whatever changes one enrolment takes turns. Both statements are sent at once; the second
+ * begins, with a snapshot of its own, when the first has its lock, so that what is read is what the one before left behind.
+ */
+export const lockStanding = async (at: Connection, by: By): Promise<LoadedStanding | null> => {
+  const locked =
+    'trainee_course_id' in by
+      ? lockCourse(at).execute({ id: by.trainee_course_id, ...scopeValues(at) })
+      : lockProgress(at).execute({ id: by.module_progress_id, ...scopeValues(at) })
+  const [, standing] = await Promise.all([locked, findStanding(at, by)])
+  return standing
+}

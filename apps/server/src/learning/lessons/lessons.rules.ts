@@ -1,0 +1,97 @@
+/** Reading and watching, counted on the server's clock (product design, learning). */
+import type { submitProgress } from '@jujur/contract/learning.ts'
+import type { ContentMaterial } from '../../courses/courses.rules.ts'
+import type { Decision } from '../../kit/call/handler.ts'
+import type { Progress, Segment } from '../enrolments/standing.rules.ts'
+
+/** One heartbeat is worth at most this much, however late it comes. */
+export const HEARTBEAT_CAP_MS = 30_000
+/** Segments are cut by players at tenths of a second; this much over the clock is not worth losing. */
+const SEGMENT_SLACK_SECONDS = 1
+const WATCHED_SHARE = 0.9
+
+/** Merged, sorted, inside the length of the recording. */
+export const mergeSegments = (segments: readonly Segment[], length: number): Segment[] => {
+  const clipped = segments
+    .map(([from, to]): Segment => [Math.max(0, Math.min(from, length)), Math.max(0, Math.min(to, length))])
+    .filter(([from, to]) => to > from)
+    .sort((a, b) => a[0] - b[0])
+  return clipped.reduce<Segment[]>((merged, [from, to]) => {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+    return merged
+  }, [])
+}
+
+export const watchedSeconds = (segments: readonly Segment[]): number => segments.reduce((sum, [from, to]) => sum + to - from, 0)
+
+/** The parts of `segment` that lie outside `known` (merged and sorted). */
+const unknownParts = ([from, to]: Segment, known: readonly Segment[]): Segment[] => {
+  const parts: Segment[] = []
+  let at = from
+  for (const [a, b] of known) {
+    if (b <= at) continue
+    if (a >= to) break
+    if (a > at) parts.push([at, a])
+    at = b
+  }
+  if (at < to) parts.push([at, to])
+  return parts
+}
+
+/** `known` and of `added` what is new, in order, up to `budget` seconds. */
+export const creditedSegments = (known: readonly Segment[], added: readonly Segment[], length: number, budget: number): Segment[] => {
+  const before = mergeSegments(known, length)
+  let left = budget
+  const credited = mergeSegments(added, length)
+    .flatMap((segment) => unknownParts(segment, before))
+    .map(([from, to]): Segment => {
+      const end = Math.min(to, from + left)
+      left -= end - from
+      return [from, end]
+    })
+  return mergeSegments([...before, ...credited], length)
+}
+
+export type Heartbeat = { active_seconds: number; watched?: Segment[] }
+
+/** Time since the last heartbeat on the server's clock bounds what a heartbeat may claim; excess is cut, never refused. */
+export const creditHeartbeat = (
+  progress: Progress,
+  material: ContentMaterial,
+  beat: Heartbeat,
+  now: Date,
+): Pick<Progress, 'milliseconds_done' | 'watched' | 'last_heartbeat_at'> => {
+  const since = progress.last_heartbeat_at ?? progress.served_at
+  const elapsed = since ? Math.max(0, Math.min(now.getTime() - since.getTime(), HEARTBEAT_CAP_MS)) : 0
+  const credit = Math.min(elapsed, Math.round(beat.active_seconds * 1000))
+  const length = material.duration_seconds
+  return {
+    milliseconds_done: progress.milliseconds_done + credit,
+    watched:
+      length === null
+        ? progress.watched
+        : creditedSegments(progress.watched, beat.watched ?? [], length, elapsed / 1000 + (elapsed > 0 ? SEGMENT_SLACK_SECONDS : 0)),
+    last_heartbeat_at: now,
+  }
+}
+
+const isRecording = (material: ContentMaterial): material is ContentMaterial & { duration_seconds: number } =>
+  (material.type === 'video' || material.type === 'audio') && material.duration_seconds !== null
+
+/** Seconds of reading, and of a recording also of watching, that are still missing; 0 when the material may be finished. */
+export const secondsMissing = (progress: Pick<Progress, 'served_at' | 'milliseconds_done' | 'watched'>, material: ContentMaterial): number => {
+  if (!progress.served_at) return Math.max(1, material.min_seconds)
+  const time = Math.ceil(material.min_seconds - progress.milliseconds_done / 1000)
+  const watching = isRecording(material) ? Math.ceil(material.duration_seconds * WATCHED_SHARE - watchedSeconds(progress.watched) - 1e-6) : 0
+  return Math.max(0, time, watching)
+}
+
+export const canFinish = (progress: Pick<Progress, 'served_at' | 'milliseconds_done' | 'watched'>, material: ContentMaterial): boolean =>
+  secondsMissing(progress, material) === 0
+
+export const finishMaterial = (progress: Progress, material: ContentMaterial): Decision<typeof submitProgress> => {
+  const wait_seconds = secondsMissing(progress, material)
+  return wait_seconds > 0 ? { refuse: 2111, data: { reason: 'too_early', wait_seconds } } : { ok: true, value: undefined }
+}

@@ -1,0 +1,52 @@
+/** Progress in materials: served, credited, finished. */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Connection, statement } from '../../kit/database/database.ts'
+import { inScope, ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
+import type { Progress, Segment } from '../enrolments/standing.rules.ts'
+import { moduleProgress } from './lessons.table.ts'
+
+const ofProgress = (at: Connection, id: number) => and(eq(moduleProgress.module_progress_id, id), inScope(at, moduleProgress))
+
+/** The clock of a material starts when it is served, and starts anew with each opening: time away is not credited. */
+export const markServed = (at: Connection, progress: Progress, now: Date) =>
+  at.sql
+    .update(moduleProgress)
+    .set({ served_at: progress.served_at ?? now, last_heartbeat_at: now })
+    .where(and(ofProgress(at, progress.module_progress_id), isNull(moduleProgress.finished_at)))
+
+const keepCredit = statement((db) =>
+  db
+    .update(moduleProgress)
+    .set({
+      milliseconds_done: sql`${sql.placeholder('milliseconds_done')}`,
+      watched: sql`${sql.placeholder('watched')}::jsonb`,
+      last_heartbeat_at: sql`${sql.placeholder('last_heartbeat_at')}::timestamptz`,
+    })
+    .where(and(eq(moduleProgress.module_progress_id, sql.placeholder('id')), isNull(moduleProgress.finished_at), ownedBy(moduleProgress)))
+    .prepare('save_heartbeat'),
+)
+export const saveHeartbeat = (
+  at: Connection,
+  id: number,
+  { milliseconds_done, watched, last_heartbeat_at }: { milliseconds_done: number; watched: Segment[]; last_heartbeat_at: Date | null },
+) =>
+  keepCredit(at).execute({
+    id,
+    milliseconds_done,
+    watched: JSON.stringify(watched),
+    last_heartbeat_at: last_heartbeat_at?.toISOString() ?? null,
+    ...scopeValues(at),
+  })
+
+export const finishItem = (at: Connection, id: number, now: Date) =>
+  at.sql
+    .update(moduleProgress)
+    .set({ finished_at: now, read_again_from: null })
+    .where(and(ofProgress(at, id), isNull(moduleProgress.finished_at)))
+
+/** After a used-up set of attempts: the module's materials are open again and their time starts from nothing. */
+export const reopenMaterials = (at: Connection, ids: number[], now: Date) =>
+  at.sql
+    .update(moduleProgress)
+    .set({ finished_at: null, milliseconds_done: 0, watched: [], last_heartbeat_at: null, read_again_from: now })
+    .where(and(inArray(moduleProgress.module_progress_id, ids), inScope(at, moduleProgress)))

@@ -1,0 +1,40 @@
+/** Progress of items. */
+import { lessonTypes } from '@jujur/contract/enumerations.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
+import { traineeCourse } from '../enrolments/enrolments.table.ts'
+
+export const moduleProgress = pgTable(
+  'module_progress',
+  {
+    module_progress_id: identity('module_progress_id'),
+    trainee_course_id: integer('trainee_course_id').notNull(),
+    user_id: integer('user_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    module_item_id: integer('module_item_id').notNull(),
+    position: smallint('position').notNull(),
+    lesson_type: text('lesson_type', { enum: lessonTypes }).notNull(),
+    /** When the material was first really served. */
+    served_at: instant('served_at'),
+    last_heartbeat_at: instant('last_heartbeat_at'),
+    /** Credited reading or watching time, on the server's clock. */
+    milliseconds_done: integer('milliseconds_done').notNull().default(0),
+    /** Watched segments [from, to) in seconds, merged and sorted. */
+    watched: jsonb('watched').notNull().default([]),
+    /** Of a material: to be read again since then, because the module's quiz used up its attempts. */
+    read_again_from: instant('read_again_from'),
+    finished_at: instant('finished_at'),
+  },
+  (t) => [
+    unique('module_progress_item').on(t.trainee_course_id, t.module_item_id),
+    unique('module_progress_owner').on(t.module_progress_id, t.user_id, t.company_id),
+    foreignKey({
+      columns: [t.trainee_course_id, t.user_id, t.company_id],
+      foreignColumns: [traineeCourse.trainee_course_id, traineeCourse.user_id, traineeCourse.company_id],
+      name: 'module_progress_course',
+    }),
+    check('module_progress_time', sql`${t.milliseconds_done} >= 0`),
+    personPolicy(),
+  ],
+)

@@ -1,0 +1,60 @@
+/** A material is read, watched, or finished. */
+import type * as calls from '@jujur/contract/learning.ts'
+import { audit } from '../../audit/audit.store.ts'
+import type { ContentItem } from '../../courses/courses.rules.ts'
+import { type Context, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { moveOn } from '../enrolments/enrolments.usecases.ts'
+import type { PlacedItem, Progress } from '../enrolments/standing.rules.ts'
+import type { LoadedStanding } from '../enrolments/standing.store.ts'
+import { canFinish, creditHeartbeat, finishMaterial } from './lessons.rules.ts'
+import { finishItem, saveHeartbeat } from './lessons.store.ts'
+
+export type Lesson<T extends ContentItem['type']> = PlacedItem & { item: Extract<ContentItem, { type: T }>; progress: Progress }
+export type Submit = Context<typeof calls.submitProgress>
+
+export const isLesson = <T extends ContentItem['type']>(placed: PlacedItem | undefined, type: T): placed is Lesson<T> =>
+  placed?.item.type === type && placed.progress !== null
+
+const round = (seconds: number) => Math.round(seconds * 10) / 10
+/** Watched segments as screens get them, to the tenth of a second. */
+export const segments = (watched: [number, number][]) => watched.map(([from, to]): [number, number] => [round(from), round(to)])
+
+export const onMaterial = async (at: Connection, context: Submit, standing: LoadedStanding, lesson: Lesson<'material'>) => {
+  const { input, now } = context
+  const { material } = lesson.item
+  const { progress } = lesson
+  if ('answer' in input) return refuse(10062)
+  const shown = (state: 'open' | 'done', { milliseconds_done, watched }: Pick<Progress, 'milliseconds_done' | 'watched'>, can_finish: boolean) =>
+    ok({
+      progress: {
+        state,
+        seconds_done: Math.floor(milliseconds_done / 1000),
+        can_finish,
+        ...(material.duration_seconds === null ? {} : { watched: segments(watched) }),
+        saved_at: now.toISOString(),
+      },
+    })
+  if (lesson.state === 'done') return shown('done', progress, true)
+  if ('heartbeat' in input) {
+    const credit = creditHeartbeat(progress, material, input.heartbeat, now)
+    await saveHeartbeat(at, progress.module_progress_id, credit)
+    return shown('open', credit, canFinish({ ...progress, ...credit }, material))
+  }
+  const decision = finishMaterial(progress, material)
+  if (isRefused(decision)) return decision
+  await finishItem(at, progress.module_progress_id, now)
+  await moveOn(at, standing.enrolment.trainee_course_id, now)
+  await audit(at, context, {
+    action: 'module_progress.finished',
+    entity: 'module_progress',
+    entity_id: progress.module_progress_id,
+    company_id: standing.company_id,
+    after: {
+      trainee_course_id: standing.enrolment.trainee_course_id,
+      material_id: material.material_id,
+      seconds_done: Math.floor(progress.milliseconds_done / 1000),
+    },
+  })
+  return shown('done', progress, true)
+}

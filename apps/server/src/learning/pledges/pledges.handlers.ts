@@ -1,0 +1,216 @@
+/** The end of the way: the pledge, the certificate, and anyone's question whether it is genuine. */
+import { type Language, languages } from '@jujur/contract/enumerations.ts'
+import type * as calls from '@jujur/contract/learning.ts'
+import { audit } from '../../audit/audit.store.ts'
+import { verifyOwnAuthenticator } from '../../identity/own-proof.usecases.ts'
+import { refusedOwnPassword } from '../../identity/password.usecases.ts'
+import { type Context, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import type { Kit } from '../../kit/call/kit.ts'
+import { maskedIcNo } from '../../kit/security/ic-no.ts'
+import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
+import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
+import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
+import { renderCertificate } from './certificate.pdf.ts'
+import { renderPledge } from './pledge.pdf.ts'
+import { isSameName, maskName, mayPledge, pledgeLanguagesOf, readSerial, signAndIssue, templateText, writePledge } from './pledges.rules.ts'
+import {
+  type CertificateRow,
+  completeCourse,
+  findCertificate,
+  findHolder,
+  findPledge,
+  type Holder,
+  keepPdf,
+  type PledgeRow,
+} from './pledges.store.ts'
+
+/** What the pledge says of this person besides the template; an employee number or username where there is no IC number. */
+const signingOf = (kit: Kit, standing: LoadedStanding, holder: Holder, language: 'en' | 'ms', now: Date) => {
+  const finished = Math.max(0, ...standing.progress.map((row) => row.finished_at?.getTime() ?? 0))
+  return {
+    standing,
+    signer: holder,
+    id_masked: holder.ic_no_sealed ? maskedIcNo(unseal(kit.settings.key('fields'), holder.ic_no_sealed)) : (holder.employee_no ?? holder.username),
+    completion_date: dayOf(finished === 0 ? now : new Date(finished)),
+    language,
+    now,
+  }
+}
+const hashOf = (template: { title: string; body: string }) => sha256(templateText(template))
+
+const signedPledge = (row: PledgeRow, standing: LoadedStanding) => ({
+  serialNo: row.serial_no,
+  title: row.title,
+  text: row.text,
+  version: row.version,
+  hash: row.template_hash,
+  language: row.language,
+  languages: pledgeLanguagesOf(standing.content.pledge),
+  state: 'signed' as const,
+  full_name: row.full_name,
+  signed_at: row.signed_at.toISOString(),
+})
+
+export const getPledge: Handler<typeof calls.getPledge> = async ({ input, now, read, kit }) =>
+  read(async (at) => {
+    const bySerial = 'serialNo' in input ? await findPledge(at, { serial_no: readSerial(input.serialNo) }) : null
+    const trainee_course_id = 'trainee_course_id' in input ? input.trainee_course_id : bySerial?.trainee_course_id
+    const standing = trainee_course_id === undefined ? null : await findStanding(at, { trainee_course_id })
+    if (!standing) return refuse(10053)
+    const signed = bySerial ?? (await findPledge(at, { trainee_course_id: standing.enrolment.trainee_course_id }))
+    if (signed) return ok({ pledge: signedPledge(signed, standing) })
+    const holder = await findHolder(at, standing.user_id)
+    const { template, text } = writePledge(signingOf(kit, standing, holder, input.language, now))
+    return ok({
+      pledge: {
+        serialNo: null,
+        title: template.title,
+        text,
+        version: standing.content.pledge.version,
+        hash: hashOf(template),
+        language: template.language,
+        languages: pledgeLanguagesOf(standing.content.pledge),
+        state: 'open' as const,
+        full_name: holder.name,
+        signed_at: null,
+      },
+    })
+  })
+
+// ── Signing ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The password, or a code of the authenticator app. Wrong passwords count against the account as at sign-in. */
+const proveOneself = async (context: Context<typeof calls.submitPledge>) => {
+  const { input } = context
+  if (input.password !== undefined) return (await refusedOwnPassword(context, input.password)) ?? ok('password' as const)
+  if (input.otp === undefined) return invalid('password', 'required')
+  return (await verifyOwnAuthenticator(context, input.otp)) ? ok('authenticator' as const) : refuse(20069)
+}
+
+export const submitPledge: Handler<typeof calls.submitPledge> = async (context) => {
+  const { input, actor, now, request, read, write, kit } = context
+  const before = await read((at) => findStanding(at, input))
+  if (!before) return refuse(10053)
+  const early = mayPledge(before.enrolment, now)
+  if (isRefused(early)) return early
+  const holder = await read((at) => findHolder(at, actor.user_id))
+  if (!isSameName(input.full_name, holder.name)) return invalid('full_name', 'full_name')
+  const proof = await proveOneself(context)
+  if (isRefused(proof)) return proof
+
+  return write(async (at) => {
+    const standing = await lockStanding(at, input)
+    if (!standing) return refuse(10053)
+    const still = mayPledge(standing.enrolment, now)
+    if (isRefused(still)) return still
+    const signing = signingOf(kit, standing, holder, input.language, now)
+    const { signed, issued } = signAndIssue(signing, {
+      pledge_serial_no: newSerial('PLG', yearOf(now)),
+      certificate_serial_no: newSerial('CRT', yearOf(now)),
+      template_hash: hashOf(writePledge(signing).template),
+      signed_with: proof.value,
+      ip: request.ip,
+      user_agent: request.device,
+    })
+    if (!(await completeCourse(at, signed, issued))) return refuse(10055)
+    await audit(at, context, {
+      action: 'pledge.signed',
+      entity: 'trainee_course',
+      entity_id: signed.trainee_course_id,
+      company_id: standing.company_id,
+      after: {
+        pledge_serial_no: signed.serial_no,
+        certificate_serial_no: issued.serial_no,
+        course_version_id: standing.enrolment.course_version_id,
+        template_hash: signed.template_hash,
+        signed_with: signed.signed_with,
+      },
+    })
+    return ok({ pledge: signedPledge(signed, standing), certificate_serial_no: issued.serial_no })
+  })
+}
+
+// ── Documents: drawn once, kept by their hash, the same bytes ever after ─────────────────────────────────────────
+
+const asLanguage = (language: string): Language => languages.find((one) => one === language) ?? 'en'
+
+type Reader = Pick<Context<typeof calls.getCertificate>, 'read' | 'write' | 'kit'>
+
+const pdfOf = async (
+  { write, kit }: Reader,
+  document: 'pledge' | 'certificate',
+  row: { serial_no: string; pdf_sha256: string | null },
+  render: () => Promise<Uint8Array>,
+) => {
+  if (row.pdf_sha256) return kit.files.get(row.pdf_sha256)
+  const drawn = await kit.files.put(await render())
+  return kit.files.get(await write((at) => keepPdf(at, document, row.serial_no, drawn)))
+}
+
+const certificateData = ({ settings }: Kit, row: CertificateRow) => ({
+  portal_name: settings.portalName,
+  portal_url: settings.portalUrl,
+  serial_no: row.serial_no,
+  pledge_serial_no: row.pledge_serial_no,
+  holder_name: row.holder_name,
+  company_name: row.company_name,
+  company_reg_no: row.company_reg_no,
+  department: row.department,
+  course_title: row.course_title,
+  topics: row.topics,
+  completed_at: row.issued_at,
+  expires_at: row.expires_at,
+  language: asLanguage(row.language),
+})
+
+export const getCertificate: Handler<typeof calls.getCertificate> = async (context) => {
+  const row = await context.read((at) => findCertificate(at, { trainee_course_id: context.input.trainee_course_id }))
+  if (!row) return refuse(10051)
+  const bytes = await pdfOf(context, 'certificate', row, () => renderCertificate(certificateData(context.kit, row)))
+  return ok({
+    pdf: { base64_pdf: Buffer.from(bytes).toString('base64') },
+    serial_no: row.serial_no,
+    issued_at: row.issued_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+  })
+}
+
+export const downloadPledge: Handler<typeof calls.downloadPledge> = async (context) => {
+  const row = await context.read((at) => findPledge(at, { serial_no: readSerial(context.input.serialNo) }))
+  if (!row) return refuse(4444)
+  const { settings } = context.kit
+  const bytes = await pdfOf(context, 'pledge', row, () =>
+    renderPledge({
+      portal_name: settings.portalName,
+      portal_url: settings.portalUrl,
+      serial_no: row.serial_no,
+      title: row.title,
+      text: row.text,
+      full_name: row.full_name,
+      signed_at: row.signed_at,
+      version: row.version,
+      template_hash: row.template_hash,
+      language: row.language,
+    }),
+  )
+  return { ...ok(bytes), file: { name: `${row.serial_no}.pdf`, type: 'application/pdf' } }
+}
+
+export const verifyCertificate: Handler<typeof calls.verifyCertificate> = async ({ input, now, asSystem }) => {
+  const serial_no = readSerial(input.serial_no)
+  const row = await asSystem.read((at) => findCertificate(at, { serial_no }))
+  if (!row) return ok({ state: 'unknown' as const, serial_no: input.serial_no })
+  const state = row.revoked_at ? ('revoked' as const) : row.expires_at && row.expires_at < now ? ('expired' as const) : ('valid' as const)
+  return ok({
+    state,
+    serial_no: row.serial_no,
+    name_masked: maskName(row.holder_name),
+    company_name: row.company_name,
+    course_title: row.course_title,
+    course_version: row.course_version_no,
+    pledge_serial_no: row.pledge_serial_no,
+    completed_on: dayOf(row.issued_at),
+    expires_on: row.expires_at ? dayOf(row.expires_at) : null,
+    revoked_on: row.revoked_at ? dayOf(row.revoked_at) : null,
+  })
+}

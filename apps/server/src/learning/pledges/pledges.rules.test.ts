@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { dayOf, endOfDay, validUntil, yearOf } from '../../kit/time/calendar.rules.ts'
+import type { Enrolment } from '../enrolments/standing.rules.ts'
+import { fillPledge, isSameName, maskName, mayPledge, pledgeTemplate, readSerial } from './pledges.rules.ts'
+
+const enrolment = (status: Enrolment['status']): Enrolment => ({
+  trainee_course_id: 1,
+  course_id: 1,
+  course_version_id: 1,
+  version_no: 1,
+  status,
+  due_on: null,
+  started_at: null,
+  completed_at: null,
+  expires_at: null,
+})
+const now = new Date('2026-11-21T04:00:00Z')
+const facts = {
+  full_name: '{position}',
+  id_masked: '',
+  position: 'Buyer',
+  company_name: '',
+  registration_no: '',
+  course_title: '',
+  course_version: '',
+  completion_date: '',
+}
+
+describe('the pledge', () => {
+  it('is signed after the last item, once', () => {
+    expect(mayPledge(enrolment('PLEDGE_PENDING'), now)).toMatchObject({ ok: true })
+    expect(mayPledge(enrolment('IN_PROGRESS'), now)).toMatchObject({ refuse: 2111 })
+    expect(mayPledge(enrolment('COMPLETED'), now)).toEqual({ refuse: 10055 })
+    expect(mayPledge(enrolment('EXPIRED'), now)).toEqual({ refuse: 10053 })
+  })
+  it('keeps a name with braces a name', () =>
+    expect(fillPledge('I, {full_name}, {position}, {unknown}', facts)).toBe('I, {position}, Buyer, {unknown}'))
+  it('falls back to English where the course has no Malay', () =>
+    expect(pledgeTemplate({ version: '1', texts: { en: { title: 'P', body: 'B' } } }, 'ms')).toEqual({ language: 'en', title: 'P', body: 'B' }))
+})
+
+describe('the typed name', () => {
+  it('may differ in case, spaces and Unicode form', () => {
+    expect(isSameName('  aisyah BINTI  rahman ', 'Aisyah Binti Rahman')).toBe(true)
+    expect(isSameName('Jose\u0301', 'José')).toBe(true)
+  })
+  it('may not differ in letters', () => expect(isSameName('Aisyah Rahman', 'Aisyah Binti Rahman')).toBe(false))
+})
+
+describe('a public name', () => {
+  it('shows first letters only', () => {
+    expect(maskName('Aisyah Binti Rahman')).toBe('A***** B**** R*****')
+    expect(maskName('陈伟明')).toBe('陈**')
+    expect(maskName('Kavitha A/P Subramaniam')).toBe('K***** A** S*****')
+  })
+})
+
+describe('a serial', () => {
+  it('is read as people type it', () => {
+    expect(readSerial(' crt-2026-7q4m2xkd ')).toBe('CRT-2026-7Q4M2XKD')
+    expect(readSerial('CRT 2026 7q4m 2xkd')).toBe('CRT-2026-7Q4M2XKD')
+    expect(readSerial('CRT-2026-OIL00000')).toBe('CRT-2026-01100000')
+    expect(readSerial('')).toBe('--')
+  })
+})
+
+describe('dates in Kuala Lumpur', () => {
+  it('begin eight hours before UTC', () => {
+    expect(dayOf(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01')
+    expect(yearOf(new Date('2026-12-31T15:59:59Z'))).toBe(2026)
+    expect(endOfDay('2026-12-31').toISOString()).toBe('2026-12-31T15:59:59.999Z')
+  })
+  it('twelve months from 14 October end with 13 October', () => {
+    const until = validUntil(new Date('2026-10-14T03:00:00Z'), 12)
+    expect(dayOf(until)).toBe('2027-10-13')
+    expect(dayOf(new Date(until.getTime() + 1))).toBe('2027-10-14')
+  })
+  it('a date the later month lacks counts as its last day', () => expect(dayOf(validUntil(new Date('2026-08-31T03:00:00Z'), 6))).toBe('2027-02-27'))
+})

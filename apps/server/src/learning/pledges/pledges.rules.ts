@@ -1,0 +1,147 @@
+/** The pledge: what is signed, by whom, and when it may be (product design, learning). */
+import type { submitPledge } from '@jujur/contract/learning.ts'
+import type { CourseContent, PledgeTemplate } from '../../courses/courses.rules.ts'
+import type { Decision } from '../../kit/call/handler.ts'
+import { validUntil } from '../../kit/time/calendar.rules.ts'
+import { type Enrolment, statusAt } from '../enrolments/standing.rules.ts'
+
+export type PledgeLanguage = 'en' | 'ms'
+export type PledgeFacts = {
+  full_name: string
+  id_masked: string
+  position: string
+  company_name: string
+  registration_no: string
+  course_title: string
+  course_version: string
+  completion_date: string
+}
+
+/** The words of the language read; English where the course has no Malay. */
+export const pledgeTemplate = (pledge: PledgeTemplate, language: PledgeLanguage) => {
+  const asked = pledge.texts[language]
+  return asked ? { language, ...asked } : { language: 'en' as const, ...pledge.texts.en }
+}
+
+export const pledgeLanguagesOf = (pledge: PledgeTemplate): PledgeLanguage[] => (pledge.texts.ms ? ['en', 'ms'] : ['en'])
+
+/** Filled in one pass, so that a name holding braces stays a name. */
+export const fillPledge = (body: string, facts: PledgeFacts): string =>
+  body.replace(/\{([a-z_]+)\}/g, (whole, name: string) => (name in facts ? facts[name as keyof PledgeFacts] : whole))
+
+const folded = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('und').normalize('NFC')
+
+/** The typed name is the profile's after Unicode NFC, trimming and case folding. */
+export const isSameName = (typed: string, profile: string): boolean => folded(typed) === folded(profile)
+
+/** Signing waits for the last item, and happens once. */
+export const mayPledge = (enrolment: Enrolment, now: Date): Decision<typeof submitPledge> => {
+  const status = statusAt(enrolment, now)
+  if (status === 'COMPLETED') return { refuse: 10055 }
+  if (status === 'EXPIRED') return { refuse: 10053 }
+  if (status !== 'PLEDGE_PENDING') return { refuse: 2111, data: { reason: 'locked', by: 'items' } }
+  return { ok: true, value: undefined }
+}
+
+/** `S*** M*** bin A***`: the first letter of each word, so that who knows the person can tell and nobody else learns. */
+export const maskName = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const [first = '', ...rest] = [...word]
+      return rest.length === 0 ? first : `${first}${'*'.repeat(Math.min(rest.length, 5))}`
+    })
+    .join(' ')
+
+type Signer = { name: string; department: string | null; position: string | null; language: string; company_name: string; company_reg_no: string }
+type Signing = {
+  standing: { enrolment: Pick<Enrolment, 'trainee_course_id' | 'version_no'>; content: CourseContent; user_id: number; company_id: number }
+  signer: Signer
+  /** What the pledge calls the person besides the name: a masked IC number where there is one. */
+  id_masked: string
+  completion_date: string
+  language: PledgeLanguage
+  now: Date
+}
+
+/** Where the profile has no position, the pledge names what it has rather than leaving a gap. */
+const noPosition = { en: 'member of staff', ms: 'kakitangan' }
+
+/** The pledge as it is read and signed: the template in the language read, and the same filled in for this person. */
+export const writePledge = ({ standing, signer, id_masked, completion_date, language }: Omit<Signing, 'now'>) => {
+  const template = pledgeTemplate(standing.content.pledge, language)
+  const text = fillPledge(template.body, {
+    full_name: signer.name,
+    id_masked,
+    position: signer.position ?? noPosition[template.language],
+    company_name: signer.company_name,
+    registration_no: signer.company_reg_no,
+    course_title: standing.content.title,
+    course_version: String(standing.enrolment.version_no),
+    completion_date,
+  })
+  return { template, text }
+}
+
+/** What is hashed: the versioned template in the language read, before filling. */
+export const templateText = (template: { title: string; body: string }): string => `${template.title}\n\n${template.body}`
+
+type Evidence = {
+  pledge_serial_no: string
+  certificate_serial_no: string
+  template_hash: string
+  signed_with: 'password' | 'authenticator'
+  ip: string
+  user_agent: string
+}
+
+/** The two rows that complete a course: what is kept is what was true at this moment, whatever later changes in profile or course. */
+export const signAndIssue = (signing: Signing, evidence: Evidence) => {
+  const { standing, signer, now } = signing
+  const { template, text } = writePledge(signing)
+  const owner = { trainee_course_id: standing.enrolment.trainee_course_id, user_id: standing.user_id, company_id: standing.company_id }
+  const signed = {
+    ...owner,
+    serial_no: evidence.pledge_serial_no,
+    full_name: signer.name,
+    title: template.title,
+    text,
+    version: standing.content.pledge.version,
+    language: template.language,
+    template_hash: evidence.template_hash,
+    signed_at: now,
+    signed_with: evidence.signed_with,
+    ip: evidence.ip,
+    user_agent: evidence.user_agent,
+    pdf_sha256: null,
+  }
+  const issued = {
+    ...owner,
+    serial_no: evidence.certificate_serial_no,
+    pledge_serial_no: signed.serial_no,
+    holder_name: signer.name,
+    company_name: signer.company_name,
+    company_reg_no: signer.company_reg_no,
+    department: signer.department,
+    course_title: standing.content.title,
+    course_version_no: standing.enrolment.version_no,
+    topics: standing.content.modules.map((module) => module.title).join(', '),
+    language: signer.language,
+    issued_at: now,
+    expires_at: validUntil(now, standing.content.validity_months),
+  }
+  return { signed, issued }
+}
+
+/** Serials as people type them: any case, with spaces, O for 0, I or L for 1 (Crockford's base 32). */
+export const readSerial = (typed: string): string => {
+  const compact = typed
+    .toUpperCase()
+    .replace(/[\s‐-―−]+/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '')
+  const [prefix, year, ...rest] = compact.split('-')
+  const tail = rest.join('').replace(/O/g, '0').replace(/[IL]/g, '1')
+  return `${prefix ?? ''}-${year ?? ''}-${tail}`
+}

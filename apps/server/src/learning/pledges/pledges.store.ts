@@ -1,0 +1,85 @@
+/** Pledges and certificates, kept as they were signed and issued. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { company } from '../../companies/companies.table.ts'
+import { users } from '../../identity/identity.table.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { traineeCourse } from '../enrolments/enrolments.table.ts'
+import { certificate, pledge } from './pledges.table.ts'
+
+// ── Pledge and certificate ───────────────────────────────────────────────────────────────────────────────────
+
+export type PledgeRow = typeof pledge.$inferSelect
+export type CertificateRow = typeof certificate.$inferSelect
+
+export const findPledge = async (at: Connection, by: { serial_no: string } | { trainee_course_id: number }): Promise<PledgeRow | null> => {
+  const key = 'serial_no' in by ? eq(pledge.serial_no, by.serial_no) : eq(pledge.trainee_course_id, by.trainee_course_id)
+  const [row] = await at.sql
+    .select()
+    .from(pledge)
+    .where(and(key, inScope(at, pledge)))
+  return row ?? null
+}
+
+export const findCertificate = async (at: Connection, by: { serial_no: string } | { trainee_course_id: number }): Promise<CertificateRow | null> => {
+  const key = 'serial_no' in by ? eq(certificate.serial_no, by.serial_no) : eq(certificate.trainee_course_id, by.trainee_course_id)
+  const [row] = await at.sql
+    .select()
+    .from(certificate)
+    .where(and(key, inScope(at, certificate)))
+  return row ?? null
+}
+
+/** Pledge, completion and certificate stand or fall together; false when somebody was first. */
+export const completeCourse = async (
+  at: Connection,
+  signed: typeof pledge.$inferInsert,
+  issued: typeof certificate.$inferInsert,
+): Promise<boolean> => {
+  const completed = await at.sql
+    .update(traineeCourse)
+    .set({ status: 'COMPLETED', completed_at: signed.signed_at, expires_at: issued.expires_at ?? null })
+    .where(and(eq(traineeCourse.trainee_course_id, signed.trainee_course_id), eq(traineeCourse.status, 'PLEDGE_PENDING'), inScope(at, traineeCourse)))
+    .returning({ id: traineeCourse.trainee_course_id })
+  if (completed.length === 0) return false
+  await at.sql.insert(pledge).values(signed)
+  await at.sql.insert(certificate).values(issued)
+  return true
+}
+
+/** The file of a document is set once; who comes second uses the first's. */
+export const keepPdf = async (at: Connection, document: 'pledge' | 'certificate', serial_no: string, sha256: string): Promise<string> => {
+  const table = document === 'pledge' ? pledge : certificate
+  const own = and(eq(table.serial_no, serial_no), inScope(at, table))
+  await at.sql
+    .update(table)
+    .set({ pdf_sha256: sha256 })
+    .where(and(own, isNull(table.pdf_sha256)))
+  const [row] = await at.sql.select({ sha256: table.pdf_sha256 }).from(table).where(own)
+  return row?.sha256 ?? sha256
+}
+
+/** The person as pledge and certificate name them. */
+export const findHolder = async (at: Connection, user_id: number) => {
+  const [row] = await at.sql
+    .select({
+      user_id: users.user_id,
+      username: users.username,
+      name: users.name,
+      language: users.language,
+      department: users.department,
+      position: users.position,
+      employee_no: users.employee_no,
+      ic_no_sealed: users.ic_no_sealed,
+      password_hash: users.password_hash,
+      company_id: company.company_id,
+      company_name: company.name,
+      company_reg_no: company.company_reg_no,
+    })
+    .from(users)
+    .innerJoin(company, eq(company.company_id, users.company_id))
+    .where(and(eq(users.user_id, user_id), at.scope.kind === 'all' ? undefined : eq(users.company_id, at.scope.company_id)))
+  if (!row) throw new Error(`user ${user_id} has no company`)
+  return row
+}
+export type Holder = Awaited<ReturnType<typeof findHolder>>

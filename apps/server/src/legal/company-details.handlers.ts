@@ -1,0 +1,48 @@
+/** A company as a whole: its settings, its registration information, its people. */
+import { enumerations } from '@jujur/contract/enumerations.ts'
+import type * as legalCalls from '@jujur/contract/legal.ts'
+import { companyWhole, countTrainees } from '../companies/companies.store.ts'
+import { usersOfCompany } from '../companies/company-users.store.ts'
+import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
+import { there } from '../kit/call/there.ts'
+import { COUNTED } from '../kit/database/list.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { listInformation } from './legal.store.ts'
+import { showInformation } from './legal.view.ts'
+
+/** The versions of the legal data that a detail shows; older ones are in the list. */
+const VERSIONS_SHOWN = { length: 100, start: 0 }
+
+export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdminGetCompanyDetails> = ({ input, actor, read }) =>
+  read(async (at): Promise<Answer<typeof legalCalls.globalAdminGetCompanyDetails>> => {
+    const { company_id } = input
+    const company = await companyWhole(at, company_id)
+    if (!company) return refuse(10011)
+    const { rows } = await listInformation(at, { company_id, stage: 'provider' }, VERSIONS_SHOWN, 'desc')
+    const { active, pending } = await countTrainees(at, company_id)
+    return ok({
+      list: {
+        company,
+        registration_information: await showInformation(at, actor, rows),
+        users: await usersOfCompany(at, company_id),
+        trainees: { active: Math.min(active, COUNTED), pending: Math.min(pending, COUNTED), more: active > COUNTED || pending > COUNTED },
+      },
+    })
+  })
+
+// ── The own company ───────────────────────────────────────────────────────────────────────────────────────────
+
+export const getCompanyUpdate: Handler<typeof legalCalls.getCompanyUpdate> = ({ actor, read }) =>
+  read(async (at) => {
+    const company_id = ownCompanyId(actor)
+    const company = there(await companyWhole(at, company_id))
+    const status = enumerations.RegistrationInformationStatus.ACTIVE
+    const { rows } = await listInformation(at, { company_id, status }, { length: 1, start: 0 }, 'desc')
+    const [inForce] = await showInformation(at, actor, rows)
+    return ok({
+      company,
+      registration_information: inForce ?? null,
+      since: inForce?.decided_at ? dayOf(new Date(inForce.decided_at)) : null,
+    })
+  })

@@ -1,0 +1,157 @@
+/** Companies' legal data: versions frozen when submitted. */
+import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
+import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { company } from '../companies/companies.table.ts'
+import { beyondScope } from '../kit/database/beyond-scope.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { numbersOf, type Stage } from './legal.rules.ts'
+import { registrationInformation as t } from './legal.table.ts'
+
+const { ACTIVE, INACTIVE } = enumerations.RegistrationInformationStatus
+
+export type Information = typeof t.$inferSelect
+export type NewInformation = typeof t.$inferInsert
+export type ShownInformation = {
+  information: Information
+  company: { company_id: number; name: string; company_reg_no: string }
+  in_force: { registration_information_id: number; details: RegistrationDetails } | null
+}
+
+export type InformationFilter = {
+  approve_status_id?: number | undefined
+  company_id?: number | undefined
+  stage?: Stage | undefined
+  status?: 1 | 2 | undefined
+  words?: string
+}
+type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
+
+const inForce = alias(t, 'in_force')
+const shown = (at: Connection, where: SQL | undefined) =>
+  at.sql
+    .select({
+      information: t,
+      company: { company_id: company.company_id, name: company.name, company_reg_no: company.company_reg_no },
+      in_force: { registration_information_id: inForce.registration_information_id, details: inForce.details },
+    })
+    .from(t)
+    .innerJoin(company, eq(company.company_id, t.company_id))
+    .leftJoin(inForce, and(eq(inForce.company_id, t.company_id), eq(inForce.status, ACTIVE)))
+    .where(and(inScope(at, t), where))
+
+const matching = ({ approve_status_id, company_id, stage, status, words = '' }: InformationFilter): SQL | undefined =>
+  and(
+    approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
+    company_id === undefined ? undefined : eq(t.company_id, company_id),
+    stage === undefined ? undefined : eq(t.stage, stage),
+    status === undefined ? undefined : eq(t.status, status),
+    holding(
+      words,
+      company.name,
+      company.company_reg_no,
+      t.ssm_no_new,
+      sql`${t.details} ->> 'ssm_no_old'`,
+      sql`${t.details} ->> 'company_name'`,
+      sql`${t.details} ->> 'officer_name'`,
+    ),
+  )
+
+/** A page and the count of all; `otherwise` is the direction of a list that nobody ordered. Ids come in the order of submission. */
+export const listInformation = async (at: Connection, filter: InformationFilter, page: Page, otherwise: Direction) => {
+  const where = matching(filter)
+  const id = t.registration_information_id
+  const rows: ShownInformation[] = await shown(at, where)
+    .orderBy(...ordering(page, { submitted_at: id }, { sort: 'submitted_at', dir: otherwise }, id))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole ? rows.length : await countUpTo(at, shown(at, where))
+  return { rows, counted }
+}
+
+/** The row stays as it is until the transaction ends. */
+export const lockInformation = async (at: Connection, id: number): Promise<Information | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.registration_information_id, id), inScope(at, t)))
+    .for('update')
+  return row ?? null
+}
+
+export const hasPending = async (at: Connection, company_id: number): Promise<boolean> => {
+  const rows = await at.sql
+    .select({ id: t.registration_information_id })
+    .from(t)
+    .where(and(eq(t.company_id, company_id), sql`${t.approve_status_id} = 2`, inScope(at, t)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether one of the numbers is another company's: registered with it, or with it in force. Looks beyond the scope and tells no more. */
+export const isOthersNumber = (
+  at: Connection,
+  company_id: number,
+  numbers: Pick<RegistrationDetails, 'ssm_no_new' | 'ssm_no_old'>,
+): Promise<boolean> =>
+  beyondScope(at, async (all) => {
+    const wanted = numbersOf(numbers)
+    const registered = all.sql
+      .select({ company_id: company.company_id })
+      .from(company)
+      .where(and(ne(company.company_id, company_id), inArray(company.company_reg_no, wanted)))
+    const legal = all.sql
+      .select({ company_id: t.company_id })
+      .from(t)
+      .where(
+        and(
+          ne(t.company_id, company_id),
+          eq(t.status, ACTIVE),
+          or(inArray(t.ssm_no_new, wanted), inArray(sql`${t.details} ->> 'ssm_no_old'`, wanted)),
+        ),
+      )
+    return (await registered.unionAll(legal).limit(1)).length > 0
+  })
+
+/** Stores legal data as pending and answers its id. */
+export const insertInformation = async (at: Connection, fields: NewInformation): Promise<number> => {
+  const [row] = await at.sql.insert(t).values(fields).returning({ id: t.registration_information_id })
+  if (!row) throw new Error('stored legal data has an id')
+  return row.id
+}
+
+/** Changes what is still pending and as it was read; false where it is not. */
+export const changePendingInformation = async (
+  at: Connection,
+  { registration_information_id: id, version, stage }: Information,
+  change: Partial<NewInformation>,
+): Promise<boolean> => {
+  const changed = await at.sql
+    .update(t)
+    .set({ ...change, version: version + 1 })
+    .where(
+      and(
+        eq(t.registration_information_id, id),
+        eq(t.approve_status_id, approveStatus.PENDING),
+        eq(t.stage, stage),
+        eq(t.version, version),
+        inScope(at, t),
+      ),
+    )
+    .returning({ id: t.registration_information_id })
+  return changed.length === 1
+}
+
+/** What was in force is kept, out of force; answers its id, if there was one. */
+export const putOutOfForce = async (at: Connection, company_id: number): Promise<number | null> => {
+  const [row] = await at.sql
+    .update(t)
+    .set({ status: INACTIVE })
+    .where(and(eq(t.company_id, company_id), eq(t.status, ACTIVE), inScope(at, t)))
+    .returning({ id: t.registration_information_id })
+  return row?.id ?? null
+}

@@ -1,0 +1,45 @@
+/** Legal data as screens get it: with the history, what is in force to compare with, and what the reader may do. */
+import { approveRegistrationInformation, approveTempRegistrationInformation, type RegistrationInformation } from '@jujur/contract/legal.ts'
+import { systemTypes } from '@jujur/contract/permissions.ts'
+import { routesToday } from '../access/routes.store.ts'
+import { historyOf, whatCan } from '../approvals/approvals.rules.ts'
+import { stepsOf } from '../approvals/approvals.store.ts'
+import { personOf } from '../approvals/person.rules.ts'
+import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
+import { holds } from '../kit/call/access.ts'
+import type { Actor } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { asSeenBy } from './legal.rules.ts'
+import type { ShownInformation } from './legal.store.ts'
+
+export const entity = 'registration_information' as const
+
+export const showInformation = async (at: Connection, actor: Actor, rows: readonly ShownInformation[]): Promise<RegistrationInformation[]> => {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ information }) => information.registration_information_id)
+  const steps = await stepsOf(at, entity, ids)
+  const side = actor.system_type_id === systemTypes.clientAdmin ? 'company' : 'provider'
+  const call = side === 'company' ? approveRegistrationInformation : approveTempRegistrationInformation
+  const routeOf = await routesToday(at)
+  const held = { decide: holds(actor, call, routeOf(call)), edit: false }
+  return rows.map(({ information, company, in_force }) => {
+    const own = steps.get(information.registration_information_id) ?? []
+    return {
+      registration_information_id: information.registration_information_id,
+      company,
+      status: information.status as RegistrationInformation['status'],
+      stage: information.stage,
+      details: information.details,
+      in_force: in_force?.registration_information_id === information.registration_information_id ? null : (in_force?.details ?? null),
+      approve_status_id: information.approve_status_id as RegistrationInformation['approve_status_id'],
+      version: information.version,
+      submitted_at: information.submitted_at.toISOString(),
+      submitted_by: submitterOf(own),
+      decided_at: information.decided_at?.toISOString() ?? null,
+      decided_by: deciderOf(information, own),
+      remarks: information.remarks,
+      history: historyOf(own),
+      can: whatCan(asSeenBy(side, information), own, personOf(actor), held),
+    }
+  })
+}

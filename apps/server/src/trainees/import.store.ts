@@ -1,0 +1,60 @@
+/** Lines of long work become registrations, and registrations lines. */
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { holding } from '../kit/database/list.ts'
+import { byKey, type JobRow } from '../work/work.store.ts'
+import { traineeJobLine } from '../work/work.table.ts'
+import { tempTraineeUserRegistration } from './trainees.table.ts'
+
+/** Every pending registration that matches becomes a line; answers how many. */
+export const insertMatchingLines = async (
+  at: Connection,
+  { job_id }: JobRow,
+  { words, department }: { words: string; department: string | undefined },
+): Promise<number> => {
+  const t = tempTraineeUserRegistration
+  const where: SQL | undefined = and(
+    inScope(at, t),
+    sql`${t.approve_status_id} = 2`,
+    department === undefined ? undefined : eq(t.department, department),
+    holding(words, t.name, t.username, t.email, t.employee_no),
+  )
+  const { rows } = await at.sql.execute<{ count: number }>(sql`
+    with matching as (
+      insert into ${traineeJobLine} (job_id, company_id, line, name, username, outcome)
+      select ${job_id}::integer, ${t.company_id}, ${t.temp_trainee_user_registration_id}, ${t.name}, ${t.username}, 'ready' from ${t} where ${where}
+      returning line)
+    select count(*)::integer as count from matching`)
+  return rows[0]?.count ?? 0
+}
+
+/** Registers the people of these lines, as the dry run kept them; answers the new ids. */
+export const registerLines = async (
+  at: Connection,
+  job_id: number,
+  lines: readonly number[],
+  by: { user_id: number; email_normal: string; language: string; now: Date },
+): Promise<number[]> => {
+  if (lines.length === 0) return []
+  const { rows } = await at.sql.execute<{ id: number }>(sql`
+    insert into ${tempTraineeUserRegistration} (company_id, name, username, email, email_normal, phone, ic_no_sealed, ic_no_hash, employee_no,
+      department, position, risk_level, language, submitted_by, submitted_by_email, submitted_at, source)
+    select l.company_id, r.name, r.username, r.email, r.email_normal, r.phone, r.ic_no_sealed, r.ic_no_hash, r.employee_no,
+      r.department, r.position, r.risk_level, ${by.language}, ${by.user_id}::integer, ${by.email_normal}, ${by.now.toISOString()}::timestamptz, 'import'
+    from jsonb_to_recordset(${byKey(job_id, lines)}::jsonb) as k (job_id integer, line integer)
+    join ${traineeJobLine} l on l.job_id = k.job_id and l.line = k.line
+    cross join lateral jsonb_to_record(l."row") as r (name text, username text, email text, email_normal text, phone text,
+      ic_no_sealed text, ic_no_hash text, employee_no text, department text, position text, risk_level text)
+    order by l.line
+    returning temp_trainee_user_registration_id as id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Who submitted what a bulk approval approved. */
+export const approvedOf = (at: Connection, job_id: number) =>
+  at.sql
+    .select({ submitted_by: tempTraineeUserRegistration.submitted_by, name: tempTraineeUserRegistration.name })
+    .from(traineeJobLine)
+    .innerJoin(tempTraineeUserRegistration, eq(tempTraineeUserRegistration.temp_trainee_user_registration_id, traineeJobLine.line))
+    .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'approved'), inScope(at, traineeJobLine)))

@@ -1,0 +1,128 @@
+/** The two kinds of long work on trainees: committed imports, and approvals of all that match. */
+import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { approveAllMatchingTraineeRegistrations, commitTraineeImport } from '@jujur/contract/trainees.ts'
+import { orTaken } from '../accounts/or-taken.usecases.ts'
+import { type Marks, takenAmong } from '../accounts/taken.store.ts'
+import { recordSteps } from '../approvals/approvals.store.ts'
+import { personOf } from '../approvals/person.rules.ts'
+import { audit } from '../audit/audit.store.ts'
+import type { By } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { notify, recipientById } from '../notifications/notifications.usecases.ts'
+import { finishJob, holdJob, type JobRow, type Outcome, readyLines, settleLines } from '../work/work.store.ts'
+import { claimedUntil, type Stepped, type Way, type Work } from '../work/work.worker.ts'
+import { approve, itemOf, tellSubmitters } from './decision.usecases.ts'
+import { wantsFourEyes } from './four-eyes.usecases.ts'
+import { takenProblems } from './import.rules.ts'
+import { approvedOf, registerLines } from './import.store.ts'
+import { takeTurnsInCompany } from './registration.store.ts'
+import { tellTraineeApprovers } from './tell.usecases.ts'
+
+const IMPORTED_AT_ONCE = 500
+/** The administrator's right is looked up again after so many approvals. */
+const APPROVED_AT_ONCE = 20
+
+const auditJob = (at: Connection, by: By, { job_id, company_id }: JobRow, action: string, after: Record<string, unknown>) =>
+  audit(at, by, { action, entity: 'trainee_job', entity_id: job_id, company_id, after })
+
+// ── Imports ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What a dry run kept of a row, as far as it tells people apart. */
+type KeptRow = Omit<Marks, 'registration_id' | 'user_id'>
+
+const finishImport = async (at: Connection, by: By, job: JobRow): Promise<null> => {
+  const { job_id, company_id, file_name, done, skipped } = job
+  await finishJob(at, job_id, by.now)
+  const importer = await recipientById(at, by.actor.user_id)
+  const data = { file: file_name ?? '', done, skipped }
+  if (importer) await notify(at, [importer], { kind: 'trainee_import_done', data, href: `/CA/trainee-user-pre-reg-list?import=${job_id}` }, by)
+  if (done > 0) await tellTraineeApprovers(at, by, company_id, { name: by.actor.name, count: done })
+  await auditJob(at, by, job, 'trainee_import.done', { done, skipped })
+  return null
+}
+
+const importSome = ({ kit, by, scope }: Work, claimed: JobRow): Promise<Stepped> =>
+  kit.database.write(scope, async (at) => {
+    const job = await holdJob(at, claimed, claimedUntil(by.now))
+    if (!job) return null
+    const { job_id, company_id } = job
+    const lines = await readyLines(at, job_id, IMPORTED_AT_ONCE)
+    if (lines.length === 0) return finishImport(at, by, job)
+    await takeTurnsInCompany(at, company_id)
+    const rows = lines.map(({ row }) => row as KeptRow)
+    const taken = await takenAmong(at, company_id, rows, { pending: true })
+    const outcomes = lines.map(({ line }, i): Outcome => {
+      const problems = takenProblems(taken[i] as (typeof taken)[number])
+      return { line, outcome: problems.length > 0 ? 'skipped' : 'imported', problems }
+    })
+    const free = outcomes.filter(({ outcome }) => outcome === 'imported').map(({ line }) => line)
+    const { actor, now } = by
+    const ids = await registerLines(at, job_id, free, { ...personOf(actor), user_id: actor.user_id, language: actor.language, now })
+    const items = ids.map((id) => itemOf(id, company_id))
+    await recordSteps(at, items, { action: 'submitted', at: now, by: personOf(actor) })
+    const settled = await settleLines(at, job_id, outcomes)
+    await auditJob(at, by, job, 'trainee_import.imported', { registrations: ids })
+    return settled
+  })
+
+// ── Approvals ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+const finishApproval = async (at: Connection, by: By, job: JobRow): Promise<null> => {
+  const { job_id, done, skipped, remarks } = job
+  await finishJob(at, job_id, by.now)
+  const approved = await approvedOf(at, job_id)
+  const decided = approved.map((one) => ({ ...one, user_id: null }))
+  await tellSubmitters(at, by, 'trainee_registration_approved', decided, remarks ?? undefined)
+  const approver = await recipientById(at, by.actor.user_id)
+  if (approver)
+    await notify(at, [approver], { kind: 'trainee_approval_done', data: { done, skipped }, href: `/CA/trainee-user-approval?job=${job_id}` }, by)
+  await auditJob(at, by, job, 'trainee_approval.done', { done, skipped })
+  return null
+}
+
+const skippedWith = (line: number, code: number): Outcome => ({ line, outcome: 'skipped', problems: [{ field: null, rule: null, code }] })
+
+/** One registration, in a transaction of its own that also writes down what came of it. */
+const approveLine = async ({ kit, by, scope }: Work, claimed: JobRow, line: number, fourEyes: boolean): Promise<Stepped> => {
+  const settle = async (decide: (at: Connection) => Promise<Outcome>): Promise<{ job: Stepped }> =>
+    kit.database.write(scope, async (at) => {
+      const job = await holdJob(at, claimed, claimedUntil(by.now))
+      if (!job) return { job: null }
+      const outcome = await decide(at)
+      return { job: await settleLines(at, job.job_id, [outcome]) }
+    })
+  const settled = await orTaken(() =>
+    settle(async (at) => {
+      const decision = await approve(at, by, { id: line, remarks: claimed.remarks ?? undefined, fourEyes })
+      return 'refuse' in decision ? skippedWith(line, decision.refuse) : { line, outcome: 'approved', problems: [] }
+    }),
+  )
+  if (!('refuse' in settled)) return settled.job
+  return (await settle(async () => skippedWith(line, settled.refuse))).job
+}
+
+const approveSome = async (work: Work, claimed: JobRow): Promise<Stepped> => {
+  const { kit, by, scope, stopping } = work
+  const { lines, fourEyes } = await kit.database.read(scope, async (at) => ({
+    lines: await readyLines(at, claimed.job_id, APPROVED_AT_ONCE),
+    fourEyes: await wantsFourEyes(at, claimed.company_id),
+  }))
+  if (lines.length === 0)
+    return kit.database.write(scope, async (at) => {
+      const job = await holdJob(at, claimed, claimedUntil(by.now))
+      return job ? finishApproval(at, by, job) : null
+    })
+  let job: Stepped = claimed
+  for (const { line } of lines) {
+    if (stopping.aborted || !job) break
+    const now = await readClock(kit)
+    job = await approveLine({ ...work, by: { ...by, now } }, job, line, fourEyes)
+    // The embedded database answers without ever waiting, and requests would not be read until the job is over.
+    await letOthersIn()
+  }
+  return job
+}
+
+export const importWork: Way = { call: commitTraineeImport, some: importSome, finish: finishImport }
+export const approvalWork: Way = { call: approveAllMatchingTraineeRegistrations, some: approveSome, finish: finishApproval }

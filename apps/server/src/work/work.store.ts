@@ -1,0 +1,182 @@
+/** Long work on trainees: its lines are its memory, so that whoever goes on after a crash knows what is done. */
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import type { Problem } from './work.rules.ts'
+import { traineeJob, traineeJobLine } from './work.table.ts'
+
+export type JobRow = typeof traineeJob.$inferSelect
+export type NewJob = typeof traineeJob.$inferInsert
+export type JobLine = { line: number; name: string; username: string; outcome: 'ready' | 'imported' | 'approved' | 'skipped'; problems: Problem[] }
+export type NewLine = JobLine & { row: Record<string, unknown> | null }
+
+const LINES_AT_ONCE = 1000
+
+export const insertJob = async (at: Connection, job: NewJob): Promise<JobRow> => {
+  const [row] = await at.sql.insert(traineeJob).values(job).returning()
+  if (!row) throw new Error('a stored job is answered')
+  return row
+}
+
+/** As one value a thousand lines, not seven for each: that is quicker to write and to read. */
+export const insertLines = async (at: Connection, { job_id, company_id }: JobRow, lines: readonly NewLine[]): Promise<void> => {
+  for (let i = 0; i < lines.length; i += LINES_AT_ONCE) {
+    const part = JSON.stringify(lines.slice(i, i + LINES_AT_ONCE))
+    await at.sql.execute(sql`
+      insert into ${traineeJobLine} (job_id, company_id, line, name, username, outcome, problems, "row")
+      select ${job_id}::integer, ${company_id}::integer, line, name, username, outcome, problems, nullif("row", 'null')
+      from jsonb_to_recordset(${part}::jsonb) as l (line integer, name text, username text, outcome text, problems jsonb, "row" jsonb)`)
+  }
+}
+
+export const jobById = async (at: Connection, job_id: number): Promise<JobRow | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(traineeJob)
+    .where(and(eq(traineeJob.job_id, job_id), inScope(at, traineeJob)))
+  return row ?? null
+}
+
+const lineFields = {
+  line: traineeJobLine.line,
+  name: traineeJobLine.name,
+  username: traineeJobLine.username,
+  outcome: traineeJobLine.outcome,
+  problems: sql<Problem[]>`${traineeJobLine.problems}`,
+}
+
+export const linesOf = (
+  at: Connection,
+  job_id: number,
+  { length, start, outcome }: { length: number; start: number; outcome?: JobLine['outcome'] | undefined },
+): Promise<JobLine[]> =>
+  at.sql
+    .select(lineFields)
+    .from(traineeJobLine)
+    .where(
+      and(
+        eq(traineeJobLine.job_id, job_id),
+        inScope(at, traineeJobLine),
+        // Written out, so that the index of what was skipped serves.
+        outcome === undefined ? undefined : sql`${traineeJobLine.outcome} = ${sql.raw(`'${outcome}'`)}`,
+      ),
+    )
+    .orderBy(asc(traineeJobLine.line))
+    .limit(length)
+    .offset(start)
+
+/** From checked to waiting, once: of fifty who commit the same import one gets the job, the others null. */
+export const startImport = async (at: Connection, job_id: number, now: Date): Promise<JobRow | null> => {
+  const [row] = await at.sql
+    .update(traineeJob)
+    .set({ state: 'waiting' })
+    .where(
+      and(
+        eq(traineeJob.job_id, job_id),
+        eq(traineeJob.state, 'checked'),
+        sql`${traineeJob.expires_at} > ${now.toISOString()}`,
+        inScope(at, traineeJob),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+export const setTotal = (at: Connection, job_id: number, total: number) =>
+  at.sql.update(traineeJob).set({ total }).where(eq(traineeJob.job_id, job_id)).returning()
+
+// ── Working through it ────────────────────────────────────────────────────────────────────────────────────────
+
+/** Takes the job whose turn it is and that nobody works on; for the system's scope. */
+export const claimJob = async (at: Connection, now: Date, until: Date): Promise<JobRow | null> => {
+  const free = at.sql
+    .select({ job_id: traineeJob.job_id })
+    .from(traineeJob)
+    .where(sql`state in ('waiting', 'running') and (claimed_until is null or claimed_until <= ${now.toISOString()}::timestamptz)`)
+    // Who waits longest comes first, so that one company's ten thousand rows do not keep the others waiting.
+    .orderBy(sql`claimed_until nulls first, job_id`)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await at.sql.update(traineeJob).set({ state: 'running', claimed_until: until }).where(inArray(traineeJob.job_id, free)).returning()
+  return row ?? null
+}
+
+/** Locks a job that is still claimed as by `claimed_until`, and prolongs the claim; null when somebody else has it by now. */
+export const holdJob = async (at: Connection, { job_id, claimed_until }: JobRow, until: Date): Promise<JobRow | null> => {
+  if (!claimed_until) return null
+  const [row] = await at.sql
+    .update(traineeJob)
+    .set({ claimed_until: until })
+    .where(and(eq(traineeJob.job_id, job_id), eq(traineeJob.claimed_until, claimed_until), eq(traineeJob.state, 'running'), inScope(at, traineeJob)))
+    .returning()
+  return row ?? null
+}
+
+export const releaseJob = (at: Connection, { job_id, claimed_until }: JobRow, now: Date) =>
+  at.sql
+    .update(traineeJob)
+    .set({ claimed_until: now })
+    .where(and(eq(traineeJob.job_id, job_id), eq(traineeJob.claimed_until, claimed_until ?? now), eq(traineeJob.state, 'running')))
+
+/** Lines not worked on yet, with the rows as read. */
+export const readyLines = (at: Connection, job_id: number, limit: number) =>
+  at.sql
+    .select({ ...lineFields, row: sql<Record<string, unknown> | null>`${traineeJobLine.row}` })
+    .from(traineeJobLine)
+    .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'ready'), inScope(at, traineeJobLine)))
+    .orderBy(asc(traineeJobLine.line))
+    .limit(limit)
+
+/**
+ * Lines by their whole key, the job's id with each: with that id as a constant a planner without statistics goes through all lines of the job
+ * for each one wanted.
+ */
+export const byKey = (job_id: number, lines: readonly number[]) => JSON.stringify(lines.map((line) => ({ job_id, line })))
+
+export type Outcome = { line: number; outcome: 'imported' | 'approved' | 'skipped'; problems: Problem[] }
+
+/** Writes what lines came to and counts them; a line is worked on once. The numbers of an imported row are kept with its registration only. */
+export const settleLines = async (at: Connection, job_id: number, outcomes: readonly Outcome[]): Promise<JobRow> => {
+  const settled = JSON.stringify(outcomes.map((outcome) => ({ job_id, ...outcome })))
+  const { rows } = await at.sql.execute<{ done: number; skipped: number }>(sql`
+    with settled as (
+      update ${traineeJobLine} l set outcome = o.outcome, problems = o.problems, "row" = null
+      from jsonb_to_recordset(${settled}::jsonb) as o (job_id integer, line integer, outcome text, problems jsonb)
+      where l.job_id = o.job_id and l.line = o.line and l.outcome = 'ready' returning l.outcome)
+    select (count(*) filter (where outcome <> 'skipped'))::integer as done, (count(*) filter (where outcome = 'skipped'))::integer as skipped from settled`)
+  const [counted] = rows
+  if (!counted || counted.done + counted.skipped !== outcomes.length) throw new Error('a line of a job was settled twice')
+  return addToJob(at, job_id, counted)
+}
+
+const addToJob = async (at: Connection, job_id: number, { done, skipped }: { done: number; skipped: number }): Promise<JobRow> => {
+  const [job] = await at.sql
+    .update(traineeJob)
+    .set({
+      worked: sql`${traineeJob.worked} + ${done + skipped}`,
+      done: sql`${traineeJob.done} + ${done}`,
+      skipped: sql`${traineeJob.skipped} + ${skipped}`,
+    })
+    .where(eq(traineeJob.job_id, job_id))
+    .returning()
+  if (!job) throw new Error('a job that is worked on is there')
+  return job
+}
+
+/** What is left undone is skipped with one problem. */
+export const skipTheRest = async (at: Connection, job_id: number, problem: Problem): Promise<JobRow> => {
+  const skipped = await at.sql
+    .update(traineeJobLine)
+    .set({ outcome: 'skipped', problems: [problem], row: null })
+    .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'ready')))
+    .returning({ line: traineeJobLine.line })
+  return addToJob(at, job_id, { done: 0, skipped: skipped.length })
+}
+
+export const finishJob = (at: Connection, job_id: number, now: Date) =>
+  at.sql.update(traineeJob).set({ state: 'done', finished_at: now, claimed_until: null }).where(eq(traineeJob.job_id, job_id))
+
+const SWEPT_AFTER_MS = 24 * 60 * 60 * 1000
+/** Dry runs that nobody committed, with all their lines: a day after their time they are not even remembered as too late. */
+export const sweepImports = (at: Connection, now: Date) =>
+  at.sql.delete(traineeJob).where(and(eq(traineeJob.state, 'checked'), lt(traineeJob.expires_at, new Date(now.getTime() - SWEPT_AFTER_MS))))

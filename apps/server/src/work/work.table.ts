@@ -1,0 +1,64 @@
+/** Long work and its lines. */
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { company } from '../companies/companies.table.ts'
+import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
+
+/** Work that goes on in the background: an import after its dry run, or the approval of all that match. */
+export const traineeJob = pgTable(
+  'trainee_job',
+  {
+    job_id: identity('job_id'),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => company.company_id),
+    user_id: integer('user_id').notNull(),
+    kind: text('kind', { enum: ['import', 'approval'] }).notNull(),
+    state: text('state', { enum: ['checked', 'waiting', 'running', 'done'] }).notNull(),
+    file_name: text('file_name'),
+    remarks: text('remarks'),
+    /** Who asked from where, for the audit log. */
+    request: jsonb('request').$type<{ id: string; ip: string }>().notNull(),
+    total: integer('total').notNull(),
+    worked: integer('worked').notNull().default(0),
+    done: integer('done').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at'),
+    claimed_until: instant('claimed_until'),
+    finished_at: instant('finished_at'),
+  },
+  (t) => [
+    unique('trainee_job_id_company').on(t.job_id, t.company_id),
+    index('trainee_job_waiting').on(t.job_id).where(sql`state in ('waiting', 'running')`),
+    index('trainee_job_company').on(t.company_id, t.job_id),
+    check('trainee_job_counts', sql`${t.worked} <= ${t.total} and ${t.done} + ${t.skipped} <= ${t.total}`),
+    companyPolicy(),
+  ],
+)
+
+/** A row of a file, or a registration to approve, with what became of it. */
+export const traineeJobLine = pgTable(
+  'trainee_job_line',
+  {
+    job_id: integer('job_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    line: integer('line').notNull(),
+    /** Of an import the row as read, the identity card number sealed; null for an approval. */
+    row: jsonb('row'),
+    name: text('name').notNull(),
+    username: text('username').notNull(),
+    outcome: text('outcome', { enum: ['ready', 'imported', 'approved', 'skipped'] }).notNull(),
+    problems: jsonb('problems').notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.job_id, t.line] }),
+    index('trainee_job_line_skipped').on(t.job_id, t.line).where(sql`outcome = 'skipped'`),
+    foreignKey({
+      columns: [t.job_id, t.company_id],
+      foreignColumns: [traineeJob.job_id, traineeJob.company_id],
+      name: 'trainee_job_line_job',
+    }).onDelete('cascade'),
+    companyPolicy(),
+  ],
+)

@@ -1,0 +1,76 @@
+/**
+ * Works through long work. A job is claimed for some seconds and its claim prolonged with every step; what is done is
+ * written in the transaction that counts it, so that after a crash another process goes on where this one stopped, and nothing is done twice.
+ */
+import { setImmediate as letOthersIn } from 'node:timers/promises'
+import type { Call } from '@jujur/contract/call.ts'
+import { mayStill } from '../access/may-still.usecases.ts'
+import type { Person } from '../identity/identity.rules.ts'
+import { personById } from '../identity/identity.store.ts'
+import type { By } from '../kit/call/handler.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { everything, type Scope } from '../kit/database/scope.ts'
+import type { Job } from '../kit/jobs/jobs.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { noLongerAllowed } from './work.rules.ts'
+import { claimJob, holdJob, type JobRow, releaseJob, skipTheRest } from './work.store.ts'
+
+/** After this a job whose process died is free for another. */
+const CLAIMED_MS = 15_000
+/** How long one job is worked on before others that wait get a turn. */
+const TURN_MS = 4_000
+
+export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIMED_MS)
+
+export type Work = { kit: Kit; by: By & { actor: Person }; scope: Scope; stopping: AbortSignal }
+/** The job with its claim prolonged; null when it is finished, or somebody else's by now. */
+export type Stepped = JobRow | null
+/** One kind of long work: the call that orders it, whose right is asked again; some of its lines; and what is told at its end. */
+export type Way = {
+  readonly call: Call
+  readonly some: (work: Work, claimed: JobRow) => Promise<Stepped>
+  readonly finish: (at: Connection, by: Work['by'], job: JobRow) => Promise<null>
+}
+export type Ways = Readonly<Record<JobRow['kind'], Way>>
+
+/** Whoever may not do this any more does not do it by a job either: what is left is skipped. */
+const giveUp = ({ finish }: Way, { kit, by, scope }: Work, claimed: JobRow): Promise<Stepped> =>
+  kit.database.write(scope, async (at) => {
+    const job = await holdJob(at, claimed, claimedUntil(by.now))
+    return job ? finish(at, by, await skipTheRest(at, job.job_id, noLongerAllowed)) : null
+  })
+
+const workOnOne = async (way: Way, kit: Kit, claimed: JobRow, stopping: AbortSignal): Promise<void> => {
+  const scope: Scope = { kind: 'company', company_id: claimed.company_id }
+  const endsAt = performance.now() + TURN_MS
+  let job: Stepped = claimed
+  while (job && !stopping.aborted && performance.now() < endsAt) {
+    const now = await readClock(kit)
+    const { actor, may } = await kit.database.read(everything, async (at) => {
+      const person = await personById(at, claimed.user_id)
+      if (!person) throw new Error('a job belongs to a person')
+      return { actor: person, may: await mayStill(at, person, claimed.company_id, way.call) }
+    })
+    const work: Work = { kit, scope, stopping, by: { actor, now, kit, request: claimed.request } }
+    job = may ? await way.some(work, job) : await giveUp(way, work, job)
+    await letOthersIn()
+  }
+  const left = job
+  if (left) {
+    const now = await readClock(kit)
+    await kit.database.write(everything, async (at) => void (await releaseJob(at, left, now)))
+  }
+}
+
+/** Until nothing waits: each job a few seconds, then the next. */
+export const workOn =
+  (ways: Ways): Job['work'] =>
+  async (kit, stopping) => {
+    while (!stopping.aborted) {
+      const now = await readClock(kit)
+      const job = await kit.database.write(everything, (at) => claimJob(at, now, claimedUntil(now)))
+      if (!job) return
+      await workOnOne(ways[job.kind], kit, job, stopping)
+    }
+  }

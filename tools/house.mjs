@@ -1,0 +1,76 @@
+// The order of the house (docs/map.md). Each list is ordered, top first: a name imports only what stands below it.
+// Read by the import check (.dependency-cruiser.mjs) and by the check of names (tools/check-names.mjs); nowhere else is a feature listed.
+
+export const serverFeatures = [
+  'demo',
+  'evidence',
+  'reports',
+  'search',
+  'dashboard',
+  'reminders',
+  'joining',
+  'payments',
+  'purchases',
+  'invoices',
+  'learning',
+  'courses',
+  'modules',
+  'quizzes',
+  'questions',
+  'materials',
+  'trainees',
+  'legal',
+  'companies',
+  'accounts',
+  'work',
+  'documents',
+  'approvals',
+  'access',
+  'notifications',
+  'identity',
+  'audit',
+  'reference',
+]
+
+/** A feature too large for one folder has rooms, in an order of their own. */
+export const rooms = {
+  learning: ['pledges', 'attempts', 'lessons', 'enrolments'],
+  payments: ['exceptions', 'receipts', 'bills', 'ledger'],
+}
+
+/** `pdf` stands by itself. */
+export const serverDrawers = ['web-server', 'testing', 'mail', 'jobs', 'time', 'call', 'files', 'security', 'database', 'pdf']
+
+/** What a file of a feature may be, told by its last name before `.ts`. */
+export const suffixes = ['handlers', 'usecases', 'rules', 'store', 'table', 'view', 'mails', 'pdf', 'worker', 'texts', 'kinds', 'seed']
+
+export const contractFiles = [
+  'index',
+  'dashboard',
+  'joining',
+  'payments',
+  'purchases',
+  'invoices',
+  'learning',
+  'trainees',
+  'legal',
+  'companies',
+  'accounts',
+  'access',
+  'notifications',
+  'reference',
+  'identity',
+  'approvals',
+  'fields',
+  'field-errors',
+  'enumerations',
+  'call',
+  'permissions',
+  'codes',
+  'wire',
+]
+
+/** Features of the web that others may import. */
+export const sharedWebFeatures = ['authoring', 'player', 'legal', 'access', 'approvals', 'documents']
+
+export const webDrawers = ['testing', 'lists', 'forms', 'trouble', 'call', 'session', 'texts']
