@@ -7,10 +7,11 @@ import * as admins from './accounts/admins.handlers.ts'
 import * as invitations from './accounts/invitation.handlers.ts'
 import * as mailboxes from './accounts/mailbox.handlers.ts'
 import * as profiles from './accounts/profile.handlers.ts'
+import { approvals } from './approvals.ts'
 import * as companies from './companies/companies.handlers.ts'
 import * as companyUsers from './companies/company-users.handlers.ts'
 import * as companyRegistrations from './companies/registration.handlers.ts'
-import * as dashboard from './dashboard/dashboard.handlers.ts'
+import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import * as credentials from './identity/credentials.handlers.ts'
 import * as forgotten from './identity/forgotten.handlers.ts'
 import * as signIn from './identity/sign-in.handlers.ts'
@@ -56,5 +57,5 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...attempts,
   ...pledges,
   ...joining,
-  ...dashboard,
+  ...dashboardHandlers(approvals),
 }

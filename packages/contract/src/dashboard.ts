@@ -5,6 +5,7 @@ import { PermissionShape } from './identity.ts'
 
 /** What may wait for somebody; the screen links each to the route where it is dealt with. */
 export const waitingFor = ['company_registrations', 'trainee_registrations', 'registration_information', 'mails_failed'] as const
+export type WaitingFor = (typeof waitingFor)[number]
 
 export const getDashboard = defineCall({
   name: 'getDashboard',

@@ -1,54 +1,106 @@
 /** Four eyes: one small mechanism for every approval (product.md section 2). */
-import type { ApprovalAction, History } from '@jujur/contract/approvals.ts'
+import type { ApprovalAction, Can, History } from '@jujur/contract/approvals.ts'
+import type { z } from 'zod'
 
 /** A person by account and by mailbox, so that neither a second account nor a second spelling makes a second pair of eyes. */
 export type Toucher = { user_id: number | null; email_normal: string }
 export type Step = Toucher & { action: ApprovalAction; stage: string | null; name: string | null; remarks: string | null; at: Date }
-export type UnderApproval = { approve_status_id: number; version: number }
 
-const PENDING = 2
+/** From which state which action leads where, which half of four eyes it takes, and what the history and the audit log say of it. */
+export type Transition<State extends string = string, Action extends string = string> = {
+  readonly from: State
+  readonly action: Action
+  readonly step: 'maker' | 'checker'
+  readonly to: State
+  readonly history: ApprovalAction
+  /** Whose approval it was, of items that pass several. */
+  readonly stage?: string
+  /** The last word of the audit line, `trainee_registration.approved`. */
+  readonly audit: string
+}
+
+/** All that may happen to an item. Its codes: no such item, decided for good, not now. */
+export type Machine<
+  State extends string = string,
+  Action extends string = string,
+  Missing extends number = number,
+  Decided extends number = number,
+  NotNow extends number = number,
+> = {
+  readonly transitions: readonly Transition<State, Action>[]
+  readonly refuses: { readonly missing: Missing; readonly decided: Decided; readonly notNow: NotNow }
+}
+/** Where an item stands; `version` grows with each change. */
+export type Standing<State extends string = string> = { readonly state: State; readonly version: number }
+
+/** The machine of what is decided once: a registration waits, and is approved or rejected (specification section 4). */
+export const decidedOnce = {
+  transitions: [
+    { from: 'pending', action: 'approve', step: 'checker', to: 'approved', history: 'approved', audit: 'approved' },
+    { from: 'pending', action: 'reject', step: 'checker', to: 'rejected', history: 'rejected', audit: 'rejected' },
+  ],
+  refuses: { missing: 4444, decided: 20073, notNow: 20073 },
+} as const satisfies Machine
+
 export const isSamePerson = (one: Toucher, other: Toucher): boolean =>
   (one.user_id !== null && one.user_id === other.user_id) || one.email_normal === other.email_normal
 
-const made = (step: Step) => step.action === 'submitted' || step.action === 'edited'
-/** Whether this person submitted or edited the item. */
-export const hasTouched = (steps: readonly Step[], person: Toucher): boolean => steps.some((step) => made(step) && isSamePerson(step, person))
+/** Whoever did one of these to an item is no second pair of eyes for the step. */
+const first = { checker: ['submitted', 'edited'], maker: ['submitted'] } as const satisfies Record<Transition['step'], readonly ApprovalAction[]>
 
-type Decided =
-  | { ok: true; value: undefined }
-  | { refuse: 20073 }
+/** Whether this person has had the item in hand so that another must take the step. */
+export const hasTouched = (steps: readonly Step[], person: Toucher, step: Transition['step'] = 'checker'): boolean =>
+  steps.some(({ action, ...by }) => first[step].some((known) => known === action) && isSamePerson(by, person))
+
+/** A state that nothing leads out of. */
+export const isFinal = ({ transitions }: Machine, state: string): boolean => transitions.every(({ from }) => from !== state)
+
+type Looked = { version?: number | undefined; fourEyes?: boolean | undefined }
+type Refused<D extends number, N extends number> =
+  | { refuse: D }
+  | { refuse: N }
   | { refuse: 10004 }
   | { refuse: 2111; data: { reason: 'changed_since'; version: number } }
 
 /**
- * May this person decide on the item as it was sent? 20073 decided already, 10004 the checker made or edited it,
- * changed_since somebody edited it meanwhile. `fourEyes` is false only where a company with one administrator switched it off.
+ * May this person do this to the item as it was sent? Answers the transition. Refusals: the machine's own (decided for good, not now),
+ * 10004 who has had it in hand, changed_since somebody changed it meanwhile. `fourEyes` is false only where a company with one
+ * administrator switched it off.
  */
-export const mayDecide = (
-  item: UnderApproval,
+export const mayDecide = <S extends string, A extends string, D extends number, N extends number>(
+  machine: Machine<S, A, number, D, N>,
+  item: Standing<S>,
+  action: A,
   steps: readonly Step[],
-  checker: Toucher,
-  { version, fourEyes = true }: { version?: number | undefined; fourEyes?: boolean } = {},
-): Decided => {
-  if (item.approve_status_id !== PENDING) return { refuse: 20073 }
-  if (fourEyes && hasTouched(steps, checker)) return { refuse: 10004 }
+  person: Toucher,
+  { version, fourEyes = true }: Looked = {},
+): { ok: true; value: Transition<S, A> } | Refused<D, N> => {
+  if (isFinal(machine, item.state)) return { refuse: machine.refuses.decided }
+  const transition = machine.transitions.find((one) => one.from === item.state && one.action === action)
+  if (!transition) return { refuse: machine.refuses.notNow }
+  if (fourEyes && hasTouched(steps, person, transition.step)) return { refuse: 10004 }
   if (version !== undefined && version !== item.version) return { refuse: 2111, data: { reason: 'changed_since', version: item.version } }
-  return { ok: true, value: undefined }
+  return { ok: true, value: transition }
 }
 
-/** The same for the buttons of a screen. `held`: which of the calls the person's rights open. */
-export const whatCan = (
-  item: UnderApproval,
+/**
+ * The same for the buttons of a screen. `actions`: which of the machine's the two buttons mean for this reader; `held`: what the reader's
+ * rights open.
+ */
+export const whatCan = <S extends string, A extends string>(
+  machine: Machine<S, A>,
+  item: Standing<S>,
+  actions: { approve: A; reject: A },
   steps: readonly Step[],
   person: Toucher,
   held: { decide: boolean; edit: boolean },
   fourEyes = true,
-): { approve: boolean; reject: boolean; edit: boolean; because: 'own' | 'decided' | 'permission' | null } => {
-  const pending = item.approve_status_id === PENDING
-  const own = fourEyes && hasTouched(steps, person)
-  const decide = pending && held.decide && !own
-  const because = decide ? null : !pending ? 'decided' : !held.decide ? 'permission' : 'own'
-  return { approve: decide, reject: decide, edit: pending && held.edit, because }
+): z.output<typeof Can> => {
+  const waits = machine.transitions.some(({ from, action }) => from === item.state && (action === actions.approve || action === actions.reject))
+  const may = (action: A) => held.decide && 'ok' in mayDecide(machine, item, action, steps, person, { fourEyes })
+  const can = { approve: may(actions.approve), reject: may(actions.reject) }
+  const because = can.approve || can.reject ? null : !waits ? 'decided' : !held.decide ? 'permission' : 'own'
+  return { ...can, edit: waits && held.edit, because }
 }
 
 export const historyOf = (steps: readonly Step[]): History =>

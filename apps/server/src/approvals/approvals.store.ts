@@ -6,9 +6,8 @@ import { inScope } from '../kit/database/in-scope.ts'
 import type { Step, Toucher } from './approvals.rules.ts'
 import { approvalStep } from './approvals.table.ts'
 
-export type Entity = 'temp_company_user_registration' | 'temp_trainee_user_registration' | 'registration_information'
 /** `company_id` is null for what only the provider sees. */
-export type Item = { entity: Entity; entity_id: number; company_id: number | null }
+export type Item = { entity: string; entity_id: number; company_id: number | null }
 export type NewStep = { action: ApprovalAction; stage?: string; remarks?: string | undefined; at: Date; by: Toucher & { name: string | null } }
 
 export const recordSteps = async (at: Connection, items: readonly Item[], { by, stage, remarks, ...step }: NewStep): Promise<void> => {
@@ -17,7 +16,7 @@ export const recordSteps = async (at: Connection, items: readonly Item[], { by, 
 }
 
 /** Oldest first, by item; an item without any has none. */
-export const stepsOf = async (at: Connection, entity: Entity, ids: readonly number[]): Promise<Map<number, Step[]>> => {
+export const stepsOf = async (at: Connection, entity: string, ids: readonly number[]): Promise<Map<number, Step[]>> => {
   const found = new Map<number, Step[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found
   const rows = await at.sql

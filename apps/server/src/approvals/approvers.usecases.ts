@@ -1,13 +1,14 @@
 /** Who may decide on something today. */
+import { requiredPermissions } from '@jujur/contract/permissions.ts'
 import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { Recipient } from '../notifications/notifications.usecases.ts'
+import type { Desk } from './approvals.kinds.ts'
 import { findApprovers } from './approvers.store.ts'
 
-/** The active people who hold this entry with the checker flag: of a company, or with null of the provider. Except the one named. */
-export const approversOf = (
-  at: Connection,
-  company_id: number | null,
-  entry: { module_id: number; right_id: number },
-  except?: number,
-): Promise<Recipient[]> => beyondScope(at, async (all) => findApprovers(all, company_id, entry, except))
+/** The active people of the company, or of the provider, who may decide at this desk. Except the one named. */
+export const approversOf = (at: Connection, { side, call }: Desk, company_id: number | null, except?: number): Promise<Recipient[]> =>
+  beyondScope(at, async (all) => {
+    const [entry] = requiredPermissions(call)
+    return entry ? findApprovers(all, side === 'company' ? company_id : null, entry, except) : []
+  })

@@ -1,9 +1,17 @@
-/** What both approvals of companies share: the names of their queues, and whom a history names. */
+/** What is decided once, as its row says it: its state, the names of its queues, and whom a history names. */
 import { type ApprovalQuery, approvalQueries } from '@jujur/contract/approvals.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type { Step } from './approvals.rules.ts'
 
 type Status = 1 | 2 | 3
+type State = 'pending' | 'approved' | 'rejected'
+const status: Record<State, Status> = { pending: approveStatus.PENDING, approved: approveStatus.APPROVED, rejected: approveStatus.REJECTED }
+
+/** `approve_status_id` of the wire and of the row (specification section 4). */
+export const statusColumns = (state: State): { approve_status_id: Status } => ({ approve_status_id: status[state] })
+export const stateOfStatus = (approve_status_id: number): State =>
+  approve_status_id === status.pending ? 'pending' : approve_status_id === status.approved ? 'approved' : 'rejected'
+
 const statusOf: Record<ApprovalQuery, Status> = {
   PENDING: approveStatus.PENDING,
   APPROVED_HISTORY_LIST: approveStatus.APPROVED,

@@ -5,18 +5,17 @@ import { normalEmail } from '@jujur/contract/fields.ts'
 import { calls } from '@jujur/contract/index.ts'
 import { defaultPermissions } from '../access/default-permissions.rules.ts'
 import { registrationRejectedMail } from '../approvals/applicant.mails.ts'
-import { mayDecide } from '../approvals/approvals.rules.ts'
-import { recordSteps, stepsOf } from '../approvals/approvals.store.ts'
-import { personOf } from '../approvals/person.rules.ts'
-import { queueOf } from '../approvals/queues.rules.ts'
-import { tellSubmitter } from '../approvals/tell.usecases.ts'
+import { decide, record } from '../approvals/decide.usecases.ts'
+import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
+import { tellApprovers } from '../approvals/tell.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { inviteUser } from '../identity/invitation.usecases.ts'
-import { type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type Answer, type By, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
 import { queueMail } from '../kit/mail/mail.ts'
+import { companyRegistration } from './companies.kinds.ts'
 import { companyRow } from './companies.store.ts'
 import { companyUsersById } from './company-users.store.ts'
 import { administratorsOf, type Found, registrationFindings, type Typed } from './registration.rules.ts'
@@ -31,11 +30,8 @@ import {
   registrationById,
   takeTurns,
 } from './registration.store.ts'
-import { approvalFindings, entity, isByProvider, showRegistrations } from './registration.view.ts'
+import { approvalFindings, isByProvider, showRegistrations } from './registration.view.ts'
 import { lookUpRegistrations } from './registration-lookup.store.ts'
-import { tellOfRegistration } from './tell.usecases.ts'
-
-type Acting = Pick<Context<typeof contract.createTempCompanyUserRegistration>, 'actor' | 'now' | 'kit' | 'request'>
 
 /** What would be refused of a registration as typed, other pending ones included. */
 const findingsOf = async (at: Connection, typed: Typed, registration_id: number | undefined, byProvider: boolean): Promise<Found[]> => {
@@ -47,17 +43,6 @@ const refusedFor = (found: readonly Found[]) => {
   const [first] = found
   return first ? refuse(first.code, { field: first.field, findings: found }) : null
 }
-
-const record = (at: Connection, { actor, now }: Acting, id: number, action: 'submitted' | 'edited' | 'approved' | 'rejected', remarks?: string) =>
-  recordSteps(at, [{ entity, entity_id: id, company_id: null }], { action, remarks, at: now, by: personOf(actor) })
-
-const line = (action: string, id: number, company_id: number | null = null) => ({
-  action: `company_registration.${action}`,
-  entity,
-  entity_id: id,
-  company_id,
-})
-const stateOf = ({ approve_status_id, version }: Registration) => ({ approve_status_id, version })
 
 // ── Entering and correcting ───────────────────────────────────────────────────────────────────────────────────
 
@@ -74,9 +59,16 @@ export const createTempCompanyUserRegistration: Handler<typeof contract.createTe
       submitted_by_email: normalEmail(actor.email),
       submitted_at: now,
     })
-    await record(at, context, id, 'submitted')
-    await tellOfRegistration(at, context, input.company_name)
-    await audit(at, context, { ...line('submitted', id), after: { approve_status_id: approveStatus.PENDING, version: 1 } })
+    await record(at, companyRegistration, { id, company_id: null }, context, { action: 'submitted' })
+    await tellApprovers(at, context, companyRegistration, 'pending', { company_id: null, name: input.company_name })
+    const { entity, subject } = companyRegistration
+    await audit(at, context, {
+      action: `${subject}.submitted`,
+      entity,
+      entity_id: id,
+      company_id: null,
+      after: { ...statusColumns('pending'), version: 1 },
+    })
     return ok({ temp_company_user_registration_id: id })
   })
 }
@@ -93,12 +85,13 @@ export const updateTempCompanyUserRegistration: Handler<typeof contract.updateTe
     const refused = refusedFor(await findingsOf(at, fields, id, isByProvider(before)))
     if (refused) return refused
     if (!(await changePending(at, before, { ...fields, checker: fields.checker ?? null, findings: [] }))) return refuse(20073)
-    await record(at, context, id, 'edited')
+    await record(at, companyRegistration, { id, company_id: null }, context, { action: 'edited' })
     const saved = await registrationById(at, id)
     if (!saved) throw new Error('a corrected registration is still there')
     const [registration] = await showRegistrations(at, actor, [saved])
     if (!registration) throw new Error('one registration is shown as one')
-    await audit(at, context, { ...line('edited', id), before: stateOf(before), after: stateOf(saved) })
+    const { entity, subject, shown } = companyRegistration
+    await audit(at, context, { action: `${subject}.edited`, entity, entity_id: id, company_id: null, before: shown(before), after: shown(saved) })
     return ok({ registration })
   })
 }
@@ -146,79 +139,58 @@ export const getCompanyUserRegistrationApproval: Handler<typeof contract.getComp
 
 // ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-type Choice = { temp_company_user_registration_id: number; version?: number | undefined; remarks?: string | undefined }
-
-/** The registration, held until the transaction ends, if this person may decide on it. */
-const lockForDecision = async (at: Connection, { actor }: Acting, { temp_company_user_registration_id: id, version }: Choice) => {
-  const registration = await lockRegistration(at, id)
-  if (!registration) return refuse(4444)
-  const steps = (await stepsOf(at, entity, [id])).get(id) ?? []
-  const decision = mayDecide(registration, steps, personOf(actor), { version })
-  return isRefused(decision) ? decision : ok(registration)
-}
-
-const decided = ({ actor, now }: Acting, approve_status_id: 1 | 3, remarks: string | undefined) => ({
-  approve_status_id,
-  decided_by: actor.user_id,
-  decided_at: now,
-  remarks: remarks ?? null,
-})
+const languageOf = ({ language }: Registration) => languages.find((known) => known === language) ?? defaultLanguage
 
 const createCompany = (at: Connection, { company_name: name, company_reg_no, email, phone }: Registration, now: Date) =>
   insertCompany(at, { name, company_reg_no, email, phone, created_at: now })
 
 /** The accounts, with the general permissions of their kinds, and their invitations. */
-const createAdministrators = async (at: Connection, context: Acting, company_id: number, registration: Registration): Promise<number[]> => {
-  const { now } = context
-  const language = languages.find((known) => known === registration.language) ?? defaultLanguage
+const createAdministrators = async (at: Connection, by: By, company_id: number, registration: Registration): Promise<number[]> => {
+  const { now } = by
+  const language = languageOf(registration)
   const people = administratorsOf(registration)
   const withRights = people.map((person) => ({ ...person, permission: defaultPermissions('clientAdmin', person.kind, Object.values(calls)) }))
   const ids = await insertAdministrators(at, company_id, withRights, { language, now })
   for (const [i, { name, username, email }] of people.entries())
-    await inviteUser(at, { user_id: ids[i] as number, name, username, email, language }, context)
+    await inviteUser(at, { user_id: ids[i] as number, name, username, email, language }, by)
   return ids
 }
 
-const tellOfDecision = async (
-  at: Connection,
-  context: Acting,
-  { submitted_by, company_name: name }: Registration,
-  kind: 'company_registration_approved' | 'company_registration_rejected',
-  remarks = '',
-) => {
-  if (submitted_by !== null)
-    await tellSubmitter(at, context, submitted_by, { kind, data: { name, remarks }, href: '/GA/company-user-pre-registration' })
+type Approving = Context<typeof contract.approveCompanyUserRegistration>
+const choiceOf = ({ input }: Approving | Context<typeof contract.rejectCompanyRegistration>) => {
+  const { temp_company_user_registration_id: id, version, remarks } = input
+  return { id, version, remarks }
 }
+const notice = (kind: 'company_registration_approved' | 'company_registration_rejected', remarks = '') => ({
+  notice: ({ company_name: name }: Registration) => ({ kind, data: { name, remarks }, href: '/GA/company-user-pre-registration' }),
+})
 
-const approve = async (
-  at: Connection,
-  context: Context<typeof contract.approveCompanyUserRegistration>,
-): Promise<Answer<typeof contract.approveCompanyUserRegistration>> => {
-  const { input, now } = context
-  const { temp_company_user_registration_id: id, remarks } = input
+const approve = async (at: Connection, context: Approving): Promise<Answer<typeof contract.approveCompanyUserRegistration>> => {
+  const { now } = context
+  const choice = choiceOf(context)
   await takeTurns(at)
-  const locked = await lockForDecision(at, context, input)
-  if (isRefused(locked)) return locked
-  const registration = locked.value
-  const [standing] = await approvalFindings(at, [registration])
-  if (!standing) throw new Error('one registration is looked up as one')
-  const refused = refusedFor(standing.found)
-  if (refused) return refused
-  const company_id = standing.joined?.company_id ?? (await createCompany(at, registration, now))
-  const user_ids = await createAdministrators(at, context, company_id, registration)
-  if (!(await changePending(at, registration, { ...decided(context, approveStatus.APPROVED, remarks), company_id, findings: [] })))
-    return refuse(20073)
-  await record(at, context, id, 'approved', remarks)
-  await tellOfDecision(at, context, registration, 'company_registration_approved', remarks)
-  const company = await companyRow(at, company_id)
-  if (!company) throw new Error('an approved company is there')
-  const users = await companyUsersById(at, user_ids)
-  await audit(at, context, {
-    ...line('approved', id, company_id),
-    before: stateOf(registration),
-    after: { approve_status_id: approveStatus.APPROVED, company_id, new_company: standing.joined === null, user_ids },
-  })
-  return ok({ company, users })
+  const decision = await decide(
+    at,
+    companyRegistration,
+    context,
+    { ...choice, action: 'approve' },
+    {
+      ...notice('company_registration_approved', choice.remarks),
+      effects: async (registration) => {
+        const [standing] = await approvalFindings(at, [registration])
+        if (!standing) throw new Error('one registration is looked up as one')
+        const refused = refusedFor(standing.found)
+        if (refused) return refused
+        const company_id = standing.joined?.company_id ?? (await createCompany(at, registration, now))
+        const user_ids = await createAdministrators(at, context, company_id, registration)
+        const company = await companyRow(at, company_id)
+        if (!company) throw new Error('an approved company is there')
+        const value = { company, users: await companyUsersById(at, user_ids) }
+        return ok({ value, company_id, change: { company_id, findings: [] }, after: { company_id, new_company: standing.joined === null, user_ids } })
+      },
+    },
+  )
+  return isRefused(decision) ? decision : ok(decision.value.value)
 }
 
 /** Who comes second, to the same company, username or mailbox, is refused as if they had come later. */
@@ -231,20 +203,24 @@ export const approveCompanyUserRegistration: Handler<typeof contract.approveComp
   })
 
 export const rejectCompanyRegistration: Handler<typeof contract.rejectCompanyRegistration> = (context) => {
-  const { input, write, now, kit } = context
-  const { temp_company_user_registration_id: id, remarks } = input
+  const { write, now, kit } = context
+  const choice = choiceOf(context)
+  const { remarks = '' } = choice
   return write(async (at): Promise<Answer<typeof contract.rejectCompanyRegistration>> => {
-    const locked = await lockForDecision(at, context, input)
-    if (isRefused(locked)) return locked
-    const registration = locked.value
-    if (!(await changePending(at, registration, decided(context, approveStatus.REJECTED, remarks)))) return refuse(20073)
-    await record(at, context, id, 'rejected', remarks)
-    await tellOfDecision(at, context, registration, 'company_registration_rejected', remarks)
-    if (!isByProvider(registration)) {
-      const language = languages.find((known) => known === registration.language) ?? defaultLanguage
-      await queueMail(at, registrationRejectedMail(registration.maker.email, language, remarks, kit.settings), now)
-    }
-    await audit(at, context, { ...line('rejected', id), before: stateOf(registration), after: { approve_status_id: approveStatus.REJECTED } })
-    return ok({})
+    const decision = await decide(
+      at,
+      companyRegistration,
+      context,
+      { ...choice, action: 'reject' },
+      {
+        ...notice('company_registration_rejected', remarks),
+        effects: async (registration) => {
+          if (!isByProvider(registration))
+            await queueMail(at, registrationRejectedMail(registration.maker.email, languageOf(registration), remarks, kit.settings), now)
+          return ok({ value: undefined })
+        },
+      },
+    )
+    return isRefused(decision) ? decision : ok({})
   })
 }

@@ -2,7 +2,7 @@
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { type Kind, type PermissionEntry, systemTypes } from '@jujur/contract/permissions.ts'
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { permission } from '../access/access.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -67,6 +67,15 @@ export const lockRegistration = async (at: Connection, id: number): Promise<Regi
     .where(and(eq(t.temp_company_user_registration_id, id), inScope(at, t)))
     .for('update')
   return row ?? null
+}
+
+/** How many wait. */
+export const countPending = async (at: Connection): Promise<number> => {
+  const [row] = await at.sql
+    .select({ count: count() })
+    .from(t)
+    .where(and(eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)))
+  return row?.count ?? 0
 }
 
 /** One after the other, so that what is looked up as free is still so when it is written. Taken before any row is locked. */

@@ -9,11 +9,10 @@ import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
 import { holds } from '../kit/call/access.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { companyRegistration } from './companies.kinds.ts'
 import { administratorsOf, codesOf, joinedCompany, type Looked, registrationFindings } from './registration.rules.ts'
 import type { Registration, ShownRegistration } from './registration.store.ts'
 import { lookUpRegistrations } from './registration-lookup.store.ts'
-
-export const entity = 'temp_company_user_registration' as const
 
 /** A registration as looked up: itself left out. */
 export const wantedOf = ({ temp_company_user_registration_id: registration_id, company_name, company_reg_no, maker, checker }: Registration) => ({
@@ -37,6 +36,8 @@ export const approvalFindings = async (at: Connection, rows: readonly Registrati
 }
 
 type Standing = Awaited<ReturnType<typeof approvalFindings>>[number]
+
+const { machine, of } = companyRegistration
 
 type Reader = { actor: Actor; held: { decide: boolean; edit: boolean } }
 const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing | undefined, { actor, held }: Reader): CompanyRegistration => {
@@ -65,7 +66,7 @@ const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing
     decided_by: deciderOf(row, steps),
     remarks: row.remarks,
     history: historyOf(steps),
-    can: whatCan(row, steps, personOf(actor), held),
+    can: whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, steps, personOf(actor), held),
   }
 }
 
@@ -73,7 +74,7 @@ const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing
 export const showRegistrations = async (at: Connection, actor: Actor, rows: readonly ShownRegistration[]): Promise<CompanyRegistration[]> => {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.temp_company_user_registration_id)
-  const steps = await stepsOf(at, entity, ids)
+  const steps = await stepsOf(at, companyRegistration.entity, ids)
   const pending = rows.filter(isPending)
   const found = pending.length === 0 ? [] : await approvalFindings(at, pending)
   const standing = new Map(pending.map((row, i) => [row.temp_company_user_registration_id, found[i]]))

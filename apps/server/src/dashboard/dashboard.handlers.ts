@@ -1,38 +1,31 @@
 /** What a person sees first. */
-import { getCompanyUserRegistrationApproval } from '@jujur/contract/companies.ts'
 import type * as calls from '@jujur/contract/dashboard.ts'
-import { approveRegistrationInformation, getCompanyRegistrationApproval, getRegistrationInformationList } from '@jujur/contract/legal.ts'
-import { getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../access/routes.store.ts'
+import type { ApprovalKind, Desk } from '../approvals/approvals.kinds.ts'
 import { holds } from '../kit/call/access.ts'
 import { type Actor, type Handler, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { failedMails, pendingCompanyRegistrations, pendingInformation, pendingTraineeRegistrations } from './dashboard.store.ts'
+import { failedMails } from './dashboard.store.ts'
 
-type Waiting = { what: (typeof calls.waitingFor)[number]; count: number }[]
+type Waiting = { what: calls.WaitingFor; count: number }[]
+const sides = { trainee: null, clientAdmin: 'company', globalAdmin: 'provider', superAdmin: null } as const
 
 /** Only what this person may see, and is there to be dealt with. */
-const waitingFor = async (at: Connection, actor: Actor): Promise<Waiting> => {
-  const { role, user_id, company_id } = actor
-  if (role === 'trainee') return []
-  if (role === 'superAdmin') return [{ what: 'mails_failed', count: await failedMails(at) }]
-  const waiting: Waiting = []
+const waitingFor = async (at: Connection, actor: Actor, desks: readonly Desk[]): Promise<Waiting> => {
+  if (actor.role === 'superAdmin') return [{ what: 'mails_failed', count: await failedMails(at) }]
+  const own = desks.filter(({ side }) => side === sides[actor.role])
+  if (own.length === 0) return []
   const routeOf = await routesToday(at)
-  const may = (call: Parameters<typeof routeOf>[0]) => holds(actor, call, routeOf(call))
-  if (role === 'globalAdmin') {
-    if (may(getCompanyUserRegistrationApproval)) waiting.push({ what: 'company_registrations', count: await pendingCompanyRegistrations(at) })
-    if (may(getCompanyRegistrationApproval))
-      waiting.push({ what: 'registration_information', count: await pendingInformation(at, 'provider', user_id) })
-  }
-  if (role === 'clientAdmin' && company_id !== null) {
-    if (may(getTraineeUserRegistrationApproval))
-      waiting.push({ what: 'trainee_registrations', count: await pendingTraineeRegistrations(at, company_id) })
-    // The company's own approval is a checker's.
-    if (may(getRegistrationInformationList) && may(approveRegistrationInformation))
-      waiting.push({ what: 'registration_information', count: await pendingInformation(at, 'company', user_id) })
-  }
+  const waiting: Waiting = []
+  for (const { waiting: what, seenBy, count } of own)
+    if (seenBy.every((call) => holds(actor, call, routeOf(call)))) waiting.push({ what, count: await count(at, actor) })
   return waiting
 }
 
-export const getDashboard: Handler<typeof calls.getDashboard> = async ({ actor, read }) =>
-  ok({ rights: actor.permission, waiting: await read((at) => waitingFor(at, actor)) })
+/** Handed the kinds of approval of all features, which stand in the root list. */
+export const dashboardHandlers = (kinds: readonly Pick<ApprovalKind, 'desks'>[]): { getDashboard: Handler<typeof calls.getDashboard> } => {
+  const desks = kinds.flatMap((kind) => Object.values(kind.desks)).filter((desk) => desk !== undefined)
+  return {
+    getDashboard: async ({ actor, read }) => ok({ rights: actor.permission, waiting: await read((at) => waitingFor(at, actor, desks)) }),
+  }
+}

@@ -3,13 +3,14 @@ import { type CompanySignUp, normalEmail } from '@jujur/contract/fields.ts'
 import type { z } from 'zod'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
+import { tellApprovers } from '../approvals/tell.usecases.ts'
+import { companyRegistration } from '../companies/companies.kinds.ts'
 import { codesOf, registrationFindings } from '../companies/registration.rules.ts'
 import { insertCompanyRegistration } from '../companies/registration.store.ts'
 import { lookUpRegistrations } from '../companies/registration-lookup.store.ts'
-import { tellOfRegistration } from '../companies/tell.usecases.ts'
 import { icNoSealer } from '../kit/security/ic-no.ts'
 import { insertRegistrations } from '../trainees/registration.store.ts'
-import { tellTraineeApprovers } from '../trainees/tell.usecases.ts'
+import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 import { ago, companyOf, type Member, type Seed } from './seeding.seed.ts'
 
 type Applicant = { name: string; username: string; department: string; position: string | null; employee_no: string; ic_no: string | null }
@@ -48,7 +49,7 @@ export const addTraineeRegistrations = async (seed: Seed, maker: Member): Promis
     const toucher = by ? personOf(by) : { user_id: null, email_normal: submitted_by_email, name: null }
     const item = { entity: 'temp_trainee_user_registration' as const, entity_id: id, company_id }
     await recordSteps(at, [item], { action: 'submitted', at: now, by: toucher })
-    await tellTraineeApprovers(at, { actor: by, ...ago(seed, hours) }, company_id, { name: applicant.name, count: 1 })
+    await tellApprovers(at, { actor: by, ...ago(seed, hours) }, traineeRegistration, 'pending', { company_id, name: applicant.name })
   }
   for (const [i, applicant] of entered.entries()) await store(applicant, 26 - i, maker)
   await store(signedUp, 3, null)
@@ -94,7 +95,11 @@ export const addCompanyRegistrations = async (seed: Seed, maker: Member): Promis
     const toucher = by ? personOf(by) : { user_id: null, email_normal: submitted_by_email, name: null }
     const item = { entity: 'temp_company_user_registration' as const, entity_id: id, company_id: null }
     await recordSteps(at, [item], { action: 'submitted', at: now, by: toucher })
-    await tellOfRegistration(at, { actor: by, ...ago(seed, hours) }, input.company_name, findings)
+    await tellApprovers(at, { actor: by, ...ago(seed, hours) }, companyRegistration, 'pending', {
+      company_id: null,
+      name: input.company_name,
+      findings,
+    })
   }
   await store(pelita, 20, maker)
   await store(lookAlike, 5, null)

@@ -5,12 +5,14 @@ import { traineeFindings } from '../accounts/taken.rules.ts'
 import { takenBy } from '../accounts/taken.store.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import type { Finding } from '../approvals/findings.rules.ts'
+import { statusColumns } from '../approvals/queues.rules.ts'
+import { tellApprovers } from '../approvals/tell.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
+import { companyRegistration } from '../companies/companies.kinds.ts'
 import { activeCompanyByRegNo } from '../companies/companies.store.ts'
 import { codesOf, registrationFindings } from '../companies/registration.rules.ts'
 import { insertCompanyRegistration } from '../companies/registration.store.ts'
 import { lookUpRegistrations } from '../companies/registration-lookup.store.ts'
-import { tellOfRegistration } from '../companies/tell.usecases.ts'
 import { type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
@@ -18,7 +20,7 @@ import { inEqualTime } from '../kit/security/equal-time.ts'
 import { sha256 } from '../kit/security/secrets.ts'
 import { countTry } from '../kit/security/throttle.ts'
 import { insertRegistrations } from '../trainees/registration.store.ts'
-import { tellTraineeApprovers } from '../trainees/tell.usecases.ts'
+import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 import { registrationNotPossibleMail, registrationReceivedMail } from './joining.mails.ts'
 
 type Register = Context<typeof joiningCalls.login>
@@ -48,12 +50,11 @@ const registerTrainee = async (at: Connection, context: Register, input: Trainee
   }
   const [id] = await insertRegistrations(at, [{ company_id, ...applicant, findings }])
   if (id === undefined) throw new Error('a stored registration has an id')
-  const item = { entity: 'temp_trainee_user_registration' as const, entity_id: id, company_id }
-  await recordSteps(at, [item], { action: 'submitted', at: now, by: { user_id: null, email_normal, name: null } })
+  const { entity, subject } = traineeRegistration
+  await recordSteps(at, [{ entity, entity_id: id, company_id }], { action: 'submitted', at: now, by: { user_id: null, email_normal, name: null } })
   await queueMail(at, registrationReceivedMail(email, language, findings, kit.settings), now)
-  await tellTraineeApprovers(at, context, company_id, { name, count: 1, findings })
-  const line = { action: 'trainee_registration.submitted', entity: 'temp_trainee_user_registration', entity_id: id, company_id }
-  await audit(at, context, { ...line, after: { approve_status_id: 2, findings } })
+  await tellApprovers(at, context, traineeRegistration, 'pending', { company_id, name, findings })
+  await audit(at, context, { action: `${subject}.submitted`, entity, entity_id: id, company_id, after: { ...statusColumns('pending'), findings } })
 }
 
 const companyFindings = async (at: Connection, input: CompanySignUp): Promise<Finding[]> => {
@@ -74,12 +75,13 @@ const registerCompany = async (at: Connection, context: Register, input: Company
     submitted_at: now,
     terms_accepted_at: now,
   })
-  const item = { entity: 'temp_company_user_registration' as const, entity_id: id, company_id: null }
-  await recordSteps(at, [item], { action: 'submitted', at: now, by: { user_id: null, email_normal: submitted_by_email, name: null } })
+  const { entity, subject } = companyRegistration
+  const by = { user_id: null, email_normal: submitted_by_email, name: null }
+  await recordSteps(at, [{ entity, entity_id: id, company_id: null }], { action: 'submitted', at: now, by })
   await queueMail(at, registrationReceivedMail(input.maker.email, input.language, findings, kit.settings), now)
-  await tellOfRegistration(at, { ...context, actor: null }, input.company_name, findings)
-  const line = { action: 'company_registration.submitted', entity: 'temp_company_user_registration', entity_id: id, company_id: null }
-  await audit(at, context, { ...line, after: { approve_status_id: 2, findings } })
+  await tellApprovers(at, context, companyRegistration, 'pending', { company_id: null, name: input.company_name, findings })
+  const after = { ...statusColumns('pending'), findings }
+  await audit(at, context, { action: `${subject}.submitted`, entity, entity_id: id, company_id: null, after })
 }
 
 /** One mailbox may be used for so many registrations an hour; what comes beyond is dropped, and answered alike. */

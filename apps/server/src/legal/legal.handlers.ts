@@ -2,11 +2,9 @@
 import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as contract from '@jujur/contract/legal.ts'
-import { mayDecide } from '../approvals/approvals.rules.ts'
-import { recordSteps, stepsOf } from '../approvals/approvals.store.ts'
-import { personOf } from '../approvals/person.rules.ts'
-import { queueOf } from '../approvals/queues.rules.ts'
-import { tellSubmitter } from '../approvals/tell.usecases.ts'
+import { decide, nothingElse, record } from '../approvals/decide.usecases.ts'
+import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
+import { tellApprovers } from '../approvals/tell.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { companyRow, countActiveAdmins, lockCompany, updateCompanyRecord } from '../companies/companies.store.ts'
 import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
@@ -15,31 +13,10 @@ import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
 import { postcodeInState } from '../reference/reference.store.ts'
-import { asSeenBy, firstStage, isOwnNumber, type Stage } from './legal.rules.ts'
-import {
-  changePendingInformation,
-  hasPending,
-  type Information,
-  insertInformation,
-  isOthersNumber,
-  listInformation,
-  lockInformation,
-  putOutOfForce,
-} from './legal.store.ts'
-import { entity, showInformation } from './legal.view.ts'
-import { tellOfInformation } from './tell.usecases.ts'
-
-type Acting = Pick<Context<typeof contract.approveRegistrationInformation>, 'actor' | 'now' | 'kit' | 'request'>
-
-const record = (
-  at: Connection,
-  { actor, now }: Acting,
-  { id, company_id }: { id: number; company_id: number },
-  step: { action: 'submitted' | 'approved' | 'rejected'; stage?: Stage; remarks?: string | undefined },
-) => recordSteps(at, [{ entity, entity_id: id, company_id }], { ...step, at: now, by: personOf(actor) })
-
-const line = (action: string, id: number, company_id: number) => ({ action: `registration_information.${action}`, entity, entity_id: id, company_id })
-const stateOf = ({ approve_status_id, stage, version }: Information) => ({ approve_status_id, stage, version })
+import { registrationInformation } from './legal.kinds.ts'
+import { actionsOf, firstStage, isOwnNumber, numbersOf, type Stage } from './legal.rules.ts'
+import { hasPending, type Information, insertInformation, isOthersNumber, listInformation, putOutOfForce } from './legal.store.ts'
+import { showInformation } from './legal.view.ts'
 
 // ── Submitting ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -52,7 +29,7 @@ const submit = async (
   const company = await lockCompany(at, company_id)
   if (!company) throw new Error('an administrator has a company')
   if (await hasPending(at, company_id)) return refuse(20073)
-  if (await isOthersNumber(at, company_id, details)) return refuse(10008)
+  if (await isOthersNumber(at, company_id, numbersOf(details))) return refuse(10008)
   if (!isOwnNumber(details, company.company_reg_no)) return invalid('ssm_no_new', 'invalid')
   const stage = firstStage(await countActiveAdmins(at, company_id))
   const id = await insertInformation(at, {
@@ -64,9 +41,11 @@ const submit = async (
     submitted_by_email: normalEmail(actor.email),
     submitted_at: now,
   })
-  await record(at, context, { id, company_id }, { action: 'submitted' })
-  await tellOfInformation(at, context, company, stage)
-  await audit(at, context, { ...line('submitted', id, company_id), after: { approve_status_id: approveStatus.PENDING, stage, version: 1 } })
+  await record(at, registrationInformation, { id, company_id }, context, { action: 'submitted' })
+  await tellApprovers(at, context, registrationInformation, `at_${stage}`, { company_id, name: company.name })
+  const { entity, subject } = registrationInformation
+  const after = { ...statusColumns('pending'), stage, version: 1 }
+  await audit(at, context, { action: `${subject}.submitted`, entity, entity_id: id, company_id, after })
   return ok({ registration_information_id: id })
 }
 
@@ -108,96 +87,90 @@ export const getCompanyRegistrationApproval: Handler<typeof contract.getCompanyR
 
 // ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-type Choice = { registration_information_id: number; version: number; remarks?: string | undefined }
+type Deciding =
+  | Context<typeof contract.approveRegistrationInformation>
+  | Context<typeof contract.rejectRegistrationInformation>
+  | Context<typeof contract.approveTempRegistrationInformation>
+  | Context<typeof contract.rejectTempRegistrationInformation>
 
-/** The legal data, held until the transaction ends, if this person may decide on it at this side's stage. */
-const lockForDecision = async (at: Connection, { actor }: Acting, side: Stage, { registration_information_id: id, version }: Choice) => {
-  const information = await lockInformation(at, id)
-  if (!information) return refuse(4444)
-  const steps = (await stepsOf(at, entity, [id])).get(id) ?? []
-  const decision = mayDecide(asSeenBy(side, information), steps, personOf(actor), { version })
-  return isRefused(decision) ? decision : ok(information)
+const choiceOf = ({ input }: Deciding) => {
+  const { registration_information_id: id, version, remarks } = input
+  return { id, version, remarks }
 }
-
-const decided = ({ actor, now }: Acting, approve_status_id: 1 | 3, remarks: string | undefined) => ({
-  approve_status_id,
-  decided_by: actor.user_id,
-  decided_at: now,
-  remarks: remarks ?? null,
+const notice = (kind: 'registration_information_approved' | 'registration_information_rejected', stage: Stage, remarks = '') => ({
+  notice: ({ details }: Information) => ({ kind, data: { name: details.company_name, stage, remarks }, href: '/CA/company-reg-info' }),
 })
 
-const tellOfDecision = (
-  at: Connection,
-  context: Acting,
-  { submitted_by, details }: Information,
-  kind: 'registration_information_approved' | 'registration_information_rejected',
-  stage: Stage,
-  remarks = '',
-) => tellSubmitter(at, context, submitted_by, { kind, data: { name: details.company_name, stage, remarks }, href: '/CA/company-reg-info' })
-
 export const approveRegistrationInformation: Handler<typeof contract.approveRegistrationInformation> = (context) => {
-  const { input, write } = context
-  return write(async (at): Promise<Answer<typeof contract.approveRegistrationInformation>> => {
-    const locked = await lockForDecision(at, context, 'company', input)
-    if (isRefused(locked)) return locked
-    const { registration_information_id: id, company_id } = locked.value
-    if (!(await changePendingInformation(at, locked.value, { stage: 'provider' }))) return refuse(20073)
-    await record(at, context, { id, company_id }, { action: 'approved', stage: 'company', remarks: input.remarks })
-    const company = await companyRow(at, company_id)
-    if (!company) throw new Error('legal data belongs to a company')
-    await tellOfInformation(at, context, company, 'provider')
-    await tellOfDecision(at, context, locked.value, 'registration_information_approved', 'company', input.remarks)
-    const before = stateOf(locked.value)
-    await audit(at, context, { ...line('passed_on', id, company_id), before, after: { ...before, stage: 'provider', version: before.version + 1 } })
-    return ok({})
+  const choice = choiceOf(context)
+  return context.write(async (at): Promise<Answer<typeof contract.approveRegistrationInformation>> => {
+    const decision = await decide(
+      at,
+      registrationInformation,
+      context,
+      { ...choice, action: 'pass_on' },
+      {
+        ...notice('registration_information_approved', 'company', choice.remarks),
+        effects: async ({ company_id }) => {
+          const company = await companyRow(at, company_id)
+          if (!company) throw new Error('legal data belongs to a company')
+          await tellApprovers(at, context, registrationInformation, 'at_provider', company)
+          return ok({ value: undefined })
+        },
+      },
+    )
+    return isRefused(decision) ? decision : ok({})
   })
 }
 
 /** At either stage: decided, the remarks told, nothing else changed. */
-const reject = async (at: Connection, context: Acting, side: Stage, choice: Choice & { remarks: string }) => {
-  const locked = await lockForDecision(at, context, side, choice)
-  if (isRefused(locked)) return locked
-  const { registration_information_id: id, company_id } = locked.value
-  if (!(await changePendingInformation(at, locked.value, decided(context, approveStatus.REJECTED, choice.remarks)))) return refuse(20073)
-  await record(at, context, { id, company_id }, { action: 'rejected', stage: side, remarks: choice.remarks })
-  await tellOfDecision(at, context, locked.value, 'registration_information_rejected', side, choice.remarks)
-  const before = stateOf(locked.value)
-  await audit(at, context, { ...line('rejected', id, company_id), before, after: { ...before, approve_status_id: approveStatus.REJECTED } })
-  return ok({})
+const reject = async (at: Connection, context: Deciding, side: Stage) => {
+  const choice = choiceOf(context)
+  const decision = await decide(
+    at,
+    registrationInformation,
+    context,
+    { ...choice, action: actionsOf[side].reject },
+    {
+      ...notice('registration_information_rejected', side, choice.remarks),
+      effects: nothingElse,
+    },
+  )
+  return isRefused(decision) ? decision : ok({})
 }
 
 export const rejectRegistrationInformation: Handler<typeof contract.rejectRegistrationInformation> = (context) =>
-  context.write((at) => reject(at, context, 'company', context.input))
+  context.write((at) => reject(at, context, 'company'))
 export const rejectTempRegistrationInformation: Handler<typeof contract.rejectTempRegistrationInformation> = (context) =>
-  context.write((at) => reject(at, context, 'provider', context.input))
+  context.write((at) => reject(at, context, 'provider'))
 
 const putInForce = async (
   at: Connection,
   context: Context<typeof contract.approveTempRegistrationInformation>,
 ): Promise<Answer<typeof contract.approveTempRegistrationInformation>> => {
-  const { input } = context
-  const locked = await lockForDecision(at, context, 'provider', input)
-  if (isRefused(locked)) return locked
-  const { registration_information_id: id, company_id, details } = locked.value
-  if (await isOthersNumber(at, company_id, details)) return refuse(10008)
-  const former = await putOutOfForce(at, company_id)
-  const status = enumerations.RegistrationInformationStatus.ACTIVE
-  if (!(await changePendingInformation(at, locked.value, { ...decided(context, approveStatus.APPROVED, input.remarks), status })))
-    return refuse(20073)
-  const owner = await lockCompany(at, company_id)
-  if (!owner) throw new Error('legal data belongs to a company')
-  const { company_name: name, phone, email } = details
-  await updateCompanyRecord(at, owner, { name, phone, email })
-  await record(at, context, { id, company_id }, { action: 'approved', stage: 'provider', remarks: input.remarks })
-  await tellOfDecision(at, context, locked.value, 'registration_information_approved', 'provider', input.remarks)
-  const company = await companyRow(at, company_id)
+  const choice = choiceOf(context)
+  const decision = await decide(
+    at,
+    registrationInformation,
+    context,
+    { ...choice, action: 'approve' },
+    {
+      ...notice('registration_information_approved', 'provider', choice.remarks),
+      effects: async ({ registration_information_id: id, company_id, details }) => {
+        if (await isOthersNumber(at, company_id, numbersOf(details))) return refuse(10008)
+        const former = await putOutOfForce(at, company_id)
+        const owner = await lockCompany(at, company_id)
+        if (!owner) throw new Error('legal data belongs to a company')
+        const { company_name: name, phone, email } = details
+        await updateCompanyRecord(at, owner, { name, phone, email })
+        const change = { status: enumerations.RegistrationInformationStatus.ACTIVE }
+        return ok({ value: company_id, change, before: { in_force: former }, after: { in_force: id } })
+      },
+    },
+  )
+  if (isRefused(decision)) return decision
+  const company = await companyRow(at, decision.value.value)
   if (!company) throw new Error('legal data belongs to a company')
-  const before = { ...stateOf(locked.value), in_force: former }
-  await audit(at, context, {
-    ...line('approved', id, company_id),
-    before,
-    after: { ...before, approve_status_id: approveStatus.APPROVED, in_force: id },
-  })
   return ok({ company })
 }
 

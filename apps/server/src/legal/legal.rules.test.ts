@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asSeenBy, firstStage, isOwnNumber, numbersOf } from './legal.rules.ts'
+import { actionsOf, approvals, firstStage, type InformationState, isOwnNumber, numbersOf, stateOf } from './legal.rules.ts'
 
 const numbers = { ssm_no_new: '202001012345', ssm_no_old: '1364665W' }
 
@@ -16,9 +16,16 @@ test('the company’s own approval is left out only where nobody else could give
   for (const admins of [2, 3]) expect(firstStage(admins)).toBe('company')
 })
 
-test('what waits for the other side is not for this one to decide', () => {
-  const item = { stage: 'company' as const, approve_status_id: 2, version: 1 }
-  expect(asSeenBy('company', item)).toBe(item)
-  expect(asSeenBy('provider', item).approve_status_id).not.toBe(2)
-  expect(asSeenBy('provider', { ...item, approve_status_id: 3 }).approve_status_id).toBe(3)
+test('what waits for the company is passed on or turned down by it, and put in force or rejected by the provider only then', () => {
+  const leads = (state: InformationState) => approvals.transitions.filter(({ from }) => from === state).map(({ action, to }) => [action, to])
+  const waiting = { approve_status_id: 2 }
+  expect(leads(stateOf({ ...waiting, stage: 'company' }))).toEqual([
+    [actionsOf.company.approve, 'at_provider'],
+    [actionsOf.company.reject, 'rejected'],
+  ])
+  expect(leads(stateOf({ ...waiting, stage: 'provider' }))).toEqual([
+    [actionsOf.provider.approve, 'approved'],
+    [actionsOf.provider.reject, 'rejected'],
+  ])
+  for (const approve_status_id of [1, 3]) expect(leads(stateOf({ approve_status_id, stage: 'provider' }))).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** A company's legal data: which numbers it may bear, whose approval it waits for, and what each side may do. */
-import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import type { Machine } from '../approvals/approvals.rules.ts'
+import { stateOfStatus } from '../approvals/queues.rules.ts'
 
 export type Stage = 'company' | 'provider'
 type Numbers = Pick<RegistrationDetails, 'ssm_no_new' | 'ssm_no_old'>
@@ -13,7 +14,27 @@ export const isOwnNumber = (numbers: Numbers, company_reg_no: string): boolean =
 /** The company's own approval is left out where nobody but the submitter could give it: then the provider's checker is the second person. */
 export const firstStage = (activeAdmins: number): Stage => (activeAdmins === 1 ? 'provider' : 'company')
 
-type Waiting = { stage: Stage; approve_status_id: number; version: number }
-/** As it stands for one of the two sides: what waits for the other side is decided as far as this one goes. */
-export const asSeenBy = <T extends Waiting>(side: Stage, item: T): T =>
-  item.stage === side || item.approve_status_id !== approveStatus.PENDING ? item : { ...item, approve_status_id: approveStatus.APPROVED }
+export type InformationState = 'at_company' | 'at_provider' | 'approved' | 'rejected'
+export type InformationAction = 'pass_on' | 'turn_down' | 'approve' | 'reject'
+
+/** Two approvals, one after the other: the company's own passes it on to the provider's, which puts it in force (product.md section 3). */
+export const approvals = {
+  transitions: [
+    { from: 'at_company', action: 'pass_on', step: 'checker', to: 'at_provider', history: 'approved', stage: 'company', audit: 'passed_on' },
+    { from: 'at_company', action: 'turn_down', step: 'checker', to: 'rejected', history: 'rejected', stage: 'company', audit: 'rejected' },
+    { from: 'at_provider', action: 'approve', step: 'checker', to: 'approved', history: 'approved', stage: 'provider', audit: 'approved' },
+    { from: 'at_provider', action: 'reject', step: 'checker', to: 'rejected', history: 'rejected', stage: 'provider', audit: 'rejected' },
+  ],
+  refuses: { missing: 4444, decided: 20073, notNow: 20073 },
+} as const satisfies Machine<InformationState, InformationAction>
+
+/** What the two buttons of a side do. */
+export const actionsOf = {
+  company: { approve: 'pass_on', reject: 'turn_down' },
+  provider: { approve: 'approve', reject: 'reject' },
+} as const satisfies Record<Stage, { approve: InformationAction; reject: InformationAction }>
+
+export const stateOf = ({ stage, approve_status_id }: { stage: Stage; approve_status_id: number }): InformationState => {
+  const state = stateOfStatus(approve_status_id)
+  return state === 'pending' ? `at_${stage}` : state
+}

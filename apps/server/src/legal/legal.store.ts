@@ -1,14 +1,14 @@
 /** Companies' legal data: versions frozen when submitted. */
 import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
-import { numbersOf, type Stage } from './legal.rules.ts'
+import type { Stage } from './legal.rules.ts'
 import { registrationInformation as t } from './legal.table.ts'
 
 const { ACTIVE, INACTIVE } = enumerations.RegistrationInformationStatus
@@ -93,17 +93,12 @@ export const hasPending = async (at: Connection, company_id: number): Promise<bo
 }
 
 /** Whether one of the numbers is another company's: registered with it, or with it in force. Looks beyond the scope and tells no more. */
-export const isOthersNumber = (
-  at: Connection,
-  company_id: number,
-  numbers: Pick<RegistrationDetails, 'ssm_no_new' | 'ssm_no_old'>,
-): Promise<boolean> =>
+export const isOthersNumber = (at: Connection, company_id: number, wanted: readonly string[]): Promise<boolean> =>
   beyondScope(at, async (all) => {
-    const wanted = numbersOf(numbers)
     const registered = all.sql
       .select({ company_id: company.company_id })
       .from(company)
-      .where(and(ne(company.company_id, company_id), inArray(company.company_reg_no, wanted)))
+      .where(and(ne(company.company_id, company_id), inArray(company.company_reg_no, [...wanted])))
     const legal = all.sql
       .select({ company_id: t.company_id })
       .from(t)
@@ -111,11 +106,21 @@ export const isOthersNumber = (
         and(
           ne(t.company_id, company_id),
           eq(t.status, ACTIVE),
-          or(inArray(t.ssm_no_new, wanted), inArray(sql`${t.details} ->> 'ssm_no_old'`, wanted)),
+          or(inArray(t.ssm_no_new, [...wanted]), inArray(sql`${t.details} ->> 'ssm_no_old'`, [...wanted])),
         ),
       )
     return (await registered.unionAll(legal).limit(1)).length > 0
   })
+
+/** How much waits at this stage that somebody else submitted: one's own is another's to decide. */
+export const countPending = async (at: Connection, stage: Stage, { user_id }: { user_id: number }): Promise<number> => {
+  const waits = and(eq(t.approve_status_id, approveStatus.PENDING), eq(t.stage, stage), ne(t.submitted_by, user_id))
+  const [row] = await at.sql
+    .select({ count: count() })
+    .from(t)
+    .where(and(inScope(at, t), waits))
+  return row?.count ?? 0
+}
 
 /** Stores legal data as pending and answers its id. */
 export const insertInformation = async (at: Connection, fields: NewInformation): Promise<number> => {

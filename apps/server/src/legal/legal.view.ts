@@ -9,15 +9,16 @@ import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
 import { holds } from '../kit/call/access.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { asSeenBy } from './legal.rules.ts'
+import { registrationInformation } from './legal.kinds.ts'
+import { actionsOf } from './legal.rules.ts'
 import type { ShownInformation } from './legal.store.ts'
 
-export const entity = 'registration_information' as const
+const { machine, of } = registrationInformation
 
 export const showInformation = async (at: Connection, actor: Actor, rows: readonly ShownInformation[]): Promise<RegistrationInformation[]> => {
   if (rows.length === 0) return []
   const ids = rows.map(({ information }) => information.registration_information_id)
-  const steps = await stepsOf(at, entity, ids)
+  const steps = await stepsOf(at, registrationInformation.entity, ids)
   const side = actor.system_type_id === systemTypes.clientAdmin ? 'company' : 'provider'
   const call = side === 'company' ? approveRegistrationInformation : approveTempRegistrationInformation
   const routeOf = await routesToday(at)
@@ -39,7 +40,7 @@ export const showInformation = async (at: Connection, actor: Actor, rows: readon
       decided_by: deciderOf(information, own),
       remarks: information.remarks,
       history: historyOf(own),
-      can: whatCan(asSeenBy(side, information), own, personOf(actor), held),
+      can: whatCan(machine, of(information), actionsOf[side], own, personOf(actor), held),
     }
   })
 }

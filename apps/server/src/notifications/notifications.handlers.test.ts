@@ -4,20 +4,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvalWanted, givenNotice } from '../../test/notifications.samples.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { approversOf } from '../approvals/approvers.usecases.ts'
+import { companyRegistration } from '../companies/companies.kinds.ts'
 import { users } from '../identity/identity.table.ts'
 import { refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything, type Scope } from '../kit/database/scope.ts'
 import { sweep } from '../kit/jobs/sweep.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 import { sweepNotices } from './notifications.store.ts'
 import { notification } from './notifications.table.ts'
 import { notify, recipientById } from './notifications.usecases.ts'
 
 const DAY = 24 * 60 * 60_000
 /** What an approval of company users asks: USERS, APPROVE; of trainees EMPLOYEE_REGISTRATION, APPROVE. */
-const companyApproval = { module_id: 2, right_id: 5 }
-const traineeApproval = { module_id: 2, right_id: 5 }
+const companyDesk = companyRegistration.desks.pending
+const traineeDesk = traineeRegistration.desks.pending
 
 let world: World
 beforeAll(async () => {
@@ -172,7 +174,7 @@ describe('telling', () => {
     const global = await world.given.admin('globalAdmin', { kind: 'checker' })
     const company_id = actor.company_id ?? 0
     const seen = await tellIn({ kind: 'company', company_id }, async (at, by) => {
-      const to = await approversOf(at, null, companyApproval)
+      const to = await approversOf(at, companyDesk, null)
       expect(to.map((one) => one.user_id)).toContain(global.user_id)
       await notify(at, to, { kind: 'approval_wanted', data: { what: 'registration_information', name: 'Selat', count: 1 }, href: '/GA/company' }, by)
       return at.sql.select({ user_id: users.user_id }).from(users)
@@ -192,9 +194,9 @@ describe('telling', () => {
     await admin('checker', { permission: [] })
     await world.given.trainee({ company: owner })
     await world.given.admin('clientAdmin', { kind: 'checker' })
-    const found = await world.sql((at) => approversOf(at, owner.company_id, traineeApproval))
+    const found = await world.sql((at) => approversOf(at, traineeDesk, owner.company_id))
     expect(found.map((one) => one.user_id)).toEqual([checker.user_id, both.user_id])
-    const others = await world.sql((at) => approversOf(at, owner.company_id, traineeApproval, both.user_id))
+    const others = await world.sql((at) => approversOf(at, traineeDesk, owner.company_id, both.user_id))
     expect(others.map((one) => one.user_id)).toEqual([checker.user_id])
   })
 

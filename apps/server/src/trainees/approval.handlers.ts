@@ -9,7 +9,7 @@ import { hurry } from '../kit/jobs/jobs.ts'
 import { JOB_NAME } from '../work/work.rules.ts'
 import { insertJob, setTotal } from '../work/work.store.ts'
 import { toJob } from '../work/work.view.ts'
-import { approve, type Choice, type Decided, type NotDecided, reject, tellSubmitters } from './decision.usecases.ts'
+import { approve, type Decided, type NotDecided, type OneChoice, reject, tellSubmitters } from './decision.usecases.ts'
 import { wantsFourEyes } from './four-eyes.usecases.ts'
 import { insertMatchingLines } from './import.store.ts'
 import { ownRegistrationIds } from './registration.store.ts'
@@ -17,7 +17,7 @@ import { ownRegistrationIds } from './registration.store.ts'
 type Deciding = Context<typeof calls.approveTraineeUserRegistration> | Context<typeof calls.rejectTraineeUserRegistration>
 type Outcome = Decided | NotDecided
 type Ways = {
-  decide: (at: Connection, by: Deciding, choice: Choice) => Promise<Outcome>
+  decide: (at: Connection, by: Deciding, choice: OneChoice) => Promise<Outcome>
   kind: 'trainee_registration_approved' | 'trainee_registration_rejected'
 }
 

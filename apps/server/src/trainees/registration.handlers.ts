@@ -7,13 +7,14 @@ import { type TraineeFinding, traineeFindings } from '../accounts/taken.rules.ts
 import { takenAmong } from '../accounts/taken.store.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
+import { tellApprovers } from '../approvals/tell.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type Answer, because, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { icNoSealer } from '../kit/security/ic-no.ts'
-import { entity, itemOf } from './decision.usecases.ts'
+import { itemOf } from './decision.usecases.ts'
 import {
   changePending,
   insertRegistrations,
@@ -23,7 +24,7 @@ import {
   takeTurnsInCompany,
 } from './registration.store.ts'
 import { showRegistrations } from './registration.view.ts'
-import { tellTraineeApprovers } from './tell.usecases.ts'
+import { traineeRegistration } from './trainees.kinds.ts'
 import { detailsOf } from './trainees.rules.ts'
 
 type Sought = {
@@ -52,8 +53,8 @@ export const createTempTraineeUserRegistration: Handler<typeof calls.createTempT
     const [id] = await insertRegistrations(at, [{ ...details, ...from, company_id, submitted_at: now }])
     if (id === undefined) throw new Error('a stored registration has an id')
     await recordSteps(at, [itemOf(id, company_id)], { action: 'submitted', at: now, by: personOf(actor) })
-    await tellTraineeApprovers(at, context, company_id, { name: input.name, count: 1 })
-    await audit(at, context, { action: 'trainee_registration.submitted', entity, entity_id: id, company_id, after: { approve_status_id: 2 } })
+    await tellApprovers(at, context, traineeRegistration, 'pending', { company_id: company_id, name: input.name, count: 1 })
+    await audit(at, context, { action: 'trainee_registration.submitted', ...itemOf(id, company_id), after: { approve_status_id: 2 } })
     return ok({ temp_trainee_user_registration_id: id })
   })
 }
@@ -79,9 +80,7 @@ export const updateTempTraineeUserRegistration: Handler<typeof calls.updateTempT
     if (!registration) throw new Error('a changed registration is there')
     await audit(at, context, {
       action: 'trainee_registration.edited',
-      entity,
-      entity_id: id,
-      company_id,
+      ...itemOf(id, company_id),
       before: { version },
       after: { version: version + 1 },
     })

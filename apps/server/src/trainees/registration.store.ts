@@ -1,5 +1,5 @@
 /** Pre-registrations of trainees: entered by the company, read from a file, or sent by the person. */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
@@ -83,6 +83,16 @@ export const lockRegistration = async (at: Connection, id: number): Promise<Regi
     .where(and(eq(t.temp_trainee_user_registration_id, id), inScope(at, t)))
     .for('update')
   return row ?? null
+}
+
+/** How many of the company wait. */
+export const countPending = async (at: Connection, { company_id }: { company_id: number | null }): Promise<number> => {
+  if (company_id === null) return 0
+  const [row] = await at.sql
+    .select({ count: count() })
+    .from(t)
+    .where(and(eq(t.company_id, company_id), sql`${t.approve_status_id} = 2`, inScope(at, t)))
+  return row?.count ?? 0
 }
 
 /** Stores registrations as pending and answers their ids, in the order given. */

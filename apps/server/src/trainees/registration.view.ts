@@ -11,9 +11,12 @@ import type { Actor } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { icNoMasker } from '../kit/security/ic-no.ts'
-import { entity, standsAgainst } from './decision.usecases.ts'
+import { standsAgainst } from './decision.usecases.ts'
 import { wantsFourEyes } from './four-eyes.usecases.ts'
 import type { ShownRegistration } from './registration.store.ts'
+import { traineeRegistration } from './trainees.kinds.ts'
+
+const { machine, of } = traineeRegistration
 
 type Reader = { actor: Actor; kit: Pick<Kit, 'settings'> }
 
@@ -34,7 +37,7 @@ export const showRegistrations = async (
 ): Promise<TraineeRegistration[]> => {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.temp_trainee_user_registration_id)
-  const [steps, fourEyes, routeOf] = await Promise.all([stepsOf(at, entity, ids), wantsFourEyes(at, company_id), routesToday(at)])
+  const [steps, fourEyes, routeOf] = await Promise.all([stepsOf(at, traineeRegistration.entity, ids), wantsFourEyes(at, company_id), routesToday(at)])
   const findings = await findingsNow(at, company_id, rows)
   const masked = icNoMasker(kit.settings)
   const may = (call: Call) => holds(actor, call, routeOf(call))
@@ -63,7 +66,7 @@ export const showRegistrations = async (
       decided_by: row.decider,
       remarks: row.remarks,
       history: historyOf(own),
-      can: whatCan(row, own, personOf(actor), held, fourEyes),
+      can: whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, personOf(actor), held, fourEyes),
     }
   })
 }

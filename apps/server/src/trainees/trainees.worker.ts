@@ -5,6 +5,7 @@ import { orTaken } from '../accounts/or-taken.usecases.ts'
 import { type Marks, takenAmong } from '../accounts/taken.store.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
+import { tellApprovers } from '../approvals/tell.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import type { By } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -17,7 +18,7 @@ import { wantsFourEyes } from './four-eyes.usecases.ts'
 import { takenProblems } from './import.rules.ts'
 import { approvedOf, registerLines } from './import.store.ts'
 import { takeTurnsInCompany } from './registration.store.ts'
-import { tellTraineeApprovers } from './tell.usecases.ts'
+import { traineeRegistration } from './trainees.kinds.ts'
 
 const IMPORTED_AT_ONCE = 500
 /** The administrator's right is looked up again after so many approvals. */
@@ -37,7 +38,7 @@ const finishImport = async (at: Connection, by: By, job: JobRow): Promise<null> 
   const importer = await recipientById(at, by.actor.user_id)
   const data = { file: file_name ?? '', done, skipped }
   if (importer) await notify(at, [importer], { kind: 'trainee_import_done', data, href: `/CA/trainee-user-pre-reg-list?import=${job_id}` }, by)
-  if (done > 0) await tellTraineeApprovers(at, by, company_id, { name: by.actor.name, count: done })
+  if (done > 0) await tellApprovers(at, by, traineeRegistration, 'pending', { company_id: company_id, name: by.actor.name, count: done })
   await auditJob(at, by, job, 'trainee_import.done', { done, skipped })
   return null
 }

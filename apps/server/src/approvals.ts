@@ -1,0 +1,7 @@
+/** Everything that people approve. A new kind is declared by its feature and named here; dashboard, approvers and bell follow. */
+import type { ApprovalKind } from './approvals/approvals.kinds.ts'
+import { companyRegistration } from './companies/companies.kinds.ts'
+import { registrationInformation } from './legal/legal.kinds.ts'
+import { traineeRegistration } from './trainees/trainees.kinds.ts'
+
+export const approvals: readonly Pick<ApprovalKind, 'subject' | 'desks'>[] = [companyRegistration, registrationInformation, traineeRegistration]

@@ -1,0 +1,90 @@
+/** What every approval does alike: lock, history, rule, conditional update, record, notice, audit; a feature brings its kind and its effects. */
+import { audit } from '../audit/audit.store.ts'
+import { type By, isRefused, type Ok, ok, refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import type { NewNotice } from '../notifications/notifications.usecases.ts'
+import type { ApprovalKind } from './approvals.kinds.ts'
+import { isFinal, mayDecide, type Transition } from './approvals.rules.ts'
+import { recordSteps, stepsOf } from './approvals.store.ts'
+import { personOf } from './person.rules.ts'
+import { tellSubmitter } from './tell.usecases.ts'
+
+/** What is decided of one item; `version` is the one that was looked at. */
+export type Choice<Action extends string = string> = {
+  readonly id: number
+  readonly action: Action
+  readonly version?: number | undefined
+  readonly remarks?: string | undefined
+  readonly fourEyes?: boolean | undefined
+}
+
+/** What a decision does besides: further columns of the item, more for the audit line, and a value to answer with. */
+export type Effects<Change> = {
+  readonly value: unknown
+  readonly change?: Change
+  readonly company_id?: number
+  readonly before?: Record<string, unknown>
+  readonly after?: Record<string, unknown>
+}
+
+type ValueOf<Done> = Done extends { ok: true; value: { value: infer Value } } ? Value : never
+
+/** One line of an item's history. */
+export const record = <Item>(
+  at: Connection,
+  kind: Pick<ApprovalKind<Item>, 'entity'>,
+  { id, company_id }: { id: number; company_id: number | null },
+  by: Pick<By, 'actor' | 'now'>,
+  step: { action: Transition['history']; stage?: string | undefined; remarks?: string | undefined },
+) => recordSteps(at, [{ entity: kind.entity, entity_id: id, company_id }], { ...step, at: by.now, by: personOf(by.actor) })
+
+/**
+ * Decides on one item within the caller's transaction. Refusals: those of the kind's machine, 10004 for who made or edited the item,
+ * changed_since, and what `effects` refuse; then nothing is written. `notice` is what the submitter is told; whoever tells many at once leaves it out.
+ */
+export const decide = async <
+  Item,
+  State extends string,
+  Action extends string,
+  Change extends object,
+  Missing extends number,
+  Decided extends number,
+  NotNow extends number,
+  Done extends Ok<Effects<Change>> | { refuse: number },
+>(
+  at: Connection,
+  kind: ApprovalKind<Item, State, Action, Change, Missing, Decided, NotNow>,
+  by: By,
+  { id, action, version, remarks, fourEyes }: Choice<Action>,
+  { effects, notice }: { effects: (item: Item) => Promise<Done>; notice?: (item: Item) => NewNotice },
+) => {
+  const { machine } = kind
+  const item = await kind.lock(at, id)
+  if (!item) return refuse(machine.refuses.missing)
+  const standing = kind.of(item)
+  const steps = (await stepsOf(at, kind.entity, [id])).get(id) ?? []
+  const decision = mayDecide(machine, standing, action, steps, personOf(by.actor), { version, fourEyes })
+  if (isRefused(decision)) return decision
+  const { to, history, stage, audit: word } = decision.value
+  const done = await effects(item)
+  if (!('ok' in done)) return done as Exclude<Done, { ok: true }>
+  const { value, change, company_id = standing.company_id, before, after } = done.value
+
+  const state = kind.columns(to)
+  const decided = isFinal(machine, to) ? { decided_by: by.actor.user_id, decided_at: by.now, remarks: remarks ?? null } : {}
+  if (!(await kind.save(at, item, { ...state, ...decided, ...change }))) return refuse(machine.refuses.decided)
+  await record(at, kind, standing, by, { action: history, stage, remarks })
+  if (notice && standing.submitted_by !== null) await tellSubmitter(at, by, standing.submitted_by, notice(item))
+  await audit(at, by, {
+    action: `${kind.subject}.${word}`,
+    entity: kind.entity,
+    entity_id: id,
+    company_id,
+    before: { ...kind.shown(item), ...before },
+    after: { ...state, ...after },
+  })
+  return ok({ item, value: value as ValueOf<Done> })
+}
+
+/** For decisions that do nothing besides. */
+export const nothingElse = async () => ok({ value: undefined })

@@ -1,0 +1,48 @@
+/** Registration information, as something to approve: by the company's own checker, then by the provider's. */
+import {
+  approveRegistrationInformation,
+  approveTempRegistrationInformation,
+  getCompanyRegistrationApproval,
+  getRegistrationInformationList,
+} from '@jujur/contract/legal.ts'
+import type { ApprovalKind } from '../approvals/approvals.kinds.ts'
+import { statusColumns } from '../approvals/queues.rules.ts'
+import { approvals, type InformationAction, type InformationState, stateOf } from './legal.rules.ts'
+import { changePendingInformation, countPending, type Information, lockInformation, type NewInformation } from './legal.store.ts'
+
+export const registrationInformation = {
+  entity: 'registration_information',
+  subject: 'registration_information',
+  machine: approvals,
+  desks: {
+    at_company: {
+      side: 'company',
+      call: approveRegistrationInformation,
+      path: '/CA/company-reg-info',
+      waiting: 'registration_information',
+      // The list is every administrator's of the company; the decision is a checker's.
+      seenBy: [getRegistrationInformationList, approveRegistrationInformation],
+      count: (at, reader) => countPending(at, 'company', reader),
+    },
+    at_provider: {
+      side: 'provider',
+      call: approveTempRegistrationInformation,
+      path: '/GA/company?tab=information',
+      waiting: 'registration_information',
+      seenBy: [getCompanyRegistrationApproval],
+      count: (at, reader) => countPending(at, 'provider', reader),
+    },
+  },
+  of: (information: Information) => ({
+    id: information.registration_information_id,
+    state: stateOf(information),
+    version: information.version,
+    company_id: information.company_id,
+    submitted_by: information.submitted_by,
+  }),
+  columns: (state): Partial<NewInformation> =>
+    state === 'at_company' ? { stage: 'company' } : state === 'at_provider' ? { stage: 'provider' } : statusColumns(state),
+  shown: ({ approve_status_id, stage, version }) => ({ approve_status_id, stage, version }),
+  lock: lockInformation,
+  save: changePendingInformation,
+} as const satisfies ApprovalKind<Information, InformationState, InformationAction, Partial<NewInformation>>
