@@ -133,7 +133,7 @@ test('a company joins: pre-registration, approval, invitation, first sign-in, le
 })
 
 test('a company signs up by itself, is rejected with a reason, and hears why', async ({ page, browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await page.goto('/register')
   await page.getByRole('radio', { name: 'A company' }).check()
   const company = page.getByRole('group', { name: 'The company' })
@@ -166,7 +166,7 @@ test('a company signs up by itself, is rejected with a reason, and hears why', a
 })
 
 test('a super admin registers an administrator, narrows what a route asks, and it holds with the next call', async ({ page, browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signInAdmin(page, '/login-super-admin', 'super')
   await page.getByRole('link', { name: 'Global Admin List' }).click()
   await expect(page.getByText('gmaker').first()).toBeVisible()

@@ -44,7 +44,10 @@ test('a wrong password is answered as an unknown person', async ({ page }) => {
   for (const username of ['aisyah', 'nobody.at.all']) {
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill('Wrong#2026')
+    // The words of the first answer still stand when the second is asked for.
+    const answer = page.waitForResponse((response) => response.url().endsWith('/loginTraineeUser'))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await answer
     await expect(page.getByText('The login detail is incorrect')).toBeVisible()
   }
 })

@@ -1,19 +1,18 @@
 import { defineConfig } from '@playwright/test'
 
-const port = Number(process.env.E2E_PORT ?? 4873)
-
 export default defineConfig({
   testDir: '.',
+  // The journeys of a file may stand on each other's people, so a file stays in one worker, which has a server of its own.
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a busy machine: what waits in vain still ends.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   outputDir: '../test-results',
   use: {
-    baseURL: `http://localhost:${port}`,
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Asia/Kuala_Lumpur',
@@ -23,13 +22,5 @@ export default defineConfig({
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
-  },
-  webServer: {
-    command: `${process.execPath} e2e/server.mjs`,
-    cwd: '..',
-    url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port) },
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

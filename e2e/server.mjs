@@ -1,8 +1,5 @@
-// A server of its own for the journeys: demo data in a database that is gone afterwards.
+// The server of a worker's journeys, on the PORT and in the DATA_DIR given: demo data in a database of its own.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 
 const admin = process.env.TEST_DATABASE_URL
@@ -16,7 +13,6 @@ if (admin) {
 } else delete process.env.DATABASE_URL
 process.env.NODE_ENV = 'test'
 process.env.DEMO = '1'
-process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'jujur-journeys-'))
 process.env.LOG_LEVEL = 'error'
 process.env.PORTAL_URL = `http://localhost:${process.env.PORT}`
 await import('../apps/server/src/main.ts')

@@ -1,14 +1,17 @@
 // npm test: installs what tests need, runs everything, and says at the end what ran and what was skipped and why.
+import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { ensurePostgres, freePort, startPostgres } from './postgres.mjs'
+import { ensurePostgres, startPostgres } from './postgres.mjs'
 import { ensureBuilt, ensureInstalled, node, root, run } from './run.mjs'
 
 const report = { passed: 0, failed: 0, skipped: 0, notes: [] }
 const results = mkdtempSync(join(tmpdir(), 'jujur-tests-'))
 const only = process.argv.slice(2)
+/** [file, milliseconds] of every test file. */
+const times = []
 
 const attempt = (name, command, args, env) => {
   try {
@@ -22,19 +25,42 @@ const attempt = (name, command, args, env) => {
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
+/** Only in a cluster of our own: every database made in it afterwards is at the newest schema from the start. */
+const migrateTemplate = ({ url }) => {
+  const TEMPLATE_URL = Object.assign(new URL(url), { pathname: '/template1' }).href
+  const script = `const { migrateServedDatabase } = await import('./apps/server/src/kit/migrate.ts'); await migrateServedDatabase(process.env.TEMPLATE_URL)`
+  return attempt('migrating an empty database', node, ['--input-type=module', '--eval', script], { TEMPLATE_URL })
+}
+
 /** Which database the tests use: the one named, one of our own, or the embedded one. */
 const findDatabase = async () => {
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = ensurePostgres()
-  if (folder) return startPostgres(folder)
+  if (folder) {
+    const database = await startPostgres(folder)
+    if (!migrateTemplate(database)) report.failed++
+    return database
+  }
   report.notes.push('PostgreSQL: not found and not installable here, so handlers ran on the embedded database and the race tests were skipped')
   return null
 }
 
+/** `FUZZ=all` tries every mutated input; otherwise a sample, the same again with the FUZZ_SEED that is printed. */
+const fuzz = () => {
+  if (process.env.FUZZ === 'all') {
+    report.notes.push('Mutated inputs: all of them')
+    return {}
+  }
+  const FUZZ_SAMPLE = process.env.FUZZ_SAMPLE ?? '50'
+  const FUZZ_SEED = process.env.FUZZ_SEED ?? String(randomInt(1_000_000))
+  report.notes.push(`Mutated inputs: a sample of ${FUZZ_SAMPLE} for each call, FUZZ_SEED=${FUZZ_SEED} (FUZZ=all for all of them)`)
+  return { FUZZ_SAMPLE, FUZZ_SEED }
+}
+
 const unit = (database) => {
   const file = join(results, 'vitest.json')
-  const env = { ...(database ? { TEST_DATABASE_URL: database.url } : {}), DATABASE_URL: '', NODE_ENV: 'test' }
+  const env = { ...(database ? { TEST_DATABASE_URL: database.url } : {}), DATABASE_URL: '', NODE_ENV: 'test', ...fuzz() }
   const ok = attempt(
     'unit and handler tests',
     node,
@@ -45,12 +71,12 @@ const unit = (database) => {
   report.passed += json?.numPassedTests ?? 0
   report.failed += (json?.numFailedTests ?? 0) + (!ok && !json?.numFailedTests ? 1 : 0)
   report.skipped += json?.numPendingTests ?? 0
+  for (const { name, startTime, endTime } of json?.testResults ?? []) times.push([relative(root, name), endTime - startTime])
 }
 
-const journeys = async (database, browser) => {
+const journeys = (database, browser) => {
   const file = join(results, 'playwright.json')
   const env = {
-    E2E_PORT: String(await freePort()),
     CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     ...(database ? { TEST_DATABASE_URL: database.url } : {}),
@@ -63,11 +89,22 @@ const journeys = async (database, browser) => {
     [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     env,
   )
-  const stats = readJson(file)?.stats
+  const json = readJson(file)
+  const stats = json?.stats
   report.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   report.failed += (stats?.unexpected ?? 0) + (!ok && !stats?.unexpected ? 1 : 0)
   report.skipped += stats?.skipped ?? 0
+  for (const suite of json?.suites ?? []) times.push([join('e2e', suite.file), durationOf(suite)])
 }
+
+const durationOf = ({ suites = [], specs = [] }) =>
+  [
+    ...suites.map(durationOf),
+    ...specs
+      .flatMap(({ tests }) => tests)
+      .flatMap(({ results }) => results)
+      .map(({ duration }) => duration),
+  ].reduce((sum, one) => sum + one, 0)
 
 ensureInstalled()
 ensureBuilt()
@@ -75,12 +112,14 @@ const database = await findDatabase()
 try {
   unit(database)
   const browser = only.length > 0 ? null : await ensureBrowser()
-  if (browser) await journeys(database, browser)
+  if (browser) journeys(database, browser)
   else if (only.length === 0) report.notes.push('Browser journeys: skipped, no Chromium here and none installable (set CHROMIUM to the path of one)')
 } finally {
   await database?.stop()
   rmSync(results, { recursive: true, force: true })
 }
+console.log('\nSlowest test files:')
+for (const [file, ms] of times.toSorted(([, a], [, b]) => b - a).slice(0, 10)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
 console.log(`\nDatabase: ${database ? 'PostgreSQL' : 'embedded'}`)
 for (const note of report.notes) console.log(note)
 console.log(`${report.passed} passed, ${report.failed} failed${report.skipped > 0 ? `, ${report.skipped} skipped` : ''}`)

@@ -82,6 +82,6 @@ export default defineConfig({
     setupFiles: ['src/kit/test-browser.ts', 'src/kit/test-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })

@@ -60,6 +60,20 @@ const token = async (actor: string): Promise<{ token: string } | null> => {
   return world.given.person({ role, permission: permissionsOf(role, held) })
 }
 
+/** Who is refused everywhere stays the same person: with new ones for each call the tables grow, and with them what each digest takes. */
+const kept = new Map<string, { person: Person; signedInAt: number }>()
+const QUARTER_MS = 15 * 60 * 1000
+const refusedOne = async (actor: string): Promise<{ token: string } | null> => {
+  if (!actor.includes(':')) return token(actor)
+  const known = kept.get(actor)
+  const at = world.kit.clock.offsetMs
+  // Samples shift the clock, and a session would run out.
+  if (known && at - known.signedInAt < QUARTER_MS) return known.person
+  const person = known ? await world.given.returning(known.person) : ((await token(actor)) as Person)
+  kept.set(actor, { person, signedInAt: at })
+  return person
+}
+
 describe('the reviewed matrix', () => {
   it('names every call of the contract, and no other', () => expect([...matrix.keys()].sort()).toEqual(Object.keys(calls).sort()))
   it('has a column for each of the twenty actors', () => {
@@ -87,8 +101,9 @@ describe('every call answers every actor as the matrix says', () => {
     const { input, file } = await samples[name](world)
     const call: Call = calls[name]
     for (const [column, actor] of actors.entries()) {
-      const person = await token(actor)
       const wanted = matrix.get(name)?.[column]
+      // A call that is let through may change who makes it.
+      const person = wanted === 'ok' ? await token(actor) : await refusedOne(actor)
       const before = wanted === 'ok' ? null : await world.digest()
       const answer = await world.as(person).call(name, input, file ? { file } : {})
       const got = ACCESS_CODES.includes(String(answer.response_code)) ? String(answer.response_code) : 'ok'
