@@ -1,14 +1,12 @@
 /** `npm run admin -- create-super-admin …`: what must be done before anybody can sign in. */
 import { parseArgs } from 'node:util'
-import { Email, normalEmail, PersonName, Username } from '@jujur/contract/fields.ts'
-import { calls } from '@jujur/contract/index.ts'
+import { defaultLanguage } from '@jujur/contract/enumerations.ts'
+import { Email, PersonName, Username } from '@jujur/contract/fields.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import { eq } from 'drizzle-orm'
-import { permission } from './access/access.table.ts'
-import { defaultPermissions } from './access/default-permissions.rules.ts'
+import { registerAccounts } from './accounts/accounts.usecases.ts'
 import { audit } from './audit/audit.store.ts'
 import { users } from './identity/identity.table.ts'
-import { inviteUser } from './identity/invitation.usecases.ts'
 import type { Kit } from './kit/call/kit.ts'
 import { everything } from './kit/database/scope.ts'
 import { sendWaitingMails } from './kit/mail/mail-sender.ts'
@@ -37,22 +35,11 @@ export const createSuperAdmin = async (kit: Kit, values: Record<string, unknown>
   await kit.database.write(everything, async (at) => {
     const there = await at.sql.select({ id: users.user_id }).from(users).where(eq(users.system_type_id, systemTypes.superAdmin)).limit(1)
     if (there.length > 0) throw new Misuse('There is a super admin already. Further ones are registered on the Global Admin List screen.')
-    const [made] = await at.sql
-      .insert(users)
-      .values({
-        ...person,
-        email_normal: normalEmail(person.email),
-        system_type_id: systemTypes.superAdmin,
-        kind: 'maker_checker',
-        status: 'invited',
-        created_at: now,
-      })
-      .returning({ user_id: users.user_id })
-    if (!made) throw new Error('the new user was not answered')
-    const entries = defaultPermissions('superAdmin', 'maker_checker', Object.values(calls))
-    await at.sql.insert(permission).values(entries.map((entry) => ({ ...entry, user_id: made.user_id, company_id: null })))
-    await inviteUser(at, { ...person, user_id: made.user_id, language: 'en' }, { now, kit })
-    const line = { action: 'user.super_admin_created', entity: 'user', entity_id: made.user_id, company_id: null }
+    const [user_id] = await registerAccounts(at, { now, kit }, [
+      { ...person, system_type_id: systemTypes.superAdmin, kind: 'maker_checker', language: defaultLanguage },
+    ])
+    if (user_id === undefined) throw new Error('a registered account has an id')
+    const line = { action: 'user.super_admin_created', entity: 'user', entity_id: user_id, company_id: null }
     await audit(at, { actor: null, now, request: { id: 'command-line', ip: 'command-line' }, kit }, line)
   })
   return { email: person.email }

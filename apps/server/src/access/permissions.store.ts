@@ -35,10 +35,12 @@ export const holderOf = async (at: Connection, user_id: number, types: readonly 
 }
 
 type Owner = Pick<Holder, 'user_id' | 'company_id'>
-export const insertPermissions = async (at: Connection, { user_id, company_id }: Owner, entries: readonly PermissionEntry[]): Promise<void> => {
-  if (entries.length > 0) await at.sql.insert(permission).values(entries.map((entry) => ({ ...entry, user_id, company_id })))
+/** The entries of several people, in one statement. */
+export const insertPermissions = async (at: Connection, held: readonly { owner: Owner; entries: readonly PermissionEntry[] }[]): Promise<void> => {
+  const rows = held.flatMap(({ owner: { user_id, company_id }, entries }) => entries.map((entry) => ({ ...entry, user_id, company_id })))
+  if (rows.length > 0) await at.sql.insert(permission).values(rows)
 }
 export const replacePermissions = async (at: Connection, owner: Owner, entries: readonly PermissionEntry[]): Promise<void> => {
   await at.sql.delete(permission).where(and(eq(permission.user_id, owner.user_id), inScope(at, permission)))
-  await insertPermissions(at, owner, entries)
+  await insertPermissions(at, [{ owner, entries }])
 }

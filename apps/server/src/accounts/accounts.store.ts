@@ -51,17 +51,6 @@ export const accountOf = async (at: Connection, user_id: number, types: readonly
   return row ?? null
 }
 
-export type NewAdmin = Pick<typeof users.$inferInsert, 'name' | 'username' | 'email' | 'email_normal' | 'phone' | 'system_type_id' | 'kind'>
-/** An administrator of the provider, invited. */
-export const insertAdmin = async (at: Connection, admin: NewAdmin, now: Date): Promise<Account> => {
-  const [row] = await at.sql
-    .insert(users)
-    .values({ ...admin, status: 'invited', created_at: now })
-    .returning(accountFields)
-  if (!row) throw new Error('the new user was not answered')
-  return row
-}
-
 const columns = { name: users.name, username: users.username, created_at: users.created_at, last_active_at: users.last_active_at }
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 

@@ -2,29 +2,21 @@
 import * as declared from '@jujur/contract/access.ts'
 import type * as calls from '@jujur/contract/accounts.ts'
 import * as accountsCalls from '@jujur/contract/accounts.ts'
+import { defaultLanguage } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
-import { calls as allCalls } from '@jujur/contract/index.ts'
-import { type PermissionEntry, type Role, roleOf } from '@jujur/contract/permissions.ts'
+import type { PermissionEntry, Role } from '@jujur/contract/permissions.ts'
 import { actorUnderLock } from '../access/acting.usecases.ts'
-import { defaultPermissions } from '../access/default-permissions.rules.ts'
 import { lookedAfterBy } from '../access/permissions.rules.ts'
-import { insertPermissions } from '../access/permissions.store.ts'
+import { holderOf } from '../access/permissions.store.ts'
 import { type RouteOf, routesToday } from '../access/routes.store.ts'
 import { audit } from '../audit/audit.store.ts'
-import { closeChallenges, voidLinks } from '../identity/challenges.store.ts'
-import { updatePerson } from '../identity/identity.store.ts'
-import { inviteUser } from '../identity/invitation.usecases.ts'
-import { endSessions } from '../identity/sessions.store.ts'
 import { holds } from '../kit/call/access.ts'
-import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
-import type { Connection } from '../kit/database/database.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
-import { queueMail } from '../kit/mail/mail.ts'
-import { statusAfter } from './accounts.rules.ts'
-import { type Account, accountOf, insertAdmin, listAccounts } from './accounts.store.ts'
-import { emailReplacedMail } from './mailbox.mails.ts'
-import { isEmailTaken, takenAmong } from './taken.store.ts'
+import { type Account, accountOf, listAccounts } from './accounts.store.ts'
+import { changeAccount, registerAccounts } from './accounts.usecases.ts'
+import { takenAmong } from './taken.store.ts'
 
 type Reader = { user_id: number; role: Role; permission: readonly PermissionEntry[] }
 const takenMail = { users_email_unique: refuse(10002), users_email_normal: refuse(10002) }
@@ -62,13 +54,14 @@ export const registerGlobalAdmin: Handler<typeof calls.registerGlobalAdmin> = (c
       const [taken] = await takenAmong(at, null, [{ username, email, email_normal, employee_no: null, ic_no_hash: null }], { pending: false })
       if (taken?.username) return refuse(10001)
       if (taken?.email) return refuse(10002)
-      const admin = await insertAdmin(at, { ...input, email_normal }, now)
-      const entries = defaultPermissions(roleOf(system_type_id), kind, Object.values(allCalls))
-      await insertPermissions(at, admin, entries)
-      await inviteUser(at, admin, { now, kit })
-      const user = toAdmin(admin, actor, await routesToday(at))
+      const { name, phone } = input
+      const [user_id] = await registerAccounts(at, { now, kit }, [{ name, username, email, phone, kind, system_type_id, language: defaultLanguage }])
+      const admin = user_id === undefined ? null : await holderOf(at, user_id, lookedAfterBy.superAdmin)
+      const account = user_id === undefined ? null : await accountOf(at, user_id, lookedAfterBy.superAdmin)
+      if (!admin || !account) throw new Error('a registered administrator is there')
+      const user = toAdmin(account, actor, await routesToday(at))
       const line = { action: 'user.registered', entity: 'user', entity_id: admin.user_id, company_id: null }
-      await audit(at, context, { ...line, after: { system_type_id, kind, status: admin.status, permission: entries } })
+      await audit(at, context, { ...line, after: { system_type_id, kind, status: account.status, permission: admin.permission } })
       return ok({ user })
     })
   return onUnique(work, { users_username_unique: refuse(10001), ...takenMail })
@@ -83,24 +76,8 @@ export const getGlobalAdminUserList: Handler<typeof calls.getGlobalAdminUserList
   })
 }
 
-type Updating = Context<typeof calls.updateGlobalAdminUser>
-
-/** What was mailed to the old address must not work any more; its owner is told. */
-const moveToAddress = async (at: Connection, { now, kit }: Updating, old: Account, email: string): Promise<void> => {
-  await updatePerson(at, old.user_id, { email, email_normal: normalEmail(email), new_email: null })
-  await voidLinks(at, old.user_id, now)
-  await closeChallenges(at, old.user_id, now)
-  await queueMail(at, emailReplacedMail(old, email, kit.settings), now)
-}
-
-const deactivate = async (at: Connection, { now }: Updating, { user_id }: Account): Promise<void> => {
-  await endSessions(at, user_id, 'deactivated', now)
-  await closeChallenges(at, user_id, now)
-  await voidLinks(at, user_id, now)
-}
-
 export const updateGlobalAdminUser: Handler<typeof calls.updateGlobalAdminUser> = async (context) => {
-  const { input, actor, write, now, kit } = context
+  const { input, actor, write } = context
   const { user_id, name, email, phone } = input
   if (user_id === actor.user_id) return refuse(10004)
   const work = () =>
@@ -109,13 +86,9 @@ export const updateGlobalAdminUser: Handler<typeof calls.updateGlobalAdminUser> 
       if (isRefused(today)) return today
       const old = await accountOf(at, user_id, lookedAfterBy.superAdmin)
       if (!old) return refuse(10043)
-      const changed = { ...old, name, email, phone, status: statusAfter(old, input.status) }
-      const isNewEmail = email !== old.email
-      if (isNewEmail && (await isEmailTaken(at, email, normalEmail(email), user_id))) return refuse(10002)
-      await updatePerson(at, user_id, { name, phone, status: changed.status })
-      if (isNewEmail) await moveToAddress(at, context, old, email)
-      if (changed.status === 'inactive' && old.status !== 'inactive') await deactivate(at, context, old)
-      if (changed.status === 'invited' && (isNewEmail || old.status === 'inactive')) await inviteUser(at, changed, { now, kit })
+      const saved = await changeAccount(at, context, old, { name, phone, email, status: input.status })
+      if (isRefused(saved)) return saved
+      const changed = saved.value
       const fields = (['name', 'email', 'phone', 'status'] as const).filter((field) => changed[field] !== old[field])
       const user = toAdmin(changed, today.value, await routesToday(at))
       const line = { action: 'user.updated', entity: 'user', entity_id: user_id, company_id: null }

@@ -2,14 +2,13 @@
 import type * as contract from '@jujur/contract/companies.ts'
 import { approveStatus, defaultLanguage, languages } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
-import { calls } from '@jujur/contract/index.ts'
-import { defaultPermissions } from '../access/default-permissions.rules.ts'
+import { systemTypes } from '@jujur/contract/permissions.ts'
+import { registerAccounts } from '../accounts/accounts.usecases.ts'
 import { registrationRejectedMail } from '../approvals/applicant.mails.ts'
 import { decide, record } from '../approvals/decide.usecases.ts'
 import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
-import { inviteUser } from '../identity/invitation.usecases.ts'
 import { type Answer, type By, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
@@ -21,7 +20,6 @@ import { companyUsersById } from './company-users.store.ts'
 import { administratorsOf, type Found, registrationFindings, type Typed } from './registration.rules.ts'
 import {
   changePending,
-  insertAdministrators,
   insertCompany,
   insertCompanyRegistration,
   listRegistrations,
@@ -144,16 +142,15 @@ const languageOf = ({ language }: Registration) => languages.find((known) => kno
 const createCompany = (at: Connection, { company_name: name, company_reg_no, email, phone }: Registration, now: Date) =>
   insertCompany(at, { name, company_reg_no, email, phone, created_at: now })
 
-/** The accounts, with the general permissions of their kinds, and their invitations. */
-const createAdministrators = async (at: Connection, by: By, company_id: number, registration: Registration): Promise<number[]> => {
-  const { now } = by
+/** The company's first administrators, or further ones. */
+const createAdministrators = (at: Connection, by: By, company_id: number, registration: Registration): Promise<number[]> => {
   const language = languageOf(registration)
   const people = administratorsOf(registration)
-  const withRights = people.map((person) => ({ ...person, permission: defaultPermissions('clientAdmin', person.kind, Object.values(calls)) }))
-  const ids = await insertAdministrators(at, company_id, withRights, { language, now })
-  for (const [i, { name, username, email }] of people.entries())
-    await inviteUser(at, { user_id: ids[i] as number, name, username, email, language }, by)
-  return ids
+  return registerAccounts(
+    at,
+    by,
+    people.map((person) => ({ ...person, company_id, language, system_type_id: systemTypes.clientAdmin })),
+  )
 }
 
 type Approving = Context<typeof contract.approveCompanyUserRegistration>

@@ -1,10 +1,6 @@
 /** Companies that asked to join, and what their approval stores. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
-import { normalEmail } from '@jujur/contract/fields.ts'
-import { type Kind, type PermissionEntry, systemTypes } from '@jujur/contract/permissions.ts'
 import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { permission } from '../access/access.table.ts'
-import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
@@ -106,32 +102,4 @@ export const insertCompany = async (at: Connection, fields: typeof company.$infe
   const [row] = await at.sql.insert(company).values(fields).returning({ company_id: company.company_id })
   if (!row) throw new Error('a stored company has an id')
   return row.company_id
-}
-
-type NewAdministrator = { name: string; username: string; email: string; phone: string; kind: Kind; permission: PermissionEntry[] }
-
-/** Stores invited administrators of a company with their permissions; answers their ids in the order given. */
-export const insertAdministrators = async (
-  at: Connection,
-  company_id: number,
-  people: readonly NewAdministrator[],
-  { language, now }: { language: string; now: Date },
-): Promise<number[]> => {
-  const rows = await at.sql
-    .insert(users)
-    .values(
-      people.map(({ permission: _, ...person }) => ({
-        ...person,
-        company_id,
-        system_type_id: systemTypes.clientAdmin,
-        email_normal: normalEmail(person.email),
-        status: 'invited' as const,
-        language,
-        created_at: now,
-      })),
-    )
-    .returning({ user_id: users.user_id })
-  const entries = rows.flatMap(({ user_id }, i) => (people[i]?.permission ?? []).map((entry) => ({ ...entry, user_id, company_id })))
-  if (entries.length > 0) await at.sql.insert(permission).values(entries)
-  return rows.map(({ user_id }) => user_id)
 }

@@ -1,40 +1,9 @@
-/** What is open between a right password, or a mailed link, and what it leads to; and the failures remembered for a username. */
+/** What is open between a right password, or a mailed link, and what it leads to. */
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { newToken, sha256 } from '../kit/security/secrets.ts'
-import { throttle } from '../kit/security/throttle.table.ts'
-import { type Challenge, CODE_TRIES, challengeLife, codeLife, type LinkPurpose, linkLife, resendable, type Tries } from './identity.rules.ts'
+import { type Challenge, CODE_TRIES, challengeLife, codeLife, type LinkPurpose, linkLife, resendable } from './identity.rules.ts'
 import { accountToken, loginChallenge } from './identity.table.ts'
-
-// ── Failures of a username ────────────────────────────────────────────────────────────────────────────────────
-
-const key = (username: string) => `sign-in:${sha256(username)}`
-
-export const triesOfUsername = async (at: Connection, username: string): Promise<Tries | null> => {
-  const [row] = await at.sql
-    .select()
-    .from(throttle)
-    .where(eq(throttle.key, key(username)))
-  return row ? { count: row.count, forgotten_at: row.window_ends_at } : null
-}
-
-/** The same, held until the transaction ends, so that parallel tries are judged one after the other. */
-export const lockTriesOfUsername = async (at: Connection, username: string, now: Date): Promise<Tries> => {
-  const [row] = await at.sql
-    .insert(throttle)
-    .values({ key: key(username), count: 0, window_ends_at: now })
-    .onConflictDoUpdate({ target: throttle.key, set: { count: sql`${throttle.count}` } })
-    .returning()
-  if (!row) throw new Error('a throttle row was not answered')
-  return { count: row.count, forgotten_at: row.window_ends_at }
-}
-
-export const keepTriesOfUsername = (at: Connection, username: string, tries: Tries) =>
-  at.sql
-    .update(throttle)
-    .set({ count: tries.count, window_ends_at: tries.forgotten_at })
-    .where(eq(throttle.key, key(username)))
-export const forgetTriesOfUsername = (at: Connection, username: string) => at.sql.delete(throttle).where(eq(throttle.key, key(username)))
 
 // ── The second step ───────────────────────────────────────────────────────────────────────────────────────────
 

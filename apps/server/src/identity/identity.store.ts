@@ -80,6 +80,17 @@ export type PersonChange = Partial<typeof users.$inferInsert>
 export const updatePerson = (at: Connection, user_id: number, change: PersonChange) =>
   at.sql.update(users).set(change).where(eq(users.user_id, user_id))
 
+export type NewPerson = typeof users.$inferInsert
+/** Stores accounts and answers their ids, in the order given. */
+export const insertPeople = async (at: Connection, people: readonly NewPerson[]): Promise<number[]> => {
+  if (people.length === 0) return []
+  const rows = await at.sql
+    .insert(users)
+    .values([...people])
+    .returning({ user_id: users.user_id })
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Takes an authenticator's time step once: false when it, or a later one, was taken already. */
 export const takeAuthenticatorStep = async (at: Connection, user_id: number, step: number): Promise<boolean> => {
   const taken = await at.sql

@@ -4,8 +4,8 @@ import { because } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
-import { countTry, triesOf } from '../kit/security/throttle.ts'
-import { forgetTriesOfUsername, keepTriesOfUsername, lockTriesOfUsername, triesOfUsername } from './challenges.store.ts'
+import { sha256 } from '../kit/security/secrets.ts'
+import { countTry, forgetTries, keepTries, lockTries, rememberedTries, triesOf } from '../kit/security/throttle.ts'
 import { accountLockedMail } from './credentials.mails.ts'
 import { ADDRESS_FAILURES, afterFailure, locksAccount, mayTryToComeIn, type Person, type Tries, waitUntil } from './identity.rules.ts'
 import { lockPerson, personByUsername, updatePerson } from './identity.store.ts'
@@ -21,6 +21,8 @@ export type Asking = {
   }
 }
 
+/** Failures of a username are remembered whether or not somebody has it. */
+export const usernameKey = (username: string) => `sign-in:${sha256(username)}`
 const addressKey = (ip: string) => `sign-in-address:${ip}`
 export const tooManyTries = (retry_at: Date) => because('too_many_tries', { retry_at: retry_at.toISOString() })
 
@@ -35,7 +37,7 @@ export const addressWait = async (at: Connection, { request, now }: Pick<Asking,
  * The statements are the same whether or not the username exists.
  */
 export const countFailure = async (at: Connection, by: Asking, username: string, tries: Tries, person: Person | null): Promise<void> => {
-  await keepTriesOfUsername(at, username, afterFailure(tries, by.now))
+  await keepTries(at, usernameKey(username), afterFailure(tries, by.now))
   await countTry(at, addressKey(by.request.ip), ADDRESS_FAILURES, by.now)
   const failures = (person?.failures ?? 0) + 1
   const locks = person?.status === 'active' && locksAccount(failures)
@@ -51,7 +53,7 @@ export const countFailure = async (at: Connection, by: Asking, username: string,
 
 /** After a success nothing counts against the person. */
 export const forgetFailures = async (at: Connection, person: Pick<Person, 'user_id' | 'username'>): Promise<void> => {
-  await forgetTriesOfUsername(at, person.username)
+  await forgetTries(at, usernameKey(person.username))
   await updatePerson(at, person.user_id, { failures: 0 })
 }
 
@@ -69,14 +71,14 @@ export const provePassword = async <T>(
   then: (at: Connection, person: Person) => Promise<T>,
 ): Promise<Proof<T>> => {
   const before = await by.asSystem.read(async (at) => ({
-    wait: waitUntil(await triesOfUsername(at, username), by.now) ?? (await addressWait(at, by)),
+    wait: waitUntil(await rememberedTries(at, usernameKey(username)), by.now) ?? (await addressWait(at, by)),
     person: await personByUsername(at, username),
   }))
   if (before.wait) return { wait: before.wait }
   const matches = await by.kit.hashing.verify(before.person?.password_hash ?? null, password)
 
   return by.asSystem.write(async (at): Promise<Proof<T>> => {
-    const tries = await lockTriesOfUsername(at, username, by.now)
+    const tries = await lockTries(at, usernameKey(username), by.now)
     const wait = waitUntil(tries, by.now)
     if (wait) return { wait }
     const person = await lockPerson(at, before.person?.user_id ?? 0)

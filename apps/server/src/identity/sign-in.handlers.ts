@@ -7,7 +7,8 @@ import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { authenticatorStep } from '../kit/security/authenticator.ts'
 import { hmac, newCode, sameText, unseal } from '../kit/security/secrets.ts'
-import { challengeById, lockTriesOfUsername, openChallenge, renewCode, takeTry, useChallenge } from './challenges.store.ts'
+import { lockTries } from '../kit/security/throttle.ts'
+import { challengeById, openChallenge, renewCode, takeTry, useChallenge } from './challenges.store.ts'
 import { signInCodeMail } from './identity.mails.ts'
 import {
   admission,
@@ -22,7 +23,7 @@ import {
   toUser,
 } from './identity.rules.ts'
 import { lockPerson, personById, takeAuthenticatorStep } from './identity.store.ts'
-import { type Asking, addressWait, countFailure, forgetFailures, provePassword, tooManyTries } from './password.usecases.ts'
+import { type Asking, addressWait, countFailure, forgetFailures, provePassword, tooManyTries, usernameKey } from './password.usecases.ts'
 import { endSession, startSession } from './sessions.store.ts'
 
 type LoginCall = typeof calls.loginTraineeUser | typeof calls.loginClientAdmin | typeof calls.loginGlobalAdmin | typeof calls.loginSuperadmin
@@ -97,7 +98,7 @@ const validateOtp =
 
     if (step !== null) {
       const answer = await asSystem.write(async (at): Promise<Answer<OtpCall>> => {
-        await lockTriesOfUsername(at, person.username, now)
+        await lockTries(at, usernameKey(person.username), now)
         const today = await lockPerson(at, person.user_id)
         const isWelcome = today?.status === 'active' && mayTryToComeIn(today) && (await useChallenge(at, input.challenge_id, now))
         if (!isWelcome) return refuse(20068)
@@ -107,7 +108,7 @@ const validateOtp =
       return answer
     }
     await asSystem.write(async (at) => {
-      const tries = await lockTriesOfUsername(at, person.username, now)
+      const tries = await lockTries(at, usernameKey(person.username), now)
       await countFailure(at, context, person.username, tries, await lockPerson(at, person.user_id))
     })
     return refuse(20069, { tries_left: CODE_TRIES - taken.tries })

@@ -1,19 +1,16 @@
 /** One registration approved or rejected, in one transaction: by a call for a few, by a job for many. */
 import { defaultLanguage, type Language, languages } from '@jujur/contract/enumerations.ts'
-import { calls } from '@jujur/contract/index.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
-import { defaultPermissions } from '../access/default-permissions.rules.ts'
+import { type NewAccount, registerAccounts } from '../accounts/accounts.usecases.ts'
 import { type TraineeFinding, traineeFindings } from '../accounts/taken.rules.ts'
 import { takenAmong } from '../accounts/taken.store.ts'
 import { registrationRejectedMail } from '../approvals/applicant.mails.ts'
 import { type Choice, decide } from '../approvals/decide.usecases.ts'
 import { tellSubmitter } from '../approvals/tell.usecases.ts'
-import { inviteUser } from '../identity/invitation.usecases.ts'
 import { type By, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import type { Registration } from './registration.store.ts'
-import { insertTrainee } from './trainee-users.store.ts'
 import { traineeRegistration } from './trainees.kinds.ts'
 import { bySubmitter } from './trainees.rules.ts'
 
@@ -38,6 +35,14 @@ export const standsAgainst = async (at: Connection, company_id: number, registra
   return (await takenAmong(at, company_id, marks, { pending: false })).map(traineeFindings)
 }
 
+/** Of what was asked for, what the account takes over. */
+const accountOf = (registration: Registration): NewAccount => {
+  const { company_id, name, username, email, phone, ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level } = registration
+  const details = { ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level, terms_accepted_at: registration.terms_accepted_at }
+  const language = languageOf(registration.language)
+  return { company_id, name, username, email, phone, language, ...details, system_type_id: systemTypes.trainee, kind: null }
+}
+
 /** Makes the account, invites its person and keeps the registration as approved. */
 export const approve = async (at: Connection, by: By, choice: OneChoice): Promise<Decided | NotDecided> => {
   const decision = await decide(
@@ -47,12 +52,11 @@ export const approve = async (at: Connection, by: By, choice: OneChoice): Promis
     { ...choice, action: 'approve' },
     {
       effects: async (registration) => {
-        const { company_id, name, username, email, language } = registration
+        const { company_id } = registration
         const [findings] = await standsAgainst(at, company_id, [registration])
         if (findings?.[0]) return refuse(findings[0])
-        const permissions = defaultPermissions('trainee', null, Object.values(calls))
-        const user_id = await insertTrainee(at, registration, { system_type_id: systemTypes.trainee, permissions, now: by.now })
-        await inviteUser(at, { user_id, name, username, email, language: languageOf(language) }, by)
+        const [user_id] = await registerAccounts(at, by, [accountOf(registration)])
+        if (user_id === undefined) throw new Error('a registered account has an id')
         return ok({ value: user_id, change: { user_id, findings: [] }, after: { user_id } })
       },
     },

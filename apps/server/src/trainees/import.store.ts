@@ -3,14 +3,14 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { holding } from '../kit/database/list.ts'
-import { byKey, type JobRow } from '../work/work.store.ts'
+import { byKey, insertLinesFrom, type JobRow } from '../work/work.store.ts'
 import { traineeJobLine } from '../work/work.table.ts'
 import { tempTraineeUserRegistration } from './trainees.table.ts'
 
 /** Every pending registration that matches becomes a line; answers how many. */
 export const insertMatchingLines = async (
   at: Connection,
-  { job_id }: JobRow,
+  job: JobRow,
   { words, department }: { words: string; department: string | undefined },
 ): Promise<number> => {
   const t = tempTraineeUserRegistration
@@ -20,13 +20,11 @@ export const insertMatchingLines = async (
     department === undefined ? undefined : eq(t.department, department),
     holding(words, t.name, t.username, t.email, t.employee_no),
   )
-  const { rows } = await at.sql.execute<{ count: number }>(sql`
-    with matching as (
-      insert into ${traineeJobLine} (job_id, company_id, line, name, username, outcome)
-      select ${job_id}::integer, ${t.company_id}, ${t.temp_trainee_user_registration_id}, ${t.name}, ${t.username}, 'ready' from ${t} where ${where}
-      returning line)
-    select count(*)::integer as count from matching`)
-  return rows[0]?.count ?? 0
+  return insertLinesFrom(
+    at,
+    job,
+    sql`select ${t.company_id}, ${t.temp_trainee_user_registration_id} as line, ${t.name}, ${t.username} from ${t} where ${where}`,
+  )
 }
 
 /** Registers the people of these lines, as the dry run kept them; answers the new ids. */

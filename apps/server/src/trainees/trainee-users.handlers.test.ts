@@ -119,6 +119,12 @@ describe('letting a trainee go', () => {
     expect(data.user.status).toBe('invited')
     expect((await accept(await tokenIn(trainee.email))).response_code).toBe(2100)
   })
+  test('opens no account that wrong passwords had locked', async () => {
+    const trainee = await world.given.trainee({ company, status: 'locked' })
+    await world.sql((at) => at.sql.update(users).set({ failures: 50 }).where(eq(users.user_id, trainee.user_id)))
+    await world.as(admin).call('deleteTraineeUser', { user_id: trainee.user_id })
+    expect((await world.as(admin).call('reactivateTraineeUser', { user_id: trainee.user_id })).data.user.status).toBe('locked')
+  })
   test('twice changes nothing the second time', async () => {
     const trainee = await world.given.trainee({ company })
     await world.as(admin).call('deleteTraineeUser', { user_id: trainee.user_id })

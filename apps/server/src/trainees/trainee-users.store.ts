@@ -1,13 +1,11 @@
 /** The accounts of a company's trainees. */
-import type { UserStatus } from '@jujur/contract/enumerations.ts'
-import type { PermissionEntry } from '@jujur/contract/permissions.ts'
+import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
+import type { SystemTypeId } from '@jujur/contract/permissions.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { permission } from '../access/access.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
-import type { Registration } from './registration.store.ts'
 
 const traineeFields = {
   user_id: users.user_id,
@@ -24,13 +22,18 @@ const traineeFields = {
   position: users.position,
   risk_level: users.risk_level,
   status: users.status,
-  language: users.language,
+  language: sql<Language>`${users.language}`,
+  system_type_id: sql<SystemTypeId>`${users.system_type_id}`,
+  failures: users.failures,
   password_hash: users.password_hash,
   created_at: users.created_at,
   last_active_at: users.last_active_at,
 }
 /** Of a row of `users` what its company may see, and what a change of it needs. */
-export type Trainee = Pick<typeof users.$inferSelect, keyof typeof traineeFields>
+export type Trainee = Pick<typeof users.$inferSelect, Exclude<keyof typeof traineeFields, 'language' | 'system_type_id'>> & {
+  language: Language
+  system_type_id: SystemTypeId
+}
 
 export type TraineeFilter = {
   words: string
@@ -100,32 +103,4 @@ export const lockTrainee = async (at: Connection, user_id: number): Promise<Trai
     .where(own(at, eq(users.user_id, user_id)))
     .for('update')
   return row ?? null
-}
-
-export const changeTrainee = async (at: Connection, user_id: number, change: Partial<typeof users.$inferInsert>): Promise<Trainee> => {
-  const [row] = await at.sql
-    .update(users)
-    .set(change)
-    .where(own(at, eq(users.user_id, user_id)))
-    .returning(traineeFields)
-  if (!row) throw new Error('a locked trainee is there')
-  return row
-}
-
-/** An account that waits for its person, with what the role may do. */
-export const insertTrainee = async (
-  at: Connection,
-  { company_id, name, username, email, email_normal, phone, language, ...registration }: Registration,
-  { system_type_id, permissions, now }: { system_type_id: number; permissions: readonly PermissionEntry[]; now: Date },
-): Promise<number> => {
-  const { ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level, terms_accepted_at } = registration
-  const details = { ic_no_sealed, ic_no_hash, employee_no, department, position, risk_level, terms_accepted_at }
-  const person = { company_id, name, username, email, email_normal, phone, language, ...details }
-  const [row] = await at.sql
-    .insert(users)
-    .values({ ...person, system_type_id, status: 'invited', kind: null, created_at: now })
-    .returning({ user_id: users.user_id })
-  if (!row) throw new Error('a stored account has an id')
-  await at.sql.insert(permission).values(permissions.map((entry) => ({ ...entry, user_id: row.user_id, company_id })))
-  return row.user_id
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { traineeFindings } from '../accounts/taken.rules.ts'
 import { mayCommit } from './import.rules.ts'
-import { bySubmitter, reactivated } from './trainees.rules.ts'
+import { bySubmitter } from './trainees.rules.ts'
 
 const nothing = { username: false, email: false, employee_no: false, ic_no: false }
 
@@ -26,11 +26,6 @@ test('each submitter is told once, with how many, and nobody of what they decide
     { user_id: 1, count: 2, name: 'A' },
     { user_id: 2, count: 1, name: 'B' },
   ])
-})
-
-test('whoever never set a password comes back as invited', () => {
-  expect(reactivated({ password_hash: null })).toBe('invited')
-  expect(reactivated({ password_hash: 'x' })).toBe('active')
 })
 
 test('a dry run is carried out once, in time, by who made it', () => {

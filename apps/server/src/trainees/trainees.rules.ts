@@ -25,6 +25,3 @@ export const bySubmitter = (
   )
   return [...groups].map(([user_id, items]) => ({ user_id, count: items.length, name: items[0]?.name ?? '' }))
 }
-
-/** A deactivated trainee comes back as they left; whoever never set a password is invited again. */
-export const reactivated = (person: { password_hash: string | null }): 'active' | 'invited' => (person.password_hash === null ? 'invited' : 'active')

@@ -1,5 +1,5 @@
 /** Long work on trainees: its lines are its memory, so that whoever goes on after a crash knows what is done. */
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import type { Problem } from './work.rules.ts'
@@ -27,6 +27,17 @@ export const insertLines = async (at: Connection, { job_id, company_id }: JobRow
       select ${job_id}::integer, ${company_id}::integer, line, name, username, outcome, problems, nullif("row", 'null')
       from jsonb_to_recordset(${part}::jsonb) as l (line integer, name text, username text, outcome text, problems jsonb, "row" jsonb)`)
   }
+}
+
+/** Lines that wait, from a query of company_id, line, name and username; answers how many. */
+export const insertLinesFrom = async (at: Connection, { job_id }: JobRow, from: SQL): Promise<number> => {
+  const { rows } = await at.sql.execute<{ count: number }>(sql`
+    with inserted as (
+      insert into ${traineeJobLine} (job_id, company_id, line, name, username, outcome)
+      select ${job_id}::integer, wanted.company_id, wanted.line, wanted.name, wanted.username, 'ready' from (${from}) wanted
+      returning line)
+    select count(*)::integer as count from inserted`)
+  return rows[0]?.count ?? 0
 }
 
 export const jobById = async (at: Connection, job_id: number): Promise<JobRow | null> => {

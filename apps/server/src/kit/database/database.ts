@@ -87,7 +87,7 @@ const sendTogether = (client: pg.PoolClient) => {
 }
 
 /** A connection of the pool as Drizzle uses it; `opening` is that of the work it does now. */
-class Line {
+class PooledConnection {
   readonly client: pg.PoolClient
   readonly sql: Sql
   opening = opened
@@ -115,22 +115,22 @@ export const openServedDatabase = (url: string, size: number): Database => {
   // A connection that breaks, idle or at work, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const lines = new WeakMap<pg.PoolClient, Line>()
+  const connections = new WeakMap<pg.PoolClient, PooledConnection>()
   const withLink: WithLink = async (work) => {
     const client = await pool.connect()
-    const line = lines.get(client) ?? new Line(client)
-    lines.set(client, line)
-    line.opening = opened
+    const pooled = connections.get(client) ?? new PooledConnection(client)
+    connections.set(client, pooled)
+    pooled.opening = opened
     let broken = false
     sendTogether(client)
     try {
       return await work({
-        sql: line.sql,
+        sql: pooled.sql,
         open: async (begins, scope) => {
-          line.opening = opening(begins, scope)
+          pooled.opening = opening(begins, scope)
         },
         // Alone: in a failed transaction nothing but its end is heard. Work that asked nothing began nothing.
-        end: async (how) => line.opening.hasBegun && client.query(how),
+        end: async (how) => pooled.opening.hasBegun && client.query(how),
         ping: () => client.query('select 1'),
       })
     } catch (error) {

@@ -34,5 +34,27 @@ export const triesOf = async (at: Connection, key: string, now: Date): Promise<{
   return row && row.window_ends_at > now ? { count: row.count, window_ends_at: row.window_ends_at } : { count: 0, window_ends_at: null }
 }
 
+/** What is remembered of tries that a rule judges by itself: how many, and until when. */
+export type Tries = { count: number; forgotten_at: Date }
+
+export const rememberedTries = async (at: Connection, key: string): Promise<Tries | null> => {
+  const [row] = await at.sql.select().from(throttle).where(eq(throttle.key, key))
+  return row ? { count: row.count, forgotten_at: row.window_ends_at } : null
+}
+
+/** The same, held until the transaction ends, so that parallel tries are judged one after the other. */
+export const lockTries = async (at: Connection, key: string, now: Date): Promise<Tries> => {
+  const [row] = await at.sql
+    .insert(throttle)
+    .values({ key, count: 0, window_ends_at: now })
+    .onConflictDoUpdate({ target: throttle.key, set: { count: sql`${throttle.count}` } })
+    .returning()
+  if (!row) throw new Error('a throttle row was not answered')
+  return { count: row.count, forgotten_at: row.window_ends_at }
+}
+
+export const keepTries = (at: Connection, key: string, { count, forgotten_at }: Tries) =>
+  at.sql.update(throttle).set({ count, window_ends_at: forgotten_at }).where(eq(throttle.key, key))
+
 export const forgetTries = (at: Connection, key: string) => at.sql.delete(throttle).where(eq(throttle.key, key))
 export const sweepThrottles = (at: Connection, now: Date) => at.sql.delete(throttle).where(lt(throttle.window_ends_at, now))

@@ -1,0 +1,98 @@
+/** The life of an account, of whatever kind of person: registered, moved to another mailbox, let go, let in again. */
+import type { Language } from '@jujur/contract/enumerations.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
+import { calls } from '@jujur/contract/index.ts'
+import { type Kind, roleOf, type SystemTypeId, systemTypes } from '@jujur/contract/permissions.ts'
+import { defaultPermissions } from '../access/default-permissions.rules.ts'
+import { insertPermissions } from '../access/permissions.store.ts'
+import { closeChallenges, voidLinks } from '../identity/challenges.store.ts'
+import { insertPeople, type NewPerson, type PersonChange, updatePerson } from '../identity/identity.store.ts'
+import { inviteUser } from '../identity/invitation.usecases.ts'
+import { endSessions } from '../identity/sessions.store.ts'
+import { type By, type Ok, ok, refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { queueMail } from '../kit/mail/mail.ts'
+import { type Standing, statusAfter } from './accounts.rules.ts'
+import { emailChangedMail, emailReplacedMail } from './mailbox.mails.ts'
+import { isEmailTaken } from './taken.store.ts'
+
+type Telling = Pick<By, 'now' | 'kit'>
+export type NewAccount = Omit<NewPerson, 'email_normal' | 'status' | 'created_at' | 'kind' | 'language' | 'system_type_id'> & {
+  system_type_id: SystemTypeId
+  kind: Kind | null
+  language: Language
+}
+
+/**
+ * Accounts that wait for their people, with the general permission of their role and kind; the invitations are mailed. Answers the ids in
+ * the order given. Of two who want one username or mailbox the database lets one have it (users_username_unique, users_email_unique, users_email_normal).
+ */
+export const registerAccounts = async (at: Connection, { now, kit }: Telling, accounts: readonly NewAccount[]): Promise<number[]> => {
+  const ids = await insertPeople(
+    at,
+    accounts.map((account) => ({ ...account, email_normal: normalEmail(account.email), status: 'invited' as const, created_at: now })),
+  )
+  const every = Object.values(calls)
+  const people = accounts.map((account, i) => ({ ...account, user_id: ids[i] as number, company_id: account.company_id ?? null }))
+  await insertPermissions(
+    at,
+    people.map(({ user_id, company_id, system_type_id, kind }) => ({
+      owner: { user_id, company_id },
+      entries: defaultPermissions(roleOf(system_type_id), kind, every),
+    })),
+  )
+  for (const person of people) await inviteUser(at, person, { now, kit })
+  return ids
+}
+
+/** What others see and change of an account. */
+export type Account = Standing & {
+  user_id: number
+  system_type_id: SystemTypeId
+  name: string
+  username: string
+  email: string
+  language: Language
+}
+
+/** Nothing that was mailed, begun or opened for the account works any more. */
+const shutOut = async (at: Connection, { now }: Telling, { user_id }: Account): Promise<void> => {
+  await endSessions(at, user_id, 'deactivated', now)
+  await closeChallenges(at, user_id, now)
+  await voidLinks(at, user_id, now)
+}
+
+/** What was mailed to the old address must not work any more; who reads there is told. */
+const moveMailbox = async (at: Connection, { now, kit }: Telling, old: Account, email: string): Promise<void> => {
+  await updatePerson(at, old.user_id, { email, email_normal: normalEmail(email), new_email: null })
+  await voidLinks(at, old.user_id, now)
+  await closeChallenges(at, old.user_id, now)
+  const mail = old.system_type_id === systemTypes.trainee ? emailChangedMail : emailReplacedMail
+  await queueMail(at, mail(old, email, kit.settings), now)
+}
+
+export type AccountChange = Omit<PersonChange, 'email' | 'email_normal' | 'new_email' | 'status'> & {
+  email?: string
+  status?: 'active' | 'inactive' | undefined
+}
+
+/**
+ * Changes somebody else's account, which the caller has locked: a new mailbox, letting go, letting in again and what follows of each; other
+ * fields as they are given. Answers the account as it is then. Refusal: 10002 the mailbox is somebody's, in any spelling.
+ */
+export const changeAccount = async <A extends Account>(
+  at: Connection,
+  by: Telling,
+  old: A,
+  { email = old.email, status: wanted, ...fields }: AccountChange,
+): Promise<Ok<A> | { refuse: 10002 }> => {
+  const status = statusAfter(old, wanted)
+  const isMoved = email !== old.email
+  if (isMoved && (await isEmailTaken(at, email, normalEmail(email), old.user_id))) return refuse(10002)
+  await updatePerson(at, old.user_id, { ...fields, status })
+  const changed = { ...old, ...fields, email, status }
+  if (isMoved) await moveMailbox(at, by, old, email)
+  if (status === 'inactive' && old.status !== 'inactive') await shutOut(at, by, old)
+  if (status === 'invited' && (isMoved || old.status === 'inactive')) await inviteUser(at, changed, by)
+  return ok(changed)
+}
