@@ -2,8 +2,8 @@ import type { GlobalAdmin } from '@jujur/contract/accounts.ts'
 import { adminGroups, rights } from '@jujur/contract/permissions.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer } from '../kit/fake-server.ts'
-import { person, renderScreen } from '../kit/render-for-test.tsx'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
 import { Component as GlobalAdminList } from './global-admin-list.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,15 +1,15 @@
 import { type GlobalAdmin, registerGlobalAdmin } from '@jujur/contract/accounts.ts'
 import { kinds, systemTypes } from '@jujur/contract/permissions.ts'
 import { useId } from 'react'
-import { useLeaveGuard } from '../kit/leave-guard.ts'
-import { useTexts } from '../kit/texts.ts'
-import { useCallForm } from '../kit/use-call-form.ts'
+import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
+import { useCallForm } from '../kit/forms/use-call-form.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './access.module.css'
-import { Choice } from './choice.tsx'
 
 type Props = { onClose: () => void; onDone: (user: GlobalAdmin) => void }
 

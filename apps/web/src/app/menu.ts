@@ -23,9 +23,9 @@ import {
   IconUserCog,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { allows } from '../kit/permissions.ts'
-import type { AuthFlags, Session } from '../kit/session.ts'
-import type { TextKey } from '../kit/texts.ts'
+import { allows } from '../kit/call/permissions.ts'
+import type { AuthFlags, Session } from '../kit/session/session.ts'
+import type { TextKey } from '../kit/texts/texts.ts'
 
 type RoleFlag = Exclude<keyof AuthFlags, 'isLoggedIn'>
 

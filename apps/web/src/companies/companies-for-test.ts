@@ -3,7 +3,7 @@ import type { CompanyRegistration, CompanyUser } from '@jujur/contract/companies
 import type { User } from '@jujur/contract/identity.ts'
 import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { adminGroups, type Kind, rights } from '@jujur/contract/permissions.ts'
-import { person } from '../kit/render-for-test.tsx'
+import { person } from '../kit/testing/render-for-test.tsx'
 
 /** A global admin who holds everything the provider's side has, as maker, checker or both. */
 export const globalAdmin = (kind: Kind = 'maker_checker', over: Partial<User> = {}): User =>

@@ -1,15 +1,15 @@
 import { approveTempRegistrationInformation, type RegistrationInformation } from '@jujur/contract/legal.ts'
 import { useState } from 'react'
+import { useMay } from '../kit/call/use-may.ts'
 import { DetailsCompared, DetailsShown } from '../kit/registration-details.tsx'
-import { type TextKey, useFormat, useTexts } from '../kit/texts.ts'
+import { type TextKey, useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './company.module.css'
-import { paths } from './heads.tsx'
-import { useMay } from './use-may.ts'
+import { paths } from './tabs.tsx'
 
 type Version = RegistrationInformation
 type Versions = { versions: readonly Version[] }

@@ -4,12 +4,11 @@ import {
   getCompanyUserRegistrationApproval,
   rejectCompanyRegistration,
 } from '@jujur/contract/companies.ts'
-import { ApprovalDesk } from '../kit/approval-desk.tsx'
-import { useBreadcrumbs } from '../kit/layout.ts'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { useDecision } from '../kit/use-decision.ts'
-import { useList } from '../kit/use-list.ts'
-import { PreRegistrationTabs, paths } from './heads.tsx'
+import { ApprovalDesk } from '../approvals/approval-desk.tsx'
+import { useDecision } from '../approvals/use-decision.ts'
+import { useList } from '../kit/lists/use-list.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import classes from './registration-parts.module.css'
 import {
   isPending,
@@ -21,6 +20,7 @@ import {
   useSubmittedBy,
   useWhatHappens,
 } from './registration-parts.tsx'
+import { PreRegistrationTabs, paths } from './tabs.tsx'
 
 type Item = CompanyRegistration
 const changed = ['getTempCompanyUserRegistrationList', 'getCompanyUserList', 'getCompanyList'] as const

@@ -1,15 +1,15 @@
 import { type CompanyRow, getCompanyList } from '@jujur/contract/companies.ts'
 import { useSearchParams } from 'react-router'
-import { CallList, type Column } from '../kit/call-list.tsx'
-import { FilterSelect } from '../kit/filter-select.tsx'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { useList } from '../kit/use-list.ts'
+import { CallList, type Column } from '../kit/lists/call-list.tsx'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useList } from '../kit/lists/use-list.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CompanyDetail } from './company-detail.tsx'
 import { CompanyState, LegalState } from './company-state.tsx'
-import { CompanyTabs } from './heads.tsx'
 import { InformationApproval } from './information-approval.tsx'
+import { CompanyTabs } from './tabs.tsx'
 
 const useColumns = (): Column<CompanyRow>[] => {
   const t = useTexts('companies')

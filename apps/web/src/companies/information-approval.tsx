@@ -5,16 +5,16 @@ import {
   rejectTempRegistrationInformation,
 } from '@jujur/contract/legal.ts'
 import { Link } from 'react-router'
-import { ApprovalDesk } from '../kit/approval-desk.tsx'
-import { useBreadcrumbs } from '../kit/layout.ts'
+import { ApprovalDesk } from '../approvals/approval-desk.tsx'
+import { useDecision } from '../approvals/use-decision.ts'
+import { useList } from '../kit/lists/use-list.ts'
 import { changedFields, DetailsCompared, DetailsShown } from '../kit/registration-details.tsx'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { useDecision } from '../kit/use-decision.ts'
-import { useList } from '../kit/use-list.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
-import { CompanyTabs, paths } from './heads.tsx'
 import classes from './registration-parts.module.css'
+import { CompanyTabs, paths } from './tabs.tsx'
 
 type Item = RegistrationInformation
 const PENDING = 2

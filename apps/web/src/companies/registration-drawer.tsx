@@ -1,14 +1,14 @@
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { HistoryLine } from '../kit/history-line.tsx'
-import { useTexts } from '../kit/texts.ts'
+import { HistoryLine } from '../approvals/history-line.tsx'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Section } from '../ui/section.tsx'
-import { paths } from './heads.tsx'
 import classes from './registration-parts.module.css'
 import { isPending, RegistrationChecks, RegistrationCreates, RegistrationFacts, useOrigin } from './registration-parts.tsx'
+import { paths } from './tabs.tsx'
 
 type Props = {
   registration: CompanyRegistration

@@ -1,4 +1,4 @@
-import type { Refused } from '../kit/api.ts'
+import type { Refused } from '../kit/call/api.ts'
 
 /** Of a 2111: somebody else saved a newer version meanwhile. */
 export const changedSince = ({ data }: Refused): boolean =>

@@ -1,9 +1,9 @@
 import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { clientAdmin } from '../kit/client-admin-for-test.ts'
-import { fakeServer } from '../kit/fake-server.ts'
-import { renderScreen } from '../kit/render-for-test.tsx'
+import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { details, pending, record } from './company-for-test.ts'
 import { Component as RegistrationInfo } from './company-reg-info.screen.tsx'
 

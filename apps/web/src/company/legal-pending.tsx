@@ -1,7 +1,7 @@
 import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { IconMinus } from '@tabler/icons-react'
 import { DetailsCompared } from '../kit/registration-details.tsx'
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { type Knot, Line } from '../ui/line.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './company.module.css'

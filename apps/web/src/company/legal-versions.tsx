@@ -1,7 +1,7 @@
 import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { Link, useSearchParams } from 'react-router'
 import { DetailsCompared } from '../kit/registration-details.tsx'
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'

@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 export const usePersonLabels = () => {

@@ -1,7 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { setupAuthenticator } from '@jujur/contract/identity.ts'
 import { useRef, useState } from 'react'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { ConfirmAuthenticator, RemoveAuthenticator, StartAuthenticator } from './authenticator-dialogs.tsx'

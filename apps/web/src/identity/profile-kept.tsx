@@ -1,4 +1,4 @@
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import classes from './profile.module.css'
 import type { Profile } from './profile.ts'
 import { ProfileRow } from './profile-row.tsx'

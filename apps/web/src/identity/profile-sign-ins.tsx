@@ -1,4 +1,4 @@
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'

@@ -1,7 +1,7 @@
 import type { getUserProfile } from '@jujur/contract/accounts.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { useState } from 'react'
-import { useFormat } from '../kit/texts.ts'
+import { useFormat } from '../kit/texts/texts.ts'
 
 export type Profile = Output<typeof getUserProfile>
 

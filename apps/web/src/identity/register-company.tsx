@@ -1,15 +1,15 @@
 import { login } from '@jujur/contract/joining.ts'
-import { getLanguage, useTexts } from '../kit/texts.ts'
-import { useCallForm } from '../kit/use-call-form.ts'
-import type { Check } from '../kit/validation.ts'
+import { termsCheck } from '../kit/forms/terms.ts'
+import { TermsCheckbox } from '../kit/forms/terms-checkbox.tsx'
+import { useCallForm } from '../kit/forms/use-call-form.ts'
+import type { Check } from '../kit/forms/validation.ts'
+import { getLanguage, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { TickField } from '../ui/tick-field.tsx'
 import classes from './identity.module.css'
 import { PersonFields, usePersonLabels } from './person-fields.tsx'
 import registerClasses from './register.module.css'
-import { termsCheck } from './terms.ts'
-import { TermsCheckbox } from './terms-checkbox.tsx'
-import { TickField } from './tick-field.tsx'
 
 const nobody = { name: '', username: '', email: '', phone: '' }
 const empty = { company_name: '', company_reg_no: '', email: '', phone: '', maker: nobody, with_checker: true, checker: nobody, accept_terms: false }

@@ -1,13 +1,13 @@
 import { login } from '@jujur/contract/joining.ts'
-import { getLanguage, useTexts } from '../kit/texts.ts'
-import { useCallForm } from '../kit/use-call-form.ts'
-import { withoutEmpty } from '../kit/validation.ts'
+import { termsCheck } from '../kit/forms/terms.ts'
+import { TermsCheckbox } from '../kit/forms/terms-checkbox.tsx'
+import { useCallForm } from '../kit/forms/use-call-form.ts'
+import { withoutEmpty } from '../kit/forms/validation.ts'
+import { getLanguage, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './identity.module.css'
 import { PersonFields, usePersonLabels } from './person-fields.tsx'
-import { termsCheck } from './terms.ts'
-import { TermsCheckbox } from './terms-checkbox.tsx'
 
 const empty = { company_reg_no: '', name: '', username: '', email: '', phone: '', employee_no: '', department: '', accept_terms: false }
 /** Only the trainee's way to register: errors fall on its own fields. */

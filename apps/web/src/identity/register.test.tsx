@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer } from '../kit/fake-server.ts'
-import { renderScreen } from '../kit/render-for-test.tsx'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { Component as Register } from './register.screen.tsx'
 import { fill, press } from './type-for-test.ts'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { StateBadge } from '../ui/state-badge.tsx'
 import type { EnrolledCourse } from './course-order.ts'
 

@@ -10,8 +10,8 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { TIME_ZONE } from '../kit/constants.ts'
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { TIME_ZONE } from '../kit/texts/constants.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,6 +1,6 @@
 import type { Outline } from '@jujur/contract/learning.ts'
 import { IconCertificate, IconWritingSign } from '@tabler/icons-react'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Line } from '../ui/line.tsx'
 import { courseKnots, type EnrolledCourse } from './course-order.ts'
 

@@ -1,5 +1,5 @@
 import { IconCertificate, IconWritingSign } from '@tabler/icons-react'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { type Knot, Line } from '../ui/line.tsx'
 import classes from './course-cover.module.css'
 import { useItemWords } from './item-words.ts'

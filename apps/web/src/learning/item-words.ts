@@ -1,4 +1,4 @@
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import type { OutlineItem } from './outline.ts'
 
 /** The small line under an item of an outline: what it is and how long, or why it is closed. */

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './lesson-bar.module.css'
 import { itemAfter, itemBefore, lessonPath, type OutlineItem } from './outline.ts'

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconListTree, IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { useFrameSetting } from './frame-setting.ts'
 import classes from './lesson-frame.module.css'
 import { coursePath, type findItem, stepsOf } from './outline.ts'

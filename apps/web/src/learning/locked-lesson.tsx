@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useItemWords } from './item-words.ts'

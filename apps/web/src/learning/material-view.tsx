@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'

@@ -1,7 +1,7 @@
 import { IconCertificate, IconCheck, IconCircleCheck, IconLock, IconWritingSign } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { useItemWords } from './item-words.ts'
 import { coursePath, currentModule, type findItem, itemBefore, lessonPath, moduleDone, type OutlineItem, type OutlineModule } from './outline.ts'
 import classes from './outline-panel.module.css'

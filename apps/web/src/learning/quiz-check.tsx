@@ -1,5 +1,5 @@
 import { IconCheck, IconCircleDashed, IconFlag } from '@tabler/icons-react'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { SaveState } from './autosave.ts'
 import classes from './quiz.module.css'

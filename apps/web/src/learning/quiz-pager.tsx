@@ -1,5 +1,5 @@
 import { IconCheck, IconFlag } from '@tabler/icons-react'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import classes from './quiz.module.css'
 import type { Question } from './shapes.ts'
 

@@ -1,6 +1,6 @@
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import type { SaveState } from './autosave.ts'
 import classes from './quiz.module.css'

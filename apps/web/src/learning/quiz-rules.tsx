@@ -1,7 +1,7 @@
 import { IconBook, IconClock, IconListCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LessonBar, NextButton, PreviousLesson } from './lesson-bar.tsx'

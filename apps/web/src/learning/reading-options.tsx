@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconTextSize } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import classes from './lesson-frame.module.css'
 import { type TextSize, textSizes } from './reading.ts'
 import { Segments } from './segments.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { playedSegment, watchedShare } from './heartbeat.ts'
 import classes from './material.module.css'

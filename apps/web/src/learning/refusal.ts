@@ -1,5 +1,5 @@
 import type { Reason } from '@jujur/contract/codes.ts'
-import type { Refused } from '../kit/api.ts'
+import type { Refused } from '../kit/call/api.ts'
 
 type Figures = { reason?: Reason; wait_seconds?: number; available_at?: string; by?: string }
 

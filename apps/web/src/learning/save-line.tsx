@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import type { SaveState } from './autosave.ts'
 import classes from './quiz.module.css'
 

@@ -1,7 +1,7 @@
 import { IconLifebuoy, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useSession } from '../kit/session.ts'
-import { useTexts } from '../kit/texts.ts'
+import { useSession } from '../kit/session/session.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './dashboard.module.css'
 

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useEffect, useMemo, useRef } from 'react'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import classes from './material.module.css'
 
 /** What a rich text may hold; the server has cleaned it by the same measure when it was written. */

@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../kit/fake-server.ts'
-import { person, renderScreen } from '../kit/render-for-test.tsx'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
 import { courseCover, enrolled, outlineWith } from './course-for-test.ts'
 import { Component as Dashboard } from './trainee-dashboard.screen.tsx'
 

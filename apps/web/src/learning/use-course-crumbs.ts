@@ -1,5 +1,5 @@
-import { useBreadcrumbs } from '../kit/layout.ts'
-import { useTexts } from '../kit/texts.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { coursePath } from './outline.ts'
 
 /** Dashboard, the course by its name, and the step of it that is shown. */

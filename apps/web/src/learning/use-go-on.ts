@@ -2,9 +2,9 @@
 import { CompletedCourse, getCourseProgress, getViewCourseEnroll, getViewTraineeCourseCoverPage, startCourse } from '@jujur/contract/learning.ts'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { setActiveLesson, setCurrentModuleId } from '../kit/session.ts'
-import { answers } from '../kit/use-call.ts'
-import { useSend } from '../kit/use-send.ts'
+import { answers } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { setActiveLesson, setCurrentModuleId } from '../kit/session/session.ts'
 import { coursePath, findItem, lessonPath } from './outline.ts'
 
 /** Where the trainee stands as the last start or resume told it, or what a completed course answers instead. */

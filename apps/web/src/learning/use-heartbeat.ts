@@ -2,9 +2,9 @@ import type { Output } from '@jujur/contract/call.ts'
 import { type getViewMaterial, submitProgress } from '@jujur/contract/learning.ts'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Refused, send, TransportFailure } from '../kit/api.ts'
-import { session } from '../kit/session.ts'
-import { showTrouble } from '../kit/trouble.ts'
+import { Refused, send, TransportFailure } from '../kit/call/api.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { session } from '../kit/session/session.ts'
 import { activeClock, BEAT_MS, MOST_SEGMENTS, mergeSegments, type Segment, shownSeconds, WATCHED_ENOUGH, watchedShare } from './heartbeat.ts'
 
 type Material = Output<typeof getViewMaterial>['material']

@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../kit/fake-server.ts'
-import { renderScreen } from '../kit/render-for-test.tsx'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { Component as Verify } from './verify.screen.tsx'
 
 // A busy machine draws slowly; the answer counts, not the time it took.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { WATCHED_ENOUGH, watchedShare } from './heartbeat.ts'
 import type { Material } from './shapes.ts'
