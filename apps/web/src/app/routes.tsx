@@ -32,10 +32,9 @@ const otherWaysIn: RouteObject[] = [
   { path: 'confirm-email', lazy: screen(() => import('../identity/confirm-email.screen.tsx'), 'identity'), ...titled('route.confirmEmail') },
 ]
 
-// The words of lists, of legal data and of permission drawers come with the screens that show them.
-const companies = ['companies', 'lists', 'legal', 'access'] as const
-const ownCompany = ['company', 'legal', 'lists'] as const
-const trainees = ['trainees', 'lists', 'access'] as const
+// The words of lists, desks, legal data and permission drawers come with the screens that show them.
+const companies = ['companies', 'legal', 'access', 'approvals', 'lists'] as const
+const trainees = ['trainees', 'access', 'approvals', 'lists'] as const
 
 const superAdmin: RouteObject[] = [
   {
@@ -66,10 +65,10 @@ const globalAdmin: RouteObject[] = [
 ]
 
 const clientAdmin: RouteObject[] = [
-  { path: 'company-info', lazy: screen(() => import('../company/company-info.screen.tsx'), ...ownCompany), ...titled('route.companyInfo') },
+  { path: 'company-info', lazy: screen(() => import('../companies/company-info.screen.tsx'), 'companies', 'legal'), ...titled('route.companyInfo') },
   {
     path: 'company-reg-info',
-    lazy: screen(() => import('../company/company-reg-info.screen.tsx'), ...ownCompany),
+    lazy: screen(() => import('../legal/company-reg-info.screen.tsx'), 'legal', 'approvals'),
     ...titled('route.companyRegInfo'),
   },
   {

@@ -68,7 +68,8 @@ type Said = { kind: 'changed' | 'decided'; name: string }
 
 export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
   const { queue, itemKey, row, detail, tabs = true, onApprove, onReject, whatHappens, reasons, bulk } = props
-  const t = useTexts('lists')
+  const t = useTexts('approvals')
+  const lists = useTexts('lists')
   const { number } = useFormat()
   const confirm = useConfirm()
   const { search } = useLocation()
@@ -190,12 +191,12 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
                   variant="default"
                   onClick={() => queue.set({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, null])) })}
                 >
-                  {t('list.clearAll')}
+                  {lists('list.clearAll')}
                 </Button>
               )
             }
           >
-            {narrowed ? t('list.noneText') : t(`desk.empty.${state.tab}`)}
+            {narrowed ? lists('list.noneText') : t(`desk.empty.${state.tab}`)}
           </EmptyState>
         </div>
       )
@@ -209,7 +210,7 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
                 <label className={classes.box}>
                   <input
                     type="checkbox"
-                    aria-label={t('list.selectRow', { name: nameOf(one) })}
+                    aria-label={lists('list.selectRow', { name: nameOf(one) })}
                     disabled={!(props.selectable?.(one) ?? one.can.approve)}
                     checked={selected.has(key)}
                     onChange={(event) => toggle(one, event.currentTarget.checked)}
@@ -257,16 +258,16 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
         <SearchField
           value={state.q}
           onSearch={(q) => queue.set({ q }, { replace: true })}
-          label={t('list.searchIn', { title: props.title ?? t('desk.queue') })}
+          label={lists('list.searchIn', { title: props.title ?? t('desk.queue') })}
           hint={props.searchHint}
         />
         {props.tools}
       </div>
       {choosing && selected.size > 0 && (
         <div className={classes.selection}>
-          <b>{t('list.selected', { count: selected.size })}</b>
+          <b>{lists('list.selected', { count: selected.size })}</b>
           <Button variant="subtle" size="xs" onClick={clear}>
-            {t('list.unselect')}
+            {lists('list.unselect')}
           </Button>
           {bulk([...selected.values()], clear)}
         </div>
@@ -279,11 +280,11 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
       {pages > 1 && (
         <div className={classes.pages}>
           <Button variant="default" size="xs" disabled={state.page <= 1} onClick={() => queue.set({ page: state.page - 1 })}>
-            {t('list.previous')}
+            {lists('list.previous')}
           </Button>
-          <span>{t('list.page', { page: state.page, pages: queue.totalMore ? `${number(pages)}+` : pages })}</span>
+          <span>{lists('list.page', { page: state.page, pages: queue.totalMore ? `${number(pages)}+` : pages })}</span>
           <Button variant="default" size="xs" disabled={rows.length < state.size} onClick={() => queue.set({ page: state.page + 1 })}>
-            {t('list.next')}
+            {lists('list.next')}
           </Button>
         </div>
       )}

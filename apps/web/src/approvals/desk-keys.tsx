@@ -57,7 +57,7 @@ export const useDeskKeys = (acts: Acts) => {
 
 /** The line under the queue, and the list of keys behind it. */
 export const DeskKeys = ({ on, turn, help, setHelp }: ReturnType<typeof useDeskKeys>) => {
-  const t = useTexts('lists')
+  const t = useTexts('approvals')
   const common = useTexts('common')
   return (
     <>

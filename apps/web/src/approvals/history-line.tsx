@@ -14,11 +14,11 @@ type Props = {
 
 /** Who did what to something that two people decide on, oldest first. */
 export const HistoryLine = ({ history, turn }: Props) => {
-  const t = useTexts('lists')
+  const t = useTexts('approvals')
   const { dateTime } = useFormat()
   const words = ({ action, name, stage }: History[number]) => {
     const done = action === 'submitted' && name === null ? t('history.submittedForm') : t(`history.${action}`, { name: name ?? t('history.form') })
-    const at = stage && (action === 'approved' || action === 'rejected') ? textOf('lists', `history.stage.${stage}`) : undefined
+    const at = stage && (action === 'approved' || action === 'rejected') ? textOf('approvals', `history.stage.${stage}`) : undefined
     return at ? `${done} ${at}` : done
   }
   const knotOf = (step: History[number]): Knot => {

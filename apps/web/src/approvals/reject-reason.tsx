@@ -16,7 +16,7 @@ type Props = {
 
 /** In the bar, so that the facts stay in sight: the reason, common ones to begin with, and the rejection itself. */
 export const RejectReason = ({ reasons, label, sending, onCancel, onReject }: Props) => {
-  const t = useTexts('lists')
+  const t = useTexts('approvals')
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)

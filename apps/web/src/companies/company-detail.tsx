@@ -10,6 +10,7 @@ import { useMay } from '../kit/call/use-may.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ListError } from '../kit/trouble/list-error.tsx'
+import { CompanyLegal } from '../legal/company-legal.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -19,7 +20,6 @@ import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './company.module.css'
-import { CompanyLegal } from './company-legal.tsx'
 import { CompanyState } from './company-state.tsx'
 import { CompanyStatusDialog } from './company-status-dialog.tsx'
 import { paths } from './tabs.tsx'
@@ -131,7 +131,7 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
       />
       <div className={classes.columns}>
         <div className={classes.wide}>
-          <CompanyLegal versions={versions} />
+          <CompanyLegal versions={versions} approvalHref={paths.information} />
         </div>
         <div className={classes.beside}>
           <Trainees trainees={trainees} />

@@ -21,7 +21,7 @@ type Props = {
 /** One pre-registration as it stands: a list shows it, the approval decides on it. */
 export const RegistrationDrawer = ({ registration, onClose, editHref, mayDecide }: Props) => {
   const t = useTexts('companies')
-  const lists = useTexts('lists')
+  const approvals = useTexts('approvals')
   const origin = useOrigin()
   const pending = isPending(registration)
   const { can, temp_company_user_registration_id: id } = registration
@@ -58,7 +58,7 @@ export const RegistrationDrawer = ({ registration, onClose, editHref, mayDecide 
         <RegistrationFacts registration={registration} />
         {pending && <RegistrationChecks registration={registration} />}
         <RegistrationCreates registration={registration} />
-        <Section title={lists('history.title')}>
+        <Section title={approvals('history.title')}>
           <HistoryLine history={registration.history} />
         </Section>
       </div>

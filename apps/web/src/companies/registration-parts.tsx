@@ -54,7 +54,7 @@ export const RegistrationFacts = ({ registration }: Props) => {
         { term: t('fields.companyEmail'), value: registration.email },
         { term: t('fields.companyPhone'), value: registration.phone, figures: true },
         ...(company_id !== null && may(globalAdminGetCompanyDetails)
-          ? [{ term: t('fields.company'), value: <TextLink to={`${paths.company}?id=${company_id}`}>{t('information.openCompany')}</TextLink> }]
+          ? [{ term: t('fields.company'), value: <TextLink to={`${paths.company}?id=${company_id}`}>{t('pre.openCompany')}</TextLink> }]
           : []),
       ]}
     />

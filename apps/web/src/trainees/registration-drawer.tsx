@@ -103,7 +103,7 @@ const Correct = ({ registration, departments, onClose, onDone }: CorrectProps) =
 /** One pre-registration as it stands, and its correction. */
 export const RegistrationDrawer = (props: Props) => {
   const t = useTexts('trainees')
-  const lists = useTexts('lists')
+  const approvals = useTexts('approvals')
   const origin = useOrigin()
   const [correcting, setCorrecting] = useState(false)
   const { registration, onClose } = props
@@ -137,10 +137,10 @@ export const RegistrationDrawer = (props: Props) => {
           <StateBadge state={registrationBadges[approve_status_id]}>{t(`state.${approve_status_id}`)}</StateBadge>
           {remarks && <span>{remarks}</span>}
         </p>
-        {approve_status_id === 2 && can.because === 'own' && <Notice>{lists('desk.because.own')}</Notice>}
+        {approve_status_id === 2 && can.because === 'own' && <Notice>{approvals('desk.because.own')}</Notice>}
         <RegistrationFacts registration={registration} />
         {approve_status_id === 2 && <RegistrationChecks registration={registration} />}
-        <Section title={lists('history.title')}>
+        <Section title={approvals('history.title')}>
           <HistoryLine history={registration.history} />
         </Section>
       </div>

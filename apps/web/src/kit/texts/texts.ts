@@ -12,9 +12,9 @@ export type Texts = {
   learning: typeof import('../../texts/en/learning.json')
   companies: typeof import('../../texts/en/companies.json')
   legal: typeof import('../../texts/en/legal.json')
+  approvals: typeof import('../../texts/en/approvals.json')
   lists: typeof import('../../texts/en/lists.json')
   access: typeof import('../../texts/en/access.json')
-  company: typeof import('../../texts/en/company.json')
   trainees: typeof import('../../texts/en/trainees.json')
   notifications: typeof import('../../texts/en/notifications.json')
 }

@@ -1,32 +1,22 @@
 import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { Link, useSearchParams } from 'react-router'
-import { DetailsCompared } from '../kit/registration-details.tsx'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
-import classes from './company.module.css'
-import { decidedAt, type Standing, standingOf } from './versions.ts'
+import { StateBadge } from '../ui/state-badge.tsx'
+import classes from './legal.module.css'
+import { DetailsCompared } from './registration-details.tsx'
+import { badges, decidedAt, standingOf } from './versions.ts'
 
 type Props = { list: readonly RegistrationInformation[] }
 
-const badges: Record<Standing, BadgeState> = {
-  inForce: 'completed',
-  waitsCompany: 'inProgress',
-  waitsProvider: 'inProgress',
-  past: 'expired',
-  rejected: 'rejected',
-}
-
 /** Newest first. One opened stands beside the one in force, or beside any other. */
 export const LegalVersions = ({ list }: Props) => {
-  const t = useTexts('company')
-  const legal = useTexts('legal')
+  const t = useTexts('legal')
   const { date } = useFormat()
   const [params, setParams] = useSearchParams()
   const byId = (id: string | null) => list.find(({ registration_information_id }) => String(registration_information_id) === id)
-  const nameOf = (record: RegistrationInformation) =>
-    t('versions.name', { date: date(record.submitted_at), state: legal(`state.${standingOf(record)}`) })
+  const nameOf = (record: RegistrationInformation) => t('versions.name', { date: date(record.submitted_at), state: t(`state.${standingOf(record)}`) })
 
   const opened = byId(params.get('id'))
   const others = list.filter((record) => record !== opened)
@@ -38,7 +28,7 @@ export const LegalVersions = ({ list }: Props) => {
       <ul className={classes.versions}>
         {list.map((record) => (
           <li key={record.registration_information_id} aria-current={record === opened || undefined}>
-            <StateBadge state={badges[standingOf(record)]}>{legal(`state.${standingOf(record)}`)}</StateBadge>
+            <StateBadge state={badges[standingOf(record)]}>{t(`state.${standingOf(record)}`)}</StateBadge>
             <span className={classes.versionText}>
               <span>{t('versions.submitted', { name: record.submitted_by ?? '', date: date(record.submitted_at) })}</span>
               {record.decided_by && (

@@ -1,24 +1,4 @@
-import type { Company } from '@jujur/contract/companies.ts'
 import type { RegistrationInformation } from '@jujur/contract/legal.ts'
-
-export const company = (over: Partial<Company> = {}): Company => ({
-  company_id: 1,
-  name: 'Selat Maju Sdn Bhd',
-  company_reg_no: '202001012345',
-  email: 'office@selatmaju.example',
-  phone: '+60312345678',
-  status: 'active',
-  admins: 1,
-  registration_information: 'none',
-  created_at: '2026-01-05T01:00:00.000Z',
-  trainee_otp: false,
-  trainee_four_eyes: true,
-  can_switch_four_eyes: true,
-  speak_up_url: null,
-  contact: null,
-  version: 3,
-  ...over,
-})
 
 export const details: RegistrationInformation['details'] = {
   company_name: 'Selat Maju Sdn Bhd',

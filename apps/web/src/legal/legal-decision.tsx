@@ -7,13 +7,13 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import classes from './company.module.css'
+import classes from './legal.module.css'
 
 const touched = ['getRegistrationInformationList', 'getCompanyUpdate'] as const
 
 /** The company's own decision, or why it is not this reader's. */
 export const LegalDecision = ({ record }: { record: RegistrationInformation }) => {
-  const t = useTexts('company')
+  const t = useTexts('legal')
   const confirm = useConfirm()
   const [rejecting, setRejecting] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,6 @@ import { addNewCompanyRegistrationInformation, getRegistrationInformationList, t
 import { Link, useSearchParams } from 'react-router'
 import { allows } from '../kit/call/permissions.ts'
 import { useCall } from '../kit/call/use-call.ts'
-import { DetailsShown } from '../kit/registration-details.tsx'
 import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -12,14 +11,15 @@ import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import classes from './company.module.css'
+import classes from './legal.module.css'
 import { LegalForm } from './legal-form.tsx'
 import { LegalPending } from './legal-pending.tsx'
 import { LegalVersions } from './legal-versions.tsx'
+import { DetailsShown } from './registration-details.tsx'
 import { decidedAt } from './versions.ts'
 
 const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
-  const t = useTexts('company')
+  const t = useTexts('legal')
   const { date } = useFormat()
   const person = useSession()
   const [params, setParams] = useSearchParams()

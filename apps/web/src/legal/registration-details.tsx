@@ -4,9 +4,9 @@ import type { RegistrationDetails, RegistrationInformation } from '@jujur/contra
 import { getSystemConstants } from '@jujur/contract/reference.ts'
 import { IconArrowsExchange, IconMinus, IconPlus } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
-import { useCall } from './call/use-call.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useLanguage, useTexts } from '../kit/texts/texts.ts'
 import classes from './registration-details.module.css'
-import { useLanguage, useTexts } from './texts/texts.ts'
 
 export type DetailField = keyof RegistrationDetails
 export type Details = RegistrationInformation['details']

@@ -3,16 +3,16 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { refresh } from '../kit/call/refresh.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
-import { type DetailField, type DetailGroup, type Details, useDetailWords } from '../kit/registration-details.tsx'
 import { useSession } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
-import classes from './company.module.css'
+import classes from './legal.module.css'
 import { type LegalFieldName, sameValues, toSend, valuesOf } from './legal-values.ts'
 import { PlaceFields } from './place-fields.tsx'
+import { type DetailField, type DetailGroup, type Details, useDetailWords } from './registration-details.tsx'
 
 type Props = {
   from: Details | null
@@ -34,7 +34,7 @@ const optional: readonly DetailField[] = ['ssm_no_old', 'sst_no', 'address_line_
 
 /** The company's full legal data, to be approved by two others. */
 export const LegalForm = ({ from, inForce, onClose }: Props) => {
-  const t = useTexts('company')
+  const t = useTexts('legal')
   const person = useSession()
   const words = useDetailWords()
   const [sent, setSent] = useState(false)
@@ -67,7 +67,7 @@ export const LegalForm = ({ from, inForce, onClose }: Props) => {
   }
   const input = (name: LegalFieldName) => (
     <TextField
-      label={optional.includes(name) ? t('fields.optional', { label: words.label(name) }) : words.label(name)}
+      label={optional.includes(name) ? t('reg.optional', { label: words.label(name) }) : words.label(name)}
       description={helped.find((known) => known === name) && t(`help.${name as (typeof helped)[number]}`)}
       autoComplete="off"
       spellCheck={false}

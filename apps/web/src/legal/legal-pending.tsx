@@ -1,15 +1,15 @@
 import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { IconMinus } from '@tabler/icons-react'
-import { DetailsCompared } from '../kit/registration-details.tsx'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { type Knot, Line } from '../ui/line.tsx'
 import { Section } from '../ui/section.tsx'
-import classes from './company.module.css'
+import classes from './legal.module.css'
 import { LegalDecision } from './legal-decision.tsx'
+import { DetailsCompared } from './registration-details.tsx'
 
 /** What waits: where it stands between its two approvals, what it changes, and the company's own decision. */
 export const LegalPending = ({ record }: { record: RegistrationInformation }) => {
-  const t = useTexts('company')
+  const t = useTexts('legal')
   const { dateTime } = useFormat()
   const who = (entry: { name: string | null; at: string }) => t('trail.who', { name: entry.name ?? '', time: dateTime(entry.at) })
   const ofCompany = record.history.findLast(({ action, stage }) => action === 'approved' && stage === 'company')

@@ -2,18 +2,18 @@ import { getCityList, getSystemConstants } from '@jujur/contract/reference.ts'
 import { useId } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
 import type { CallForm } from '../kit/forms/use-call-form.ts'
-import { useDetailWords } from '../kit/registration-details.tsx'
 import { useTexts } from '../kit/texts/texts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import classes from './company.module.css'
+import classes from './legal.module.css'
 import type { LegalValues } from './legal-values.ts'
+import { useDetailWords } from './registration-details.tsx'
 
 const MALAYSIA = 458
 
 /** State, then city, then postcode: each offers what belongs to the one before, and a postcode of another state is told while it is typed. */
 export const PlaceFields = ({ form }: { form: CallForm<LegalValues> }) => {
-  const t = useTexts('company')
+  const t = useTexts('legal')
   const { label } = useDetailWords()
   const id = useId()
   const { state_code, city, postcode } = form.values

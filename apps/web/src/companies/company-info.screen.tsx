@@ -6,16 +6,16 @@ import { useCall } from '../kit/call/use-call.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { LegalState } from '../legal/legal-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import classes from './company.module.css'
 import { CompanyForm } from './company-form.tsx'
+import classes from './company-info.module.css'
 import { CompanyShown } from './company-shown.tsx'
-import { LegalState } from './legal-state.tsx'
 
 /** The own company: whether its legal data are in force, whom people reach, how its trainees sign in. */
 export const Component = () => {
-  const t = useTexts('company')
+  const t = useTexts('companies')
   const person = useSession()
   const company = useCall(getCompanyUpdate, {}, { quiet: true })
   const [reloaded, setReloaded] = useState(0)

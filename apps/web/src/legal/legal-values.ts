@@ -1,5 +1,5 @@
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
-import type { Details } from '../kit/registration-details.tsx'
+import type { Details } from './registration-details.tsx'
 
 /** The country is Malaysia: customers are companies registered there. */
 export type LegalFieldName = Exclude<keyof RegistrationDetails, 'country_code'>

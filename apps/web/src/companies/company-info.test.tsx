@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
-import { company, pending, record } from './company-for-test.ts'
+import { pending, record } from '../legal/legal-for-test.ts'
+import { company } from './companies-for-test.ts'
 import { Component as CompanyInfo } from './company-info.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

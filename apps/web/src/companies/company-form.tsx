@@ -10,7 +10,7 @@ import { Section } from '../ui/section.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { changedSince } from './changed-since.ts'
-import classes from './company.module.css'
+import classes from './company-info.module.css'
 
 const valuesOf = (company: Company) => ({
   email: company.email,
@@ -26,19 +26,19 @@ type Props = { company: Company; onReload: () => void }
 
 /** Contact and settings, which need nobody's approval; every change is in the audit log. */
 export const CompanyForm = ({ company: first, onReload }: Props) => {
-  const t = useTexts('company')
+  const t = useTexts('companies')
   const common = useTexts('common')
   const { time } = useFormat()
   const [company, setCompany] = useState(first)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [outdated, setOutdated] = useState(false)
   const labels = {
-    email: t('fields.email'),
-    phone: t('fields.phone'),
-    contact: t('fields.contact'),
-    speak_up_url: t('fields.speakUp'),
-    trainee_otp: t('fields.traineeOtp'),
-    trainee_four_eyes: t('fields.fourEyes'),
+    email: t('info.fields.email'),
+    phone: t('info.fields.phone'),
+    contact: t('info.fields.contact'),
+    speak_up_url: t('info.fields.speakUp'),
+    trainee_otp: t('info.fields.traineeOtp'),
+    trainee_four_eyes: t('info.fields.fourEyes'),
   }
   const form = useCallForm(updateCompany, valuesOf(company), {
     labels,
@@ -72,12 +72,12 @@ export const CompanyForm = ({ company: first, onReload }: Props) => {
             <TextField type="email" inputMode="email" label={labels.email} autoComplete="off" {...form.getInputProps('email')} />
             <TextField type="tel" label={labels.phone} autoComplete="off" {...form.getInputProps('phone')} />
           </div>
-          <TextField label={labels.contact} description={t('help.contact')} autoComplete="off" {...form.getInputProps('contact')} />
+          <TextField label={labels.contact} description={t('info.help.contact')} autoComplete="off" {...form.getInputProps('contact')} />
           <TextField
             type="url"
             inputMode="url"
             label={labels.speak_up_url}
-            description={t('help.speakUp')}
+            description={t('info.help.speakUp')}
             placeholder="https://"
             autoComplete="off"
             spellCheck={false}
@@ -87,10 +87,14 @@ export const CompanyForm = ({ company: first, onReload }: Props) => {
       </Section>
       <Section title={t('info.settings')} ruled>
         <div className={classes.fields}>
-          <SwitchField label={labels.trainee_otp} description={t('help.traineeOtp')} {...form.getInputProps('trainee_otp', { type: 'checkbox' })} />
+          <SwitchField
+            label={labels.trainee_otp}
+            description={t('info.help.traineeOtp')}
+            {...form.getInputProps('trainee_otp', { type: 'checkbox' })}
+          />
           <SwitchField
             label={labels.trainee_four_eyes}
-            description={fixed ? t('help.fourEyesFixed') : t(fourEyes ? 'help.fourEyesOn' : 'help.fourEyesOff')}
+            description={fixed ? t('info.help.fourEyesFixed') : t(fourEyes ? 'info.help.fourEyesOn' : 'info.help.fourEyesOff')}
             disabled={fixed}
             {...form.getInputProps('trainee_four_eyes', { type: 'checkbox' })}
           />
