@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import authPage from '../ui/auth-page.module.css'
 import { AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -35,7 +36,7 @@ const AskForLink = () => {
     )
   return (
     <AuthPage title={t('forgotUsername.title')} line={t('forgotUsername.line')} footer={<SignInLink />}>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <form className={authPage.form} onSubmit={form.submit} noValidate>
         <TextField name="email" type="email" inputMode="email" label={t('fields.email')} autoComplete="email" {...form.getInputProps('email')} />
         <Button type="submit" size="lg" fullWidth loading={form.sending}>
           {t('forgotUsername.submit')}
@@ -64,7 +65,7 @@ const ReadUsername = ({ token }: { token: string }) => {
       footer={found ? undefined : <SignInLink />}
     >
       {found ? (
-        <div className={classes.form}>
+        <div className={authPage.form}>
           <div role="status">
             <p className={classes.dim}>{t('forgotUsername.yourUsername')}</p>
             <p className={classes.answer}>{found.username}</p>

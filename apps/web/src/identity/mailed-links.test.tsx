@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { session } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { fill, press } from '../kit/testing/type-for-test.ts'
 import { Component as ConfirmEmail } from './confirm-email.screen.tsx'
 import { Component as ForgotUsername } from './forgot-username.screen.tsx'
 import { Component as Invitation } from './invitation.screen.tsx'
 import { Component as ResetPassword } from './reset-password.screen.tsx'
-import { fill, press } from './type-for-test.ts'
 
 const open = (screenElement: ReactElement, path: string, token?: string, user = false) =>
   renderScreen(screenElement, { path, at: token ? `${path}#token=${token}` : path, user: user ? person() : null })

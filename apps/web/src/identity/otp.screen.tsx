@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { callRef } from '../kit/call/api.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import authPage from '../ui/auth-page.module.css'
 import { AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -95,7 +96,7 @@ const CodeStep = ({ first }: { first: Challenge }) => {
   return (
     <AuthPage title={t('otp.title')} line={byMail ? t('otp.email', { email: challenge.maskedEmail }) : t('otp.authenticator')}>
       <form
-        className={classes.form}
+        className={authPage.form}
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { fill, press } from '../kit/testing/type-for-test.ts'
 import { type Challenge, keepChallenge } from './challenge.ts'
 import { Component as Otp } from './otp.screen.tsx'
-import { fill, press } from './type-for-test.ts'
 
 const admin = person({ system_type_id: 2, kind: 'maker', username: 'cmaker' })
 const challenge = (over: Partial<Challenge> = {}): Challenge => ({

@@ -7,6 +7,7 @@ import { newPasswordChecks, usePasswordLabels, usePasswordRefusal } from '../kit
 import { NewPasswordFields } from '../kit/forms/new-password-fields.tsx'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import authPage from '../ui/auth-page.module.css'
 import { AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -46,7 +47,7 @@ const AskForLink = () => {
     )
   return (
     <AuthPage title={t('resetPassword.title')} line={t('resetPassword.line')} footer={<SignInLink />}>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <form className={authPage.form} onSubmit={form.submit} noValidate>
         <TextField
           name="username"
           label={t('fields.usernameOrEmail')}
@@ -104,7 +105,7 @@ const SetPassword = ({ token }: { token: string }) => {
     )
   return (
     <AuthPage title={t('resetPassword.setTitle')} line={t('resetPassword.setLine')} footer={<SignInLink />}>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <form className={authPage.form} onSubmit={form.submit} noValidate>
         <NewPasswordFields form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.sending}>
           {t('resetPassword.set')}

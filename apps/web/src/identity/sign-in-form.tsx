@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useSend } from '../kit/call/use-send.ts'
 import { FieldMessage } from '../kit/forms/field-message.tsx'
 import { useTexts } from '../kit/texts/texts.ts'
+import authPage from '../ui/auth-page.module.css'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -76,7 +77,7 @@ export const SignInForm = ({ page, from }: Props) => {
 
   return (
     <>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form ref={form} className={authPage.form} onSubmit={submit} noValidate>
         {problem && <SignInProblemNotice problem={problem} role={page.role} />}
         <TextField
           name="username"

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { session } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { fill, press } from '../kit/testing/type-for-test.ts'
 import { Component as SignIn } from './sign-in.screen.tsx'
-import { fill, press } from './type-for-test.ts'
 
 const constants = (demo = false) => ({
   output: {

@@ -8,7 +8,7 @@ type Props = { form: { values: NewPassword; getInputProps: (field: keyof NewPass
 
 /** A new password twice, with its rules ticked off while it is typed. */
 export const NewPasswordFields = ({ form }: Props) => {
-  const t = useTexts('identity')
+  const t = useTexts('forms')
   const rules = usePasswordRules(form.values.password)
   return (
     <>

@@ -10,7 +10,7 @@ export const newPasswordChecks = {
 }
 
 export const usePasswordLabels = () => {
-  const t = useTexts('identity')
+  const t = useTexts('forms')
   return { password: t('fields.newPassword'), confirm_password: t('fields.confirmPassword'), current_password: t('fields.currentPassword') }
 }
 
@@ -19,7 +19,7 @@ type Form = { setFieldError: (field: 'password', error: string) => void; setFiel
 
 /** What the server knows better of a new password (10033), beside its field. */
 export const usePasswordRefusal = (): ((form: Form, refused: Refused) => void) => {
-  const t = useTexts('identity')
+  const t = useTexts('forms')
   return (form, refused) => {
     const named = ((refused.data ?? {}) as { problem?: string }).problem
     const problem = problems.find((name) => name === named)

@@ -7,7 +7,7 @@ const TermsDialog = lazy(() => import('./terms-dialog.tsx').then((file) => ({ de
 
 /** The tick, and beside it the way to what is accepted. Never ticked beforehand. */
 export const TermsCheckbox = (props: Omit<TickFieldProps, 'label' | 'after'>) => {
-  const t = useTexts('identity')
+  const t = useTexts('forms')
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -10,7 +10,7 @@ const named = (text: string) => text.replaceAll('{{portal}}', portalName)
 
 /** The terms in the reader's language, and the privacy notice in the two languages that the law wants. */
 export const TermsDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useTexts('identity')
+  const t = useTexts('forms')
   const top = useRef<HTMLDivElement>(null)
   // The browser would begin at the only button, which stands below all of it.
   useEffect(() => {

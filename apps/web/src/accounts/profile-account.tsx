@@ -17,7 +17,7 @@ const ownName = (language: Language): string => {
 }
 
 const LanguageRow = () => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const language = useLanguage()
   const { savedAt, saved } = useSavedAt()
   const { send } = useSend<typeof updateUserProfile>(updateUserProfile, {
@@ -53,7 +53,7 @@ const LanguageRow = () => {
 }
 
 export const AccountRows = ({ profile }: { profile: Profile }) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   return (
     <>
       <ProfileRow label={t('fields.username')}>{profile.user.username}</ProfileRow>

@@ -15,7 +15,7 @@ import { ProfileRow } from './profile-row.tsx'
 type DialogProps = { onClose: () => void; onChanged: () => void }
 
 const PasswordDialog = ({ onClose, onChanged }: DialogProps) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const id = useId()
   const labels = usePasswordLabels()
   const refusePassword = usePasswordRefusal()
@@ -60,7 +60,7 @@ const PasswordDialog = ({ onClose, onChanged }: DialogProps) => {
 }
 
 export const PasswordRow = () => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const [open, setOpen] = useState(false)
   const { savedAt, saved } = useSavedAt()
   return (

@@ -7,7 +7,7 @@ import classes from './profile.module.css'
 import type { Profile } from './profile.ts'
 
 export const SignIns = ({ profile: { account } }: { profile: Profile }) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const { dateTime } = useFormat()
   const device = (userAgent: string) => {
     const known = deviceName(userAgent)

@@ -12,12 +12,12 @@ type Mode = (typeof modes)[number]
 
 /** The trainee's sign-in page with a registration in it; a company signs up here too. */
 export const Component = () => {
-  const t = useTexts('identity')
+  const t = useTexts('joining')
   const [mode, setMode] = useState<Mode>('trainee')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const toSignIn = (
     <p>
-      {t('register.have')} <TextLink to="/login">{t('signIn.submit')}</TextLink>
+      {t('register.have')} <TextLink to="/login">{t('register.signIn')}</TextLink>
     </p>
   )
   if (sentTo !== null)
@@ -31,7 +31,7 @@ export const Component = () => {
     )
   const names = { trainee: t('register.asTrainee'), company: t('register.asCompany') }
   return (
-    <AuthPage title={t('signIn.title')} line={t('signIn.description')} footer={toSignIn}>
+    <AuthPage title={t('register.welcome')} line={t('register.welcomeLine')} footer={toSignIn}>
       <h2>{t('register.title')}</h2>
       <fieldset className={classes.modes}>
         <legend className="vh">{t('register.mode')}</legend>

@@ -5,6 +5,7 @@ import { systemTypes } from '@jujur/contract/permissions.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { PermissionDrawer } from '../access/permission-drawer.tsx'
 import { allows } from '../kit/call/permissions.ts'
 import { CallList, type Column } from '../kit/lists/call-list.tsx'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
@@ -15,16 +16,15 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
-import classes from './access.module.css'
 import { AdminDrawer } from './admin-drawer.tsx'
 import { AdminState } from './admin-state.tsx'
-import { PermissionDrawer } from './permission-drawer.tsx'
+import classes from './admins.module.css'
 import { RegisterAdmin } from './register-admin.tsx'
 
 const permissionCalls = { get: getGlobalAdminPermission, update: updateGlobalAdminPermission, assign: assignGlobalAdminGeneralPermission }
 
 const useColumns = (): Column<GlobalAdmin>[] => {
-  const t = useTexts('access')
+  const t = useTexts('accounts')
   const common = useTexts('common')
   const { date, dateTime } = useFormat()
   const self = useSession()?.user.user_id
@@ -67,7 +67,7 @@ const useColumns = (): Column<GlobalAdmin>[] => {
 
 /** The provider's own administrators. `?id=` opens one, with `&show=permissions` what this person may do. */
 export const Component = () => {
-  const t = useTexts('access')
+  const t = useTexts('accounts')
   const person = useSession()
   const columns = useColumns()
   const { say, toast } = useToast()

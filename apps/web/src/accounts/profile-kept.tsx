@@ -5,7 +5,7 @@ import { ProfileRow } from './profile-row.tsx'
 
 /** What only the company changes; nothing of it for the provider's people. */
 export const KeptByCompany = ({ profile: { user, personal } }: { profile: Profile }) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   if (!user.company) return null
   const none = <span className={classes.dim}>{t('profile.none')}</span>
   return (

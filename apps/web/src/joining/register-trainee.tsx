@@ -4,17 +4,18 @@ import { TermsCheckbox } from '../kit/forms/terms-checkbox.tsx'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { withoutEmpty } from '../kit/forms/validation.ts'
 import { getLanguage, useTexts } from '../kit/texts/texts.ts'
+import authPage from '../ui/auth-page.module.css'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import classes from './identity.module.css'
 import { PersonFields, usePersonLabels } from './person-fields.tsx'
+import classes from './register.module.css'
 
 const empty = { company_reg_no: '', name: '', username: '', email: '', phone: '', employee_no: '', department: '', accept_terms: false }
 /** Only the trainee's way to register: errors fall on its own fields. */
 const registerTrainee = { ...login, input: login.input.options[0] }
 
 export const TraineeForm = ({ onDone }: { onDone: (email: string) => void }) => {
-  const t = useTexts('identity')
+  const t = useTexts('joining')
   const person = usePersonLabels()
   const labels = { ...person, company_reg_no: t('fields.companyRegNo'), employee_no: t('fields.employeeNo'), department: t('fields.department') }
   const form = useCallForm(registerTrainee, empty, {
@@ -26,7 +27,7 @@ export const TraineeForm = ({ onDone }: { onDone: (email: string) => void }) => 
   })
   const optional = (label: string) => t('fields.optional', { label })
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate>
+    <form className={authPage.form} onSubmit={form.submit} noValidate>
       <p className={classes.dim}>{t('register.traineeLine')}</p>
       <TextField
         name="company_reg_no"

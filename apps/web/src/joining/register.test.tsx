@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { fill, press } from '../kit/testing/type-for-test.ts'
 import { Component as Register } from './register.screen.tsx'
-import { fill, press } from './type-for-test.ts'
 
 const open = () => renderScreen(<Register />, { path: '/register', user: null })
 const fillTrainee = () => {

@@ -15,7 +15,7 @@ const size = Math.floor(maxBytes / 1024 / 1024)
 type Chosen = { file: File; url: string }
 
 export const PhotoRow = ({ profile: { user, personal } }: { profile: Profile }) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<'photoType' | 'photoSize' | 'photoRefused' | null>(null)

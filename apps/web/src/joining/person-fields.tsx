@@ -3,7 +3,7 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 export const usePersonLabels = () => {
-  const t = useTexts('identity')
+  const t = useTexts('joining')
   return { name: t('fields.name'), username: t('fields.username'), email: t('fields.email'), phone: t('fields.phone') }
 }
 
@@ -14,7 +14,7 @@ type Props = {
 }
 
 export const PersonFields = ({ inputProps, autoComplete = false }: Props) => {
-  const t = useTexts('identity')
+  const t = useTexts('joining')
   const labels = usePersonLabels()
   const own = (what: string) => (autoComplete ? what : 'off')
   return (

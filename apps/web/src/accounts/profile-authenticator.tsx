@@ -12,7 +12,7 @@ type Step = { name: 'start'; problem?: 'expired' } | { name: 'confirm'; setup: O
 
 /** Set up in two steps: the password, then the first code of the app. */
 export const AuthenticatorRow = ({ account: { authenticator, otp } }: { account: Profile['account'] }) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const [step, setStep] = useState<Step | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   // The dialog of the second step would give the focus back to the first, which is gone.

@@ -15,7 +15,7 @@ import classes from './profile.module.css'
 type FrameProps = { title: string; form: string; submit: string; sending: boolean; onClose: () => void; children: ReactNode }
 
 const FormDialog = ({ title, form, submit, sending, onClose, children }: FrameProps) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   return (
     <Dialog
       title={title}
@@ -39,7 +39,7 @@ const FormDialog = ({ title, form, submit, sending, onClose, children }: FramePr
 type Setup = Output<typeof setupAuthenticator>
 
 export const StartAuthenticator = ({ expired, onStarted, onClose }: { expired: boolean; onStarted: (setup: Setup) => void; onClose: () => void }) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const id = useId()
   const label = t('fields.currentPassword')
   const form = useCallForm(
@@ -87,7 +87,7 @@ const QrCode = ({ svg, alt }: { svg: string; alt: string }) => {
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 export const ConfirmAuthenticator = ({ setup, onExpired, onClose }: { setup: Setup; onExpired: () => void; onClose: () => void }) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const id = useId()
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState(false)
@@ -144,7 +144,7 @@ export const ConfirmAuthenticator = ({ setup, onExpired, onClose }: { setup: Set
 }
 
 export const RemoveAuthenticator = ({ onClose }: { onClose: () => void }) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const id = useId()
   const label = t('fields.currentPassword')
   const form = useCallForm(

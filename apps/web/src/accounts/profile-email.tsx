@@ -16,7 +16,7 @@ type DialogProps = { current: string; onClose: () => void }
 
 /** A new address takes the password, and counts once the link mailed to it is opened. */
 const EmailDialog = ({ current, onClose }: DialogProps) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const id = useId()
   const labels = { email: t('fields.newEmail'), current_password: t('fields.currentPassword') }
   const form = useCallForm(
@@ -64,7 +64,7 @@ const EmailDialog = ({ current, onClose }: DialogProps) => {
 }
 
 export const EmailRow = ({ profile: { user, personal } }: { profile: Profile }) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const { send, sending } = useSend<typeof updateUserProfile>(updateUserProfile, { invalidates: ['getUserProfile'] })
   const [open, setOpen] = useState(false)
   return (

@@ -19,7 +19,7 @@ const valuesOf = ({ user, personal }: Profile) => ({
 const orNull = (value: string) => (value.trim() === '' ? null : value)
 
 export const PersonalForm = ({ profile }: { profile: Profile }) => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const common = useTexts('common')
   const { savedAt, saved } = useSavedAt()
   const labels = { name: t('fields.name'), phone: t('fields.phone'), department: t('fields.department'), position: t('fields.position') }

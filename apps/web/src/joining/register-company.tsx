@@ -4,12 +4,12 @@ import { TermsCheckbox } from '../kit/forms/terms-checkbox.tsx'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import type { Check } from '../kit/forms/validation.ts'
 import { getLanguage, useTexts } from '../kit/texts/texts.ts'
+import authPage from '../ui/auth-page.module.css'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TickField } from '../ui/tick-field.tsx'
-import classes from './identity.module.css'
 import { PersonFields, usePersonLabels } from './person-fields.tsx'
-import registerClasses from './register.module.css'
+import classes from './register.module.css'
 
 const nobody = { name: '', username: '', email: '', phone: '' }
 const empty = { company_name: '', company_reg_no: '', email: '', phone: '', maker: nobody, with_checker: true, checker: nobody, accept_terms: false }
@@ -25,7 +25,7 @@ const otherThanMaker =
     String(value).trim().toLowerCase() === maker[field].trim().toLowerCase() ? 'not_unique' : null
 
 export const CompanyForm = ({ onDone }: { onDone: (email: string) => void }) => {
-  const t = useTexts('identity')
+  const t = useTexts('joining')
   const person = usePersonLabels()
   const of = (who: 'maker' | 'checker') => Object.fromEntries(Object.entries(person).map(([field, label]) => [`${who}.${field}`, label]))
   const own = {
@@ -49,16 +49,16 @@ export const CompanyForm = ({ onDone }: { onDone: (email: string) => void }) => 
   })
   const alone = !form.values.with_checker
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate>
+    <form className={authPage.form} onSubmit={form.submit} noValidate>
       <p className={classes.dim}>{t('register.companyLine')}</p>
-      <fieldset className={registerClasses.part}>
+      <fieldset className={classes.part}>
         <legend>{t('register.companySection')}</legend>
         <TextField label={own.company_name} autoComplete="organization" {...form.getInputProps('company_name')} />
         <TextField label={own.company_reg_no} description={t('help.companyRegNo')} autoComplete="off" {...form.getInputProps('company_reg_no')} />
         <TextField type="email" inputMode="email" label={own.email} autoComplete="off" {...form.getInputProps('email')} />
         <TextField type="tel" label={own.phone} description={t('help.phone')} autoComplete="off" {...form.getInputProps('phone')} />
       </fieldset>
-      <fieldset className={registerClasses.part}>
+      <fieldset className={classes.part}>
         <legend>{t(alone ? 'register.makerAloneSection' : 'register.makerSection')}</legend>
         <p className={classes.dim}>{t(alone ? 'register.makerAloneLine' : 'register.makerLine')}</p>
         <PersonFields inputProps={(field) => form.getInputProps(`maker.${field}`)} />
@@ -69,7 +69,7 @@ export const CompanyForm = ({ onDone }: { onDone: (email: string) => void }) => 
         {...form.getInputProps('with_checker', { type: 'checkbox' })}
       />
       {!alone && (
-        <fieldset className={registerClasses.part}>
+        <fieldset className={classes.part}>
           <legend>{t('register.checkerSection')}</legend>
           <p className={classes.dim}>{t('register.checkerLine')}</p>
           <PersonFields inputProps={(field) => form.getInputProps(`checker.${field}`)} />

@@ -14,8 +14,8 @@ import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import classes from './access.module.css'
 import { AdminState } from './admin-state.tsx'
+import classes from './admins.module.css'
 
 type Props = { user: GlobalAdmin; onClose: () => void; onPermissions: () => void; say: (text: string) => void }
 
@@ -23,7 +23,7 @@ const list = ['getGlobalAdminUserList'] as const
 const valuesOf = ({ name, email, phone }: GlobalAdmin) => ({ name, email, phone: phone ?? '' })
 
 const useLabels = () => {
-  const t = useTexts('access')
+  const t = useTexts('accounts')
   return { name: t('admins.name'), email: t('admins.email'), phone: t('admins.phone') }
 }
 
@@ -36,7 +36,7 @@ const Act = ({ text, children }: { text: ReactNode; children: ReactNode }) => (
 
 /** What can be done with the account besides its details. */
 const Account = ({ user, onPermissions, say }: Omit<Props, 'onClose'>) => {
-  const t = useTexts('access')
+  const t = useTexts('accounts')
   const confirm = useConfirm()
   const { name, email, can, status } = user
   const update = useSend(updateGlobalAdminUser, { invalidates: list })
@@ -99,7 +99,7 @@ const Account = ({ user, onPermissions, say }: Omit<Props, 'onClose'>) => {
 
 /** One administrator: details to change, and the account. One's own entry only says where it can be changed. */
 export const AdminDrawer = ({ user, onClose, onPermissions, say }: Props) => {
-  const t = useTexts('access')
+  const t = useTexts('accounts')
   const common = useTexts('common')
   const { date, dateTime } = useFormat()
   const person = useSession()

@@ -15,7 +15,7 @@ import { SignIns } from './profile-sign-ins.tsx'
 
 /** One's own profile, alike for all four roles: personal info and account info. */
 export const Component = () => {
-  const t = useTexts('identity')
+  const t = useTexts('accounts')
   const profile = useCall(getUserProfile, {}, { quiet: true })
   return (
     <Sheet width="form">

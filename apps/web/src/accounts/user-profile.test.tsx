@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { session } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { fill, press } from '../kit/testing/type-for-test.ts'
 import { getLanguage } from '../kit/texts/texts.ts'
 import type { Profile } from './profile.ts'
-import { fill, press } from './type-for-test.ts'
 import { Component as UserProfile } from './user-profile.screen.tsx'
 
 const profileOf = (

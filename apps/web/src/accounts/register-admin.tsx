@@ -9,7 +9,7 @@ import { Choice } from '../ui/choice.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import classes from './access.module.css'
+import classes from './admins.module.css'
 
 type Props = { onClose: () => void; onDone: (user: GlobalAdmin) => void }
 
@@ -24,7 +24,7 @@ const initial = {
 
 /** Who is new, in which role, and on which side of four eyes. */
 export const RegisterAdmin = ({ onClose, onDone }: Props) => {
-  const t = useTexts('access')
+  const t = useTexts('accounts')
   const common = useTexts('common')
   const confirm = useConfirm()
   const id = useId()
@@ -52,7 +52,7 @@ export const RegisterAdmin = ({ onClose, onDone }: Props) => {
   const unsaved = form.isDirty() && !form.sending
   useLeaveGuard(unsaved)
   const cancel = async () => {
-    if (!unsaved || (await confirm({ text: common('unsaved.text'), confirm: t('permissions.discard') }))) onClose()
+    if (!unsaved || (await confirm({ text: common('unsaved.text'), confirm: t('admins.form.discard') }))) onClose()
   }
   const { system_type_id, kind } = form.values
   return (
