@@ -106,16 +106,24 @@ const trainee: RouteObject[] = [
   {
     lazy: shell,
     children: [
-      { path: 'dashboard', lazy: screen(() => import('../learning/trainee-dashboard.screen.tsx'), 'learning'), ...titled('route.dashboard') },
-      { path: 'helper', lazy: screen(() => import('../learning/helper.screen.tsx'), 'learning'), ...titled('route.helper') },
+      {
+        path: 'dashboard',
+        lazy: screen(() => import('../learning/enrolments/trainee-dashboard.screen.tsx'), 'learning'),
+        ...titled('route.dashboard'),
+      },
+      { path: 'helper', lazy: screen(() => import('../learning/enrolments/helper.screen.tsx'), 'learning'), ...titled('route.helper') },
       { path: 'user-profile', lazy: profile, ...titled('route.userProfile') },
-      { path: 'course/:traineeCourseId', lazy: screen(() => import('../learning/course.screen.tsx'), 'learning'), ...titled('route.course') },
+      {
+        path: 'course/:traineeCourseId',
+        lazy: screen(() => import('../learning/course.screen.tsx'), 'learning', 'player'),
+        ...titled('route.course'),
+      },
     ],
   },
   // The player has a frame of its own.
   {
     path: 'course/:traineeCourseId/lesson/:lessonType/:lessonId',
-    lazy: screen(() => import('../learning/lesson.screen.tsx'), 'learning'),
+    lazy: screen(() => import('../learning/lessons/lesson.screen.tsx'), 'learning', 'player'),
     ...titled('route.lesson'),
   },
 ]
@@ -131,7 +139,7 @@ export const routes: RouteObject[] = [
       {
         lazy: components,
         children: [
-          { path: 'verify/:serial', lazy: screen(() => import('../learning/verify.screen.tsx'), 'learning'), ...titled('route.verify') },
+          { path: 'verify/:serial', lazy: screen(() => import('../learning/pledges/verify.screen.tsx'), 'learning'), ...titled('route.verify') },
           {
             ...allow('clientAdmin', 'globalAdmin', 'superAdmin'),
             children: [

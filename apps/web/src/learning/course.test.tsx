@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { getFinalCheckData } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { completed, courseCover, outlineWith } from '../player/course-for-test.ts'
 import { Component as Course } from './course.screen.tsx'
-import { completed, courseCover, outlineWith } from './course-for-test.ts'
-import type { Pledge } from './shapes.ts'
+import type { Pledge } from './pledges/shapes.ts'
 
 // A busy machine draws slowly; the answer counts, not the time it took.
 configure({ asyncUtilTimeout: 4000 })

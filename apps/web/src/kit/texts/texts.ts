@@ -10,6 +10,7 @@ export type Texts = {
   dashboard: typeof import('../../texts/en/dashboard.json')
   joining: typeof import('../../texts/en/joining.json')
   learning: typeof import('../../texts/en/learning.json')
+  player: typeof import('../../texts/en/player.json')
   trainees: typeof import('../../texts/en/trainees.json')
   legal: typeof import('../../texts/en/legal.json')
   companies: typeof import('../../texts/en/companies.json')
