@@ -88,7 +88,7 @@ const Routes = ({ all, onReload }: { all: readonly RoutePermission[]; onReload: 
   const t = useTexts('access')
   const columns = useColumns()
   const state = useRouteState()
-  const { say, toast } = useToast()
+  const { say } = useToast()
   const found = narrowed(all, state)
   const closed = all.filter((route) => route.permissions.length === 0).length
   const open = all.find((route) => route.route_id === state.openId)
@@ -162,7 +162,6 @@ const Routes = ({ all, onReload }: { all: readonly RoutePermission[]; onReload: 
           }}
         />
       )}
-      {toast}
     </>
   )
 }

@@ -14,10 +14,11 @@ import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { AdminState } from './admin-state.tsx'
 import classes from './admins.module.css'
 
-type Props = { user: GlobalAdmin; onClose: () => void; onPermissions: () => void; say: (text: string) => void }
+type Props = { user: GlobalAdmin; onClose: () => void; onPermissions: () => void }
 
 const list = ['getGlobalAdminUserList'] as const
 const valuesOf = ({ name, email, phone }: GlobalAdmin) => ({ name, email, phone: phone ?? '' })
@@ -35,11 +36,12 @@ const Act = ({ text, children }: { text: ReactNode; children: ReactNode }) => (
 )
 
 /** What can be done with the account besides its details. */
-const Account = ({ user, onPermissions, say }: Omit<Props, 'onClose'>) => {
+const Account = ({ user, onPermissions }: Omit<Props, 'onClose'>) => {
   const t = useTexts('accounts')
   const confirm = useConfirm()
   const { name, email, can, status } = user
   const update = useSend(updateGlobalAdminUser, { invalidates: list })
+  const { say } = useToast()
   const invite = useSend(resendInvitation, { onDone: () => say(t('admins.invited', { email })) })
   const unlock = useSend(unlockUser, { invalidates: list, onDone: () => say(t('admins.unlocked', { email })) })
   const turn = async (to: 'active' | 'inactive') => {
@@ -98,7 +100,8 @@ const Account = ({ user, onPermissions, say }: Omit<Props, 'onClose'>) => {
 }
 
 /** One administrator: details to change, and the account. One's own entry only says where it can be changed. */
-export const AdminDrawer = ({ user, onClose, onPermissions, say }: Props) => {
+export const AdminDrawer = ({ user, onClose, onPermissions }: Props) => {
+  const { say } = useToast()
   const t = useTexts('accounts')
   const common = useTexts('common')
   const { date, dateTime } = useFormat()
@@ -164,7 +167,7 @@ export const AdminDrawer = ({ user, onClose, onPermissions, say }: Props) => {
             ]}
           />
         )}
-        <Account user={user} onPermissions={onPermissions} say={say} />
+        <Account user={user} onPermissions={onPermissions} />
       </div>
     </Drawer>
   )

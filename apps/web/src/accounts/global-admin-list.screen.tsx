@@ -70,7 +70,7 @@ export const Component = () => {
   const t = useTexts('accounts')
   const person = useSession()
   const columns = useColumns()
-  const { say, toast } = useToast()
+  const { say } = useToast()
   const [registering, setRegistering] = useState(false)
   const [params, setParams] = useSearchParams()
   const list = useList(getGlobalAdminUserList, {
@@ -115,13 +115,7 @@ export const Component = () => {
         exportName="administrators"
       />
       {list.openRow && !showing && (
-        <AdminDrawer
-          key={list.openRow.user_id}
-          user={list.openRow}
-          say={say}
-          onClose={() => list.open(null)}
-          onPermissions={() => show('permissions')}
-        />
+        <AdminDrawer key={list.openRow.user_id} user={list.openRow} onClose={() => list.open(null)} onPermissions={() => show('permissions')} />
       )}
       {list.openId !== null && showing && <PermissionDrawer userId={list.openId} calls={permissionCalls} kinds onClose={() => show(null)} />}
       {registering && (
@@ -133,7 +127,6 @@ export const Component = () => {
           }}
         />
       )}
-      {toast}
     </Sheet>
   )
 }

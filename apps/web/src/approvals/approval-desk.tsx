@@ -73,7 +73,7 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
   const { number } = useFormat()
   const confirm = useConfirm()
   const { search } = useLocation()
-  const { say, hush, toast } = useToast()
+  const { say, hush } = useToast()
   const root = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null)
   const [rejecting, setRejecting] = useState<number | null>(null)
@@ -401,7 +401,6 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
       <p className="vh" role="status">
         {item && at >= 0 && openId !== null ? `${nameOf(item)}, ${t('desk.position', { at: at + 1, total: queue.total })}` : ''}
       </p>
-      {toast}
     </div>
   )
 }

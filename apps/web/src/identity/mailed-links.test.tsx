@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { session } from '../kit/session/session.ts'
@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
     open(<ResetPassword />, '/reset-password')
     fill('Username or e-mail', who)
     press('Mail me the link')
-    expect((await screen.findByRole('status')).textContent).toContain(`If we know ${who}`)
+    expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toContain(`If we know ${who}`)
     expect(server.received[0]?.input).toEqual(sent)
   })
 
@@ -103,7 +103,7 @@ describe('a forgotten username', () => {
     open(<ForgotUsername />, '/forgot-username')
     fill('E-mail', 'aisyah@demo.test')
     press('Mail me the link')
-    expect((await screen.findByRole('status')).textContent).toContain('If an account uses aisyah@demo.test')
+    expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toContain('If an account uses aisyah@demo.test')
     expect(server.received[0]?.input).toEqual({ email: 'aisyah@demo.test' })
   })
 

@@ -28,7 +28,9 @@ describe('registering', () => {
     fillTrainee()
     tick()
     press('Register')
-    expect((await screen.findByRole('status')).textContent).toContain('If everything fits, you will get a mail at siti@example.test')
+    expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toContain(
+      'If everything fits, you will get a mail at siti@example.test',
+    )
     expect(server.received[0]?.input).toEqual({
       register_as: 'trainee',
       company_reg_no: '202001012345',
@@ -50,7 +52,7 @@ describe('registering', () => {
     expect(server.received).toHaveLength(0)
     tick()
     press('Register')
-    await screen.findByRole('status')
+    await within(screen.getByRole('main')).findByRole('status')
   })
 
   it('says the same beside the tick when the server refuses the terms', async () => {
@@ -103,7 +105,7 @@ describe('registering', () => {
     expect(server.received).toHaveLength(0)
     fill('Username', 'bina', checker)
     press('Register the company')
-    expect((await screen.findByRole('status')).textContent).toContain('azlan@angin.test')
+    expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toContain('azlan@angin.test')
     expect(server.received[0]?.input).toMatchObject({
       register_as: 'company',
       maker: { username: 'azlan' },
@@ -127,7 +129,7 @@ describe('registering', () => {
     fillPerson(screen.getByRole('group', { name: 'The person in charge' }), 'satu', 'satu@satu.test')
     tick()
     press('Register the company')
-    await screen.findByRole('status')
+    await within(screen.getByRole('main')).findByRole('status')
     expect(server.received[0]?.input).not.toHaveProperty('checker')
   })
 

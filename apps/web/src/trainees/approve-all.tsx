@@ -19,7 +19,7 @@ export const ApproveAll = ({ queue }: { queue: List<TraineeRegistration, 'depart
   const { number } = useFormat()
   const person = useSession()
   const confirm = useConfirm()
-  const { say, toast } = useToast()
+  const { say } = useToast()
   const [params, setParams] = useSearchParams()
   const remembered = useRememberedJob('approval')
   const asked = Number(params.get('job'))
@@ -81,7 +81,6 @@ export const ApproveAll = ({ queue }: { queue: List<TraineeRegistration, 'depart
         )
       )}
       {opened !== null && <ApprovalJob id={opened} onClose={close} />}
-      {toast}
     </>
   )
 }

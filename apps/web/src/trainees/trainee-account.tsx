@@ -24,7 +24,7 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   const { date } = useFormat()
   const person = useSession()
   const confirm = useConfirm()
-  const { say, toast } = useToast()
+  const { say } = useToast()
   const { user_id, name, email, status, last_active_at, created_at } = trainee
   const values = { name, email }
   const invitation = useSend(resendInvitation, { onDone: () => say(t('account.invited', values)), invalidates: touched })
@@ -97,7 +97,6 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
           )}
         </div>
       </div>
-      {toast}
     </Section>
   )
 }

@@ -70,7 +70,7 @@ const List = () => {
   const person = useSession()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { say, toast } = useToast()
+  const { say } = useToast()
   const columns = useColumns()
   const departments = useCall(getTraineeUserList, everyone, { quiet: true }).data?.departments ?? []
   const list = useList(getTempTraineeUserRegistrationList, {
@@ -145,7 +145,6 @@ const List = () => {
           }}
         />
       )}
-      {toast}
     </Sheet>
   )
 }

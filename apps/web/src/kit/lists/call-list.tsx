@@ -217,7 +217,7 @@ export const CallList = <Row,>({
   const t = useTexts('lists')
   const { number } = useFormat()
   const { search } = useLocation()
-  const { say, toast } = useToast()
+  const { say } = useToast()
   const { shown, choices, toggle } = useColumns(id, columns)
   const exporting = useExport(list, columns, exportName, say)
   const [selected, setSelected] = useState<ReadonlyMap<Key, Row>>(new Map())
@@ -378,7 +378,6 @@ export const CallList = <Row,>({
           <Pager list={list} title={title} />
         </div>
       )}
-      {toast}
     </section>
   )
 }

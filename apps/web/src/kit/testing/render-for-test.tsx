@@ -5,6 +5,7 @@ import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { ConfirmProvider } from '../../ui/confirm-dialog.tsx'
+import { ToastProvider } from '../../ui/toast.tsx'
 import { setNavigator } from '../session/navigate.ts'
 import { session } from '../session/session.ts'
 import { TroubleNotice } from '../trouble/trouble-notice.tsx'
@@ -33,7 +34,9 @@ type Options = {
 const Root = () => (
   <MantineProvider env="test">
     <ConfirmProvider>
-      <Outlet />
+      <ToastProvider>
+        <Outlet />
+      </ToastProvider>
       <TroubleNotice />
     </ConfirmProvider>
   </MantineProvider>
