@@ -1,41 +1,19 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconTextSize } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Segments } from '../ui/segments.tsx'
+import { usePanel } from '../ui/use-panel.ts'
 import classes from './lesson-frame.module.css'
 import { type TextSize, textSizes } from './reading.ts'
 
 /** Text size, and light or dark. */
 export const ReadingOptions = ({ size, onSize }: { size: TextSize; onSize: (size: TextSize) => void }) => {
   const t = useTexts('player')
-  const [open, setOpen] = useState(false)
+  const { open, setOpen, id, root, button } = usePanel()
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  useEffect(() => {
-    if (!open) return
-    const away = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
-    }
-    const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('keydown', leave)
-    document.addEventListener('pointerdown', away)
-    document.addEventListener('focusin', away)
-    return () => {
-      document.removeEventListener('keydown', leave)
-      document.removeEventListener('pointerdown', away)
-      document.removeEventListener('focusin', away)
-    }
-  }, [open])
   return (
-    <div ref={box} className={classes.options}>
+    <div ref={root} className={classes.options}>
       <button
         ref={button}
         type="button"
