@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PermissionDrawer } from '../access/permission-drawer.tsx'
-import { allows } from '../kit/call/permissions.ts'
+import { useMay } from '../kit/call/may.ts'
 import { CallList, type Column } from '../kit/lists/call-list.tsx'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
@@ -68,7 +68,7 @@ const useColumns = (): Column<GlobalAdmin>[] => {
 /** The provider's own administrators. `?id=` opens one, with `&show=permissions` what this person may do. */
 export const Component = () => {
   const t = useTexts('accounts')
-  const person = useSession()
+  const may = useMay()
   const columns = useColumns()
   const { say } = useToast()
   const [registering, setRegistering] = useState(false)
@@ -87,7 +87,7 @@ export const Component = () => {
       else next.delete('show')
       return next
     })
-  const mayRegister = person && allows(person.user, registerGlobalAdmin)
+  const mayRegister = may(registerGlobalAdmin)
   const register = mayRegister && (
     <Button leftSection={<IconPlus size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setRegistering(true)}>
       {t('admins.register')}

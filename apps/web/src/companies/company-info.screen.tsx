@@ -1,9 +1,8 @@
 import { updateCompany } from '@jujur/contract/companies.ts'
 import { getCompanyUpdate } from '@jujur/contract/legal.ts'
 import { useState } from 'react'
-import { allows } from '../kit/call/permissions.ts'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
-import { useSession } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { LegalState } from '../legal/legal-state.tsx'
@@ -16,10 +15,9 @@ import { CompanyShown } from './company-shown.tsx'
 /** The own company: whether its legal data are in force, whom people reach, how its trainees sign in. */
 export const Component = () => {
   const t = useTexts('companies')
-  const person = useSession()
+  const may = useMay()
   const company = useCall(getCompanyUpdate, {}, { quiet: true })
   const [reloaded, setReloaded] = useState(0)
-  if (!person) return null
   const reload = () => void company.refetch().then(() => setReloaded(reloaded + 1))
   return (
     <Sheet width="form">
@@ -29,11 +27,7 @@ export const Component = () => {
             <PageTitle title={data.company.name} line={t('info.line', { number: data.company.company_reg_no })} />
             <div className={classes.parts}>
               <LegalState company={data.company} inForce={data.registration_information} since={data.since} />
-              {allows(person.user, updateCompany) ? (
-                <CompanyForm key={reloaded} company={data.company} onReload={reload} />
-              ) : (
-                <CompanyShown company={data.company} />
-              )}
+              {may(updateCompany) ? <CompanyForm key={reloaded} company={data.company} onReload={reload} /> : <CompanyShown company={data.company} />}
             </div>
           </>
         )}

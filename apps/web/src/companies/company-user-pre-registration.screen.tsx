@@ -6,7 +6,7 @@ import {
 } from '@jujur/contract/companies.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
-import { useMay } from '../kit/call/use-may.ts'
+import { useMay } from '../kit/call/may.ts'
 import { CallList, type Column } from '../kit/lists/call-list.tsx'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'

@@ -3,7 +3,7 @@ import { type CompanyUser, getCompanyUserList } from '@jujur/contract/companies.
 import { userStatuses } from '@jujur/contract/enumerations.ts'
 import { useSearchParams } from 'react-router'
 import { PermissionDrawer } from '../access/permission-drawer.tsx'
-import { useMay } from '../kit/call/use-may.ts'
+import { useMay } from '../kit/call/may.ts'
 import { CallList, type Column } from '../kit/lists/call-list.tsx'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'

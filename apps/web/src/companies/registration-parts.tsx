@@ -2,7 +2,7 @@
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
 import { IconAlertTriangle, IconBuilding, IconCheck, IconMail, IconUsersPlus } from '@tabler/icons-react'
-import { useMay } from '../kit/call/use-may.ts'
+import { useMay } from '../kit/call/may.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'

@@ -2,7 +2,7 @@ import type { Output } from '@jujur/contract/call.ts'
 import { checkTempCompanyUserRegistration } from '@jujur/contract/companies.ts'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../kit/call/api.ts'
-import { useMay } from '../kit/call/use-may.ts'
+import { useMay } from '../kit/call/may.ts'
 import { valueAt } from '../kit/forms/validation.ts'
 import { checkable, type RegistrationValues } from './registration-values.ts'
 

@@ -1,6 +1,6 @@
 import { approveTempRegistrationInformation, type RegistrationInformation } from '@jujur/contract/legal.ts'
 import { useState } from 'react'
-import { useMay } from '../kit/call/use-may.ts'
+import { useMay } from '../kit/call/may.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,8 +1,7 @@
 import { addNewCompanyRegistrationInformation, getRegistrationInformationList, type RegistrationInformation } from '@jujur/contract/legal.ts'
 import { Link, useSearchParams } from 'react-router'
-import { allows } from '../kit/call/permissions.ts'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
-import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,14 +20,14 @@ import { decidedAt } from './versions.ts'
 const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
   const t = useTexts('legal')
   const { date } = useFormat()
-  const person = useSession()
+  const may = useMay()
   const [params, setParams] = useSearchParams()
 
   const inForce = list.find(({ status }) => status === 1) ?? null
   const pending = list.find(({ approve_status_id }) => approve_status_id === 2) ?? null
   const latest = list[0] ?? null
   const rejected = latest?.approve_status_id === 3 ? latest : null
-  const mayAdd = person !== null && pending === null && allows(person.user, addNewCompanyRegistrationInformation)
+  const mayAdd = pending === null && may(addNewCompanyRegistrationInformation)
   /** `?form=1` begins with what is in force, `?form=<id>` with that version. */
   const form = params.get('form')
   const from = list.find(({ registration_information_id }) => String(registration_information_id) === form) ?? inForce

@@ -1,9 +1,8 @@
 import { resendInvitation, unlockUser } from '@jujur/contract/accounts.ts'
 import { deleteTraineeUser, reactivateTraineeUser, type TraineeUser } from '@jujur/contract/trainees.ts'
 import { IconLockOpen, IconMail, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { allows } from '../kit/call/permissions.ts'
+import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'
-import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
@@ -22,7 +21,7 @@ type Props = { trainee: TraineeUser; onPermissions: () => void }
 export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   const t = useTexts('trainees')
   const { date } = useFormat()
-  const person = useSession()
+  const may = useMay()
   const confirm = useConfirm()
   const { say } = useToast()
   const { user_id, name, email, status, last_active_at, created_at } = trainee
@@ -31,8 +30,6 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   const unlocking = useSend(unlockUser, { onDone: () => say(t('account.unlocked', values)), invalidates: touched })
   const deactivation = useSend(deleteTraineeUser, { onDone: () => say(t('account.deactivated', values)), invalidates: touched })
   const reactivation = useSend(reactivateTraineeUser, { onDone: () => say(t('account.reactivated', values)), invalidates: touched })
-  if (!person) return null
-  const may = (call: Parameters<typeof allows>[1]) => allows(person.user, call)
   const deactivate = async () => {
     if (await confirm({ text: t('account.deactivateText', values), confirm: t('account.deactivate'), destructive: true }))
       await deactivation.send({ user_id })

@@ -7,11 +7,10 @@ import {
   type TraineeRegistration,
 } from '@jujur/contract/trainees.ts'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
-import { allows } from '../kit/call/permissions.ts'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
-import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ApproveAll } from './approve-all.tsx'
 import { useBulkDecision } from './bulk-decision.tsx'
@@ -70,8 +69,8 @@ export const Component = () => {
   )
   const decide = useSingleDecision()
   const bulk = useBulkDecision(() => queue.open(null, { replace: true }))
-  const person = useSession()
-  const mayApprove = person !== null && allows(person.user, approveTraineeUserRegistration)
+  const may = useMay()
+  const mayApprove = may(approveTraineeUserRegistration)
   return (
     <>
       <ApprovalDesk

@@ -5,12 +5,11 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PermissionDrawer } from '../access/permission-drawer.tsx'
-import { allows } from '../kit/call/permissions.ts'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { CallList, type Column } from '../kit/lists/call-list.tsx'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
-import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -88,7 +87,7 @@ const useColumns = (onPermissions: (trainee: TraineeUser) => void): Column<Train
 /** 'Manage Permission': the company's trainees, their details, their accounts and what they may do. */
 export const Component = () => {
   const t = useTexts('trainees')
-  const person = useSession()
+  const may = useMay()
   const { labels, risks, statuses } = useTraineeWords()
   const [permissionsOf, setPermissionsOf] = useState<number | null>(null)
   const list = useList(getTraineeUserList, {
@@ -102,7 +101,6 @@ export const Component = () => {
   const departments =
     useCall(getTraineeUserList, list.input as Sent<typeof getTraineeUserList>, { quiet: true, keepPrevious: true }).data?.departments ?? []
   const columns = useColumns((trainee) => setPermissionsOf(trainee.user_id))
-  if (!person) return null
   const { filters } = list.state
   return (
     <Sheet>
@@ -162,7 +160,7 @@ export const Component = () => {
         <PermissionDrawer
           userId={permissionsOf}
           calls={permissionCalls}
-          readOnly={!allows(person.user, updateTraineeUserPermission)}
+          readOnly={!may(updateTraineeUserPermission)}
           onClose={() => setPermissionsOf(null)}
         />
       )}
