@@ -1,6 +1,7 @@
 import { type CompanyRow, getCompanyList } from '@jujur/contract/companies.ts'
 import { useSearchParams } from 'react-router'
-import { CallList, type Column } from '../kit/lists/call-list.tsx'
+import { CallList } from '../kit/lists/call-list.tsx'
+import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'

@@ -43,6 +43,10 @@ export type List<Row, F extends string = string> = {
   state: ListState<F>
   /** Anything but the page itself leads to page 1. */
   set: (change: ListChange<F>, step?: Step) => void
+  /** Search or filters leave something out. */
+  narrowed: boolean
+  /** Takes search and filters back. */
+  widen: () => void
   /** `?id=` of the address. */
   openId: number | null
   open: (id: number | null, step?: Step) => void
@@ -169,6 +173,8 @@ export const useList = <C extends Call, Row, F extends keyof Sent<C> & string = 
     },
     state,
     set,
+    narrowed: state.q !== '' || Object.values(state.filters).some(Boolean),
+    widen: () => set({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, null])) as Partial<Record<F, null>> }),
     openId,
     open: (id, step) => change((next) => put(next, 'id', id), step),
     openRow: here ?? fetched,
