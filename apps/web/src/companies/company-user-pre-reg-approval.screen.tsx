@@ -5,7 +5,7 @@ import {
   rejectCompanyRegistration,
 } from '@jujur/contract/companies.ts'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
-import { DeskDetail, DeskRow } from '../approvals/desk-item.tsx'
+import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
@@ -29,7 +29,7 @@ const idOf = ({ temp_company_user_registration_id, version }: Item) => ({ temp_c
 const Row = ({ item }: { item: Item }) => {
   const submittedBy = useSubmittedBy()
   return (
-    <DeskRow
+    <ItemRow
       name={item.company_name}
       number={item.company_reg_no}
       submittedBy={submittedBy(item)}
@@ -43,14 +43,14 @@ const Detail = ({ item }: { item: Item }) => {
   const approvals = useTexts('approvals')
   const origin = useOrigin()
   return (
-    <DeskDetail
+    <ItemDetail
       title={item.company_name}
       line={[origin(item), item.can.approve && approvals('desk.mayDecide')].filter(Boolean).join(' ')}
       facts={<RegistrationFacts registration={item} />}
     >
       {isPending(item) && <RegistrationChecks registration={item} />}
       <RegistrationCreates registration={item} />
-    </DeskDetail>
+    </ItemDetail>
   )
 }
 

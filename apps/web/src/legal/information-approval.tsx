@@ -7,7 +7,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
-import { DeskDetail, DeskRow } from '../approvals/desk-item.tsx'
+import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -24,7 +24,7 @@ const Row = ({ item }: { item: Item }) => {
   const t = useTexts('legal')
   const count = changedFields(item.in_force, item.details).length
   return (
-    <DeskRow
+    <ItemRow
       name={item.company.name}
       number={item.company.company_reg_no}
       submittedBy={item.submitted_by}
@@ -41,7 +41,7 @@ const Detail = ({ item, companyHref }: { item: Item; companyHref: string }) => {
   const pending = item.approve_status_id === PENDING
   const sent = item.submitted_by && t('information.sentBy', { name: item.submitted_by, when: dateTime(item.submitted_at) })
   return (
-    <DeskDetail
+    <ItemDetail
       title={item.company.name}
       line={[sent, item.can.approve && approvals('desk.mayDecide')].filter(Boolean).join(' ')}
       facts={
@@ -57,7 +57,7 @@ const Detail = ({ item, companyHref }: { item: Item; companyHref: string }) => {
       <Section title={t(pending && item.in_force ? 'information.compared' : 'information.decided')}>
         {pending ? <DetailsCompared before={item.in_force} after={item.details} /> : <DetailsShown details={item.details} />}
       </Section>
-    </DeskDetail>
+    </ItemDetail>
   )
 }
 

@@ -1,7 +1,7 @@
 /** How an entry of a queue and its detail look when what is decided on is a company's. */
 import type { ReactNode } from 'react'
 import { useFormat } from '../kit/texts/texts.ts'
-import classes from './desk-item.module.css'
+import classes from './item.module.css'
 
 type RowProps = {
   name: string
@@ -13,7 +13,7 @@ type RowProps = {
   state?: ReactNode
 }
 
-export const DeskRow = ({ name, number, submittedBy, submittedAt, state }: RowProps) => {
+export const ItemRow = ({ name, number, submittedBy, submittedAt, state }: RowProps) => {
   const { date } = useFormat()
   return (
     <>
@@ -38,7 +38,7 @@ type DetailProps = {
   children: ReactNode
 }
 
-export const DeskDetail = ({ title, line, facts, children }: DetailProps) => (
+export const ItemDetail = ({ title, line, facts, children }: DetailProps) => (
   <div className={classes.detail}>
     <div>
       <h2 className={classes.title}>{title}</h2>
