@@ -4,8 +4,8 @@ import { createBrowserRouter, type NavigateOptions } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './app/routes.tsx'
 import { withRetry } from './app/screens.ts'
-import { setNavigator } from './kit/navigate.ts'
-import { loadTexts } from './kit/texts.ts'
+import { setNavigator } from './kit/session/navigate.ts'
+import { loadTexts } from './kit/texts/texts.ts'
 
 const root = document.getElementById('root')
 

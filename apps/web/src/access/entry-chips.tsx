@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@jujur/contract/permissions.ts'
 import { IconLock } from '@tabler/icons-react'
-import { usePermissionWords } from '../kit/permission-words.ts'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { usePermissionWords } from './permission-words.ts'
 import { keyOf } from './route-list.ts'
 import classes from './routes.module.css'
 

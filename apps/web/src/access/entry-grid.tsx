@@ -1,6 +1,6 @@
 import { adminGroups, customerGroups, type PermissionKey, rights } from '@jujur/contract/permissions.ts'
-import { usePermissionWords } from '../kit/permission-words.ts'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { usePermissionWords } from './permission-words.ts'
 import { keyOf } from './route-list.ts'
 import classes from './routes.module.css'
 

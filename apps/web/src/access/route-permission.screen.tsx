@@ -1,11 +1,11 @@
 import { getRoutePermissionList, type RoutePermission } from '@jujur/contract/access.ts'
 import { permissionSideOf, type Role, roles } from '@jujur/contract/permissions.ts'
 import { useSearchParams } from 'react-router'
-import { Answer } from '../kit/answer.tsx'
-import { SearchField } from '../kit/call-list.tsx'
-import { FilterSelect } from '../kit/filter-select.tsx'
-import { textOf, useTexts } from '../kit/texts.ts'
-import { answers, useCall } from '../kit/use-call.ts'
+import { answers, useCall } from '../kit/call/use-call.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { SearchField } from '../kit/lists/search-field.tsx'
+import { textOf, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { type DataColumn, DataList } from '../ui/data-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -88,7 +88,7 @@ const Routes = ({ all, onReload }: { all: readonly RoutePermission[]; onReload: 
   const t = useTexts('access')
   const columns = useColumns()
   const state = useRouteState()
-  const { say, toast } = useToast()
+  const { say } = useToast()
   const found = narrowed(all, state)
   const closed = all.filter((route) => route.permissions.length === 0).length
   const open = all.find((route) => route.route_id === state.openId)
@@ -162,7 +162,6 @@ const Routes = ({ all, onReload }: { all: readonly RoutePermission[]; onReload: 
           }}
         />
       )}
-      {toast}
     </>
   )
 }

@@ -2,9 +2,9 @@ import type { RoutePermission } from '@jujur/contract/access.ts'
 import { calls } from '@jujur/contract/index.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer } from '../kit/fake-server.ts'
-import { person, renderScreen } from '../kit/render-for-test.tsx'
-import { textOf } from '../kit/texts.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { textOf } from '../kit/texts/texts.ts'
 import { Component as RoutePermissions } from './route-permission.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

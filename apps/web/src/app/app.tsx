@@ -1,10 +1,10 @@
+import './colour-scheme.ts'
 import { type ReactNode, useMemo } from 'react'
-import { COPY_FEEDBACK_MS } from '../kit/constants.ts'
-import { useTexts } from '../kit/texts.ts'
-import { TroubleNotice } from '../kit/trouble-notice.tsx'
+import { COPY_FEEDBACK_MS } from '../kit/texts/constants.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { TroubleNotice } from '../kit/trouble/trouble-notice.tsx'
 import { ConfirmProvider } from '../ui/confirm-dialog.tsx'
 import { type UiSetting, UiSettingProvider } from '../ui/setting.ts'
-import './colour-scheme.ts'
 
 const useSetting = (): UiSetting => {
   const t = useTexts('common')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SCHEME_COOKIE } from '../kit/constants.ts'
+import { SCHEME_COOKIE } from '../kit/texts/constants.ts'
 import { schemeManager, setScheme } from './colour-scheme.ts'
 import { readCookie } from './cookies.ts'
 

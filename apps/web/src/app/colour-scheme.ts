@@ -1,7 +1,7 @@
 /** Light or dark: the system's until somebody chooses, then theirs. In a cookie: signing out clears all local storage, and the eyes stay the same. */
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { SCHEME_COOKIE } from '../kit/constants.ts'
+import { SCHEME_COOKIE } from '../kit/texts/constants.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 const isScheme = (value: unknown): value is MantineColorScheme => value === 'light' || value === 'dark' || value === 'auto'

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { Outlet } from 'react-router'
+import { ToastProvider } from '../ui/toast.tsx'
 import { schemeManager } from './colour-scheme.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-/** The component library, around every route but the sign-in pages: those stay small without it. */
+/** The component library and what is said after an act, around every route but the sign-in pages: those stay small without it. */
 export const Component = () => (
   <MantineProvider
     theme={theme}
@@ -14,6 +15,8 @@ export const Component = () => (
     defaultColorScheme="auto"
     getStyleNonce={nonce}
   >
-    <Outlet />
+    <ToastProvider>
+      <Outlet />
+    </ToastProvider>
   </MantineProvider>
 )

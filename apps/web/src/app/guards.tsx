@@ -1,7 +1,7 @@
 import { type Role, roleOf } from '@jujur/contract/permissions.ts'
 import { useRef } from 'react'
 import { Navigate, Outlet, redirect, useLocation } from 'react-router'
-import { homePathOf, loginPathOf, session, useSession } from '../kit/session.ts'
+import { homePathOf, loginPathOf, session, useSession } from '../kit/session/session.ts'
 
 const areaLogin = (path: string): string => {
   if (path.startsWith('/SA')) return '/login-super-admin'

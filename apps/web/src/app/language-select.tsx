@@ -1,11 +1,11 @@
 import type { updateUserProfile } from '@jujur/contract/accounts.ts'
 import { bcp47, type Language, languages } from '@jujur/contract/enumerations.ts'
 import { IconLanguage } from '@tabler/icons-react'
-import { callRef } from '../kit/api.ts'
-import { session } from '../kit/session.ts'
-import { setLanguage, useLanguage, useTexts } from '../kit/texts.ts'
-import { showTrouble } from '../kit/trouble.ts'
-import { useSend } from '../kit/use-send.ts'
+import { callRef } from '../kit/call/api.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { session } from '../kit/session/session.ts'
+import { setLanguage, useLanguage, useTexts } from '../kit/texts/texts.ts'
 import classes from './tools.module.css'
 
 /** Each language by its own name. */

@@ -2,9 +2,9 @@ import type { User } from '@jujur/contract/identity.ts'
 import { calls } from '@jujur/contract/index.ts'
 import { type PermissionEntry, permissionSideOf, type Role, requiredPermissions, samePermission, systemTypes } from '@jujur/contract/permissions.ts'
 import { describe, expect, test } from 'vitest'
-import { person } from '../kit/render-for-test.tsx'
-import { type Session, session } from '../kit/session.ts'
-import { textOf } from '../kit/texts.ts'
+import { type Session, session } from '../kit/session/session.ts'
+import { person } from '../kit/testing/render-for-test.tsx'
+import { textOf } from '../kit/texts/texts.ts'
 import { groupsOf, isCurrent, menu, menuOf } from './menu.ts'
 
 /** Everything a role can hold. */

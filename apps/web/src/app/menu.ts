@@ -23,9 +23,9 @@ import {
   IconUserCog,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { allows } from '../kit/permissions.ts'
-import type { AuthFlags, Session } from '../kit/session.ts'
-import type { TextKey } from '../kit/texts.ts'
+import { may } from '../kit/call/may.ts'
+import type { AuthFlags, Session } from '../kit/session/session.ts'
+import type { TextKey } from '../kit/texts/texts.ts'
 
 type RoleFlag = Exclude<keyof AuthFlags, 'isLoggedIn'>
 
@@ -120,7 +120,7 @@ export const profileItem: MenuItem = {
 const passes = ({ flags, user }: Session, permission: MenuPermission): boolean => {
   const held = roleFlags.filter((flag) => flags[flag])
   const [only] = held
-  return held.length === 1 && only !== undefined && permission.flags.includes(only) && (!permission.call || allows(user, permission.call))
+  return held.length === 1 && only !== undefined && permission.flags.includes(only) && (!permission.call || may(user, permission.call))
 }
 
 /** Whether the entry stands for where somebody is: its route, what lies below it, or a route without an entry of its own. */

@@ -9,7 +9,7 @@ const leads = (loader: NonNullable<RouteObject['loader']>) => ({ loader, Compone
 const titled = (name: RouteHandle['title']): { handle: RouteHandle } => ({ handle: { title: name } })
 
 const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'identity')
-const profile = screen(() => import('../identity/user-profile.screen.tsx'), 'identity')
+const profile = screen(() => import('../accounts/user-profile.screen.tsx'), 'accounts', 'forms')
 const errorPage = (load: () => Promise<typeof import('./error-pages.tsx')>, name: keyof typeof import('./error-pages.tsx')) =>
   screen(async () => ({ Component: (await load())[name] }))
 const errorPages = () => import('./error-pages.tsx')
@@ -25,22 +25,26 @@ const signInPages: RouteObject[] = [
 ]
 const otherWaysIn: RouteObject[] = [
   { path: 'otp', loader: guestsOnly, lazy: screen(() => import('../identity/otp.screen.tsx'), 'identity'), ...titled('route.otp') },
-  { path: 'register', loader: guestsOnly, lazy: screen(() => import('../identity/register.screen.tsx'), 'identity'), ...titled('route.register') },
+  {
+    path: 'register',
+    loader: guestsOnly,
+    lazy: screen(() => import('../joining/register.screen.tsx'), 'joining', 'forms'),
+    ...titled('route.register'),
+  },
   { path: 'forgot-username', lazy: screen(() => import('../identity/forgot-username.screen.tsx'), 'identity'), ...titled('route.forgotUsername') },
-  { path: 'reset-password', lazy: screen(() => import('../identity/reset-password.screen.tsx'), 'identity'), ...titled('route.resetPassword') },
-  { path: 'invitation', lazy: screen(() => import('../identity/invitation.screen.tsx'), 'identity'), ...titled('route.invitation') },
+  {
+    path: 'reset-password',
+    lazy: screen(() => import('../identity/reset-password.screen.tsx'), 'identity', 'forms'),
+    ...titled('route.resetPassword'),
+  },
+  { path: 'invitation', lazy: screen(() => import('../identity/invitation.screen.tsx'), 'identity', 'forms'), ...titled('route.invitation') },
   { path: 'confirm-email', lazy: screen(() => import('../identity/confirm-email.screen.tsx'), 'identity'), ...titled('route.confirmEmail') },
 ]
-
-// The words of lists, of legal data and of permission drawers come with the screens that show them.
-const companies = ['companies', 'lists', 'legal', 'access'] as const
-const ownCompany = ['company', 'legal', 'lists'] as const
-const trainees = ['trainees', 'lists', 'access'] as const
 
 const superAdmin: RouteObject[] = [
   {
     path: 'global-admin-list',
-    lazy: screen(() => import('../access/global-admin-list.screen.tsx'), 'access', 'lists'),
+    lazy: screen(() => import('../accounts/global-admin-list.screen.tsx'), 'accounts', 'lists'),
     ...titled('route.globalAdminList'),
   },
   {
@@ -51,40 +55,48 @@ const superAdmin: RouteObject[] = [
 ]
 
 const globalAdmin: RouteObject[] = [
-  { path: 'company', lazy: screen(() => import('../companies/company.screen.tsx'), ...companies), ...titled('route.registered') },
+  {
+    path: 'company',
+    lazy: screen(() => import('../companies/company.screen.tsx'), 'companies', 'legal', 'approvals', 'lists'),
+    ...titled('route.registered'),
+  },
   {
     path: 'company-user-pre-registration',
-    lazy: screen(() => import('../companies/company-user-pre-registration.screen.tsx'), ...companies),
+    lazy: screen(() => import('../companies/company-user-pre-registration.screen.tsx'), 'companies', 'approvals', 'lists'),
     ...titled('route.preRegistration'),
   },
   {
     path: 'company-user-pre-reg-approval',
-    lazy: screen(() => import('../companies/company-user-pre-reg-approval.screen.tsx'), ...companies),
+    lazy: screen(() => import('../companies/company-user-pre-reg-approval.screen.tsx'), 'companies', 'approvals', 'lists'),
     ...titled('route.approval'),
   },
-  { path: 'company-user', lazy: screen(() => import('../companies/company-user.screen.tsx'), ...companies), ...titled('route.registeredUser') },
+  {
+    path: 'company-user',
+    lazy: screen(() => import('../companies/company-user.screen.tsx'), 'companies', 'lists'),
+    ...titled('route.registeredUser'),
+  },
 ]
 
 const clientAdmin: RouteObject[] = [
-  { path: 'company-info', lazy: screen(() => import('../company/company-info.screen.tsx'), ...ownCompany), ...titled('route.companyInfo') },
+  { path: 'company-info', lazy: screen(() => import('../companies/company-info.screen.tsx'), 'companies', 'legal'), ...titled('route.companyInfo') },
   {
     path: 'company-reg-info',
-    lazy: screen(() => import('../company/company-reg-info.screen.tsx'), ...ownCompany),
+    lazy: screen(() => import('../legal/company-reg-info.screen.tsx'), 'legal', 'approvals'),
     ...titled('route.companyRegInfo'),
   },
   {
     path: 'trainee-user-list',
-    lazy: screen(() => import('../trainees/trainee-user-list.screen.tsx'), ...trainees),
+    lazy: screen(() => import('../trainees/trainee-user-list.screen.tsx'), 'trainees', 'lists'),
     ...titled('route.manageTraineeUser'),
   },
   {
     path: 'trainee-user-approval',
-    lazy: screen(() => import('../trainees/trainee-user-approval.screen.tsx'), ...trainees),
+    lazy: screen(() => import('../trainees/trainee-user-approval.screen.tsx'), 'trainees', 'approvals', 'lists'),
     ...titled('route.manageUser'),
   },
   {
     path: 'trainee-user-pre-reg-list',
-    lazy: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx'), ...trainees),
+    lazy: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx'), 'trainees', 'approvals', 'lists'),
     ...titled('route.traineePreRegistration'),
   },
 ]
@@ -94,16 +106,24 @@ const trainee: RouteObject[] = [
   {
     lazy: shell,
     children: [
-      { path: 'dashboard', lazy: screen(() => import('../learning/trainee-dashboard.screen.tsx'), 'learning'), ...titled('route.dashboard') },
-      { path: 'helper', lazy: screen(() => import('../learning/helper.screen.tsx'), 'learning'), ...titled('route.helper') },
+      {
+        path: 'dashboard',
+        lazy: screen(() => import('../learning/enrolments/trainee-dashboard.screen.tsx'), 'learning'),
+        ...titled('route.dashboard'),
+      },
+      { path: 'helper', lazy: screen(() => import('../learning/enrolments/helper.screen.tsx'), 'learning'), ...titled('route.helper') },
       { path: 'user-profile', lazy: profile, ...titled('route.userProfile') },
-      { path: 'course/:traineeCourseId', lazy: screen(() => import('../learning/course.screen.tsx'), 'learning'), ...titled('route.course') },
+      {
+        path: 'course/:traineeCourseId',
+        lazy: screen(() => import('../learning/course.screen.tsx'), 'learning', 'player'),
+        ...titled('route.course'),
+      },
     ],
   },
   // The player has a frame of its own.
   {
     path: 'course/:traineeCourseId/lesson/:lessonType/:lessonId',
-    lazy: screen(() => import('../learning/lesson.screen.tsx'), 'learning'),
+    lazy: screen(() => import('../learning/lessons/lesson.screen.tsx'), 'learning', 'player'),
     ...titled('route.lesson'),
   },
 ]
@@ -119,7 +139,7 @@ export const routes: RouteObject[] = [
       {
         lazy: components,
         children: [
-          { path: 'verify/:serial', lazy: screen(() => import('../learning/verify.screen.tsx'), 'learning'), ...titled('route.verify') },
+          { path: 'verify/:serial', lazy: screen(() => import('../learning/pledges/verify.screen.tsx'), 'learning'), ...titled('route.verify') },
           {
             ...allow('clientAdmin', 'globalAdmin', 'superAdmin'),
             children: [

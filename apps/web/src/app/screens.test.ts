@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS } from '../kit/constants.ts'
+import { CHUNK_TIMEOUT_MS } from '../kit/texts/constants.ts'
 import { ScreenNotLoaded, withRetry } from './screens.ts'
 
 afterEach(() => {

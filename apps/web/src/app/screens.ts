@@ -1,7 +1,7 @@
 /** Loading a screen with its words, in time or with another try. */
 import type { ComponentType } from 'react'
-import { CHUNK_TIMEOUT_MS } from '../kit/constants.ts'
-import { type Feature, loadTexts } from '../kit/texts.ts'
+import { CHUNK_TIMEOUT_MS } from '../kit/texts/constants.ts'
+import { type Feature, loadTexts } from '../kit/texts/texts.ts'
 
 /** A screen's script did not come; the page offers to load again. */
 export class ScreenNotLoaded extends Error {}

@@ -1,5 +1,5 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { setScheme, useScheme } from './colour-scheme.ts'
 import classes from './tools.module.css'
 

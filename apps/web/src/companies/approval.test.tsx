@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer } from '../kit/fake-server.ts'
-import { renderScreen } from '../kit/render-for-test.tsx'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { companyRow, companyUser, globalAdmin, registration } from './companies-for-test.ts'
 import { Component as Approval } from './company-user-pre-reg-approval.screen.tsx'
-import { paths } from './heads.tsx'
+import { paths } from './tabs.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

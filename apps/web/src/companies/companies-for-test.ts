@@ -1,9 +1,9 @@
 /** People, companies and registrations for the tests of this folder. */
-import type { CompanyRegistration, CompanyUser } from '@jujur/contract/companies.ts'
+import type { Company, CompanyRegistration, CompanyUser } from '@jujur/contract/companies.ts'
 import type { User } from '@jujur/contract/identity.ts'
 import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { adminGroups, type Kind, rights } from '@jujur/contract/permissions.ts'
-import { person } from '../kit/render-for-test.tsx'
+import { person } from '../kit/testing/render-for-test.tsx'
 
 /** A global admin who holds everything the provider's side has, as maker, checker or both. */
 export const globalAdmin = (kind: Kind = 'maker_checker', over: Partial<User> = {}): User =>
@@ -137,4 +137,23 @@ export const informationInForce = information({
   decided_at: '2026-11-03T02:00:00.000Z',
   decided_by: 'Tan Mei Ling',
   can: { approve: false, reject: false, edit: false, because: 'decided' },
+})
+
+export const company = (over: Partial<Company> = {}): Company => ({
+  company_id: 1,
+  name: 'Selat Maju Sdn Bhd',
+  company_reg_no: '202001012345',
+  email: 'office@selatmaju.example',
+  phone: '+60312345678',
+  status: 'active',
+  admins: 1,
+  registration_information: 'none',
+  created_at: '2026-01-05T01:00:00.000Z',
+  trainee_otp: false,
+  trainee_four_eyes: true,
+  can_switch_four_eyes: true,
+  speak_up_url: null,
+  contact: null,
+  version: 3,
+  ...over,
 })

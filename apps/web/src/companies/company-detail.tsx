@@ -4,11 +4,13 @@ import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Refused } from '../kit/api.ts'
-import { useBreadcrumbs } from '../kit/layout.ts'
-import { ListError } from '../kit/list-error.tsx'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { useCall } from '../kit/use-call.ts'
+import { Refused } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { ListError } from '../kit/trouble/list-error.tsx'
+import { CompanyLegal } from '../legal/company-legal.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,11 +20,9 @@ import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './company.module.css'
-import { CompanyLegal } from './company-legal.tsx'
 import { CompanyState } from './company-state.tsx'
 import { CompanyStatusDialog } from './company-status-dialog.tsx'
-import { paths } from './heads.tsx'
-import { useMay } from './use-may.ts'
+import { paths } from './tabs.tsx'
 import { UserState } from './user-state.tsx'
 
 type Details = Output<typeof globalAdminGetCompanyDetails>['list']
@@ -131,7 +131,7 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
       />
       <div className={classes.columns}>
         <div className={classes.wide}>
-          <CompanyLegal versions={versions} />
+          <CompanyLegal versions={versions} approvalHref={paths.information} />
         </div>
         <div className={classes.beside}>
           <Trainees trainees={trainees} />

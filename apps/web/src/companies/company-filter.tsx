@@ -2,11 +2,11 @@ import { getCompanyList } from '@jujur/contract/companies.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { QUICK_SEARCH } from '../kit/constants.ts'
-import { useTexts } from '../kit/texts.ts'
-import { useCall } from '../kit/use-call.ts'
+import { useMay } from '../kit/call/may.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { QUICK_SEARCH } from '../kit/texts/constants.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import classes from './company-filter.module.css'
-import { useMay } from './use-may.ts'
 
 /** So many are offered; typing on narrows them. */
 const OFFERED = 20

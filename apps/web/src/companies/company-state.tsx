@@ -1,5 +1,5 @@
 import type { CompanyRow } from '@jujur/contract/companies.ts'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
 
 export const CompanyState = ({ status }: Pick<CompanyRow, 'status'>) => {

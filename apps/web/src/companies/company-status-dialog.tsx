@@ -1,6 +1,6 @@
 import { type CompanyRow, updateCompanyStatus } from '@jujur/contract/companies.ts'
-import { useTexts } from '../kit/texts.ts'
-import { useCallForm } from '../kit/use-call-form.ts'
+import { useCallForm } from '../kit/forms/use-call-form.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'

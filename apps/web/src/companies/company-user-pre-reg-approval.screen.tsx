@@ -4,13 +4,12 @@ import {
   getCompanyUserRegistrationApproval,
   rejectCompanyRegistration,
 } from '@jujur/contract/companies.ts'
-import { ApprovalDesk } from '../kit/approval-desk.tsx'
-import { useBreadcrumbs } from '../kit/layout.ts'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { useDecision } from '../kit/use-decision.ts'
-import { useList } from '../kit/use-list.ts'
-import { PreRegistrationTabs, paths } from './heads.tsx'
-import classes from './registration-parts.module.css'
+import { ApprovalDesk } from '../approvals/approval-desk.tsx'
+import { ItemDetail, ItemRow } from '../approvals/item.tsx'
+import { useDecision } from '../approvals/use-decision.ts'
+import { useList } from '../kit/lists/use-list.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import {
   isPending,
   RegistrationBadge,
@@ -21,41 +20,37 @@ import {
   useSubmittedBy,
   useWhatHappens,
 } from './registration-parts.tsx'
+import { PreRegistrationTabs, paths } from './tabs.tsx'
 
 type Item = CompanyRegistration
 const changed = ['getTempCompanyUserRegistrationList', 'getCompanyUserList', 'getCompanyList'] as const
 const idOf = ({ temp_company_user_registration_id, version }: Item) => ({ temp_company_user_registration_id, version })
 
 const Row = ({ item }: { item: Item }) => {
-  const { date } = useFormat()
   const submittedBy = useSubmittedBy()
   return (
-    <>
-      <span className={classes.rowName}>{item.company_name}</span>
-      <span className={classes.rowNumber}>{item.company_reg_no}</span>
-      <span className={classes.rowFoot}>
-        <span>
-          {submittedBy(item)}, <span className={classes.when}>{date(item.submitted_at)}</span>
-        </span>
-        <RegistrationBadge registration={item} />
-      </span>
-    </>
+    <ItemRow
+      name={item.company_name}
+      number={item.company_reg_no}
+      submittedBy={submittedBy(item)}
+      submittedAt={item.submitted_at}
+      state={<RegistrationBadge registration={item} />}
+    />
   )
 }
 
 const Detail = ({ item }: { item: Item }) => {
-  const t = useTexts('companies')
+  const approvals = useTexts('approvals')
   const origin = useOrigin()
   return (
-    <div className={classes.detail}>
-      <div>
-        <h2 className={classes.title}>{item.company_name}</h2>
-        <p className={classes.origin}>{[origin(item), item.can.approve && t('approval.mayDecide')].filter(Boolean).join(' ')}</p>
-        <RegistrationFacts registration={item} />
-      </div>
+    <ItemDetail
+      title={item.company_name}
+      line={[origin(item), item.can.approve && approvals('desk.mayDecide')].filter(Boolean).join(' ')}
+      facts={<RegistrationFacts registration={item} />}
+    >
       {isPending(item) && <RegistrationChecks registration={item} />}
       <RegistrationCreates registration={item} />
-    </div>
+    </ItemDetail>
   )
 }
 

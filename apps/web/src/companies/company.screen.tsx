@@ -1,15 +1,17 @@
 import { type CompanyRow, getCompanyList } from '@jujur/contract/companies.ts'
 import { useSearchParams } from 'react-router'
-import { CallList, type Column } from '../kit/call-list.tsx'
-import { FilterSelect } from '../kit/filter-select.tsx'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { useList } from '../kit/use-list.ts'
+import { CallList } from '../kit/lists/call-list.tsx'
+import type { Column } from '../kit/lists/columns.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useList } from '../kit/lists/use-list.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { InformationApproval } from '../legal/information-approval.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CompanyDetail } from './company-detail.tsx'
 import { CompanyState, LegalState } from './company-state.tsx'
-import { CompanyTabs } from './heads.tsx'
-import { InformationApproval } from './information-approval.tsx'
+import { CompanyTabs, paths } from './tabs.tsx'
 
 const useColumns = (): Column<CompanyRow>[] => {
   const t = useTexts('companies')
@@ -73,13 +75,20 @@ const CompanyList = () => {
   )
 }
 
+const Information = () => {
+  const t = useTexts('companies')
+  const common = useTexts('common')
+  useBreadcrumbs([{ title: common('menu.company') }, { title: common('menu.registered'), to: paths.company }, { title: t('tabs.information') }])
+  return <InformationApproval head={<CompanyTabs current="information" />} companyHref={(id) => `${paths.company}?id=${id}`} />
+}
+
 /** Companies, or with `?tab=information` the approval of their legal data; `?id=` opens one company over the whole sheet. */
 export const Component = () => {
   const [params] = useSearchParams()
-  if (params.get('tab') === 'information') return <InformationApproval />
+  if (params.get('tab') === 'information') return <Information />
   const id = Number(params.get('id'))
   if (!Number.isInteger(id) || id < 1) return <CompanyList />
   const rest = new URLSearchParams(params)
   rest.delete('id')
-  return <CompanyDetail key={id} id={id} back={rest.size > 0 ? `?${rest}` : '/GA/company'} />
+  return <CompanyDetail key={id} id={id} back={rest.size > 0 ? `?${rest}` : paths.company} />
 }

@@ -1,4 +1,4 @@
-import { textOf, useTexts } from '../kit/texts.ts'
+import { textOf, useTexts } from '../kit/texts/texts.ts'
 
 /** The words of a finding by its code: beside a field, as the title of a check, and what it means to whoever decides. */
 export const useFindingWords = () => {

@@ -1,4 +1,4 @@
-import type { Refused } from '../kit/api.ts'
+import type { Refused } from '../kit/call/api.ts'
 
 /** The refusals that a look for duplicates can find as well, and then shows beside the fields. */
 export const findingRefusals = (treat: (refused: Refused) => void) => ({

@@ -1,14 +1,14 @@
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { HistoryLine } from '../kit/history-line.tsx'
-import { useTexts } from '../kit/texts.ts'
+import { HistoryLine } from '../approvals/history-line.tsx'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Section } from '../ui/section.tsx'
-import { paths } from './heads.tsx'
 import classes from './registration-parts.module.css'
 import { isPending, RegistrationChecks, RegistrationCreates, RegistrationFacts, useOrigin } from './registration-parts.tsx'
+import { paths } from './tabs.tsx'
 
 type Props = {
   registration: CompanyRegistration
@@ -21,7 +21,7 @@ type Props = {
 /** One pre-registration as it stands: a list shows it, the approval decides on it. */
 export const RegistrationDrawer = ({ registration, onClose, editHref, mayDecide }: Props) => {
   const t = useTexts('companies')
-  const lists = useTexts('lists')
+  const approvals = useTexts('approvals')
   const origin = useOrigin()
   const pending = isPending(registration)
   const { can, temp_company_user_registration_id: id } = registration
@@ -58,7 +58,7 @@ export const RegistrationDrawer = ({ registration, onClose, editHref, mayDecide 
         <RegistrationFacts registration={registration} />
         {pending && <RegistrationChecks registration={registration} />}
         <RegistrationCreates registration={registration} />
-        <Section title={lists('history.title')}>
+        <Section title={approvals('history.title')}>
           <HistoryLine history={registration.history} />
         </Section>
       </div>

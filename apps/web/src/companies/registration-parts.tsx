@@ -2,15 +2,15 @@
 import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
 import { IconAlertTriangle, IconBuilding, IconCheck, IconMail, IconUsersPlus } from '@tabler/icons-react'
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useMay } from '../kit/call/may.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useFindingWords } from './finding-words.ts'
-import { paths } from './heads.tsx'
 import classes from './registration-parts.module.css'
-import { useMay } from './use-may.ts'
+import { paths } from './tabs.tsx'
 
 type Props = { registration: CompanyRegistration }
 
@@ -54,7 +54,7 @@ export const RegistrationFacts = ({ registration }: Props) => {
         { term: t('fields.companyEmail'), value: registration.email },
         { term: t('fields.companyPhone'), value: registration.phone, figures: true },
         ...(company_id !== null && may(globalAdminGetCompanyDetails)
-          ? [{ term: t('fields.company'), value: <TextLink to={`${paths.company}?id=${company_id}`}>{t('information.openCompany')}</TextLink> }]
+          ? [{ term: t('fields.company'), value: <TextLink to={`${paths.company}?id=${company_id}`}>{t('pre.openCompany')}</TextLink> }]
           : []),
       ]}
     />

@@ -1,10 +1,10 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { checkTempCompanyUserRegistration } from '@jujur/contract/companies.ts'
 import { useEffect, useRef, useState } from 'react'
-import { send } from '../kit/api.ts'
-import { valueAt } from '../kit/validation.ts'
+import { send } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { valueAt } from '../kit/forms/validation.ts'
 import { checkable, type RegistrationValues } from './registration-values.ts'
-import { useMay } from './use-may.ts'
 
 /** Typing has paused for this long before the server is asked. */
 const PAUSE_MS = 400

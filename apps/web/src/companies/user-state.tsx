@@ -1,5 +1,5 @@
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
 
 const looks: Record<UserStatus, BadgeState> = { invited: 'notStarted', active: 'completed', inactive: 'expired', locked: 'locked' }

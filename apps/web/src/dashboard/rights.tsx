@@ -1,7 +1,14 @@
-import type { PermissionEntry, SystemTypeId } from '@jujur/contract/permissions.ts'
-import { adminGroups, customerGroups, permissionSideOf, rights as rightIds, roleOf } from '@jujur/contract/permissions.ts'
+import {
+  adminGroups,
+  customerGroups,
+  type PermissionEntry,
+  permissionSideOf,
+  rights as rightIds,
+  roleOf,
+  type SystemTypeId,
+} from '@jujur/contract/permissions.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './dashboard.module.css'

@@ -1,6 +1,6 @@
 import { roleOf } from '@jujur/contract/permissions.ts'
-import { profilePathOf, type Session } from '../kit/session.ts'
-import { useTexts } from '../kit/texts.ts'
+import { profilePathOf, type Session } from '../kit/session/session.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './dashboard.module.css'

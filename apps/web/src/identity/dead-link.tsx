@@ -1,6 +1,6 @@
+import { AuthPage } from '../ui/auth-page.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { AuthPage } from './auth-page.tsx'
 import classes from './identity.module.css'
 import { SignInLink } from './to-sign-in.tsx'
 

@@ -1,5 +1,5 @@
 import type { Role } from '@jujur/contract/permissions.ts'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 
 /** The sign-ins of the demo, as `npm start` prints them. A portal with demo data does not start in production. */
 const people: Record<Role, readonly string[]> = {

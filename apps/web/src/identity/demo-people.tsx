@@ -1,8 +1,8 @@
 import type { Role } from '@jujur/contract/permissions.ts'
 import type { getSystemConstants } from '@jujur/contract/reference.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type CallRef, send } from '../kit/api.ts'
-import { useTexts } from '../kit/texts.ts'
+import { type CallRef, send } from '../kit/call/api.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import classes from './identity.module.css'
 
 const constants: CallRef<typeof getSystemConstants> = { name: 'getSystemConstants', method: 'GET' }

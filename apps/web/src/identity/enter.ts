@@ -1,6 +1,6 @@
 import type { User } from '@jujur/contract/identity.ts'
 import { useNavigate } from 'react-router'
-import { session } from '../kit/session.ts'
+import { session } from '../kit/session/session.ts'
 import { destinationOf } from './sign-in-pages.ts'
 
 /** Keeps who signed in and goes where they were going; the sign-in page leaves the history. */

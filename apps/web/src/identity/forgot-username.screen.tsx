@@ -1,14 +1,16 @@
 import { forgotUsername } from '@jujur/contract/identity.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
 import { useState } from 'react'
-import { useTexts } from '../kit/texts.ts'
-import { useCallForm } from '../kit/use-call-form.ts'
-import { useSend } from '../kit/use-send.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useCallForm } from '../kit/forms/use-call-form.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import authPage from '../ui/auth-page.module.css'
+import { AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { TextButton } from '../ui/text-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { AuthPage } from './auth-page.tsx'
 import classes from './identity.module.css'
 import { useMailedToken } from './mailed-token.ts'
 import { SignInButton, SignInLink } from './to-sign-in.tsx'
@@ -28,15 +30,13 @@ const AskForLink = () => {
           {t('forgotUsername.sent', { email: sentTo })}
         </Notice>
         <div className={classes.after}>
-          <button type="button" className={classes.textButton} onClick={() => setSentTo(null)}>
-            {t('forgotUsername.another')}
-          </button>
+          <TextButton onClick={() => setSentTo(null)}>{t('forgotUsername.another')}</TextButton>
         </div>
       </AuthPage>
     )
   return (
     <AuthPage title={t('forgotUsername.title')} line={t('forgotUsername.line')} footer={<SignInLink />}>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <form className={authPage.form} onSubmit={form.submit} noValidate>
         <TextField name="email" type="email" inputMode="email" label={t('fields.email')} autoComplete="email" {...form.getInputProps('email')} />
         <Button type="submit" size="lg" fullWidth loading={form.sending}>
           {t('forgotUsername.submit')}
@@ -65,7 +65,7 @@ const ReadUsername = ({ token }: { token: string }) => {
       footer={found ? undefined : <SignInLink />}
     >
       {found ? (
-        <div className={classes.form}>
+        <div className={authPage.form}>
           <div role="status">
             <p className={classes.dim}>{t('forgotUsername.yourUsername')}</p>
             <p className={classes.answer}>{found.username}</p>

@@ -1,18 +1,19 @@
 import { acceptInvitation } from '@jujur/contract/accounts.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { useState } from 'react'
-import type { Refused } from '../kit/api.ts'
-import { useTexts } from '../kit/texts.ts'
-import { useCallForm } from '../kit/use-call-form.ts'
+import type { Refused } from '../kit/call/api.ts'
+import { newPasswordChecks, usePasswordLabels, usePasswordRefusal } from '../kit/forms/new-password.ts'
+import { NewPasswordFields } from '../kit/forms/new-password-fields.tsx'
+import { termsCheck } from '../kit/forms/terms.ts'
+import { TermsCheckbox } from '../kit/forms/terms-checkbox.tsx'
+import { useCallForm } from '../kit/forms/use-call-form.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import authPage from '../ui/auth-page.module.css'
+import { AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
-import { AuthPage } from './auth-page.tsx'
 import { DeadLink } from './dead-link.tsx'
 import classes from './identity.module.css'
 import { useMailedToken } from './mailed-token.ts'
-import { newPasswordChecks, usePasswordLabels, usePasswordRefusal } from './new-password.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { termsCheck } from './terms.ts'
-import { TermsCheckbox } from './terms-checkbox.tsx'
 import { SignInButton, SignInLink } from './to-sign-in.tsx'
 
 const Accept = ({ token }: { token: string }) => {
@@ -41,7 +42,7 @@ const Accept = ({ token }: { token: string }) => {
   if (done)
     return (
       <AuthPage title={t('invitation.doneTitle')}>
-        <div className={classes.form}>
+        <div className={authPage.form}>
           <div role="status">
             <p className={classes.dim}>{t('invitation.doneLine')}</p>
             <p className={classes.answer}>{done.username}</p>
@@ -61,7 +62,7 @@ const Accept = ({ token }: { token: string }) => {
         </p>
       }
     >
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <form className={authPage.form} onSubmit={form.submit} noValidate>
         <NewPasswordFields form={form} />
         <TermsCheckbox {...form.getInputProps('accept_terms', { type: 'checkbox' })} />
         <Button type="submit" size="lg" fullWidth loading={form.sending}>

@@ -1,14 +1,14 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer } from '../kit/fake-server.ts'
-import { person, renderScreen } from '../kit/render-for-test.tsx'
-import { session } from '../kit/session.ts'
+import { session } from '../kit/session/session.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { fill, press } from '../kit/testing/type-for-test.ts'
 import { Component as ConfirmEmail } from './confirm-email.screen.tsx'
 import { Component as ForgotUsername } from './forgot-username.screen.tsx'
 import { Component as Invitation } from './invitation.screen.tsx'
 import { Component as ResetPassword } from './reset-password.screen.tsx'
-import { fill, press } from './type-for-test.ts'
 
 const open = (screenElement: ReactElement, path: string, token?: string, user = false) =>
   renderScreen(screenElement, { path, at: token ? `${path}#token=${token}` : path, user: user ? person() : null })
@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
     open(<ResetPassword />, '/reset-password')
     fill('Username or e-mail', who)
     press('Mail me the link')
-    expect((await screen.findByRole('status')).textContent).toContain(`If we know ${who}`)
+    expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toContain(`If we know ${who}`)
     expect(server.received[0]?.input).toEqual(sent)
   })
 
@@ -103,7 +103,7 @@ describe('a forgotten username', () => {
     open(<ForgotUsername />, '/forgot-username')
     fill('E-mail', 'aisyah@demo.test')
     press('Mail me the link')
-    expect((await screen.findByRole('status')).textContent).toContain('If an account uses aisyah@demo.test')
+    expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toContain('If an account uses aisyah@demo.test')
     expect(server.received[0]?.input).toEqual({ email: 'aisyah@demo.test' })
   })
 

@@ -1,5 +1,5 @@
 import type { Role } from '@jujur/contract/permissions.ts'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './identity.module.css'
 import { signInPages } from './sign-in-pages.ts'

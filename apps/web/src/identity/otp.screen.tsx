@@ -1,14 +1,15 @@
 import type { loginEmailOtpValidation, loginOtpValidation, resendLoginOtp } from '@jujur/contract/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { callRef } from '../kit/api.ts'
-import { useTexts } from '../kit/texts.ts'
-import { useSend } from '../kit/use-send.ts'
+import { callRef } from '../kit/call/api.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import authPage from '../ui/auth-page.module.css'
+import { AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { AuthPage } from './auth-page.tsx'
 import { type Challenge, dropChallenge, keepChallenge, RESEND_AFTER_MS, readChallenge } from './challenge.ts'
 import { clock, useSecondsLeft } from './countdown.ts'
 import { useEnter } from './enter.ts'
@@ -95,7 +96,7 @@ const CodeStep = ({ first }: { first: Challenge }) => {
   return (
     <AuthPage title={t('otp.title')} line={byMail ? t('otp.email', { email: challenge.maskedEmail }) : t('otp.authenticator')}>
       <form
-        className={classes.form}
+        className={authPage.form}
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()

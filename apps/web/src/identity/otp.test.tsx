@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer } from '../kit/fake-server.ts'
-import { person, renderScreen } from '../kit/render-for-test.tsx'
-import { session } from '../kit/session.ts'
+import { session } from '../kit/session/session.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { fill, press } from '../kit/testing/type-for-test.ts'
 import { type Challenge, keepChallenge } from './challenge.ts'
 import { Component as Otp } from './otp.screen.tsx'
-import { fill, press } from './type-for-test.ts'
 
 const admin = person({ system_type_id: 2, kind: 'maker', username: 'cmaker' })
 const challenge = (over: Partial<Challenge> = {}): Challenge => ({

@@ -2,18 +2,20 @@ import { Email } from '@jujur/contract/fields.ts'
 import { resetPassword } from '@jujur/contract/identity.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
 import { useState } from 'react'
-import type { Refused } from '../kit/api.ts'
-import { useTexts } from '../kit/texts.ts'
-import { useCallForm } from '../kit/use-call-form.ts'
+import type { Refused } from '../kit/call/api.ts'
+import { newPasswordChecks, usePasswordLabels, usePasswordRefusal } from '../kit/forms/new-password.ts'
+import { NewPasswordFields } from '../kit/forms/new-password-fields.tsx'
+import { useCallForm } from '../kit/forms/use-call-form.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import authPage from '../ui/auth-page.module.css'
+import { AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { TextButton } from '../ui/text-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { AuthPage } from './auth-page.tsx'
 import { DeadLink } from './dead-link.tsx'
 import classes from './identity.module.css'
 import { useMailedToken } from './mailed-token.ts'
-import { newPasswordChecks, usePasswordLabels, usePasswordRefusal } from './new-password.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignInButton, SignInLink } from './to-sign-in.tsx'
 
 /** One field for both: what reads as an e-mail address is asked for as one. */
@@ -39,15 +41,13 @@ const AskForLink = () => {
           {t('resetPassword.sent', { who: sentFor })}
         </Notice>
         <div className={classes.after}>
-          <button type="button" className={classes.textButton} onClick={() => setSentFor(null)}>
-            {t('resetPassword.another')}
-          </button>
+          <TextButton onClick={() => setSentFor(null)}>{t('resetPassword.another')}</TextButton>
         </div>
       </AuthPage>
     )
   return (
     <AuthPage title={t('resetPassword.title')} line={t('resetPassword.line')} footer={<SignInLink />}>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <form className={authPage.form} onSubmit={form.submit} noValidate>
         <TextField
           name="username"
           label={t('fields.usernameOrEmail')}
@@ -105,7 +105,7 @@ const SetPassword = ({ token }: { token: string }) => {
     )
   return (
     <AuthPage title={t('resetPassword.setTitle')} line={t('resetPassword.setLine')} footer={<SignInLink />}>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <form className={authPage.form} onSubmit={form.submit} noValidate>
         <NewPasswordFields form={form} />
         <Button type="submit" size="lg" fullWidth loading={form.sending}>
           {t('resetPassword.set')}

@@ -1,9 +1,10 @@
 import { fieldError } from '@jujur/contract/field-errors.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { FieldMessage } from '../kit/field-message.tsx'
-import { useTexts } from '../kit/texts.ts'
-import { useSend } from '../kit/use-send.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { FieldMessage } from '../kit/forms/field-message.tsx'
+import { useTexts } from '../kit/texts/texts.ts'
+import authPage from '../ui/auth-page.module.css'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -76,7 +77,7 @@ export const SignInForm = ({ page, from }: Props) => {
 
   return (
     <>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form ref={form} className={authPage.form} onSubmit={submit} noValidate>
         {problem && <SignInProblemNotice problem={problem} role={page.role} />}
         <TextField
           name="username"

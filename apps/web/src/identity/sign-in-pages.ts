@@ -1,8 +1,8 @@
 /** The four sign-in pages: one screen, each with its own call, weave and words (specification section 2). */
 import type { loginClientAdmin, loginGlobalAdmin, loginSuperadmin, loginTraineeUser } from '@jujur/contract/identity.ts'
 import { type Role, roles, type SystemTypeId, systemTypes } from '@jujur/contract/permissions.ts'
-import { type CallRef, callRef } from '../kit/api.ts'
-import { homePathOf, loginPathOf } from '../kit/session.ts'
+import { type CallRef, callRef } from '../kit/call/api.ts'
+import { homePathOf, loginPathOf } from '../kit/session/session.ts'
 import { areaOf } from './areas.ts'
 
 export type LoginCall = typeof loginTraineeUser | typeof loginClientAdmin | typeof loginGlobalAdmin | typeof loginSuperadmin

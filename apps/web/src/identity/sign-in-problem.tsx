@@ -1,5 +1,5 @@
 import type { Role } from '@jujur/contract/permissions.ts'
-import { useTexts } from '../kit/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { clock, useSecondsLeft } from './countdown.ts'

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer } from '../kit/fake-server.ts'
-import { person, renderScreen } from '../kit/render-for-test.tsx'
-import { session } from '../kit/session.ts'
+import { session } from '../kit/session/session.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { fill, press } from '../kit/testing/type-for-test.ts'
 import { Component as SignIn } from './sign-in.screen.tsx'
-import { fill, press } from './type-for-test.ts'
 
 const constants = (demo = false) => ({
   output: {

@@ -1,9 +1,9 @@
 import type { logout } from '@jujur/contract/identity.ts'
 import { roleOf, type SystemTypeId } from '@jujur/contract/permissions.ts'
 import { Link } from 'react-router'
-import { callRef, send } from '../kit/api.ts'
-import { loginPathOf, session } from '../kit/session.ts'
-import { useTexts } from '../kit/texts.ts'
+import { callRef, send } from '../kit/call/api.ts'
+import { loginPathOf, session } from '../kit/session/session.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 

@@ -1,15 +1,15 @@
 import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
 import { useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { Answer } from '../kit/answer.tsx'
-import { ROUTE_SCROLL_MS } from '../kit/constants.ts'
-import { useTexts } from '../kit/texts.ts'
-import { useCall } from '../kit/use-call.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { ROUTE_SCROLL_MS } from '../kit/texts/constants.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { CertificateStep } from './certificate-step.tsx'
-import { CourseCover } from './course-cover.tsx'
-import { FinalCheck } from './final-check.tsx'
-import { PledgeStep } from './pledge-step.tsx'
+import { CourseCover } from './enrolments/course-cover.tsx'
+import { FinalCheck } from './enrolments/final-check.tsx'
+import { CertificateStep } from './pledges/certificate-step.tsx'
+import { PledgeStep } from './pledges/pledge-step.tsx'
 
 /** A course: its cover, and with `?step=` what comes after the last lesson. */
 export const Component = () => {

@@ -1,11 +1,11 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fakeServer } from '../kit/fake-server.ts'
-import { renderScreen } from '../kit/render-for-test.tsx'
-import { getFinalCheckData } from '../kit/session.ts'
+import { getFinalCheckData } from '../kit/session/session.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { completed, courseCover, outlineWith } from '../player/course-for-test.ts'
 import { Component as Course } from './course.screen.tsx'
-import { completed, courseCover, outlineWith } from './course-for-test.ts'
-import type { Pledge } from './shapes.ts'
+import type { Pledge } from './pledges/shapes.ts'
 
 // A busy machine draws slowly; the answer counts, not the time it took.
 configure({ asyncUtilTimeout: 4000 })

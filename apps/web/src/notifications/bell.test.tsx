@@ -1,9 +1,9 @@
 import type { Notice } from '@jujur/contract/notifications.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FakeServer, fakeServer } from '../kit/fake-server.ts'
-import { refresh } from '../kit/refresh.ts'
-import { renderScreen } from '../kit/render-for-test.tsx'
+import { refresh } from '../kit/call/refresh.ts'
+import { type FakeServer, fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { Bell } from './bell.tsx'
 
 const notice = (over: Partial<Notice> = {}): Notice => ({

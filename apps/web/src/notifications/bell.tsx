@@ -1,11 +1,12 @@
 import { getNotificationList } from '@jujur/contract/notifications.ts'
 import { IconBell } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { onRefresh } from '../kit/refresh.ts'
-import { loadTexts, useTexts } from '../kit/texts.ts'
-import { showTrouble } from '../kit/trouble.ts'
-import { useCall } from '../kit/use-call.ts'
+import { onRefresh } from '../kit/call/refresh.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { loadTexts, useTexts } from '../kit/texts/texts.ts'
+import { usePanel } from '../ui/use-panel.ts'
 import classes from './bell.module.css'
 import type { PanelProps } from './panel.tsx'
 
@@ -34,34 +35,18 @@ const loadPanel = async (): Promise<ComponentType<PanelProps>> => {
   return Panel
 }
 
-/** The bell in the header, and the panel below it; closed by Escape, by a click elsewhere, by leaving it, and by going somewhere. */
+/** The bell in the header, and the panel below it, which going somewhere closes too. */
 export const Bell = () => {
   const t = useTexts('common')
   const unread = useUnread()
-  const [open, setOpen] = useState(false)
+  const { open, setOpen, id, root, button } = usePanel()
   const [panel, setPanel] = useState<{ Panel: ComponentType<PanelProps> } | null>(null)
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
   const { key } = useLocation()
   const [shown, setShown] = useState(key)
   if (shown !== key) {
     setShown(key)
     setOpen(false)
   }
-
-  useEffect(() => {
-    if (!open) return
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-    }
-  }, [open])
 
   const toggle = async () => {
     setOpen(!open)
@@ -75,17 +60,7 @@ export const Bell = () => {
     }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside.
-    <div
-      ref={root}
-      className={classes.root}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        event.stopPropagation()
-        setOpen(false)
-        button.current?.focus()
-      }}
-    >
+    <div ref={root} className={classes.root}>
       <button
         ref={button}
         type="button"

@@ -1,10 +1,10 @@
-import { ListError } from '../kit/list-error.tsx'
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { ListError } from '../kit/trouble/list-error.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { JobReport } from './job-report.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 import classes from './trainees.module.css'
 import { isUnderWay, useJob } from './use-job.ts'
 

@@ -1,12 +1,11 @@
 import { approveAllMatchingTraineeRegistrations, type TraineeRegistration } from '@jujur/contract/trainees.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
-import { allows } from '../kit/permissions.ts'
-import { useSession } from '../kit/session.ts'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { showTrouble } from '../kit/trouble.ts'
-import type { List } from '../kit/use-list.ts'
-import { useSend } from '../kit/use-send.ts'
+import { useMay } from '../kit/call/may.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import type { List } from '../kit/lists/use-list.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -17,9 +16,9 @@ import { isUnderWay, rememberJob, useJob, useRememberedJob } from './use-job.ts'
 export const ApproveAll = ({ queue }: { queue: List<TraineeRegistration, 'department'> }) => {
   const t = useTexts('trainees')
   const { number } = useFormat()
-  const person = useSession()
+  const may = useMay()
   const confirm = useConfirm()
-  const { say, toast } = useToast()
+  const { say } = useToast()
   const [params, setParams] = useSearchParams()
   const remembered = useRememberedJob('approval')
   const asked = Number(params.get('job'))
@@ -49,7 +48,7 @@ export const ApproveAll = ({ queue }: { queue: List<TraineeRegistration, 'depart
     },
   })
   const { q, filters, tab } = queue.state
-  const mayApprove = person !== null && allows(person.user, approveAllMatchingTraineeRegistrations)
+  const mayApprove = may(approveAllMatchingTraineeRegistrations)
   const approve = async () => {
     const text = t(q || filters.department ? 'approveAll.whatNarrowed' : 'approveAll.what', { count: queue.total })
     if (await confirm({ text, confirm: t('approveAll.start') }))
@@ -81,7 +80,6 @@ export const ApproveAll = ({ queue }: { queue: List<TraineeRegistration, 'depart
         )
       )}
       {opened !== null && <ApprovalJob id={opened} onClose={close} />}
-      {toast}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { isUnderWay, useJob, useRememberedJob } from './use-job.ts'

@@ -1,21 +1,21 @@
 import { type TraineeRegistration, updateTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Refused } from '../kit/api.ts'
-import { HistoryLine } from '../kit/history-line.tsx'
-import { useLeaveGuard } from '../kit/leave-guard.ts'
-import { refresh } from '../kit/refresh.ts'
-import { useTexts } from '../kit/texts.ts'
-import { showTrouble } from '../kit/trouble.ts'
-import { useCallForm } from '../kit/use-call-form.ts'
+import { HistoryLine } from '../approvals/history-line.tsx'
+import type { Refused } from '../kit/call/api.ts'
+import { refresh } from '../kit/call/refresh.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
+import { useCallForm } from '../kit/forms/use-call-form.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
-import { paths } from './heads.tsx'
 import { RegistrationChecks, RegistrationFacts, useOrigin } from './registration-parts.tsx'
+import { paths } from './tabs.tsx'
 import { TraineeFields } from './trainee-fields.tsx'
 import { putTaken, toChange, valuesOf } from './trainee-values.ts'
 import { registrationBadges, useTraineeWords } from './trainee-words.ts'
@@ -103,7 +103,7 @@ const Correct = ({ registration, departments, onClose, onDone }: CorrectProps) =
 /** One pre-registration as it stands, and its correction. */
 export const RegistrationDrawer = (props: Props) => {
   const t = useTexts('trainees')
-  const lists = useTexts('lists')
+  const approvals = useTexts('approvals')
   const origin = useOrigin()
   const [correcting, setCorrecting] = useState(false)
   const { registration, onClose } = props
@@ -137,10 +137,10 @@ export const RegistrationDrawer = (props: Props) => {
           <StateBadge state={registrationBadges[approve_status_id]}>{t(`state.${approve_status_id}`)}</StateBadge>
           {remarks && <span>{remarks}</span>}
         </p>
-        {approve_status_id === 2 && can.because === 'own' && <Notice>{lists('desk.because.own')}</Notice>}
+        {approve_status_id === 2 && can.because === 'own' && <Notice>{approvals('desk.because.own')}</Notice>}
         <RegistrationFacts registration={registration} />
         {approve_status_id === 2 && <RegistrationChecks registration={registration} />}
-        <Section title={lists('history.title')}>
+        <Section title={approvals('history.title')}>
           <HistoryLine history={registration.history} />
         </Section>
       </div>

@@ -1,6 +1,6 @@
 import type { TraineeRegistration } from '@jujur/contract/trainees.ts'
 import { IconAlertTriangle, IconCheck, IconMail, IconUserPlus } from '@tabler/icons-react'
-import { useFormat, useTexts } from '../kit/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'

@@ -1,9 +1,9 @@
 import type { Code } from '@jujur/contract/codes.ts'
 import { approveTraineeUserRegistration, rejectTraineeUserRegistration, type TraineeRegistration } from '@jujur/contract/trainees.ts'
-import { Refused, send } from '../kit/api.ts'
-import { refresh } from '../kit/refresh.ts'
-import { session } from '../kit/session.ts'
-import { showTrouble } from '../kit/trouble.ts'
+import { Refused, send } from '../kit/call/api.ts'
+import { refresh } from '../kit/call/refresh.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { session } from '../kit/session/session.ts'
 
 export const touched = ['getTempTraineeUserRegistrationList', 'getTraineeUserList', 'getDashboard'] as const
 /** Somebody was faster: the desk loads the registration anew and says so. */

@@ -1,10 +1,9 @@
 import { resendInvitation, unlockUser } from '@jujur/contract/accounts.ts'
 import { deleteTraineeUser, reactivateTraineeUser, type TraineeUser } from '@jujur/contract/trainees.ts'
 import { IconLockOpen, IconMail, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { allows } from '../kit/permissions.ts'
-import { useSession } from '../kit/session.ts'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { useSend } from '../kit/use-send.ts'
+import { useMay } from '../kit/call/may.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
@@ -22,17 +21,15 @@ type Props = { trainee: TraineeUser; onPermissions: () => void }
 export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   const t = useTexts('trainees')
   const { date } = useFormat()
-  const person = useSession()
+  const may = useMay()
   const confirm = useConfirm()
-  const { say, toast } = useToast()
+  const { say } = useToast()
   const { user_id, name, email, status, last_active_at, created_at } = trainee
   const values = { name, email }
   const invitation = useSend(resendInvitation, { onDone: () => say(t('account.invited', values)), invalidates: touched })
   const unlocking = useSend(unlockUser, { onDone: () => say(t('account.unlocked', values)), invalidates: touched })
   const deactivation = useSend(deleteTraineeUser, { onDone: () => say(t('account.deactivated', values)), invalidates: touched })
   const reactivation = useSend(reactivateTraineeUser, { onDone: () => say(t('account.reactivated', values)), invalidates: touched })
-  if (!person) return null
-  const may = (call: Parameters<typeof allows>[1]) => allows(person.user, call)
   const deactivate = async () => {
     if (await confirm({ text: t('account.deactivateText', values), confirm: t('account.deactivate'), destructive: true }))
       await deactivation.send({ user_id })
@@ -97,7 +94,6 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
           )}
         </div>
       </div>
-      {toast}
     </Section>
   )
 }

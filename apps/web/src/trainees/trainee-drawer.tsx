@@ -1,11 +1,10 @@
 import { type TraineeUser, updateTraineeUser } from '@jujur/contract/trainees.ts'
 import { useState } from 'react'
-import type { Refused } from '../kit/api.ts'
-import { useLeaveGuard } from '../kit/leave-guard.ts'
-import { allows } from '../kit/permissions.ts'
-import { useSession } from '../kit/session.ts'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { useCallForm } from '../kit/use-call-form.ts'
+import type { Refused } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
+import { useCallForm } from '../kit/forms/use-call-form.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -70,10 +69,10 @@ const TraineeShown = ({ trainee }: { trainee: TraineeUser }) => {
 export const TraineeDrawer = ({ trainee, departments, onClose, onPermissions }: Props) => {
   const t = useTexts('trainees')
   const common = useTexts('common')
-  const person = useSession()
+  const may = useMay()
   const { form, icRemoved, setIcRemoved, savedAt, unsaved } = useEditForm(trainee)
   useLeaveGuard(unsaved, t('drawer.leave'), ['id'])
-  const mayEdit = person !== null && allows(person.user, updateTraineeUser)
+  const mayEdit = may(updateTraineeUser)
   return (
     <Drawer
       opened

@@ -6,18 +6,17 @@ import {
   rejectTraineeUserRegistration,
   type TraineeRegistration,
 } from '@jujur/contract/trainees.ts'
-import { ApprovalDesk } from '../kit/approval-desk.tsx'
-import { FilterSelect } from '../kit/filter-select.tsx'
-import { allows } from '../kit/permissions.ts'
-import { useSession } from '../kit/session.ts'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { useCall } from '../kit/use-call.ts'
-import { useList } from '../kit/use-list.ts'
+import { ApprovalDesk } from '../approvals/approval-desk.tsx'
+import { useMay } from '../kit/call/may.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useList } from '../kit/lists/use-list.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ApproveAll } from './approve-all.tsx'
 import { useBulkDecision } from './bulk-decision.tsx'
-import { ManageUserTabs } from './heads.tsx'
 import { FindingsBadge, RegistrationChecks, RegistrationCreates, RegistrationFacts, useOrigin } from './registration-parts.tsx'
 import { useSingleDecision } from './single-decision.ts'
+import { ManageUserTabs } from './tabs.tsx'
 import classes from './trainees.module.css'
 
 const everyone: Sent<typeof getTraineeUserList> = { length: 1 }
@@ -70,8 +69,8 @@ export const Component = () => {
   )
   const decide = useSingleDecision()
   const bulk = useBulkDecision(() => queue.open(null, { replace: true }))
-  const person = useSession()
-  const mayApprove = person !== null && allows(person.user, approveTraineeUserRegistration)
+  const may = useMay()
+  const mayApprove = may(approveTraineeUserRegistration)
   return (
     <>
       <ApprovalDesk

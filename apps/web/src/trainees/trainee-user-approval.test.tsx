@@ -1,9 +1,9 @@
 import type { TraineeRegistration } from '@jujur/contract/trainees.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { clientAdmin } from '../kit/client-admin-for-test.ts'
-import { fakeServer } from '../kit/fake-server.ts'
-import { renderScreen } from '../kit/render-for-test.tsx'
+import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { Component as Approval } from './trainee-user-approval.screen.tsx'
 import { job, registration, skippedLines } from './trainees-for-test.ts'
 

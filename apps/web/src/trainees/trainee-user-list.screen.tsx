@@ -4,14 +4,14 @@ import { getTraineeUserList, type TraineeUser } from '@jujur/contract/trainees.t
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { CallList, type Column } from '../kit/call-list.tsx'
-import { FilterSelect } from '../kit/filter-select.tsx'
-import { PermissionDrawer } from '../kit/permission-drawer.tsx'
-import { allows } from '../kit/permissions.ts'
-import { useSession } from '../kit/session.ts'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { useCall } from '../kit/use-call.ts'
-import { useList } from '../kit/use-list.ts'
+import { PermissionDrawer } from '../access/permission-drawer.tsx'
+import { useMay } from '../kit/call/may.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { CallList } from '../kit/lists/call-list.tsx'
+import type { Column } from '../kit/lists/columns.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useList } from '../kit/lists/use-list.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -88,7 +88,7 @@ const useColumns = (onPermissions: (trainee: TraineeUser) => void): Column<Train
 /** 'Manage Permission': the company's trainees, their details, their accounts and what they may do. */
 export const Component = () => {
   const t = useTexts('trainees')
-  const person = useSession()
+  const may = useMay()
   const { labels, risks, statuses } = useTraineeWords()
   const [permissionsOf, setPermissionsOf] = useState<number | null>(null)
   const list = useList(getTraineeUserList, {
@@ -102,7 +102,6 @@ export const Component = () => {
   const departments =
     useCall(getTraineeUserList, list.input as Sent<typeof getTraineeUserList>, { quiet: true, keepPrevious: true }).data?.departments ?? []
   const columns = useColumns((trainee) => setPermissionsOf(trainee.user_id))
-  if (!person) return null
   const { filters } = list.state
   return (
     <Sheet>
@@ -162,7 +161,7 @@ export const Component = () => {
         <PermissionDrawer
           userId={permissionsOf}
           calls={permissionCalls}
-          readOnly={!allows(person.user, updateTraineeUserPermission)}
+          readOnly={!may(updateTraineeUserPermission)}
           onClose={() => setPermissionsOf(null)}
         />
       )}

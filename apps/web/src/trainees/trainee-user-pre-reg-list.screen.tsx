@@ -8,23 +8,23 @@ import {
 } from '@jujur/contract/trainees.ts'
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { CallList, type Column } from '../kit/call-list.tsx'
-import { FilterSelect } from '../kit/filter-select.tsx'
-import { allows } from '../kit/permissions.ts'
-import { useSession } from '../kit/session.ts'
-import { useFormat, useTexts } from '../kit/texts.ts'
-import { useCall } from '../kit/use-call.ts'
-import { useList } from '../kit/use-list.ts'
+import { useMay } from '../kit/call/may.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { CallList } from '../kit/lists/call-list.tsx'
+import type { Column } from '../kit/lists/columns.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useList } from '../kit/lists/use-list.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { ManageUserTabs, paths } from './heads.tsx'
 import { ImportBanner } from './import-banner.tsx'
 import { ImportWizard } from './import-wizard.tsx'
 import { NewRegistration } from './new-registration.tsx'
 import { RegistrationDrawer } from './registration-drawer.tsx'
+import { ManageUserTabs, paths } from './tabs.tsx'
 import { registrationBadges, useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
@@ -67,10 +67,10 @@ const useColumns = (): Column<TraineeRegistration>[] => {
 
 const List = () => {
   const t = useTexts('trainees')
-  const person = useSession()
+  const may = useMay()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { say, toast } = useToast()
+  const { say } = useToast()
   const columns = useColumns()
   const departments = useCall(getTraineeUserList, everyone, { quiet: true }).data?.departments ?? []
   const list = useList(getTempTraineeUserRegistrationList, {
@@ -81,9 +81,8 @@ const List = () => {
     idOf: (registration) => registration.temp_trainee_user_registration_id,
     idFilter: 'temp_trainee_user_registration_id',
   })
-  if (!person) return null
-  const mayAdd = allows(person.user, createTempTraineeUserRegistration)
-  const mayImport = allows(person.user, importTraineeUsers)
+  const mayAdd = may(createTempTraineeUserRegistration)
+  const mayImport = may(importTraineeUsers)
   const add = (
     <Button component={Link} to="?new=1" leftSection={<IconUserPlus size={17} stroke={1.75} aria-hidden="true" />}>
       {t('pre.add')}
@@ -145,7 +144,6 @@ const List = () => {
           }}
         />
       )}
-      {toast}
     </Sheet>
   )
 }
@@ -157,9 +155,9 @@ const wholeFrom1 = (text: string | null): number | null => {
 
 /** The pre-registrations of trainees; in their place the import of a spreadsheet: `?import=new`, or the one of `?job=`, which notifications call `?import=`. */
 export const Component = () => {
-  const person = useSession()
+  const may = useMay()
   const [params] = useSearchParams()
   const job = wholeFrom1(params.get('job')) ?? wholeFrom1(params.get('import'))
-  const importing = person !== null && allows(person.user, importTraineeUsers) && params.get('import') === 'new'
+  const importing = may(importTraineeUsers) && params.get('import') === 'new'
   return job !== null || importing ? <ImportWizard key={job} id={job} /> : <List />
 }

@@ -1,6 +1,6 @@
 import { type RiskLevel, riskLevels } from '@jujur/contract/enumerations.ts'
-import type { Refused } from '../kit/api.ts'
-import { withoutEmpty } from '../kit/validation.ts'
+import type { Refused } from '../kit/call/api.ts'
+import { withoutEmpty } from '../kit/forms/validation.ts'
 import type { TraineeField } from './trainee-words.ts'
 
 export type TraineeValues = Record<TraineeField, string>

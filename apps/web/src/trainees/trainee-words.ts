@@ -3,7 +3,7 @@ import type { FieldRule } from '@jujur/contract/codes.ts'
 import { type RiskLevel, riskLevels, type UserStatus, userStatuses } from '@jujur/contract/enumerations.ts'
 import type { ReportLine } from '@jujur/contract/trainees.ts'
 import { useMemo } from 'react'
-import { textOf, useTexts } from '../kit/texts.ts'
+import { textOf, useTexts } from '../kit/texts/texts.ts'
 import type { BadgeState } from '../ui/state-badge.tsx'
 
 export const traineeFields = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const

@@ -1,9 +1,9 @@
 /** Long work that goes on by itself: how far it is, and which one to come back to. */
 import { getTraineeJob, type TraineeJob } from '@jujur/contract/trainees.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { refresh } from '../kit/refresh.ts'
-import { session } from '../kit/session.ts'
-import { useCall } from '../kit/use-call.ts'
+import { refresh } from '../kit/call/refresh.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { session } from '../kit/session/session.ts'
 
 const POLL_MS = 1000
 

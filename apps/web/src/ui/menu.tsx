@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import classes from './menu.module.css'
+import { usePanel } from './use-panel.ts'
 
 type Props = {
   /** Words of the button; only heard with `iconOnly`. */
@@ -11,37 +12,11 @@ type Props = {
   children: ReactNode
 }
 
-/** A small panel that a button opens below itself; closed by Escape, by a click elsewhere, and by leaving it with the keyboard. */
+/** A small panel that a button opens below itself. */
 export const Menu = ({ label, icon, iconOnly = false, className, children }: Props) => {
-  const [open, setOpen] = useState(false)
-  const root = useRef<HTMLSpanElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  useEffect(() => {
-    if (!open) return
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-    }
-  }, [open])
+  const { open, setOpen, id, root, button } = usePanel()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside.
-    <span
-      ref={root}
-      className={[classes.root, className].filter(Boolean).join(' ')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        event.stopPropagation()
-        event.preventDefault()
-        setOpen(false)
-        button.current?.focus()
-      }}
-    >
+    <div ref={root} className={[classes.root, className].filter(Boolean).join(' ')}>
       <Button
         ref={button}
         variant="subtle"
@@ -60,6 +35,6 @@ export const Menu = ({ label, icon, iconOnly = false, className, children }: Pro
           {children}
         </div>
       )}
-    </span>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Drawer } from './drawer.tsx'
-import { useToast } from './toast.tsx'
+import { ToastProvider, useToast } from './toast.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -10,7 +10,7 @@ afterEach(() => {
 
 const Page = () => {
   const [open, setOpen] = useState(true)
-  const { say, hush, toast } = useToast()
+  const { say, hush } = useToast()
   return (
     <>
       <Drawer opened={open} onClose={() => setOpen(false)} title="Person">
@@ -30,20 +30,26 @@ const Page = () => {
       <button type="button" onClick={hush}>
         Hush
       </button>
-      {toast}
     </>
   )
 }
 
+const open = () =>
+  render(
+    <ToastProvider>
+      <Page />
+    </ToastProvider>,
+  )
+
 test('stands in the sheet that is open, and not on the inert page behind it', () => {
-  render(<Page />)
+  open()
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.getByText('Saved.').closest('dialog')).toBe(screen.getByRole('dialog'))
 })
 
 test('stands on the page when its dialog went with the same click, for six seconds', () => {
   vi.useFakeTimers()
-  render(<Page />)
+  open()
   fireEvent.click(screen.getByRole('button', { name: 'Register' }))
   expect(screen.getByText('Registered.').closest('dialog')).toBeNull()
   act(() => void vi.advanceTimersByTime(5900))
@@ -53,7 +59,7 @@ test('stands on the page when its dialog went with the same click, for six secon
 })
 
 test('can be hushed', () => {
-  render(<Page />)
+  open()
   fireEvent.click(screen.getByRole('button', { name: 'Register' }))
   fireEvent.click(screen.getByRole('button', { name: 'Hush' }))
   expect(screen.queryByText('Registered.')).toBeNull()

@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './toast.module.css'
 
@@ -8,8 +8,13 @@ const SHOWN_MS = 6000
 /** What is open over the page makes the rest inert: the sentence belongs in there. */
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null
 
-/** One sentence at the foot of the window after something was done, for six seconds or until `hush`; `toast` is to be drawn by the screen. */
-export const useToast = (): { say: (text: string) => void; hush: () => void; toast: ReactNode } => {
+type Toast = { say: (text: string) => void; hush: () => void }
+const ToastContext = createContext<Toast>({ say: () => {}, hush: () => {} })
+
+/** One sentence at the foot of the window after something was done, for six seconds or until `hush`. */
+export const useToast = (): Toast => useContext(ToastContext)
+
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [said, setSaid] = useState<{ text: string; at: number } | null>(null)
   const [over, setOver] = useState<Element | null>(null)
   useEffect(() => {
@@ -19,30 +24,27 @@ export const useToast = (): { say: (text: string) => void; hush: () => void; toa
     const timer = setTimeout(() => setSaid(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [said])
-  const say = useCallback((text: string) => setSaid({ text, at: Date.now() }), [])
-  const hush = useCallback(() => setSaid(null), [])
+  const toast = useMemo<Toast>(() => ({ say: (text) => setSaid({ text, at: Date.now() }), hush: () => setSaid(null) }), [])
   const shown = said && (
     <p key={said.at} className={classes.toast}>
       <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
       {said.text}
     </p>
   )
-  return {
-    say,
-    hush,
-    toast: (
-      <>
-        <div role="status" className={classes.place}>
-          {!over && shown}
-        </div>
-        {over &&
-          createPortal(
-            <div role="status" className={classes.place}>
-              {shown}
-            </div>,
-            over,
-          )}
-      </>
-    ),
-  }
+  return (
+    <ToastContext value={toast}>
+      {children}
+      {/* There before anything is said, or a screen reader would not read it out. */}
+      <div role="status" className={classes.place}>
+        {!over && shown}
+      </div>
+      {over &&
+        createPortal(
+          <div role="status" className={classes.place}>
+            {shown}
+          </div>,
+          over,
+        )}
+    </ToastContext>
+  )
 }

@@ -1,0 +1,87 @@
+import { uploadUserPhoto } from '@jujur/contract/accounts.ts'
+import { IconUser } from '@tabler/icons-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useSend } from '../kit/call/use-send.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import classes from './profile.module.css'
+import type { Profile } from './profile.ts'
+import { ProfileRow } from './profile-row.tsx'
+
+const types = ['image/jpeg', 'image/png', 'image/webp']
+const maxBytes = uploadUserPhoto.upload?.maxBytes ?? 0
+const size = Math.floor(maxBytes / 1024 / 1024)
+
+type Chosen = { file: File; url: string }
+
+export const PhotoRow = ({ profile: { user, personal } }: { profile: Profile }) => {
+  const t = useTexts('accounts')
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [problem, setProblem] = useState<'photoType' | 'photoSize' | 'photoRefused' | null>(null)
+  useEffect(() => {
+    if (chosen) return () => URL.revokeObjectURL(chosen.url)
+  }, [chosen])
+
+  const { send, sending } = useSend<typeof uploadUserPhoto>(uploadUserPhoto, {
+    treats: { 10024: () => setProblem('photoRefused'), 10076: () => setProblem('photoType') },
+    onDone: () => setChosen(null),
+    invalidates: ['getUserProfile'],
+  })
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? []
+    // The same file may be chosen again after a cancel.
+    event.currentTarget.value = ''
+    if (!file) return
+    if (!types.includes(file.type)) return setProblem('photoType')
+    if (file.size > maxBytes) return setProblem('photoSize')
+    setProblem(null)
+    setChosen({ file, url: URL.createObjectURL(file) })
+  }
+  const shown = chosen?.url ?? personal.photo_url
+  return (
+    <ProfileRow
+      label={t('profile.photo')}
+      action={
+        chosen ? (
+          <>
+            <Button
+              variant="default"
+              disabled={sending}
+              onClick={() => {
+                setChosen(null)
+                setProblem(null)
+              }}
+            >
+              {t('profile.cancel')}
+            </Button>
+            <Button loading={sending} onClick={() => void send({}, chosen.file)}>
+              {t('profile.photoUse')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" onClick={() => input.current?.click()}>
+            {t('profile.photoChoose')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.photo}>
+        {shown ? (
+          <img src={shown} width={64} height={64} alt={chosen ? t('profile.photoPreview') : t('profile.photoOf', { name: user.name })} />
+        ) : (
+          <span className={classes.noPhoto} aria-hidden="true">
+            <IconUser size={28} stroke={1.5} />
+          </span>
+        )}
+        <div>
+          <p className={classes.help}>{t('profile.photoHelp', { size })}</p>
+          <p role="alert" className={classes.bad}>
+            {problem && t(`profile.${problem}`, { size })}
+          </p>
+        </div>
+      </div>
+      <input ref={input} type="file" accept={types.join()} className="vh" tabIndex={-1} aria-label={t('profile.photoChoose')} onChange={choose} />
+    </ProfileRow>
+  )
+}

@@ -1,0 +1,79 @@
+/** Deciding on one thing after the other: the queue left, what is decided on right, the decision at the foot. Words: texts `approvals` and `lists`, to be loaded by the screen's route. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '../kit/texts/texts.ts'
+import { TwoPane } from '../ui/two-pane.tsx'
+import { DeskDecision } from './desk-decision.tsx'
+import { DeskDetail } from './desk-detail.tsx'
+import { DeskHead } from './desk-head.tsx'
+import { DeskKeys, useDeskKeys } from './desk-keys.tsx'
+import { DeskQueue } from './desk-queue.tsx'
+import { type Decidable, type Decides, useDesk } from './use-desk.ts'
+
+type Props<Item extends Decidable> = Decides<Item> & {
+  /** What the queue shows of it; stands in a link. */
+  row: (item: Item) => ReactNode
+  /** All there is to know before deciding; its heading is an h2. The history follows by itself. */
+  detail: (item: Item) => ReactNode
+  /** Pending, Approved, Rejected at the head of the queue. */
+  tabs?: boolean
+  /** Reason templates in the reader's words. */
+  reasons: readonly string[]
+  title?: string
+  /** Over both panes, such as the tabs of the page. */
+  head?: ReactNode
+  /** Filters and buttons under the search. */
+  tools?: ReactNode
+  searchHint?: string
+  rejectLabel?: (item: Item) => string
+  /** With it the rows of the pending queue can be selected, over pages. */
+  bulk?: (items: readonly Item[], clear: () => void) => ReactNode
+  selectable?: (item: Item) => boolean
+}
+
+const isPhone = () => matchMedia('(max-width: 767px)').matches
+
+/** What is looked at is in sight, from its beginning. */
+const useInSight = (id: number | undefined, openId: number | null) => {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (id === undefined) return
+    root.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+    root.current?.querySelector('[data-detail]')?.scrollTo?.({ top: 0 })
+  }, [id])
+  // On a phone the queue makes way for the detail, and the focus goes along.
+  useEffect(() => {
+    if (openId !== null && isPhone()) root.current?.querySelector<HTMLElement>('[data-detail]')?.focus()
+  }, [openId])
+  return root
+}
+
+export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
+  const { queue, itemKey, row, detail, tabs = true, reasons, title, head, tools, searchHint, rejectLabel } = props
+  const t = useTexts('approvals')
+  const desk = useDesk(props)
+  const { item, at } = desk
+  const root = useInSight(desk.id, queue.openId)
+  const keys = useDeskKeys({ next: () => desk.step(1), previous: () => desk.step(-1), approve: desk.approve, reject: desk.startReject })
+  const bulk = queue.state.tab === 'PENDING' ? props.bulk : undefined
+  const selectable = bulk && (props.selectable ?? ((one: Item) => one.can.approve))
+  return (
+    <div ref={root}>
+      <TwoPane
+        head={head}
+        listLabel={t('desk.queue')}
+        detailLabel={t('desk.detail')}
+        open={queue.openId !== null}
+        listHead={<DeskHead queue={queue} title={title} tabs={tabs} searchHint={searchHint} tools={tools} selection={desk.selection} bulk={bulk} />}
+        list={<DeskQueue queue={queue} desk={desk} itemKey={itemKey} row={row} selectable={selectable} />}
+        detail={<DeskDetail queue={queue} desk={desk} title={title} detail={detail} />}
+        foot={
+          item && desk.pending && <DeskDecision queue={queue} item={item} desk={desk} reasons={reasons} rejectLabel={rejectLabel} letters={keys.on} />
+        }
+        listFoot={<DeskKeys {...keys} />}
+      />
+      <p className="vh" role="status">
+        {item && at >= 0 && queue.openId !== null ? `${desk.nameOf(item)}, ${t('desk.position', { at: at + 1, total: queue.total })}` : ''}
+      </p>
+    </div>
+  )
+}

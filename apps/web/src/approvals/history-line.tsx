@@ -1,0 +1,44 @@
+import type { ApprovalAction, History } from '@jujur/contract/approvals.ts'
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { textOf, useFormat, useTexts } from '../kit/texts/texts.ts'
+import { type Knot, Line } from '../ui/line.tsx'
+import classes from './history-line.module.css'
+
+const icons: Partial<Record<ApprovalAction, typeof IconX>> = { submitted: IconPlus, edited: IconPencil, rejected: IconX }
+
+type Props = {
+  history: History
+  /** What comes next, where it is the reader's turn. */
+  turn?: { label: string; note?: string }
+}
+
+/** Who did what to something that two people decide on, oldest first. */
+export const HistoryLine = ({ history, turn }: Props) => {
+  const t = useTexts('approvals')
+  const { dateTime } = useFormat()
+  const words = ({ action, name, stage }: History[number]) => {
+    const done = action === 'submitted' && name === null ? t('history.submittedForm') : t(`history.${action}`, { name: name ?? t('history.form') })
+    const at = stage && (action === 'approved' || action === 'rejected') ? textOf('approvals', `history.stage.${stage}`) : undefined
+    return at ? `${done} ${at}` : done
+  }
+  const knotOf = (step: History[number]): Knot => {
+    const Icon = icons[step.action]
+    return {
+      state: 'done',
+      icon: Icon && <Icon size={12} stroke={2.5} />,
+      label: (
+        <>
+          {words(step)} <span className={classes.when}>{dateTime(step.at)}</span>
+        </>
+      ),
+      note: step.remarks && <span className={classes.remarks}>{t('history.remarks', { text: step.remarks })}</span>,
+    }
+  }
+  return (
+    <Line
+      label={t('history.label')}
+      className={classes.line}
+      knots={[...history.map(knotOf), ...(turn ? [{ state: 'turn' as const, ...turn }] : [])]}
+    />
+  )
+}

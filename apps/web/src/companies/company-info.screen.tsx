@@ -1,0 +1,37 @@
+import { updateCompany } from '@jujur/contract/companies.ts'
+import { getCompanyUpdate } from '@jujur/contract/legal.ts'
+import { useState } from 'react'
+import { useMay } from '../kit/call/may.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { LegalState } from '../legal/legal-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { CompanyForm } from './company-form.tsx'
+import classes from './company-info.module.css'
+import { CompanyShown } from './company-shown.tsx'
+
+/** The own company: whether its legal data are in force, whom people reach, how its trainees sign in. */
+export const Component = () => {
+  const t = useTexts('companies')
+  const may = useMay()
+  const company = useCall(getCompanyUpdate, {}, { quiet: true })
+  const [reloaded, setReloaded] = useState(0)
+  const reload = () => void company.refetch().then(() => setReloaded(reloaded + 1))
+  return (
+    <Sheet width="form">
+      <Answer of={company} rows={8}>
+        {(data) => (
+          <>
+            <PageTitle title={data.company.name} line={t('info.line', { number: data.company.company_reg_no })} />
+            <div className={classes.parts}>
+              <LegalState company={data.company} inForce={data.registration_information} since={data.since} />
+              {may(updateCompany) ? <CompanyForm key={reloaded} company={data.company} onReload={reload} /> : <CompanyShown company={data.company} />}
+            </div>
+          </>
+        )}
+      </Answer>
+    </Sheet>
+  )
+}

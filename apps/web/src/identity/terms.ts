@@ -1,4 +1,0 @@
-import type { Check } from '../kit/validation.ts'
-
-/** Without the tick nothing is sent; the server refuses it as well (20073). */
-export const termsCheck: Check<unknown> = (value) => (value === true ? null : 'terms')

@@ -1,0 +1,173 @@
+/** The one way to the server: base path, bearer, envelope (specification section 7). */
+import type { Call, Envelope, Output, Sent } from '@jujur/contract/call.ts'
+import type { Code, FieldError } from '@jujur/contract/codes.ts'
+import { API_BASE } from '@jujur/contract/wire.ts'
+import { session } from '../session/session.ts'
+import { SUCCESS_CODE } from '../texts/constants.ts'
+import { type OnUpload, sendWithProgress } from './upload.ts'
+
+/** Any answer of the server other than 2100. */
+export class Refused extends Error {
+  readonly code: Code
+  readonly data: unknown
+  readonly errors: FieldError[]
+  /** The session that was refused; one signed in since then must not end by it. */
+  readonly token: string
+  constructor(code: Code, description: string, data: unknown, token: string) {
+    super(description)
+    this.code = code
+    this.data = data
+    this.errors = fieldErrorsOf(data)
+    this.token = token
+  }
+}
+
+/** No answer of the portal: an answer of something in between, a request without a response, or something before either. */
+export class TransportFailure extends Error {
+  readonly kind: 'response' | 'request' | 'other'
+  readonly status?: number
+  constructor(kind: TransportFailure['kind'], status?: number, cause?: unknown) {
+    super(`${kind}${status ? ` ${status}` : ''}`, { cause })
+    this.kind = kind
+    this.status = status
+  }
+}
+
+/** A file that could not be had; shown with the download sentence of specification section 8. */
+export class DownloadFailed extends Error {}
+
+type Wire = Pick<Call, 'name'> & Partial<Pick<Call, 'method' | 'idempotent' | 'upload'>>
+/** A call by its name alone, for the pages that must stay small: its schemas are not loaded. */
+export type CallRef<C extends Call> = Wire & { readonly name: C['name']; readonly of?: C; readonly access?: undefined }
+/** Only for calls without a file; the type argument checks the name. */
+export const callRef = <C extends Call>(name: C['name'], method: Call['method'] = 'POST'): CallRef<C> => ({ name, method })
+
+export type SendOptions = {
+  /** Codes answered as data instead of thrown, such as 10055. */
+  also?: readonly Code[]
+  file?: File
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Asked by the page itself, not by the person: does not keep an idle session open. */
+  background?: boolean
+  /** Hears how much of the file has gone up. */
+  onUpload?: OnUpload
+}
+export type Answer<C extends Call> = { code: Code; data: Output<C>; token: string }
+
+const fieldErrorsOf = (data: unknown): FieldError[] => {
+  const list = Array.isArray(data)
+    ? data
+    : typeof data === 'object' && data !== null && 'errors' in data && Array.isArray(data.errors)
+      ? data.errors
+      : []
+  return list.filter((entry): entry is FieldError => typeof entry === 'object' && entry !== null && 'field' in entry && 'rule' in entry)
+}
+
+const isEnvelope = (body: unknown): body is Envelope =>
+  typeof body === 'object' && body !== null && 'response_code' in body && typeof body.response_code === 'number'
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const present = (input: object) => Object.entries(input).filter(([, value]) => value !== undefined)
+
+/** Fields before the file, so that the server can refuse before it reads the file. */
+const multipart = (field: string, input: object, file: File | undefined) => {
+  const form = new FormData()
+  for (const [name, value] of present(input)) form.append(name, asText(value))
+  if (file) form.append(field, file, file.name)
+  return form
+}
+
+const ask = async (call: Wire, input: object, options: SendOptions, token: string): Promise<Response> => {
+  const method = call.method ?? 'POST'
+  const headers = new Headers({ Accept: 'application/json, */*' })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  if (options.background) headers.set('X-Background', '1')
+  let url = `${API_BASE}${call.name}`
+  let body: BodyInit | undefined
+  if (method === 'GET') {
+    const query = new URLSearchParams(present(input).map(([name, value]) => [name, asText(value)]))
+    if (query.size > 0) url += `?${query}`
+  } else if (call.upload) body = multipart(call.upload.field, input, options.file)
+  else {
+    headers.set('Content-Type', 'application/json')
+    body = JSON.stringify(input)
+  }
+  try {
+    const wanted = { method, headers, body, signal: options.signal }
+    return await (options.onUpload ? sendWithProgress(url, wanted, options.onUpload) : fetch(url, wanted))
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new TransportFailure('request', undefined, cause)
+  }
+}
+
+const envelopeOf = async (response: Response): Promise<Envelope> => {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!isEnvelope(body)) throw new TransportFailure('response', response.status)
+  return body
+}
+
+const listeners = new Set<(code: Code) => void>()
+/** Hears the code of every answer. */
+export const onEnvelope = (listener: (code: Code) => void): void => {
+  listeners.add(listener)
+}
+
+/** Sends a call. The HTTP status counts for nothing where there is an envelope. Throws Refused or TransportFailure. */
+export async function send<C extends Call>(call: C, input: Sent<C>, options?: SendOptions): Promise<Answer<C>>
+export async function send<C extends Call>(call: CallRef<C>, input: Sent<C>, options?: SendOptions): Promise<Answer<C>>
+export async function send<C extends Call>(call: C | CallRef<C>, input: Sent<C>, options: SendOptions = {}): Promise<Answer<C>> {
+  const token = session.get()?.token ?? ''
+  try {
+    const envelope = await envelopeOf(await ask(call, input as object, options, token))
+    const code = envelope.response_code
+    for (const listener of listeners) listener(code)
+    if (code !== SUCCESS_CODE && !options.also?.includes(code)) throw new Refused(code, envelope.description, envelope.data, token)
+    return { code, data: envelope.data as Output<C>, token: envelope.token ?? '' }
+  } catch (error) {
+    if (error instanceof Refused || error instanceof TransportFailure || options.signal?.aborted) throw error
+    throw new TransportFailure('other', undefined, error)
+  }
+}
+
+export const saveBlob = (blob: Blob, filename: string): void => {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: filename })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Some browsers begin to read only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Saves a file answer; a JSON reply is an error and shows as its own refusal, anything else fails as DownloadFailed. */
+export const sendForFile = async <C extends Call>(call: C, input: Sent<C>, filename: string): Promise<void> => {
+  const token = session.get()?.token ?? ''
+  let response: Response
+  try {
+    response = await ask(call, input as object, {}, token)
+  } catch (cause) {
+    throw new DownloadFailed(undefined, { cause })
+  }
+  if (response.headers.get('Content-Type')?.includes('application/json')) {
+    const body: unknown = await response.json().catch(() => undefined)
+    if (isEnvelope(body) && body.response_code !== SUCCESS_CODE) throw new Refused(body.response_code, body.description, body.data, token)
+    throw new DownloadFailed()
+  }
+  if (!response.ok) throw new DownloadFailed()
+  saveBlob(await response.blob(), filename)
+}
+
+/** Saves a PDF that came as base64 in JSON; throws DownloadFailed when it is none. */
+export const saveBase64Pdf = (base64: string, filename: string): void => {
+  let bytes: Uint8Array<ArrayBuffer>
+  try {
+    bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch (cause) {
+    throw new DownloadFailed(undefined, { cause })
+  }
+  if (bytes.length === 0) throw new DownloadFailed()
+  saveBlob(new Blob([bytes], { type: 'application/pdf' }), filename)
+}

@@ -1,0 +1,70 @@
+import type { Call, Output, Sent } from '@jujur/contract/call.ts'
+import type { Code } from '@jujur/contract/codes.ts'
+import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { session } from '../session/session.ts'
+import { send, TransportFailure } from './api.ts'
+import { onRefresh } from './refresh.ts'
+import { showTrouble } from './trouble.ts'
+
+/** Every answer that was read, keyed by [call name, input]. */
+export const answers = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => error instanceof TransportFailure && error.kind === 'request' && count < 1,
+      retryDelay: 800,
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+      // A failed request says why; waiting in silence for the network does not.
+      networkMode: 'always',
+    },
+  },
+})
+
+onRefresh((names) => {
+  for (const name of names) void answers.invalidateQueries({ queryKey: [name] })
+})
+
+// One person's answers never show to the next.
+let owner = session.get()?.user.user_id
+session.subscribe(() => {
+  const now = session.get()?.user.user_id
+  if (now !== owner) answers.clear()
+  owner = now
+})
+
+export type UseCallOptions = {
+  enabled?: boolean
+  also?: readonly Code[]
+  refetchInterval?: number
+  /** The screen shows the failure itself; only what ends the session still comes up. */
+  quiet?: boolean
+  /** The route that the dialog of a refusal leads to. */
+  goesTo?: string
+  /** While another input is asked for, the answer to the last one stays (`isPlaceholderData`): the pages of a list. */
+  keepPrevious?: boolean
+  /** What the page asks again and again by itself does not keep an idle session open. */
+  background?: boolean
+}
+
+/** Reads a call and keeps its answer. A refusal or failure goes to the shared handler unless `quiet`, and is also in `error`. */
+export const useCall = <C extends Call>(call: C, input: Sent<C>, options: UseCallOptions = {}): UseQueryResult<Output<C>> => {
+  const { enabled, also, refetchInterval, quiet, goesTo, keepPrevious, background } = options
+  const result = useQuery(
+    {
+      queryKey: [call.name, input],
+      queryFn: async ({ signal }) => (await send(call, input, { also, signal, background })).data,
+      enabled,
+      refetchInterval,
+      placeholderData: keepPrevious ? keepPreviousData : undefined,
+    },
+    answers,
+  )
+  const { error, data } = result
+  // A refresh in the background that got lost leaves what is shown as it is.
+  const silent = error instanceof TransportFailure && data !== undefined
+  useEffect(() => {
+    if (error && !silent) showTrouble(error, { goesTo, quiet })
+  }, [error, silent, goesTo, quiet])
+  return result
+}

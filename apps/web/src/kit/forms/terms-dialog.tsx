@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { portalName, useTexts } from '../texts/texts.ts'
+import { privacyNotice } from './privacy-notice.ts'
+import classes from './terms-dialog.module.css'
+
+const parts = ['use', 'recorded', 'who', 'kept', 'honest'] as const
+const named = (text: string) => text.replaceAll('{{portal}}', portalName)
+
+/** The terms in the reader's language, and the privacy notice in the two languages that the law wants. */
+export const TermsDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts('forms')
+  const top = useRef<HTMLDivElement>(null)
+  // The browser would begin at the only button, which stands below all of it.
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true })
+    const dialog = top.current?.closest('dialog')
+    if (dialog) dialog.scrollTop = 0
+  }, [])
+  return (
+    <Dialog title={t('terms.title')} wide onCancel={onClose} buttons={<Button onClick={onClose}>{t('terms.close')}</Button>}>
+      <div className={classes.terms} ref={top} tabIndex={-1}>
+        {parts.map((part) => (
+          <section key={part}>
+            <h3>{t(`terms.${part}.title`)}</h3>
+            <p>{t(`terms.${part}.text`)}</p>
+          </section>
+        ))}
+        <h3 className={classes.privacy}>{t('terms.privacy')}</h3>
+        {privacyNotice.map((notice) => (
+          <div key={notice.lang} lang={notice.lang} className={classes.notice}>
+            <p className={classes.language}>{notice.name}</p>
+            <dl>
+              {notice.paragraphs.map(({ title, text }) => (
+                <div key={title}>
+                  <dt>{named(title)}</dt>
+                  <dd>{named(text)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useTexts } from '../texts/texts.ts'
+import classes from './call-list.module.css'
+import { type Column, useColumns } from './columns.ts'
+import { ListPager } from './list-pager.tsx'
+import { type Empty, ListRows } from './list-rows.tsx'
+import { ListTools } from './list-tools.tsx'
+import { useExport } from './use-export.ts'
+import type { List } from './use-list.ts'
+import { type Key, useSelection } from './use-selection.ts'
+
+type Props<Row> = {
+  /** Under which the choice of columns is kept. */
+  id: string
+  list: List<Row>
+  rowKey: (row: Row) => Key
+  columns: readonly Column<Row>[]
+  /** FilterSelects. */
+  filters?: ReactNode
+  empty: Empty
+  /** What can be done with what is selected, over pages. */
+  bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
+  selectable?: (row: Row) => boolean
+  /** File name without date and ending; without, nothing is exported. */
+  exportName?: string
+  /** What the list is of. */
+  title: string
+  /** The field's hint, such as "Name or username". */
+  searchHint?: string
+  /** A row leads to `?id=`; false where nothing opens. */
+  opens?: boolean
+}
+
+/** A list of the server: search, filters, sort, columns, pages, selection, export; its state stands in the address. */
+export const CallList = <Row,>(props: Props<Row>) => {
+  const { id, list, rowKey, columns, filters, empty, bulk, selectable = () => true, exportName, title, searchHint, opens = true } = props
+  const t = useTexts('lists')
+  const { shown, choices, toggle } = useColumns(id, columns)
+  const exporting = useExport(list, columns, exportName)
+  const selection = useSelection(rowKey)
+  const settled = !list.loading && !list.error
+  const nothingAtAll = settled && list.rows.length === 0 && !list.narrowed && list.state.page === 1
+  return (
+    <section aria-label={title}>
+      {bulk && selection.rows.length > 0 ? (
+        <div className={classes.selection}>
+          <b>{t('list.selected', { count: selection.rows.length })}</b>
+          {bulk(selection.rows, selection.clear)}
+          <span className={classes.grow} />
+          <Button variant="subtle" size="xs" onClick={selection.clear}>
+            {t('list.unselect')}
+          </Button>
+        </div>
+      ) : (
+        !nothingAtAll && (
+          <ListTools
+            list={list}
+            title={title}
+            searchHint={searchHint}
+            filters={filters}
+            columns={{ choices, toggle }}
+            exporting={exportName ? exporting : undefined}
+          />
+        )
+      )}
+      <ListRows
+        list={list}
+        title={title}
+        columns={shown}
+        rowKey={rowKey}
+        empty={empty}
+        selection={bulk && selection}
+        selectable={selectable}
+        opens={opens}
+      />
+      {settled && !nothingAtAll && (
+        <div className={classes.foot}>
+          <p role="status">{t(list.totalMore ? 'list.totalMore' : 'list.total', { count: list.total })}</p>
+          <ListPager list={list} title={title} />
+        </div>
+      )}
+    </section>
+  )
+}

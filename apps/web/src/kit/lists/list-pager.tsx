@@ -1,0 +1,42 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { PAGE_SIZE, PAGE_SIZES } from '../texts/constants.ts'
+import { useFormat, useTexts } from '../texts/texts.ts'
+import classes from './list-pager.module.css'
+import type { List } from './use-list.ts'
+
+export const ListPager = <Row,>({ list, title }: { list: List<Row>; title: string }) => {
+  const t = useTexts('lists')
+  const { number } = useFormat()
+  const { page, size } = list.state
+  const pages = list.totalMore ? null : Math.max(1, Math.ceil(list.total / size))
+  const last = pages !== null ? page >= pages : list.rows.length < size
+  if (list.total <= PAGE_SIZE && page === 1) return null
+  const figures = { from: number((page - 1) * size + 1), to: number((page - 1) * size + list.rows.length), total: number(list.total) }
+  return (
+    <nav className={classes.pager} aria-label={t('list.pages', { title })}>
+      <label className={classes.size}>
+        {t('list.perPage')}
+        <select value={list.state.size} onChange={(event) => list.set({ size: Number(event.currentTarget.value) })}>
+          {PAGE_SIZES.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={classes.place}>{list.rows.length > 0 && t(list.totalMore ? 'list.shownMore' : 'list.shown', figures)}</span>
+      <button
+        type="button"
+        className={classes.turn}
+        disabled={page === 1}
+        aria-label={t('list.previous')}
+        onClick={() => list.set({ page: page - 1 })}
+      >
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+      <button type="button" className={classes.turn} disabled={last} aria-label={t('list.next')} onClick={() => list.set({ page: page + 1 })}>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+/** Every row that matches as a file, fetched page by page; can be stopped. */
+import { useEffect, useRef, useState } from 'react'
+import { useToast } from '../../ui/toast.tsx'
+import { showTrouble } from '../call/trouble.ts'
+import { useTexts } from '../texts/texts.ts'
+import { type Column, csvCell } from './columns.ts'
+import { saveCsv } from './csv.ts'
+import type { List } from './use-list.ts'
+
+export const useExport = <Row>(list: List<Row>, columns: readonly Column<Row>[], name: string | undefined) => {
+  const t = useTexts('lists')
+  const { say } = useToast()
+  const [done, setDone] = useState<number | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+  const start = async () => {
+    const control = new AbortController()
+    stop.current = control
+    setDone(0)
+    try {
+      const rows = await list.all((count) => control.signal.aborted || setDone(count), control.signal)
+      if (control.signal.aborted) return
+      const sample = rows[0]
+      const told = columns.filter((column) => !column.quietTitle && (column.csv || (sample && csvCell(column, sample) !== undefined)))
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date())
+      saveCsv([told.map((column) => column.title), ...rows.map((row) => told.map((column) => csvCell(column, row)))], `${name}-${day}.csv`)
+      say(list.totalMore ? t('list.exportCut', { count: rows.length }) : t('list.exportDone', { count: rows.length }))
+    } catch (error) {
+      if (!control.signal.aborted) showTrouble(error)
+    } finally {
+      if (stop.current === control) setDone(null)
+    }
+  }
+  const cancel = () => {
+    stop.current?.abort()
+    setDone(null)
+  }
+  return { done, start, cancel }
+}

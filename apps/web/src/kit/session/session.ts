@@ -1,0 +1,130 @@
+/** Who is signed in, and all that the browser keeps (specification section 3). */
+import type { User } from '@jujur/contract/identity.ts'
+import { type SystemTypeId, systemTypes } from '@jujur/contract/permissions.ts'
+import { useSyncExternalStore } from 'react'
+import { ACTIVE_LESSON_KEY, STORAGE_KEY } from '../texts/constants.ts'
+import { setLanguage } from '../texts/texts.ts'
+
+export type AuthFlags = { isLoggedIn: boolean; isTrainee: boolean; isClientAdmin: boolean; isGlobalAdmin: boolean; isSuperAdmin: boolean }
+export type Session = { token: string; flags: AuthFlags; user: User; systemTypeId: SystemTypeId }
+/** What the trainee's last look at the final check showed. */
+export type FinalCheckData = { trainee_course_id: number; items_done: number; items_total: number; ready_for_pledge: boolean }
+export type ActiveLesson = { trainee_course_id: number; lesson_type: 'material' | 'quiz'; lesson_id: number; module_progress_id: number }
+
+type Kept = {
+  token: string
+  auth: AuthFlags
+  user: User
+  userSystemType: SystemTypeId
+  currentModuleId?: number
+  finalCheckData?: FinalCheckData
+}
+
+/** Exactly one of the four role flags (specification section 6). */
+const flagsOf = (id: SystemTypeId): AuthFlags => ({
+  isLoggedIn: true,
+  isTrainee: id === systemTypes.trainee,
+  isClientAdmin: id === systemTypes.clientAdmin,
+  isGlobalAdmin: id === systemTypes.globalAdmin,
+  isSuperAdmin: id === systemTypes.superAdmin,
+})
+
+const read = <T>(key: string): T | null => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+const readKept = (): Kept | null => {
+  const kept = read<Partial<Kept>>(STORAGE_KEY)
+  return kept?.token && kept.user && kept.auth && kept.userSystemType ? (kept as Kept) : null
+}
+const asSession = (kept: Kept | null): Session | null =>
+  kept && { token: kept.token, flags: kept.auth, user: kept.user, systemTypeId: kept.userSystemType }
+
+let kept = readKept()
+let current = asSession(kept)
+const listeners = new Set<() => void>()
+
+const keep = (next: Kept | null): void => {
+  kept = next
+  current = asSession(next)
+  // What the browser cannot keep still holds for this tab.
+  try {
+    if (next) localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+    else localStorage.clear()
+  } catch {}
+  for (const listener of listeners) listener()
+}
+
+const withoutPassword = (user: User): User => {
+  const { password: _, ...rest } = user as User & { password?: unknown }
+  return rest
+}
+
+export const session = {
+  get: (): Session | null => current,
+  signIn(user: User, token: string): void {
+    keep({ token, auth: flagsOf(user.system_type_id), user: withoutPassword(user), userSystemType: user.system_type_id })
+    void setLanguage(user.language)
+  },
+  /** The person changed (profile, permissions); the token stays. */
+  update(user: User): void {
+    if (!kept) return
+    keep({ ...kept, user: withoutPassword(user) })
+    void setLanguage(user.language)
+  },
+  /** Clears the token and all local storage. The language comes back from the profile at the next sign-in. */
+  clear(): void {
+    keep(null)
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+// Another tab signed in or out: this one follows.
+addEventListener('storage', (event) => {
+  if (event.key !== STORAGE_KEY && event.key !== null) return
+  kept = readKept()
+  current = asSession(kept)
+  for (const listener of listeners) listener()
+})
+
+export const useSession = (): Session | null => useSyncExternalStore(session.subscribe, session.get)
+
+/** Where this kind of person signs in, and where one is sent after signing out (specification section 2). */
+export const loginPathOf = (id: SystemTypeId | undefined): string =>
+  id === systemTypes.superAdmin
+    ? '/login-super-admin'
+    : id === systemTypes.globalAdmin
+      ? '/login-global-admin'
+      : id === systemTypes.clientAdmin
+        ? '/login-client-admin'
+        : '/login'
+export const homePathOf = (id: SystemTypeId): string => (id === systemTypes.trainee ? '/trainee/dashboard' : '/dashboard')
+
+const areas: Record<SystemTypeId, string> = {
+  [systemTypes.trainee]: '/trainee',
+  [systemTypes.clientAdmin]: '/CA',
+  [systemTypes.globalAdmin]: '/GA',
+  [systemTypes.superAdmin]: '/SA',
+}
+export const profilePathOf = (id: SystemTypeId): string => `${areas[id]}/user-profile`
+
+export const getCurrentModuleId = (): number | undefined => kept?.currentModuleId
+export const setCurrentModuleId = (id: number): void => {
+  if (kept) keep({ ...kept, currentModuleId: id })
+}
+export const getFinalCheckData = (): FinalCheckData | undefined => kept?.finalCheckData
+export const setFinalCheckData = (data: FinalCheckData): void => {
+  if (kept) keep({ ...kept, finalCheckData: data })
+}
+export const getActiveLesson = (): ActiveLesson | null => read<ActiveLesson>(ACTIVE_LESSON_KEY)
+export const setActiveLesson = (lesson: ActiveLesson): void => {
+  try {
+    localStorage.setItem(ACTIVE_LESSON_KEY, JSON.stringify(lesson))
+  } catch {}
+}

@@ -1,0 +1,132 @@
+/** A server for tests, made from the contract: parses what screens send and what the test answers. Not part of the built app. */
+import type { Call, Input, Output } from '@jujur/contract/call.ts'
+import { type Code, codes } from '@jujur/contract/codes.ts'
+import { fieldErrors } from '@jujur/contract/field-errors.ts'
+import { type CallName, type Calls, calls } from '@jujur/contract/index.ts'
+import { API_BASE } from '@jujur/contract/wire.ts'
+import { vi } from 'vitest'
+import { answers } from '../call/use-call.ts'
+
+/** What a call answers: its output, or a refusal with its data. `file` for calls that answer a file. */
+export type FakeAnswer<C extends Call> =
+  | { output: Output<C>; code?: Code; token?: string }
+  | { refuse: Exclude<Code, 2100>; data?: unknown }
+  | { file: Blob }
+  /** Something between browser and portal answers, or nothing does. */
+  | { status: number; body?: string }
+  | 'offline'
+
+type Sent<C extends Call> = { input: Input<C>; file?: File; token: string; idempotencyKey: string | null }
+type Handlers = { [N in CallName]?: (input: Input<Calls[N]>, sent: Sent<Calls[N]>) => FakeAnswer<Calls[N]> | Promise<FakeAnswer<Calls[N]>> }
+export type FakeServer = {
+  /** Every call that came in, oldest first. */
+  received: { name: CallName; input: unknown; token: string; idempotencyKey: string | null }[]
+  /** Answers otherwise from now on. */
+  use: (handlers: Handlers) => void
+}
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+const envelope = (code: Code, data: unknown, token?: string) =>
+  json({ response_code: code, description: codes[code].description, data, ...(token === undefined ? {} : { token }) }, codes[code].httpStatus)
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+type Asked = { url: URL; method: string; headers: Headers; body: unknown }
+
+const inputOf = ({ url, method, body }: Asked, call: Call): { input: unknown; file?: File } => {
+  if (method === 'GET') return { input: Object.fromEntries(url.searchParams) }
+  if (!call.upload) return { input: parsed(String(body)) }
+  if (!(body instanceof FormData)) throw new Error(`${call.name} takes multipart`)
+  const file = body.get(call.upload.field)
+  const rest = [...body].filter(([name]) => name !== call.upload?.field)
+  return {
+    input: Object.fromEntries(rest.map(([name, value]) => [name, typeof value === 'string' ? parsed(value) : value])),
+    ...(file instanceof File ? { file } : {}),
+  }
+}
+
+/** The older way, by which files are sent: as much of it as kit/call/upload.ts uses. */
+const fakeRequest = (answer: (asked: Asked) => Promise<Response>) =>
+  class {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+    status = 0
+    responseText = ''
+    onload = () => {}
+    onerror = () => {}
+    onabort = () => {}
+    readonly headers = new Headers()
+    asked = { method: 'GET', url: '' }
+    stopped = false
+    open(method: string, url: string) {
+      this.asked = { method, url }
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers.set(name, value)
+    }
+    getResponseHeader = () => 'application/json'
+    abort() {
+      this.stopped = true
+      this.onabort()
+    }
+    send(body: unknown) {
+      this.upload.onprogress?.({ loaded: 50, total: 100 })
+      answer({ url: new URL(this.asked.url, location.origin), method: this.asked.method, headers: this.headers, body })
+        .then(async (response) => {
+          if (this.stopped) return
+          this.upload.onprogress?.({ loaded: 100, total: 100 })
+          this.status = response.status
+          this.responseText = await response.text()
+          this.onload()
+        })
+        .catch(() => this.onerror())
+    }
+  }
+
+/** Replaces fetch until the test ends. A call without a handler, and an answer that breaks the contract, fail the test. */
+export const fakeServer = (first: Handlers): FakeServer => {
+  answers.clear()
+  let handlers = first
+  const received: FakeServer['received'] = []
+
+  const answer = async (asked: Asked): Promise<Response> => {
+    const path = asked.url.pathname
+    if (!path.startsWith(API_BASE)) throw new Error(`not a call: ${path}`)
+    const name = path.slice(API_BASE.length) as CallName
+    const call: Call = calls[name]
+    const handler = handlers[name] as ((input: unknown, sent: unknown) => FakeAnswer<Call>) | undefined
+    if (!call || !handler) throw new Error(`the fake server has no answer for ${name}`)
+    if (asked.method !== call.method) throw new Error(`${name} is ${call.method}, not ${asked.method}`)
+    const { input: raw, file } = inputOf(asked, call)
+    const token = asked.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+    const idempotencyKey = asked.headers.get('Idempotency-Key')
+    received.push({ name, input: raw, token, idempotencyKey })
+    const input = call.input.safeParse(raw)
+    if (!input.success) return envelope(7000, fieldErrors(input.error.issues))
+    const given = await handler(input.data, { input: input.data, file, token, idempotencyKey })
+    if (given === 'offline') throw new TypeError('Failed to fetch')
+    if ('file' in given) return new Response(given.file, { headers: { 'Content-Type': given.file.type } })
+    if ('status' in given) return new Response(given.body ?? '', { status: given.status, headers: { 'Content-Type': 'text/html' } })
+    if ('refuse' in given) return envelope(given.refuse, given.data ?? {})
+    const output = given.code && given.code !== 2100 ? given.output : call.output.parse(given.output)
+    return envelope(given.code ?? 2100, output, given.token)
+  }
+
+  vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit = {}) => {
+    init.signal?.throwIfAborted()
+    return answer({ url: new URL(url, location.origin), method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body })
+  })
+  vi.stubGlobal('XMLHttpRequest', fakeRequest(answer))
+  return {
+    received,
+    use: (more) => {
+      handlers = { ...handlers, ...more }
+    },
+  }
+}

@@ -1,0 +1,187 @@
+/** The words of the interface: one JSON per language and feature, fetched when first needed; and Intl formats in the reader's language. */
+import { bcp47, defaultLanguage, type Language, languages } from '@jujur/contract/enumerations.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { CURRENCY, LANGUAGE_KEY, TIME_ZONE } from './constants.ts'
+
+/** English is the pattern of every language: its keys are the ones that exist. */
+export type Texts = {
+  common: typeof import('../../texts/en/common.json')
+  errors: typeof import('../../texts/en/errors.json')
+  dashboard: typeof import('../../texts/en/dashboard.json')
+  joining: typeof import('../../texts/en/joining.json')
+  learning: typeof import('../../texts/en/learning.json')
+  player: typeof import('../../texts/en/player.json')
+  trainees: typeof import('../../texts/en/trainees.json')
+  legal: typeof import('../../texts/en/legal.json')
+  companies: typeof import('../../texts/en/companies.json')
+  accounts: typeof import('../../texts/en/accounts.json')
+  approvals: typeof import('../../texts/en/approvals.json')
+  access: typeof import('../../texts/en/access.json')
+  notifications: typeof import('../../texts/en/notifications.json')
+  identity: typeof import('../../texts/en/identity.json')
+  forms: typeof import('../../texts/en/forms.json')
+  lists: typeof import('../../texts/en/lists.json')
+}
+export type Feature = keyof Texts
+
+type Singular<K extends string> = K extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : K
+type Leaves<T, P extends string = ''> = { [K in keyof T & string]: T[K] extends string ? `${P}${Singular<K>}` : Leaves<T[K], `${P}${K}.`> }[keyof T &
+  string]
+/** Keys of a feature as `screen.part`; plural forms (`_one`, `_other`) by their stem and the value `count`. */
+export type TextKey<F extends Feature> = Leaves<Texts[F]>
+export type TextValues = Record<string, string | number>
+export type Translate<F extends Feature> = (key: TextKey<F>, values?: TextValues) => string
+
+type Branch = { readonly [key: string]: string | Branch }
+
+const urls = import.meta.glob<string>('../../texts/*/*.json', { query: '?url', import: 'default', eager: true })
+const loaded = new Map<string, Branch>()
+const wanted = new Set<Feature>(['common'])
+const listeners = new Set<() => void>()
+
+const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
+const readLanguage = (): Language => {
+  try {
+    const kept = localStorage.getItem(LANGUAGE_KEY)
+    return isLanguage(kept) ? kept : defaultLanguage
+  } catch {
+    return defaultLanguage
+  }
+}
+
+/** Grows by one with each change, so that React sees that language or texts are others now. */
+let state = { language: readLanguage(), version: 0 }
+const changed = (language: Language) => {
+  state = { language, version: state.version + 1 }
+  document.documentElement.lang = bcp47[language]
+  for (const listener of listeners) listener()
+}
+document.documentElement.lang = bcp47[state.language]
+
+export const addTexts = (language: Language, feature: string, texts: object): void => {
+  loaded.set(`${language}/${feature}`, texts as Branch)
+}
+
+const fetchTexts = async (language: Language, feature: Feature): Promise<void> => {
+  const url = urls[`../../texts/${language}/${feature}.json`]
+  if (!url || loaded.has(`${language}/${feature}`)) return
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`texts ${language}/${feature}: ${response.status}`)
+  addTexts(language, feature, (await response.json()) as Branch)
+}
+
+const isMissing = (language: Language, feature: Feature) => `../../texts/${language}/${feature}.json` in urls && !loaded.has(`${language}/${feature}`)
+
+/** Asks again after each round: meanwhile the language may have changed, or another feature been opened. */
+const fetchAll = async (language: () => Language, features: Iterable<Feature>): Promise<void> => {
+  for (;;) {
+    const missing = [...features].filter((feature) => isMissing(language(), feature))
+    if (missing.length === 0) return
+    await Promise.all(missing.map((feature) => fetchTexts(language(), feature)))
+  }
+}
+
+/** To be awaited before a screen of the feature is drawn (its route does); keeps the feature loaded when the language changes. */
+export const loadTexts = async (...features: Feature[]): Promise<void> => {
+  for (const feature of features) wanted.add(feature)
+  const before = loaded.size
+  await fetchAll(() => state.language, features)
+  if (loaded.size > before) changed(state.language)
+}
+
+export const getLanguage = (): Language => state.language
+
+let chosen: Language = state.language
+
+/** Switches once every text in use is there in the new language. */
+export const setLanguage = async (language: Language): Promise<void> => {
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language)
+  } catch {}
+  chosen = language
+  if (language === state.language) return
+  await fetchAll(() => language, wanted)
+  // Somebody may have chosen again while this one was on its way.
+  if (chosen === language) changed(language)
+}
+
+/** PORTAL_NAME, which the server writes into the page. */
+const meta = document.querySelector<HTMLMetaElement>('meta[name="portal-name"]')?.content ?? ''
+export const portalName = meta === '' || meta.startsWith('__') ? 'Jujur' : meta
+
+const lookUp = (language: Language, feature: string, path: string): string | undefined => {
+  let at: string | Branch | undefined = loaded.get(`${language}/${feature}`)
+  for (const step of path.split('.')) at = typeof at === 'object' ? at[step] : undefined
+  return typeof at === 'string' ? at : undefined
+}
+
+const fill = (text: string, language: Language, values: TextValues) =>
+  text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => {
+    const value = name === 'portal' ? portalName : values[name]
+    return typeof value === 'number' ? new Intl.NumberFormat(bcp47[language]).format(value) : (value ?? hole)
+  })
+
+/** The text of a key, or undefined where there is none: for keys that are only known at run time. */
+export const textOf = (feature: Feature, key: string, values: TextValues = {}): string | undefined => {
+  const { language } = state
+  const { count } = values
+  const form = typeof count === 'number' ? `_${new Intl.PluralRules(bcp47[language]).select(count)}` : undefined
+  const text = (form && (lookUp(language, feature, key + form) ?? lookUp(language, feature, `${key}_other`))) ?? lookUp(language, feature, key)
+  return text === undefined ? undefined : fill(text, language, values)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const snapshot = () => state
+
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, snapshot).language
+
+/** `t('screen.part', values)` of one feature; {{portal}} is always known. A key shows as itself where its text is not loaded. */
+export const useTexts = <F extends Feature>(feature: F): Translate<F> => {
+  const at = useSyncExternalStore(subscribe, snapshot)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function for each change of language or texts, so that memos see it.
+  return useMemo(() => (key, values) => textOf(feature, key, values) ?? key, [feature, at])
+}
+
+/** Dates and money in English as Malaysia writes them: 4 Dec 2026, RM 4,000.00. */
+const inMalaysia = (tag: string) => (tag === 'en' ? 'en-MY' : tag)
+
+const formatOf = (tag: string) => {
+  const date = (options: Intl.DateTimeFormatOptions, timeZone = TIME_ZONE) => {
+    const format = new Intl.DateTimeFormat(inMalaysia(tag), { ...options, timeZone })
+    return (iso: string) => format.format(new Date(iso))
+  }
+  const unit = (name: 'minute' | 'hour' | 'second') => new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' })
+  const number = new Intl.NumberFormat(tag)
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
+  const money = new Intl.NumberFormat(inMalaysia(tag), { style: 'currency', currency: CURRENCY, currencyDisplay: 'narrowSymbol' })
+  const [second, minute, hour] = [unit('second'), unit('minute'), unit('hour')]
+  const minutes = (n: number) => (n < 60 ? minute.format(n) : [hour.format(Math.floor(n / 60)), ...(n % 60 ? [minute.format(n % 60)] : [])].join(' '))
+  return {
+    /** Day of an instant, in Malaysia: 4 Dec 2026. */
+    date: date({ dateStyle: 'medium' }),
+    /** A date without a time (`due_on`), with its weekday: Fri, 4 Dec 2026. */
+    day: date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'),
+    dateTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
+    time: date({ timeStyle: 'short' }),
+    number: (n: number) => number.format(n),
+    /** Of whole percent: 92 -> 92 %. */
+    percent: (n: number) => percent.format(n / 100),
+    /** Of integer sen. */
+    money: (sen: number) => money.format(sen / 100),
+    /** Of whole minutes: 9 min, 1 hr 15 min. */
+    minutes,
+    /** Of seconds, as words: 45 sec, 3 min. Rounded up, since it tells how long to wait. */
+    duration: (seconds: number) => (seconds < 60 ? second.format(Math.ceil(seconds)) : minutes(Math.ceil(seconds / 60))),
+  }
+}
+export type Format = ReturnType<typeof formatOf>
+
+/** Formats that do not belong to a rendering component, such as those of a dialog's figures. */
+export const getFormat = (): Format => formatOf(bcp47[state.language])
+export const useFormat = (): Format => {
+  const language = useLanguage()
+  return useMemo(() => formatOf(bcp47[language]), [language])
+}

@@ -1,0 +1,67 @@
+import type { getReferenceCode } from '@jujur/contract/reference.ts'
+import { useEffect, useState } from 'react'
+import { callRef, send } from '../call/api.ts'
+import { textOf, useTexts } from '../texts/texts.ts'
+import classes from './trouble-notice.module.css'
+
+type Entry = { system_type_id: number; module_id: number; right_id: number }
+type Reference = Record<string, Record<string, number>>
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && 'module_id' in value && 'right_id' in value && 'system_type_id' in value
+const entriesOf = (data: unknown): Entry[] => {
+  const list = Array.isArray(data) ? data : typeof data === 'object' && data !== null ? Object.values(data).find(Array.isArray) : undefined
+  return (list ?? []).filter(isEntry)
+}
+
+/** The entries of a 10030, of which any one suffices (specification section 6); their names come from the reference-code call. */
+const PermissionTable = ({ data }: { data: unknown }) => {
+  const t = useTexts('common')
+  const entries = entriesOf(data)
+  const [reference, setReference] = useState<Reference>({})
+  const wanted = entries.length > 0
+  useEffect(() => {
+    if (!wanted) return
+    let gone = false
+    send(callRef<typeof getReferenceCode>('getReferenceCode', 'GET'), {})
+      .then((answer) => gone || setReference(answer.data))
+      // Without the names the numbers stand in the table.
+      .catch(() => {})
+    return () => {
+      gone = true
+    }
+  }, [wanted])
+
+  if (!wanted) return <p>{t('permission.none')}</p>
+  const nameOf = (map: string, id: number) => Object.entries(reference[map] ?? {}).find(([, number]) => number === id)?.[0]
+  const shown = (texts: string, name: string | undefined, id: number) =>
+    name ? (textOf('common', `permission.${texts}.${name}`) ?? name) : String(id)
+  return (
+    <>
+      <div className={classes.table}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('permission.systemType')}</th>
+              <th scope="col">{t('permission.module')}</th>
+              <th scope="col">{t('permission.right')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ system_type_id, module_id, right_id }) => (
+              <tr key={`${system_type_id} ${module_id} ${right_id}`}>
+                <td>{shown('type', nameOf('PermissionSystemType', system_type_id), system_type_id)}</td>
+                <td>
+                  {shown('group', nameOf(system_type_id === 1 ? 'CustomerPermissionReference' : 'AdminPermissionReference', module_id), module_id)}
+                </td>
+                <td>{shown('rightName', nameOf('RightStatus', right_id), right_id)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={classes.dim}>{t('permission.anyOne')}</p>
+    </>
+  )
+}
+export default PermissionTable

@@ -1,0 +1,70 @@
+/** The words of a refusal or failure, in the reader's language of the moment. */
+import type { Reason } from '@jujur/contract/codes.ts'
+import { useMemo } from 'react'
+import { DownloadFailed, Refused, TransportFailure } from '../call/api.ts'
+import { type Format, textOf, useFormat, useTexts } from '../texts/texts.ts'
+
+export type TroubleText = { title: string; text: string; details: string[] }
+
+type Figures = Partial<{ reason: Reason; retry_at: string; wait_seconds: number; available_at: string; used_in: unknown; left: number }>
+const figuresOf = (data: unknown): Figures => (typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Figures) : {})
+
+const names = (list: unknown): string[] =>
+  Array.isArray(list)
+    ? list
+        .map((entry) =>
+          typeof entry === 'object' && entry !== null ? String(Object.values(entry).find((value) => typeof value === 'string') ?? '') : String(entry),
+        )
+        .filter(Boolean)
+    : []
+
+const details = (data: unknown, format: Format): string[] => {
+  const { retry_at, wait_seconds, available_at, used_in, left } = figuresOf(data)
+  const when = (iso: string) => (Date.parse(iso) - Date.now() < 12 * 3_600_000 ? format.time(iso) : format.dateTime(iso))
+  const lines = [
+    retry_at && textOf('errors', 'figure.retry_at', { time: when(retry_at) }),
+    typeof wait_seconds === 'number' && textOf('errors', 'figure.wait_seconds', { duration: format.duration(wait_seconds) }),
+    available_at && textOf('errors', 'figure.available_at', { time: when(available_at) }),
+    names(used_in).length > 0 && textOf('errors', 'figure.used_in', { list: names(used_in).join(', ') }),
+    typeof left === 'number' && textOf('errors', 'figure.left', { left }),
+  ]
+  return lines.filter((line): line is string => typeof line === 'string')
+}
+
+/** The text of a code, of a 2111 by its reason; empty for a code that nobody knows. */
+export const refusalText = (refused: Refused): string => {
+  const { reason } = figuresOf(refused.data)
+  return (refused.code === 2111 && reason && textOf('errors', `reason.${reason}`)) || textOf('errors', `code.${refused.code}`) || ''
+}
+
+/** `describe(error)` for a dialog or an ErrorState. The texts of refusals are there once the feature `errors` is loaded; the shared handler does that. */
+export const useTroubleText = (): ((error: unknown) => TroubleText) => {
+  const t = useTexts('common')
+  const errors = useTexts('errors')
+  const format = useFormat()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: textOf reads the language that `errors` stands for.
+  return useMemo(
+    () => (error) => {
+      if (error instanceof Refused) {
+        const fields =
+          error.code === 7000
+            ? error.errors.map((field) => `${field.field}: ${t(`field.${field.rule}`, { attribute: t('field.this'), limit: field.limit ?? '' })}`)
+            : []
+        return {
+          title: t('trouble.error', { code: String(error.code) }),
+          text: refusalText(error),
+          details: [...details(error.data, format), ...fields],
+        }
+      }
+      if (error instanceof DownloadFailed) return { title: t('trouble.caught'), text: t('trouble.download'), details: [] }
+      if (error instanceof TransportFailure && error.kind === 'response') {
+        const status = String(error.status)
+        return { title: t('trouble.error', { code: status }), text: t('trouble.response', { status }), details: [] }
+      }
+      if (error instanceof TransportFailure && error.kind === 'request')
+        return { title: t('trouble.caught'), text: t('trouble.request'), details: [] }
+      return { title: t('trouble.caught'), text: t('trouble.other'), details: [] }
+    },
+    [t, errors, format],
+  )
+}

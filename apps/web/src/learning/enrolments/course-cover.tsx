@@ -1,0 +1,146 @@
+import {
+  IconArrowRight,
+  IconCalendarEvent,
+  IconCertificate,
+  IconCheck,
+  IconClock,
+  IconPlayerPlay,
+  IconStack2,
+  IconVersions,
+  IconWritingSign,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { TIME_ZONE } from '../../kit/texts/constants.ts'
+import { useFormat, useTexts } from '../../kit/texts/texts.ts'
+import { coursePath, openItem } from '../../player/outline.ts'
+import type { CoverPage } from '../../player/shapes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Weave, weaveOf } from '../../ui/weave.tsx'
+import { CourseBadge } from './course-badge.tsx'
+import classes from './course-cover.module.css'
+import { isOverdue, todayInMalaysia } from './course-order.ts'
+import { CourseOutline } from './course-outline.tsx'
+import { useCourseCrumbs } from './use-course-crumbs.ts'
+import { useGoOn } from './use-go-on.ts'
+
+export const CourseCover = ({ course }: { course: CoverPage }) => {
+  const t = useTexts('learning')
+  const format = useFormat()
+  useCourseCrumbs(course.trainee_course_id, course.title)
+  const overdue = isOverdue(course, todayInMalaysia(new Date(), TIME_ZONE))
+  const quizzes = course.outline.flatMap((module) => module.items).filter((item) => item.lesson_type === 'quiz').length
+  const facts = [
+    [IconStack2, t('next.modules', { count: course.outline.length })],
+    [
+      IconClock,
+      course.status === 'IN_PROGRESS' ? t('row.left', { minutes: format.minutes(course.minutes_left) }) : format.minutes(course.minutes_total),
+    ],
+    ...(course.due_on && !course.completed_at
+      ? ([[IconCalendarEvent, t(overdue ? 'next.overdue' : 'next.due', { date: format.day(course.due_on) })]] as const)
+      : []),
+    ...(course.completed_at ? ([[IconCheck, t('row.completed', { date: format.date(course.completed_at) })]] as const) : []),
+    [IconVersions, t('cover.version', { version: course.version_no })],
+  ] as const
+  return (
+    <article>
+      <header className={classes.panel}>
+        <Weave className={classes.weave} mirrored w={760} h={260} gap={10} amp={36} {...weaveOf(course.code)} />
+        <CourseBadge course={course} overdue={overdue} />
+        <h1>{course.title}</h1>
+        <p className={classes.description}>{course.description}</p>
+        <ul className={classes.facts} aria-label={t('cover.facts')}>
+          {facts.map(([Icon, words]) => (
+            <li key={words}>
+              <Icon size={18} stroke={1.75} aria-hidden="true" />
+              {words}
+            </li>
+          ))}
+        </ul>
+        <Primary course={course} />
+      </header>
+      <div className={classes.columns}>
+        <Section title={t('cover.outline')} line={t('cover.outlineLine')}>
+          <CourseOutline course={course} />
+        </Section>
+        <div className={classes.aside}>
+          {course.objectives.length > 0 && (
+            <Section title={t('cover.objectives')}>
+              <ul className={classes.objectives}>
+                {course.objectives.map((objective) => (
+                  <li key={objective}>
+                    <IconCheck size={16} stroke={2} aria-hidden="true" />
+                    {objective}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          <Section title={t('cover.rules')}>
+            <dl className={classes.rules}>
+              {quizzes > 0 && (
+                <>
+                  <dt>{t('cover.passMark')}</dt>
+                  <dd>{format.percent(course.pass_mark)}</dd>
+                  <dt>{t('cover.attempts')}</dt>
+                  <dd>{course.max_attempts === null ? t('cover.unlimited') : format.number(course.max_attempts)}</dd>
+                </>
+              )}
+              <dt>{t('cover.validity')}</dt>
+              <dd>{t('cover.months', { count: course.validity_months })}</dd>
+            </dl>
+          </Section>
+          {overdue && <Notice tone="bad">{t('cover.overdueNotice')}</Notice>}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The one button: start, resume, go to the pledge, or see the certificate. */
+const Primary = ({ course }: { course: CoverPage }) => {
+  const t = useTexts('learning')
+  const { trainee_course_id, status, certificate_serial_no } = course
+  const { goOn, going } = useGoOn(trainee_course_id)
+  if (status === 'NOT_STARTED' || status === 'IN_PROGRESS') {
+    const item = status === 'IN_PROGRESS' ? openItem(course.outline) : null
+    return (
+      <div className={classes.action}>
+        <Button
+          size="lg"
+          variant="turn"
+          className={classes.button}
+          loading={going}
+          leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void goOn(status === 'NOT_STARTED' ? 'start' : 'resume')}
+        >
+          {status === 'NOT_STARTED' ? t('go.start') : t('go.resume')}
+        </Button>
+        {item && <p>{t('cover.nextIs', { title: item.title })}</p>}
+      </div>
+    )
+  }
+  if (status === 'EXPIRED' && !certificate_serial_no) return <p className={classes.closed}>{t('cover.closed')}</p>
+  const [step, text, Icon] =
+    status === 'PLEDGE_PENDING'
+      ? (['pledge', t('go.pledge'), IconWritingSign] as const)
+      : (['certificate', t('go.seeCertificate'), IconCertificate] as const)
+  return (
+    <div className={classes.action}>
+      <Button
+        component={Link}
+        to={coursePath(trainee_course_id, step)}
+        size="lg"
+        variant={status === 'PLEDGE_PENDING' ? 'turn' : 'default'}
+        className={status === 'PLEDGE_PENDING' ? classes.button : classes.plainButton}
+        leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        {text}
+      </Button>
+      <Link to={coursePath(trainee_course_id, 'check')}>
+        {t('cover.seeCheck')} <IconArrowRight size={14} stroke={2} aria-hidden="true" />
+      </Link>
+    </div>
+  )
+}

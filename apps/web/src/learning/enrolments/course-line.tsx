@@ -1,0 +1,23 @@
+import type { Outline } from '@jujur/contract/learning.ts'
+import { IconCertificate, IconWritingSign } from '@tabler/icons-react'
+import { useTexts } from '../../kit/texts/texts.ts'
+import { Line } from '../../ui/line.tsx'
+import { courseKnots, type EnrolledCourse } from './course-order.ts'
+
+type Props = { outline: Outline; status: EnrolledCourse['status'] }
+
+/** The whole course as one line on the panel: modules, pledge, certificate. */
+export const CourseLine = ({ outline, status }: Props) => {
+  const t = useTexts('learning')
+  const knots = courseKnots(outline, status).map((knot) => ({
+    state: knot.state,
+    label: knot.what === 'module' ? `${knot.moduleIndex + 1}. ${outline[knot.moduleIndex]?.short_title}` : t(`line.${knot.what}`),
+    icon:
+      knot.what === 'pledge' ? (
+        <IconWritingSign size={12} stroke={2} />
+      ) : knot.what === 'certificate' ? (
+        <IconCertificate size={12} stroke={2} />
+      ) : undefined,
+  }))
+  return <Line knots={knots} label={t('line.label')} direction="horizontal" onPanel />
+}

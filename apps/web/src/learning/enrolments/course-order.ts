@@ -1,0 +1,48 @@
+/** Which of a trainee's courses comes first, and what stands where in its line. */
+import type { Output } from '@jujur/contract/call.ts'
+import type { getViewCourseEnroll, Outline } from '@jujur/contract/learning.ts'
+import { currentModule, moduleDone } from '../../player/outline.ts'
+
+export type EnrolledCourse = Output<typeof getViewCourseEnroll>['traineeCoursesList'][number]
+
+const begun = { PLEDGE_PENDING: 0, IN_PROGRESS: 1, NOT_STARTED: 2, COMPLETED: 3, EXPIRED: 4 } as const
+export const isWaiting = (course: EnrolledCourse): boolean => begun[course.status] <= 2
+
+/** Due first, then begun first; courses without a due date after those with one. */
+const byUrgency = (a: EnrolledCourse, b: EnrolledCourse): number =>
+  (a.due_on ?? '9999').localeCompare(b.due_on ?? '9999') || begun[a.status] - begun[b.status] || a.trainee_course_id - b.trainee_course_id
+
+/** The one to go on with, and the others: what waits by urgency, then what is over, newest first. */
+export const orderCourses = (courses: readonly EnrolledCourse[]): { next: EnrolledCourse | null; others: EnrolledCourse[] } => {
+  const [next = null, ...waiting] = courses.filter(isWaiting).sort(byUrgency)
+  const over = courses
+    .filter((course) => !isWaiting(course))
+    .sort((a, b) => (b.completed_at ?? '').localeCompare(a.completed_at ?? '') || b.trainee_course_id - a.trainee_course_id)
+  return { next, others: [...waiting, ...over] }
+}
+
+/** `today` and `due_on` are days in Malaysia; a due day is kept to its end. */
+export const isOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status'>, today: string): boolean =>
+  course.due_on !== null && course.due_on < today && begun[course.status] <= 2
+
+export const todayInMalaysia = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+
+export type CourseKnot = { state: 'done' | 'turn' | 'locked'; what: 'module' | 'pledge' | 'certificate'; moduleIndex: number }
+
+/** Modules, pledge and certificate as knots of one line. */
+export const courseKnots = (outline: Outline, status: EnrolledCourse['status']): CourseKnot[] => {
+  const here = currentModule(outline)
+  const signed = status === 'COMPLETED' || status === 'EXPIRED'
+  return [
+    ...outline.map(
+      (module, moduleIndex): CourseKnot => ({
+        what: 'module',
+        moduleIndex,
+        state: moduleDone(module) || signed ? 'done' : moduleIndex === here ? 'turn' : 'locked',
+      }),
+    ),
+    { what: 'pledge', moduleIndex: -1, state: signed ? 'done' : status === 'PLEDGE_PENDING' ? 'turn' : 'locked' },
+    { what: 'certificate', moduleIndex: -1, state: signed ? 'done' : 'locked' },
+  ]
+}

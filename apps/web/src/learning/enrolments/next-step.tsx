@@ -1,0 +1,92 @@
+import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
+import { IconCalendarEvent, IconClock, IconPlayerPlay, IconStack2, IconWritingSign } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useCall } from '../../kit/call/use-call.ts'
+import { TIME_ZONE } from '../../kit/texts/constants.ts'
+import { useFormat, useTexts } from '../../kit/texts/texts.ts'
+import { coursePath, currentModule, openItem } from '../../player/outline.ts'
+import { Button } from '../../ui/button.tsx'
+import { Weave, weaveOf } from '../../ui/weave.tsx'
+import { CourseLine } from './course-line.tsx'
+import { type EnrolledCourse, isOverdue, todayInMalaysia } from './course-order.ts'
+import classes from './next-step.module.css'
+import { useGoOn } from './use-go-on.ts'
+
+/** The one panel of the dashboard: what is next, the button that goes there, and the whole course as the line. */
+export const NextStep = ({ course }: { course: EnrolledCourse }) => {
+  const t = useTexts('learning')
+  const format = useFormat()
+  const { trainee_course_id, status } = course
+  const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id }, { quiet: true })
+  const { goOn, going } = useGoOn(trainee_course_id)
+  const outline = cover.data?.outline
+  const item = outline && status === 'IN_PROGRESS' ? openItem(outline) : null
+  const moduleNo = outline ? currentModule(outline) + 1 : 0
+  const overdue = isOverdue(course, todayInMalaysia(new Date(), TIME_ZONE))
+  const title =
+    status === 'PLEDGE_PENDING' ? t('next.pledge') : status === 'IN_PROGRESS' ? (item?.title ?? course.next_title ?? course.title) : course.title
+
+  const where =
+    status === 'IN_PROGRESS' && outline && moduleNo > 0
+      ? t('next.where', { course: course.title, module: moduleNo, modules: outline.length })
+      : status === 'NOT_STARTED'
+        ? outline && t('next.modules', { count: outline.length })
+        : course.title
+  const minutes = item ? item.minutes : course.minutes_left
+  return (
+    <section className={classes.panel} aria-labelledby="next-step">
+      <Weave className={classes.weave} mirrored w={760} h={220} gap={10} amp={34} {...weaveOf(course.code)} />
+      <p className={classes.eyebrow}>{t('next.eyebrow')}</p>
+      <h2 id="next-step">{title}</h2>
+      <p className={classes.facts}>
+        {where && (
+          <span>
+            <IconStack2 size={18} stroke={1.75} aria-hidden="true" />
+            {where}
+          </span>
+        )}
+        {minutes > 0 && (
+          <span>
+            <IconClock size={18} stroke={1.75} aria-hidden="true" />
+            {item?.lesson_type === 'material' && item.material_type === 'text'
+              ? t('next.reading', { minutes: format.minutes(minutes) })
+              : format.minutes(minutes)}
+          </span>
+        )}
+        {course.due_on && (
+          <span>
+            <IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />
+            {overdue ? t('next.overdue', { date: format.day(course.due_on) }) : t('next.due', { date: format.day(course.due_on) })}
+          </span>
+        )}
+      </p>
+      <div className={classes.actions}>
+        {status === 'PLEDGE_PENDING' ? (
+          <Button
+            component={Link}
+            to={coursePath(trainee_course_id, 'pledge')}
+            variant="turn"
+            className={classes.button}
+            size="lg"
+            leftSection={<IconWritingSign size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('go.pledge')}
+          </Button>
+        ) : (
+          <Button
+            variant="turn"
+            className={classes.button}
+            size="lg"
+            loading={going}
+            leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void goOn(status === 'NOT_STARTED' ? 'start' : 'resume')}
+          >
+            {status === 'NOT_STARTED' ? t('go.start') : t('go.continue')}
+          </Button>
+        )}
+        <Link to={coursePath(trainee_course_id)}>{t('next.whole')}</Link>
+      </div>
+      <div className={classes.line}>{outline && <CourseLine outline={outline} status={status} />}</div>
+    </section>
+  )
+}

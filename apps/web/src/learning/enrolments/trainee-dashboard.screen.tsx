@@ -1,0 +1,67 @@
+import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
+import { Link } from 'react-router'
+import { useCall } from '../../kit/call/use-call.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { TIME_ZONE } from '../../kit/texts/constants.ts'
+import { useFormat, useTexts } from '../../kit/texts/texts.ts'
+import { Answer } from '../../kit/trouble/answer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { callName } from './call-name.ts'
+import { type EnrolledCourse, orderCourses } from './course-order.ts'
+import { CourseRows } from './course-rows.tsx'
+import classes from './dashboard.module.css'
+import { NextStep } from './next-step.tsx'
+import { SideHelp } from './side-help.tsx'
+
+const hourInMalaysia = () => Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
+const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
+
+export const Component = () => {
+  const t = useTexts('learning')
+  const person = useSession()?.user
+  const courses = useCall(getViewCourseEnroll, { sort: 'due_on', dir: 'asc' }, { quiet: true })
+  const list = courses.data?.traineeCoursesList
+  const { next, others } = orderCourses(list ?? [])
+  return (
+    <div className={classes.page}>
+      <div className={classes.greeting}>
+        <h1>{t(`dashboard.greeting.${partOfDay(hourInMalaysia())}`, { name: callName(person?.name ?? '') })}</h1>
+        {list && <WhatWaits next={next} some={list.length > 0} />}
+      </div>
+      {next && <NextStep course={next} />}
+      <div className={list && list.length > 0 && others.length === 0 ? `${classes.columns} ${classes.single}` : classes.columns}>
+        <Answer of={courses} rows={3}>
+          {() =>
+            list?.length === 0 ? (
+              <EmptyState
+                action={
+                  <Button component={Link} to="/trainee/helper" variant="default">
+                    {t('dashboard.howItWorks')}
+                  </Button>
+                }
+              >
+                {t('dashboard.empty')}
+              </EmptyState>
+            ) : others.length > 0 ? (
+              <Section title={next ? t('dashboard.others') : t('dashboard.courses')}>
+                <CourseRows courses={others} />
+              </Section>
+            ) : null
+          }
+        </Answer>
+        <SideHelp />
+      </div>
+    </div>
+  )
+}
+
+const WhatWaits = ({ next, some }: { next: EnrolledCourse | null; some: boolean }) => {
+  const t = useTexts('learning')
+  const format = useFormat()
+  if (!next) return some ? <p>{t('dashboard.line.none')}</p> : null
+  if (next.status === 'PLEDGE_PENDING') return <p>{t('dashboard.line.pledge')}</p>
+  const minutes = format.minutes(next.minutes_left)
+  return <p>{next.status === 'NOT_STARTED' ? t('dashboard.line.start', { minutes }) : t('dashboard.line.resume', { minutes })}</p>
+}

@@ -1,0 +1,97 @@
+import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../kit/testing/fake-server.ts'
+import { person, renderScreen } from '../../kit/testing/render-for-test.tsx'
+import { courseCover, enrolled, outlineWith } from '../../player/course-for-test.ts'
+import { Component as Dashboard } from './trainee-dashboard.screen.tsx'
+
+// A busy machine draws slowly; the answer counts, not the time it took.
+configure({ asyncUtilTimeout: 4000 })
+
+const serverWith = (courses: ReturnType<typeof enrolled>[] | Parameters<typeof enrolled>[0][]) =>
+  fakeServer({
+    getViewCourseEnroll: () => ({ output: { traineeCoursesList: courses.map((course) => enrolled(course)), total: courses.length } }),
+    getViewTraineeCourseCoverPage: () => ({ output: courseCover() }),
+    startCourse: () => ({
+      output: {
+        output: {
+          trainee_course_id: 5,
+          status: 'IN_PROGRESS',
+          current: { module_progress_id: 102, lesson_type: 'quiz', lesson_id: 2, title: 'Quiz: bribes' },
+          next: 'quiz',
+          outline: outlineWith(1),
+        },
+      },
+    }),
+  })
+const open = (user = person()) => renderScreen(<Dashboard />, { user })
+
+test('the next step stands first, with the whole course as its line', async () => {
+  const server = serverWith([{}])
+  open()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Quiz: bribes' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (morning|afternoon|evening), Aisyah$/)
+  const line = within(await screen.findByRole('list', { name: 'The course, step by step' }))
+  expect(line.getAllByRole('listitem')).toHaveLength(4)
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('at /trainee/course/5/lesson/quiz/2')).toBeTruthy()
+  expect(server.received.find((call) => call.name === 'startCourse')?.input).toEqual({ trainee_course_id: 5, action: 'resume' })
+})
+
+test('other courses say their state in words and lead on', async () => {
+  serverWith([
+    {},
+    { trainee_course_id: 6, title: 'Code of Conduct', status: 'NOT_STARTED', due_on: '2001-01-01', minutes_left: 35 },
+    {
+      trainee_course_id: 7,
+      title: 'Refresher',
+      status: 'COMPLETED',
+      completed_at: '2026-03-12T01:00:00.000Z',
+      certificate_serial_no: 'CRT-2026-7Q4M2XKD',
+    },
+    { trainee_course_id: 8, title: 'Pledge only', status: 'PLEDGE_PENDING', due_on: null, minutes_left: 0 },
+  ])
+  open()
+  // The overdue one is the next step; the begun one stands first among the others.
+  expect(await screen.findByRole('heading', { level: 2, name: 'Code of Conduct' })).toBeTruthy()
+  const rows = within(screen.getByRole('region', { name: 'Your other courses' })).getAllByRole('listitem')
+  expect(rows.map((row) => within(row).getByRole('heading', { level: 3 }).textContent)).toEqual([
+    'Anti-Bribery Essentials',
+    'Pledge only',
+    'Refresher',
+  ])
+  const [, pledge, refresher] = rows
+  if (!pledge || !refresher) throw new Error('rows are missing')
+  expect(within(pledge).getByText('Pledge open')).toBeTruthy()
+  expect(within(pledge).getByRole('link', { name: 'Go to the pledge: Pledge only' }).getAttribute('href')).toBe('/trainee/course/8?step=pledge')
+  expect(within(refresher).getByText('Completed')).toBeTruthy()
+  expect(within(refresher).getByRole('link', { name: 'Certificate: Refresher' }).getAttribute('href')).toBe('/trainee/course/7?step=certificate')
+})
+
+test('with nothing waiting there is no panel', async () => {
+  serverWith([{ status: 'COMPLETED', completed_at: '2026-03-12T01:00:00.000Z', certificate_serial_no: 'CRT-2026-7Q4M2XKD' }])
+  open()
+  expect(await screen.findByText(/Nothing is waiting for you/)).toBeTruthy()
+  expect(screen.queryByText('Your next step')).toBeNull()
+  expect(screen.getByRole('heading', { level: 2, name: 'Your courses' })).toBeTruthy()
+})
+
+test('without a course the page says who assigns one', async () => {
+  serverWith([])
+  open()
+  expect(await screen.findByText(/No course is assigned to you yet/)).toBeTruthy()
+})
+
+test('speaking up opens apart and tells nobody who came', async () => {
+  serverWith([{}])
+  const base = person()
+  open(
+    person({ company: base.company && { ...base.company, speak_up_url: 'https://speak-up.example/selat', contact: 'Nurul Huda Ismail, ext. 214' } }),
+  )
+  const link = await screen.findByRole('link', { name: 'Open speak-up channel' })
+  expect(link.getAttribute('href')).toBe('https://speak-up.example/selat')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(link.getAttribute('referrerpolicy')).toBe('no-referrer')
+  expect(screen.getByText("Your company's contact: Nurul Huda Ismail, ext. 214")).toBeTruthy()
+})

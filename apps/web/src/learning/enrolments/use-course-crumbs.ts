@@ -1,0 +1,10 @@
+import { useBreadcrumbs } from '../../kit/session/layout.ts'
+import { useTexts } from '../../kit/texts/texts.ts'
+import { coursePath } from '../../player/outline.ts'
+
+/** Dashboard, the course by its name, and the step of it that is shown. */
+export const useCourseCrumbs = (traineeCourseId: number, title: string | undefined, step?: string): void => {
+  const t = useTexts('common')
+  const home = { title: t('route.dashboard'), to: '/trainee/dashboard' }
+  useBreadcrumbs(title ? [home, { title, to: coursePath(traineeCourseId) }, ...(step ? [{ title: step }] : [])] : null)
+}

@@ -1,0 +1,55 @@
+/** Starting, resuming and going on: the server says where to. */
+import { CompletedCourse, getCourseProgress, getViewCourseEnroll, getViewTraineeCourseCoverPage, startCourse } from '@jujur/contract/learning.ts'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { answers } from '../../kit/call/use-call.ts'
+import { useSend } from '../../kit/call/use-send.ts'
+import { setActiveLesson, setCurrentModuleId } from '../../kit/session/session.ts'
+import { coursePath, findItem, lessonPath } from '../../player/outline.ts'
+
+/** Where the trainee stands as the last start or resume told it, or what a completed course answers instead. */
+export type ModuleProgress = z.output<(typeof startCourse)['output']>['output'] | z.output<typeof CompletedCourse>
+
+/** A course that is complete already answers 10055 with this in place of the output. */
+const completedOf = (data: unknown) => {
+  const parsed = CompletedCourse.safeParse(
+    typeof data === 'object' && data !== null && 'traineeCourseComplete' in data ? data.traineeCourseComplete : null,
+  )
+  return parsed.success ? parsed.data : null
+}
+
+export const moduleProgressKey = (traineeCourseId: number) => ['traineeModuleProgress', traineeCourseId] as const
+
+export const useGoOn = (traineeCourseId: number) => {
+  const navigate = useNavigate()
+  const { send, sending } = useSend(startCourse, {
+    also: [10055],
+    invalidates: [getViewTraineeCourseCoverPage.name, getCourseProgress.name, getViewCourseEnroll.name],
+    onDone: (data, code) => {
+      if (code === 10055) {
+        answers.setQueryData<ModuleProgress>(moduleProgressKey(traineeCourseId), completedOf(data) ?? undefined)
+        navigate(coursePath(traineeCourseId, 'certificate'))
+        return
+      }
+      const { current, next, outline } = data.output
+      answers.setQueryData<ModuleProgress>(moduleProgressKey(traineeCourseId), data.output)
+      if (current && (next === 'material' || next === 'quiz')) {
+        const found = findItem(outline, current.lesson_type, current.lesson_id)
+        if (found) setCurrentModuleId(found.module.module_id)
+        setActiveLesson({
+          trainee_course_id: traineeCourseId,
+          lesson_type: current.lesson_type,
+          lesson_id: current.lesson_id,
+          module_progress_id: current.module_progress_id,
+        })
+        navigate(lessonPath(traineeCourseId, current))
+      } else navigate(coursePath(traineeCourseId, next === 'certificate' ? 'certificate' : 'check'))
+    },
+  })
+  return {
+    going: sending,
+    /** `after` is the module_progress_id of the item just finished. */
+    goOn: (action: 'start' | 'resume' | 'next', after?: number) =>
+      send({ trainee_course_id: traineeCourseId, action, ...(after === undefined ? {} : { module_progress_id: after }) }),
+  }
+}

@@ -1,0 +1,116 @@
+import { getCertificate } from '@jujur/contract/learning.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { DownloadFailed, Refused, saveBase64Pdf, send } from '../../kit/call/api.ts'
+import { showTrouble } from '../../kit/call/trouble.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useFormat, useTexts } from '../../kit/texts/texts.ts'
+import { coursePath } from '../../player/outline.ts'
+import type { CoverPage } from '../../player/shapes.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { BackToCourse } from '../enrolments/back-to-course.tsx'
+import { useCourseCrumbs } from '../enrolments/use-course-crumbs.ts'
+import classes from './certificate.module.css'
+import { CertificateSheet } from './certificate-sheet.tsx'
+import { Confetti } from './confetti.tsx'
+
+/** Refusals that mean no more to the reader than that the file did not come (specification section 8). */
+const fileDidNotCome: readonly number[] = [10051, 2222, 3333]
+
+export const CertificateStep = ({ course }: { course: CoverPage }) => {
+  const t = useTexts('learning')
+  const format = useFormat()
+  const user = useSession()?.user
+  const celebrate = Boolean((useLocation().state as { celebrate?: boolean } | null)?.celebrate)
+  const [saving, setSaving] = useState(false)
+  const { trainee_course_id, certificate_serial_no: serial, completed_at, expires_at } = course
+
+  useCourseCrumbs(trainee_course_id, course.title, t('certificate.title'))
+
+  if (!user || !serial || !completed_at)
+    return (
+      <div className={classes.page}>
+        <BackToCourse traineeCourseId={trainee_course_id} title={course.title} />
+        <h1>{t('certificate.title')}</h1>
+        <Notice>
+          {t('certificate.notYet')} <TextLink to={coursePath(trainee_course_id, 'check')}>{t('cover.seeCheck')}</TextLink>
+        </Notice>
+      </div>
+    )
+
+  const verifyUrl = `${location.origin}/verify/${serial}`
+  const download = async () => {
+    setSaving(true)
+    try {
+      const { data } = await send(getCertificate, { trainee_course_id, username: user.username })
+      saveBase64Pdf(data.pdf.base64_pdf, `cert_${user.username}.pdf`)
+    } catch (error) {
+      showTrouble(error instanceof Refused && !fileDidNotCome.includes(error.code) ? error : new DownloadFailed())
+    } finally {
+      setSaving(false)
+    }
+  }
+  const facts: [string, string][] = [
+    [t('certificate.number'), serial],
+    [t('certificate.completed'), format.date(completed_at)],
+    ...(expires_at ? ([[t('certificate.validUntil'), format.date(expires_at)]] as [string, string][]) : []),
+    ...(course.pledge_serial_no ? ([[t('certificate.pledge'), course.pledge_serial_no]] as [string, string][]) : []),
+  ]
+  return (
+    <div className={classes.page}>
+      <BackToCourse traineeCourseId={trainee_course_id} title={course.title} />
+      <div className={classes.head}>
+        <h1>{t('certificate.title')}</h1>
+        {course.status === 'EXPIRED' ? (
+          <StateBadge state="expired">{t('row.wasValid', { date: expires_at ? format.date(expires_at) : '' })}</StateBadge>
+        ) : (
+          <StateBadge state="completed">{expires_at ? t('row.valid', { date: format.date(expires_at) }) : t('state.COMPLETED')}</StateBadge>
+        )}
+        <div className={classes.actions}>
+          <CopyButton value={verifyUrl} size="md">
+            {t('certificate.copyLink')}
+          </CopyButton>
+          <Button
+            size="md"
+            loading={saving}
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void download()}
+          >
+            {t('certificate.download')}
+          </Button>
+        </div>
+      </div>
+      <CertificateSheet
+        name={user.name}
+        company={user.company ? t('certificate.company', { name: user.company.name, number: user.company.company_reg_no }) : null}
+        courseTitle={course.title}
+        topics={course.outline.map((module) => module.title)}
+        serial={serial}
+        pledgeSerial={course.pledge_serial_no}
+        completedAt={completed_at}
+        expiresAt={expires_at}
+        verifyUrl={verifyUrl}
+      />
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('certificate.check')}</dt>
+          <dd>
+            <a href={`/verify/${serial}`}>{t('certificate.publicPage')}</a>
+          </dd>
+        </div>
+      </dl>
+      {celebrate && <Confetti />}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { downloadPledge, getPledge } from '@jujur/contract/learning.ts'
+import { IconArrowRight, IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { sendForFile } from '../../kit/call/api.ts'
+import { showTrouble } from '../../kit/call/trouble.ts'
+import { useCall } from '../../kit/call/use-call.ts'
+import { useFormat, useTexts } from '../../kit/texts/texts.ts'
+import { Answer } from '../../kit/trouble/answer.tsx'
+import { coursePath } from '../../player/outline.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { BackToCourse } from '../enrolments/back-to-course.tsx'
+import { useCourseCrumbs } from '../enrolments/use-course-crumbs.ts'
+import classes from './pledge.module.css'
+import { PledgeSigning } from './pledge-signing.tsx'
+import type { Pledge, PledgeLanguage } from './shapes.ts'
+
+/** Named in themselves: one looks for one's own language. */
+const nameOf: Record<PledgeLanguage, string> = { en: 'English', ms: 'Bahasa Melayu' }
+
+type Props = { traineeCourseId: number; title?: string }
+
+/** Read, tick, sign; or the signed pledge with its serial number. */
+export const PledgeStep = ({ traineeCourseId, title }: Props) => {
+  const t = useTexts('learning')
+  const [language, setLanguage] = useState<PledgeLanguage>('en')
+  const [signed, setSigned] = useState<Pledge | null>(null)
+  const answer = useCall(getPledge, { trainee_course_id: traineeCourseId, language }, { quiet: true, enabled: traineeCourseId > 0 })
+  useCourseCrumbs(traineeCourseId, title, t('pledge.title'))
+  const state = signed?.state ?? answer.data?.pledge.state
+  return (
+    <Sheet width="reading">
+      <BackToCourse traineeCourseId={traineeCourseId} title={title} />
+      <PageTitle title={t('pledge.title')} line={state === 'signed' ? undefined : t('pledge.line')} />
+      {signed ? (
+        <Signed pledge={signed} traineeCourseId={traineeCourseId} justNow />
+      ) : (
+        <Answer of={answer} rows={8}>
+          {({ pledge }) =>
+            pledge.state === 'signed' ? (
+              <Signed pledge={pledge} traineeCourseId={traineeCourseId} />
+            ) : (
+              <div className={classes.stack}>
+                {pledge.languages.length > 1 && (
+                  <Segments
+                    label={t('pledge.language')}
+                    value={language}
+                    options={pledge.languages.map((value) => ({ value, label: <span lang={value}>{nameOf[value]}</span> }))}
+                    onChange={setLanguage}
+                  />
+                )}
+                <PledgeText pledge={pledge} />
+                <PledgeSigning traineeCourseId={traineeCourseId} language={language} name={pledge.full_name} onSigned={setSigned} />
+              </div>
+            )
+          }
+        </Answer>
+      )}
+    </Sheet>
+  )
+}
+
+/** The words of the pledge: numbered lines become a list. */
+const PledgeText = ({ pledge }: { pledge: Pledge }) => {
+  const t = useTexts('learning')
+  const lines = pledge.text.split('\n').filter((line) => line.trim() !== '')
+  const isNumbered = (line: string) => /^\d+\.\s/.test(line)
+  return (
+    <article className={classes.pledge} aria-labelledby="pledge-title" lang={pledge.language}>
+      <h2 id="pledge-title">{pledge.title}</h2>
+      {lines
+        .filter((line) => !isNumbered(line))
+        .map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      <ol>
+        {lines.filter(isNumbered).map((line) => (
+          <li key={line}>{line.replace(/^\d+\.\s*/, '')}</li>
+        ))}
+      </ol>
+      <p className={classes.version} lang={document.documentElement.lang}>
+        {t('pledge.version', { version: pledge.version })} <span className={classes.hash}>{t('pledge.hash', { hash: pledge.hash })}</span>
+      </p>
+    </article>
+  )
+}
+
+const Signed = ({ pledge, traineeCourseId, justNow = false }: { pledge: Pledge; traineeCourseId: number; justNow?: boolean }) => {
+  const t = useTexts('learning')
+  const format = useFormat()
+  const [saving, setSaving] = useState(false)
+  const { serialNo } = pledge
+  const top = useRef<HTMLDivElement>(null)
+  // The form below the pledge is gone; what came of it stands at the top.
+  useEffect(() => {
+    if (!justNow) return
+    scrollTo({ top: 0 })
+    top.current?.focus({ preventScroll: true })
+  }, [justNow])
+  const download = async () => {
+    if (!serialNo) return
+    setSaving(true)
+    await sendForFile(downloadPledge, { serialNo }, `${serialNo}.pdf`)
+      .catch(showTrouble)
+      .finally(() => setSaving(false))
+  }
+  return (
+    <div className={classes.stack}>
+      <div ref={top} tabIndex={-1} className={classes.news}>
+        <Notice tone="ok" title={justNow ? t('pledge.signedNow') : t('pledge.signed')}>
+          {t('pledge.signedText', { serial: serialNo ?? '', date: pledge.signed_at ? format.dateTime(pledge.signed_at) : '' })}
+        </Notice>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={coursePath(traineeCourseId, 'certificate')}
+          state={justNow ? { celebrate: true } : undefined}
+          size="lg"
+          rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('go.seeCertificate')}
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          loading={saving}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void download()}
+        >
+          {t('pledge.download')}
+        </Button>
+      </div>
+      <PledgeText pledge={pledge} />
+    </div>
+  )
+}

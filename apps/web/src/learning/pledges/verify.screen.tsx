@@ -1,0 +1,138 @@
+import type { Output } from '@jujur/contract/call.ts'
+import { bcp47, type Language, languages } from '@jujur/contract/enumerations.ts'
+import { verifyCertificate } from '@jujur/contract/learning.ts'
+import { IconCircleCheck, IconCircleX, IconHourglass, IconQuestionMark } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { showTrouble } from '../../kit/call/trouble.ts'
+import { useCall } from '../../kit/call/use-call.ts'
+import { portalName, setLanguage, useFormat, useLanguage, useTexts } from '../../kit/texts/texts.ts'
+import { Answer } from '../../kit/trouble/answer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { tidySerial } from './names.ts'
+import classes from './verify.module.css'
+
+type Verdict = Output<typeof verifyCertificate>
+const icons = { valid: IconCircleCheck, expired: IconHourglass, revoked: IconCircleX, unknown: IconQuestionMark }
+
+/** Anyone may ask whether a certificate is genuine: no session, and of the name only what the server shows. */
+export const Component = () => {
+  const t = useTexts('learning')
+  const serial = tidySerial(useParams().serial ?? '')
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const verdict = useCall(verifyCertificate, { serial_no: serial }, { quiet: true, enabled: serial !== '' && serial.length <= 40 })
+  const look = (event: FormEvent) => {
+    event.preventDefault()
+    const next = tidySerial(typed)
+    setTyped('')
+    if (next) navigate(`/verify/${encodeURIComponent(next)}`)
+  }
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <Link to="/" className={classes.logo}>
+          <Mark />
+          <span>{portalName}</span>
+        </Link>
+        <LanguageChoice />
+      </header>
+      <main id="main" className={classes.sheet}>
+        <h1>{t('verify.title')}</h1>
+        <p className={classes.line}>{t('verify.line')}</p>
+        {serial !== '' && (
+          <div aria-live="polite">
+            {serial.length > 40 ? (
+              <VerdictOf verdict={{ state: 'unknown', serial_no: serial.slice(0, 40) }} />
+            ) : (
+              <Answer of={verdict}>{(data) => <VerdictOf verdict={data} />}</Answer>
+            )}
+          </div>
+        )}
+        <form className={classes.form} onSubmit={look}>
+          <TextField
+            label={serial === '' ? t('verify.number') : t('verify.another')}
+            description={t('verify.numberHelp')}
+            placeholder="CRT-2026-XXXXXXXX"
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" size="lg" variant={serial === '' ? 'filled' : 'default'}>
+            {t('verify.check')}
+          </Button>
+        </form>
+        <p className={classes.privacy}>{t('verify.privacy')}</p>
+      </main>
+    </div>
+  )
+}
+
+/** Each language by its own name; here nobody is signed in who could have a profile. */
+const LanguageChoice = () => {
+  const t = useTexts('learning')
+  const language = useLanguage()
+  const nameOf = (code: Language) => new Intl.DisplayNames([bcp47[code]], { type: 'language' }).of(bcp47[code]) ?? code
+  return (
+    <select
+      className={classes.language}
+      aria-label={t('verify.language')}
+      value={language}
+      onChange={(event) => void setLanguage(event.currentTarget.value as Language).catch(showTrouble)}
+    >
+      {languages.map((code) => (
+        <option key={code} value={code} lang={bcp47[code]}>
+          {nameOf(code)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const VerdictOf = ({ verdict }: { verdict: Verdict }) => {
+  const t = useTexts('learning')
+  const format = useFormat()
+  const Icon = icons[verdict.state]
+  const facts: [string, string | undefined][] = [
+    [t('verify.name'), verdict.name_masked],
+    [t('verify.company'), verdict.company_name],
+    [
+      t('verify.course'),
+      verdict.course_title &&
+        (verdict.course_version ? t('verify.courseVersion', { title: verdict.course_title, version: verdict.course_version }) : verdict.course_title),
+    ],
+    [t('certificate.completed'), verdict.completed_on && format.date(verdict.completed_on)],
+    [
+      verdict.state === 'expired' ? t('verify.expiredOn') : t('certificate.validUntil'),
+      verdict.expires_on ? format.date(verdict.expires_on) : undefined,
+    ],
+    [t('verify.revokedOn'), verdict.revoked_on ? format.date(verdict.revoked_on) : undefined],
+    [t('certificate.pledge'), verdict.pledge_serial_no],
+  ]
+  return (
+    <section className={classes.answer} aria-labelledby="verdict">
+      <div className={`${classes.verdict} ${classes[verdict.state]}`}>
+        <Icon size={28} stroke={1.75} aria-hidden="true" />
+        <div>
+          <h2 id="verdict">{t(`verify.state.${verdict.state}`)}</h2>
+          <p className={classes.serial}>{verdict.serial_no}</p>
+        </div>
+      </div>
+      <p className={classes.means}>{t(`verify.means.${verdict.state}`)}</p>
+      <dl className={classes.facts}>
+        {facts
+          .filter((fact): fact is [string, string] => Boolean(fact[1]))
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

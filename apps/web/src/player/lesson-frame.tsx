@@ -1,0 +1,128 @@
+import { IconArrowLeft, IconListTree, IconMaximize, IconMinimize } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../kit/texts/texts.ts'
+import { useFrameSetting } from './frame-setting.ts'
+import classes from './lesson-frame.module.css'
+import { coursePath, type findItem, stepsOf } from './outline.ts'
+import { OutlinePanel } from './outline-panel.tsx'
+import { OutlineSheet } from './outline-sheet.tsx'
+import { ReadingOptions } from './reading-options.tsx'
+import { isPhone } from './screen-size.ts'
+import type { CoverPage } from './shapes.ts'
+
+type Props = {
+  traineeCourseId: number
+  course?: CoverPage
+  found?: ReturnType<typeof findItem>
+  /** In the head instead of the course's name, as for a quiz under way. */
+  title?: string
+  /** In the head, such as the minutes left. */
+  timer?: ReactNode
+  bar?: ReactNode
+  /** Names the reading pane; it takes the focus for scrolling by key. */
+  label?: string
+  children: ReactNode
+}
+
+/** Outline left, reading in the middle, a fixed bar below. */
+export const LessonFrame = ({ traineeCourseId, course, found, title, timer, bar, label, children }: Props) => {
+  const t = useTexts('player')
+  const { reading, folded, setFolded } = useFrameSetting()
+  const [sheet, setSheet] = useState(false)
+  const outlineId = useId()
+  const pane = useRef<HTMLElement>(null)
+  const fullscreen = useFullscreen()
+  const steps = course ? stepsOf(course.outline) : null
+  const stepsText = steps ? t('lesson.steps', { done: steps.done, total: steps.total }) : ''
+  const toggle = () => (isPhone() ? setSheet(true) : setFolded(!folded))
+  const hasOutline = Boolean(course)
+  return (
+    <div className={classes.frame} data-folded={folded || !hasOutline || undefined} data-size={reading.size} data-bar={bar ? true : undefined}>
+      <a className={classes.skip} href="#main">
+        {t('lesson.skip')}
+      </a>
+      <header className={classes.head}>
+        <Link to={coursePath(traineeCourseId)} className={classes.tool} aria-label={t('common.backToCourse')}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+        </Link>
+        <span className={classes.title}>{title ?? course?.title}</span>
+        <div className={classes.tools}>
+          {steps && (
+            <span className={classes.progress}>
+              <span>{stepsText}</span>
+              <span className={classes.bar} aria-hidden="true">
+                <i style={{ width: `${(steps.done / Math.max(1, steps.total)) * 100}%` }} />
+              </span>
+            </span>
+          )}
+          {timer}
+          <ReadingOptions size={reading.size} onSize={reading.setSize} />
+          {fullscreen.possible && (
+            <button
+              type="button"
+              className={`${classes.tool} ${classes.desk}`}
+              aria-label={fullscreen.on ? t('lesson.leaveFullscreen') : t('lesson.fullscreen')}
+              onClick={fullscreen.toggle}
+            >
+              {fullscreen.on ? (
+                <IconMinimize size={20} stroke={1.75} aria-hidden="true" />
+              ) : (
+                <IconMaximize size={20} stroke={1.75} aria-hidden="true" />
+              )}
+            </button>
+          )}
+          {hasOutline && (
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label={t('lesson.outline')}
+              aria-expanded={sheet || !folded}
+              aria-controls={outlineId}
+              onClick={toggle}
+            >
+              <IconListTree size={20} stroke={1.75} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      </header>
+      {course && (
+        <nav id={outlineId} className={classes.outline} aria-label={t('lesson.outlineLabel')} hidden={folded}>
+          <OutlinePanel course={course} found={found ?? null} />
+        </nav>
+      )}
+      {course && sheet && (
+        <OutlineSheet onClose={() => setSheet(false)}>
+          <OutlinePanel course={course} found={found ?? null} onGo={() => setSheet(false)} />
+        </OutlineSheet>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by key. */}
+      <main id="main" ref={pane} className={classes.pane} tabIndex={0} aria-label={label ?? title ?? course?.title}>
+        {children}
+      </main>
+      {bar && (
+        <section className={classes.foot} aria-label={t('lesson.bar')}>
+          {bar}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const useFullscreen = () => {
+  const [on, setOn] = useState(() => document.fullscreenElement != null)
+  useEffect(() => {
+    const change = () => setOn(document.fullscreenElement != null)
+    document.addEventListener('fullscreenchange', change)
+    return () => document.removeEventListener('fullscreenchange', change)
+  }, [])
+  return {
+    on,
+    possible: Boolean(document.fullscreenEnabled),
+    toggle: () => {
+      // A refusal of the browser leaves everything as it is.
+      if (on) void document.exitFullscreen().catch(() => undefined)
+      else void document.documentElement.requestFullscreen().catch(() => undefined)
+    },
+  }
+}

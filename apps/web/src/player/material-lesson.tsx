@@ -1,0 +1,33 @@
+import { getViewMaterial } from '@jujur/contract/learning.ts'
+import { useEffect, useState } from 'react'
+import { Refused } from '../kit/call/api.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { LessonFrame } from './lesson-frame.tsx'
+import { LockedLesson } from './locked-lesson.tsx'
+import { MaterialReading } from './material-reading.tsx'
+import type { LessonProps, Material } from './shapes.ts'
+
+/** Fetches the material; from then on time counts on the server. */
+export const MaterialLesson = (props: LessonProps) => {
+  const { course, found, moduleProgressId } = props
+  const answer = useCall(getViewMaterial, { module_progress_id: moduleProgressId }, { quiet: true })
+  const [first, setFirst] = useState<Material | null>(null)
+  const { data, isFetching, error, refetch } = answer
+  // What an earlier visit left in memory may be old; a later answer brings a fresh link, and must not start the video again.
+  useEffect(() => {
+    if (data && !isFetching) setFirst((before) => before ?? data.material)
+  }, [data, isFetching])
+
+  if (first && data) return <MaterialReading {...props} material={first} url={data.material.url} onRenew={() => void refetch()} />
+  return (
+    <LessonFrame traineeCourseId={course.trainee_course_id} course={course} found={found}>
+      {!(error instanceof Refused && error.code === 2111) && <h1 className="vh">{found.item.title}</h1>}
+      {error instanceof Refused && error.code === 2111 ? (
+        <LockedLesson {...props} />
+      ) : (
+        <Answer of={{ ...answer, data: undefined } as typeof answer}>{() => null}</Answer>
+      )}
+    </LessonFrame>
+  )
+}

@@ -1,0 +1,124 @@
+import { getCourseProgress, getViewCourseEnroll, getViewTraineeCourseCoverPage, submitProgress } from '@jujur/contract/learning.ts'
+import { IconClock, IconFileText, IconFileTypePdf, IconHeadphones, IconLanguage, IconPackage, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Refused } from '../kit/call/api.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useItemWords } from './item-words.ts'
+import { LessonBar, NextButton, PreviousLesson, useNextName } from './lesson-bar.tsx'
+import { LessonFrame } from './lesson-frame.tsx'
+import classes from './material.module.css'
+import { MaterialView } from './material-view.tsx'
+import { itemAfter, lessonPath } from './outline.ts'
+import { reasonOf } from './refusal.ts'
+import type { LessonProps, Material } from './shapes.ts'
+import { useHeartbeat } from './use-heartbeat.ts'
+import { WaitLine } from './wait-line.tsx'
+
+const icons = { text: IconFileText, pdf: IconFileTypePdf, video: IconVideo, audio: IconHeadphones, image: IconPhoto, scorm: IconPackage }
+
+type Props = LessonProps & {
+  material: Material
+  /** The freshest link to the file. */
+  url: string | undefined
+  onRenew: () => void
+}
+
+/** Reading or watching, and the bar that says when Next opens. */
+export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, material, url, onRenew }: Props) => {
+  const t = useTexts('player')
+  const format = useFormat()
+  const words = useItemWords()
+  const navigate = useNavigate()
+  const waitId = useId()
+  const { item } = found
+  const progress = useHeartbeat(moduleProgressId, material)
+  const name = useNextName(course, item)
+  const [early, setEarly] = useState<number | null>(null)
+  useEffect(() => {
+    if (early === null) return
+    const timer = setTimeout(() => setEarly(null), early * 1000)
+    return () => clearTimeout(timer)
+  }, [early])
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+
+  const finish = useSend(submitProgress, {
+    also: [10055],
+    invalidates: [getViewTraineeCourseCoverPage.name, getCourseProgress.name, getViewCourseEnroll.name],
+    onDone: () => {
+      progress.stop()
+      goOn()
+    },
+    treats: {
+      2111: (refused: Refused) => {
+        const { reason, wait_seconds } = reasonOf(refused)
+        if (reason === 'too_early') setEarly(wait_seconds ?? 0)
+        else showTrouble(refused)
+      },
+    },
+  })
+  const next = () => {
+    const after = itemAfter(course.outline, item)
+    if (material.state === 'open') void finish.send({ module_progress_id: moduleProgressId, finish: true })
+    else if (after && after.state !== 'locked' && after.module_progress_id !== null) navigate(lessonPath(course.trainee_course_id, after))
+    else goOn()
+  }
+
+  const Icon = icons[material.type]
+  const languageName = languageOf(material.language)
+  return (
+    <LessonFrame
+      traineeCourseId={course.trainee_course_id}
+      course={course}
+      found={found}
+      label={t('lesson.pane', { title: material.title })}
+      bar={
+        <LessonBar
+          before={<PreviousLesson course={course} item={item} />}
+          next={
+            <NextButton waitsFor={progress.canFinish ? undefined : waitId} loading={finish.sending || going} onClick={next}>
+              {name}
+            </NextButton>
+          }
+        >
+          <WaitLine id={waitId} material={material} progress={progress} early={early} />
+        </LessonBar>
+      }
+    >
+      <article className={classes.article}>
+        <p className={classes.kind}>
+          <span>
+            <Icon size={17} stroke={1.75} aria-hidden="true" />
+            {words.kind(item)}
+          </span>
+          <span>
+            <IconClock size={17} stroke={1.75} aria-hidden="true" />
+            {format.minutes(item.minutes)}
+          </span>
+          {languageName && (
+            <span>
+              <IconLanguage size={17} stroke={1.75} aria-hidden="true" />
+              {languageName}
+            </span>
+          )}
+        </p>
+        <h1 ref={title} tabIndex={-1} lang={material.language}>
+          {material.title}
+        </h1>
+        <MaterialView material={material} url={url} progress={progress} onRenew={onRenew} />
+      </article>
+    </LessonFrame>
+  )
+}
+
+/** A language by its own name. */
+const languageOf = (code: string): string | null => {
+  try {
+    return new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(code) ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '../kit/texts/texts.ts'
+import classes from './lesson-frame.module.css'
+
+/** On a phone the outline comes from below, over an inert page. */
+export const OutlineSheet = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  const t = useTexts('player')
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too; the click is the one on the ground behind it.
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-label={t('lesson.outlineLabel')}
+      onCancel={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={classes.sheetBody}>
+        <button type="button" className={classes.close} aria-label={t('lesson.closeOutline')} onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+        {children}
+      </div>
+    </dialog>
+  )
+}

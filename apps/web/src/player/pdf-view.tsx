@@ -1,0 +1,136 @@
+import { useElementSize } from '@mantine/hooks'
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../kit/texts/texts.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { useFrameSetting } from './frame-setting.ts'
+import classes from './material.module.css'
+import type { TextSize } from './reading.ts'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+/** A page is a picture of text: a larger text is a larger page, to be moved sideways. */
+const zoom: Record<TextSize, number> = { normal: 1, large: 1.4, larger: 1.9 }
+
+/** From 1 to `last`. */
+const numbers = (last: number) => Array.from({ length: last }, (_, i) => i + 1)
+
+/** A PDF as pages drawn by the browser, each when it comes into view, with its words on top for search, selection and screen readers. */
+export const PdfView = ({ url, title }: { url: string; title: string }) => {
+  const t = useTexts('player')
+  // The first link is good for as long as one reads; a fresher one would draw everything again.
+  const [source, setSource] = useState(url)
+  const [loaded, setLoaded] = useState<{ pdf: PDFDocumentProxy; ratio: number } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const { ref, width: column } = useElementSize()
+  const { size } = useFrameSetting().reading
+  const width = Math.round(column * zoom[size])
+
+  useEffect(() => {
+    let here = true
+    // Neither eval nor WebAssembly: the page's security policy allows neither.
+    const task = getDocument({ url: source, isEvalSupported: false, useWasm: false })
+    const open = async () => {
+      const pdf = await task.promise
+      const { width: across, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+      if (here) setLoaded({ pdf, ratio: height / across })
+    }
+    open().catch(() => here && setFailed(true))
+    return () => {
+      here = false
+      void task.destroy()
+    }
+  }, [source])
+
+  if (failed)
+    return (
+      <ErrorState
+        onRetry={() => {
+          setFailed(false)
+          setLoaded(null)
+          // A query makes the same link a new source.
+          setSource(url === source ? `${url}#${Date.now()}` : url)
+        }}
+      >
+        {t('material.pdfFailed')}
+      </ErrorState>
+    )
+  return (
+    <section ref={ref} className={classes.pages} aria-label={title} tabIndex={zoom[size] > 1 ? 0 : undefined}>
+      {loaded && width > 0 ? (
+        numbers(loaded.pdf.numPages).map((number) => (
+          <PdfPage
+            key={number}
+            pdf={loaded.pdf}
+            number={number}
+            width={width}
+            ratio={loaded.ratio}
+            label={t('material.page', { page: number, pages: loaded.pdf.numPages })}
+          />
+        ))
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </section>
+  )
+}
+
+type PageProps = { pdf: PDFDocumentProxy; number: number; width: number; ratio: number; label: string }
+
+const PdfPage = ({ pdf, number, width, ratio, label }: PageProps) => {
+  const sheet = useRef<HTMLElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const letters = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  const [height, setHeight] = useState(width * ratio)
+
+  useEffect(() => {
+    if (!sheet.current) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '600px' })
+    watcher.observe(sheet.current)
+    return () => watcher.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (!near) return
+    let stop: (() => void) | undefined
+    let here = true
+    const draw = async () => {
+      const page = await pdf.getPage(number)
+      const words = await page.getTextContent()
+      // From here on nothing waits until `stop` is set: a canvas takes one drawing at a time, so the next must be able to end this one.
+      if (!here || !canvas.current || !letters.current) return
+      const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+      setHeight(viewport.height)
+      const density = Math.min(devicePixelRatio || 1, 2)
+      canvas.current.width = Math.floor(viewport.width * density)
+      canvas.current.height = Math.floor(viewport.height * density)
+      const drawing = page.render({ canvas: canvas.current, viewport, transform: density === 1 ? undefined : [density, 0, 0, density, 0, 0] })
+      letters.current.replaceChildren()
+      letters.current.style.setProperty('--total-scale-factor', String(viewport.scale))
+      const layer = new TextLayer({ textContentSource: words, container: letters.current, viewport })
+      stop = () => {
+        drawing.cancel()
+        layer.cancel()
+      }
+      await Promise.all([drawing.promise, layer.render()])
+    }
+    draw().catch((error: unknown) => {
+      // Cancelled because the width changed or the page was left: another drawing follows, or none is wanted.
+      if (here && !(error instanceof Error && /cancel/i.test(error.name + error.message))) setNear(false)
+    })
+    return () => {
+      here = false
+      stop?.()
+    }
+  }, [near, pdf, number, width])
+
+  return (
+    <section ref={sheet} className={classes.sheet} style={{ width, height }} aria-label={label}>
+      <canvas ref={canvas} />
+      <div ref={letters} className={classes.letters} />
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Notice } from '../ui/notice.tsx'
+import { playedSegment, watchedShare } from './heartbeat.ts'
+import classes from './material.module.css'
+import type { Material } from './shapes.ts'
+import type { Progress } from './use-heartbeat.ts'
+import { WatchedStrip } from './watched-strip.tsx'
+
+type Props = { material: Material; url: string; progress: Progress; onRenew: () => void }
+
+/** The browser's own player with a tracker beside it: what was really played counts, not where the position stands. */
+export const RecordingView = ({ material, url, progress, onRenew }: Props) => {
+  const t = useTexts('player')
+  const format = useFormat()
+  const player = useRef<HTMLVideoElement>(null)
+  const last = useRef<{ position: number; at: number } | null>(null)
+  const [failed, setFailed] = useState(false)
+  /** The link in use; a fresher one is taken only when this one fails, because that loads the recording again. */
+  const [source, setSource] = useState(url)
+  const resumeAt = useRef(0)
+  const { played, setPlaying, watched } = progress
+
+  useEffect(() => () => setPlaying(false), [setPlaying])
+  useEffect(() => {
+    if (!failed || url === source) return
+    resumeAt.current = player.current?.currentTime ?? resumeAt.current
+    setFailed(false)
+    setSource(url)
+  }, [failed, url, source])
+
+  const note = () => {
+    const element = player.current
+    if (!element) return
+    const now = { position: element.currentTime, at: performance.now() }
+    if (last.current) {
+      const segment = playedSegment(last.current.position, now.position, (now.at - last.current.at) / 1000, element.playbackRate)
+      if (segment) played(segment)
+    }
+    last.current = element.seeking ? null : now
+  }
+  const events = {
+    onTimeUpdate: note,
+    onPlay: () => {
+      last.current = player.current ? { position: player.current.currentTime, at: performance.now() } : null
+      setPlaying(true)
+    },
+    onPause: () => {
+      note()
+      last.current = null
+      setPlaying(false)
+    },
+    onEnded: () => setPlaying(false),
+    onSeeking: () => {
+      last.current = null
+    },
+    onSeeked: () => {
+      last.current = player.current ? { position: player.current.currentTime, at: performance.now() } : null
+    },
+    onLoadedMetadata: () => {
+      if (player.current && resumeAt.current > 0) player.current.currentTime = resumeAt.current
+    },
+    onError: () => {
+      // A link lives for hours only: a fresh one is asked for, and the place is kept.
+      setFailed(true)
+      onRenew()
+    },
+  }
+  const shared = { ref: player, src: source, controls: true, preload: 'metadata' as const, 'aria-label': material.title, ...events }
+  return (
+    <div className={classes.recording}>
+      {material.type === 'video' ? <video {...shared} playsInline className={classes.video} /> : <audio {...shared} className={classes.audio} />}
+      {material.duration_seconds !== null && (
+        <WatchedStrip
+          segments={watched}
+          durationSeconds={material.duration_seconds}
+          label={t(material.type === 'audio' ? 'wait.heard' : 'wait.watched', {
+            percent: format.percent(Math.floor(watchedShare(watched, material.duration_seconds) * 100)),
+          })}
+        />
+      )}
+      {failed && <Notice tone="bad">{t('material.playFailed')}</Notice>}
+      <p className={classes.note}>{t('material.countsPlayed')}</p>
+    </div>
+  )
+}
