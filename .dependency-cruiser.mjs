@@ -1,5 +1,5 @@
 // The arrows of docs/map.md. Which feature stands above which is said in tools/house.mjs and nowhere else.
-import { contractFiles, rooms, serverDrawers, serverFeatures } from './tools/house.mjs'
+import { contractFiles, rooms, serverDrawers, serverFeatures, sharedWebFeatures, webDrawers } from './tools/house.mjs'
 
 const server = '^apps/server/src/'
 const web = '^apps/web/src/'
@@ -53,7 +53,19 @@ export default {
     rule('only-start-up-knows-the-root', { path: feature, pathNot: tests }, { path: `${server}[^/]+\\.ts$`, pathNot: 'settings\\.ts$' }),
     rule('apps-do-not-know-each-other', { path: '^apps/server/' }, { path: '^apps/web/' }),
     rule('apps-do-not-know-each-other-2', { path: '^apps/web/' }, { path: '^apps/server/' }),
-    rule('web-feature-knows-no-other', { path: webFeature, pathNot: tests }, { path: webFeature, pathNot: ['^apps/web/src/$1/'] }),
+    rule(
+      'web-feature-knows-no-other',
+      { path: webFeature, pathNot: tests },
+      { path: webFeature, pathNot: ['^apps/web/src/$1/', `${web}(${sharedWebFeatures.join('|')})/`] },
+    ),
+    ...order('shared floor of the web', sharedWebFeatures, web),
+    rule(
+      'shared floor of the web knows no feature above it',
+      { path: `${web}(${sharedWebFeatures.join('|')})/`, pathNot: tests },
+      { path: webFeature, pathNot: [`${web}(${sharedWebFeatures.join('|')})/`] },
+    ),
+    ...order('drawers of the web', webDrawers, `${web}kit/`),
+    rule('web-kit-knows-no-feature', { path: `${web}kit/`, pathNot: tests }, { path: webFeature }),
     rule('web-feature-knows-no-app', { path: webFeature, pathNot: tests }, { path: '^apps/web/src/app/' }),
     rule('ui-is-only-ui', { path: '^apps/web/src/ui/', pathNot: tests }, { path: '^packages/contract|^apps/web/src/(?!ui/)' }),
   ],

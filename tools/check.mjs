@@ -10,6 +10,7 @@ const steps = {
     node,
     [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages'],
   ],
+  'names of files': [node, [join(root, 'tools/check-names.mjs')]],
   'types of the contract': [join(bin, 'tsc'), ['-p', 'packages/contract']],
   'types of the server': [join(bin, 'tsc'), ['-p', 'apps/server']],
   'types of the web app': [join(bin, 'tsc'), ['-p', 'apps/web']],

@@ -1,2 +1,0 @@
-/** Tables of the kit: mail outbox, audit chain, kept answers, throttles. */
-
