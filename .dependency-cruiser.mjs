@@ -31,6 +31,7 @@ export default {
       { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
       { pathNot: '^packages/contract/src|node_modules/zod' },
     ),
+    rule('words-import-nothing', { path: '^packages/words/src', pathNot: '\\.test\\.ts$' }, { pathNot: '^packages/words/src' }),
     ...order('contract', contractFiles, '^packages/contract/src/', { ends: '\\.ts$' }),
     ...order('features', serverFeatures, server, { ground: tables, from: `${tests}|${tables}|${known}` }),
     ...Object.entries(rooms).flatMap(([name, inside]) =>
