@@ -17,6 +17,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
 import { queueMail } from '../kit/mail/mail.ts'
+import { companyApproved, companyRejected } from './companies.kinds.ts'
 import { companyRow } from './companies.store.ts'
 import { companyUsersById } from './company-users.store.ts'
 import { administratorsOf, type Found, registrationFindings, type Typed } from './registration.rules.ts'
@@ -183,7 +184,7 @@ const tellOfDecision = async (
   at: Connection,
   context: Acting,
   { submitted_by, company_name: name }: Registration,
-  kind: 'company_registration_approved' | 'company_registration_rejected',
+  kind: typeof companyApproved | typeof companyRejected,
   remarks = '',
 ) => {
   if (submitted_by !== null)
@@ -209,7 +210,7 @@ const approve = async (
   if (!(await changePending(at, registration, { ...decided(context, approveStatus.APPROVED, remarks), company_id, findings: [] })))
     return refuse(20073)
   await record(at, context, id, 'approved', remarks)
-  await tellOfDecision(at, context, registration, 'company_registration_approved', remarks)
+  await tellOfDecision(at, context, registration, companyApproved, remarks)
   const company = await companyRow(at, company_id)
   if (!company) throw new Error('an approved company is there')
   const users = await companyUsersById(at, user_ids)
@@ -239,7 +240,7 @@ export const rejectCompanyRegistration: Handler<typeof contract.rejectCompanyReg
     const registration = locked.value
     if (!(await changePending(at, registration, decided(context, approveStatus.REJECTED, remarks)))) return refuse(20073)
     await record(at, context, id, 'rejected', remarks)
-    await tellOfDecision(at, context, registration, 'company_registration_rejected', remarks)
+    await tellOfDecision(at, context, registration, companyRejected, remarks)
     if (!isByProvider(registration)) {
       const language = languages.find((known) => known === registration.language) ?? defaultLanguage
       await queueMail(at, registrationRejectedMail(registration.maker.email, language, remarks, kit.settings), now)

@@ -15,6 +15,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
 import { postcodeInState } from '../reference/reference.store.ts'
+import { informationApproved, informationRejected } from './legal.kinds.ts'
 import { asSeenBy, firstStage, isOwnNumber, type Stage } from './legal.rules.ts'
 import {
   changePendingInformation,
@@ -130,7 +131,7 @@ const tellOfDecision = (
   at: Connection,
   context: Acting,
   { submitted_by, details }: Information,
-  kind: 'registration_information_approved' | 'registration_information_rejected',
+  kind: typeof informationApproved | typeof informationRejected,
   stage: Stage,
   remarks = '',
 ) => tellSubmitter(at, context, submitted_by, { kind, data: { name: details.company_name, stage, remarks }, href: '/CA/company-reg-info' })
@@ -146,7 +147,7 @@ export const approveRegistrationInformation: Handler<typeof contract.approveRegi
     const company = await companyRow(at, company_id)
     if (!company) throw new Error('legal data belongs to a company')
     await tellOfInformation(at, context, company, 'provider')
-    await tellOfDecision(at, context, locked.value, 'registration_information_approved', 'company', input.remarks)
+    await tellOfDecision(at, context, locked.value, informationApproved, 'company', input.remarks)
     const before = stateOf(locked.value)
     await audit(at, context, { ...line('passed_on', id, company_id), before, after: { ...before, stage: 'provider', version: before.version + 1 } })
     return ok({})
@@ -160,7 +161,7 @@ const reject = async (at: Connection, context: Acting, side: Stage, choice: Choi
   const { registration_information_id: id, company_id } = locked.value
   if (!(await changePendingInformation(at, locked.value, decided(context, approveStatus.REJECTED, choice.remarks)))) return refuse(20073)
   await record(at, context, { id, company_id }, { action: 'rejected', stage: side, remarks: choice.remarks })
-  await tellOfDecision(at, context, locked.value, 'registration_information_rejected', side, choice.remarks)
+  await tellOfDecision(at, context, locked.value, informationRejected, side, choice.remarks)
   const before = stateOf(locked.value)
   await audit(at, context, { ...line('rejected', id, company_id), before, after: { ...before, approve_status_id: approveStatus.REJECTED } })
   return ok({})
@@ -189,7 +190,7 @@ const putInForce = async (
   const { company_name: name, phone, email } = details
   await updateCompanyRecord(at, owner, { name, phone, email })
   await record(at, context, { id, company_id }, { action: 'approved', stage: 'provider', remarks: input.remarks })
-  await tellOfDecision(at, context, locked.value, 'registration_information_approved', 'provider', input.remarks)
+  await tellOfDecision(at, context, locked.value, informationApproved, 'provider', input.remarks)
   const company = await companyRow(at, company_id)
   if (!company) throw new Error('legal data belongs to a company')
   const before = { ...stateOf(locked.value), in_force: former }

@@ -17,6 +17,7 @@ import { queueMail } from '../kit/mail/mail.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
 import { changePending, lockRegistration, type Registration } from './registration.store.ts'
 import { insertTrainee } from './trainee-users.store.ts'
+import type { traineesApproved, traineesRejected } from './trainees.kinds.ts'
 import { bySubmitter } from './trainees.rules.ts'
 
 /** What is decided of one registration; `version` is the one that was looked at. */
@@ -106,7 +107,7 @@ export const reject = async (at: Connection, by: By, choice: Choice): Promise<De
 export const tellSubmitters = async (
   at: Connection,
   by: By,
-  kind: 'trainee_registration_approved' | 'trainee_registration_rejected',
+  kind: typeof traineesApproved | typeof traineesRejected,
   decided: readonly Decided[],
   remarks: string | undefined,
 ): Promise<void> => {

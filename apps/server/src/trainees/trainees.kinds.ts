@@ -1,0 +1,43 @@
+/** What is told of trainees' registrations: one by the name, several by their number. */
+
+import type { Language } from '@jujur/contract/enumerations.ts'
+import { type KindOfApproval, withReason, withRemark } from '../approvals/approvals.kinds.ts'
+import { say, textsOf } from '../kit/texts/texts.ts'
+import { type KindOfNotice, type Told, told } from '../notifications/notifications.kinds.ts'
+import type english from '../texts/en/trainees.json'
+
+const texts = textsOf<typeof english>('trainees')
+
+export const traineeRegistration: KindOfApproval = {
+  what: 'trainee_registration',
+  words: (waiting, language) => told(texts, language, waiting.count > 1 ? 'notice.severalWanted' : 'notice.wanted', waiting),
+}
+
+export type Decided = { name: string; count: number; remarks: string }
+
+export const traineesApproved: KindOfNotice<'trainee_registration_approved', Decided> = {
+  kind: 'trainee_registration_approved',
+  words: (data, language) =>
+    withRemark(told(texts, language, data.count > 1 ? 'notice.severalApproved' : 'notice.approved', data), data.remarks, language),
+}
+
+export const traineesRejected: KindOfNotice<'trainee_registration_rejected', Decided> = {
+  kind: 'trainee_registration_rejected',
+  words: (data, language) =>
+    withReason(told(texts, language, data.count > 1 ? 'notice.severalRejected' : 'notice.rejected', data), data.remarks, language),
+}
+
+const withSkipped = ({ title, lines }: Told, skipped: number, language: Language): Told => ({
+  title,
+  lines: skipped > 0 ? [...lines, say(texts, language, 'notice.skipped', { count: skipped })] : lines,
+})
+
+export const importDone: KindOfNotice<'trainee_import_done', { file: string; done: number; skipped: number }> = {
+  kind: 'trainee_import_done',
+  words: ({ file, done, skipped }, language) => withSkipped(told(texts, language, 'notice.importDone', { file, count: done }), skipped, language),
+}
+
+export const approvalDone: KindOfNotice<'trainee_approval_done', { done: number; skipped: number }> = {
+  kind: 'trainee_approval_done',
+  words: ({ done, skipped }, language) => withSkipped(told(texts, language, 'notice.approvalDone', { count: done }), skipped, language),
+}
