@@ -6,6 +6,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'words', root: 'packages/words', include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

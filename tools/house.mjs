@@ -39,7 +39,7 @@ export const rooms = {
 }
 
 /** `pdf` stands by itself. */
-export const serverDrawers = ['web-server', 'testing', 'mail', 'jobs', 'time', 'call', 'files', 'security', 'database', 'pdf']
+export const serverDrawers = ['web-server', 'testing', 'mail', 'jobs', 'time', 'call', 'files', 'security', 'database', 'texts', 'pdf']
 
 /** What a file of a feature may be, told by its last name before `.ts`. */
 export const suffixes = ['handlers', 'usecases', 'rules', 'store', 'table', 'view', 'mails', 'pdf', 'worker', 'texts', 'kinds', 'seed']

@@ -70,7 +70,7 @@ const treeState = (folder) =>
 /** Builds the web app, when its sources have changed since the last time. */
 export const ensureBuilt = () => {
   const wanted = hashOf(
-    ['apps/web', 'packages/contract/src'].map((folder) => treeState(join(root, folder))).join('\n') +
+    ['apps/web', 'packages/contract/src', 'packages/words/src'].map((folder) => treeState(join(root, folder))).join('\n') +
       readFileSync(join(root, 'package-lock.json'), 'utf8'),
   )
   const file = join(root, 'apps/web/dist/.built')

@@ -4,4 +4,8 @@ import { companyRegistration } from './companies/companies.kinds.ts'
 import { registrationInformation } from './legal/legal.kinds.ts'
 import { traineeRegistration } from './trainees/trainees.kinds.ts'
 
-export const approvals: readonly Pick<ApprovalKind, 'subject' | 'desks'>[] = [companyRegistration, registrationInformation, traineeRegistration]
+export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks'>[] = [
+  companyRegistration,
+  registrationInformation,
+  traineeRegistration,
+]

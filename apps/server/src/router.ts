@@ -23,7 +23,8 @@ import * as lessons from './learning/lessons/lessons.handlers.ts'
 import * as pledges from './learning/pledges/pledges.handlers.ts'
 import * as companyDetails from './legal/company-details.handlers.ts'
 import * as legal from './legal/legal.handlers.ts'
-import * as notifications from './notifications/notifications.handlers.ts'
+import { notices } from './notices.ts'
+import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import * as reference from './reference/reference.handlers.ts'
 import * as traineeApprovals from './trainees/approval.handlers.ts'
 import * as traineeImports from './trainees/import.handlers.ts'
@@ -32,7 +33,7 @@ import * as traineeUsers from './trainees/trainee-users.handlers.ts'
 
 export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...reference,
-  ...notifications,
+  ...notificationHandlers(notices),
   ...signIn,
   ...forgotten,
   ...credentials,

@@ -1,16 +1,15 @@
 /** Samples of the notification calls, and a notice for tests that need one to be there. */
+import { wanted } from '../src/approvals/approvals.kinds.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { readClock } from '../src/kit/time/clock.ts'
+import type { NewNotice } from '../src/notifications/notifications.kinds.ts'
 import { notification } from '../src/notifications/notifications.table.ts'
-import { type NewNotice, notify } from '../src/notifications/notifications.usecases.ts'
+import { notify } from '../src/notifications/notifications.usecases.ts'
+import { traineeRegistration } from '../src/trainees/trainees.kinds.ts'
 import type { Make } from './sample.ts'
 import type { Person, World } from './world.ts'
 
-export const approvalWanted: NewNotice = {
-  kind: 'approval_wanted',
-  data: { what: 'trainee_registration', name: 'Rosli Ahmad', count: 1 },
-  href: '/CA/trainee-user-approval',
-}
+export const approvalWanted = wanted(traineeRegistration, { name: 'Rosli Ahmad' }, '/CA/trainee-user-approval')
 
 /** Tells the person something; answers the id of the line. */
 export const givenNotice = async (world: World, person: Person, notice: NewNotice = approvalWanted): Promise<number> => {

@@ -2,7 +2,10 @@
 import type { logout } from '@jujur/contract/identity.ts'
 import type { submitPledge } from '@jujur/contract/learning.ts'
 import { describe, expect, it } from 'vitest'
+import { companyApproved } from '../src/companies/companies.kinds.ts'
 import { because, type Decision, type Handler, ok, refuse } from '../src/kit/call/handler.ts'
+import { notices } from '../src/notices.ts'
+import type { KindsOfNotice, NewNotice } from '../src/notifications/notifications.kinds.ts'
 import { handlers } from '../src/router.ts'
 
 // @ts-expect-error a code that the call does not declare
@@ -13,6 +16,11 @@ export const unreasonable: Handler<typeof logout> = async () => because('in_use'
 export const shapeless: Handler<typeof submitPledge> = async () => ok({ pledge: 'signed' })
 // @ts-expect-error a rule that answers a code its call does not declare
 export const rule = (): Decision<typeof submitPledge> => ({ refuse: 10029 })
+// @ts-expect-error a notice without what its kind tells
+export const halfTold: NewNotice<{ name: string; remarks: string }> = { kind: companyApproved, data: { name: 'A' }, href: null }
+const { permissions_changed: _untold, ...some } = notices
+// @ts-expect-error a kind of notice that is not listed
+export const unlisted: KindsOfNotice = some
 const { logout: _left, ...incomplete } = handlers
 // @ts-expect-error a call without a handler
 export const missing: typeof handlers = incomplete

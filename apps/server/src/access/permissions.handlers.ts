@@ -9,6 +9,7 @@ import { updatePerson } from '../identity/identity.store.ts'
 import { type Actor, type Context, type Handler, isRefused, type Ok, ok, type Refusal, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
+import { permissionsChanged } from './access.kinds.ts'
 import { actorUnderLock } from './acting.usecases.ts'
 import { defaultPermissions } from './default-permissions.rules.ts'
 import { fullList, lookedAfterBy, newEntries, sameEntries, usedEntries } from './permissions.rules.ts'
@@ -40,7 +41,7 @@ const save = async (at: Connection, by: By<unknown>, holder: Holder, { entries, 
   await replacePermissions(at, holder, entries)
   if (kind !== holder.kind) await updatePerson(at, user_id, { kind })
   const reader = await recipientById(at, user_id)
-  if (reader) await notify(at, [reader], { kind: 'permissions_changed', data: {}, href: null }, by)
+  if (reader) await notify(at, [reader], { kind: permissionsChanged, data: {}, href: null }, by)
   await audit(at, by, {
     action: 'user.permissions_changed',
     entity: 'user',

@@ -1,8 +1,13 @@
-/** What a kind of approval is: a feature's own object, in its `.kinds.ts` and in the root list `approvals.ts`. */
+/** What a kind of approval is (a feature's own object, in its `.kinds.ts` and in the root list `approvals.ts`), and what notices of all approvals have in common. */
 import type { Call } from '@jujur/contract/call.ts'
 import type { WaitingFor } from '@jujur/contract/dashboard.ts'
+import type { Language } from '@jujur/contract/enumerations.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { say, textsOf } from '../kit/texts/texts.ts'
+import type { KindOfNotice, NewNotice, Told } from '../notifications/notifications.kinds.ts'
+import type english from '../texts/en/approvals.json'
 import type { Machine, Standing } from './approvals.rules.ts'
+import { findingLines, findingsOf } from './findings.texts.ts'
 
 /** Where items of one state wait, and for whom. */
 export type Desk = {
@@ -29,8 +34,10 @@ export type ApprovalKind<
 > = {
   /** As histories and audit lines name it. */
   readonly entity: string
-  /** The first word of its audit lines, `trainee_registration.approved`. */
+  /** Its name in kept notices, and the first word of its audit lines, `trainee_registration.approved`; it stays. */
   readonly subject: string
+  /** What its approvers are told; one is told by its name, several by their number. */
+  readonly words: (waiting: { name: string; count: number }, language: Language) => Told
   readonly machine: Machine<State, Action, Missing, Decided, NotNow>
   readonly desks: { readonly [S in State]?: Desk }
   readonly of: (item: Item) => Standing<State> & { readonly id: number; readonly company_id: number | null; readonly submitted_by: number | null }
@@ -42,3 +49,38 @@ export type ApprovalKind<
   /** The conditional update: false when the item no longer stands as it was locked. */
   readonly save: (at: Connection, item: Item, change: Change) => Promise<boolean>
 }
+
+type WaitingWords = Pick<ApprovalKind, 'subject' | 'words'>
+
+const texts = textsOf<typeof english>('approvals')
+
+/** `findings` are codes with blanks between, '' for none. */
+type Wanted = { what: string; name: string; count: number; findings: string }
+
+/** With the words of these kinds: of the one that is told, or of all for the panel. */
+export const approvalWanted = (kinds: readonly WaitingWords[]): KindOfNotice<'approval_wanted', Wanted> => ({
+  kind: 'approval_wanted',
+  words: ({ what, name, count, findings }, language) => {
+    const kind = kinds.find(({ subject }) => subject === what)
+    if (!kind) throw new Error(`nothing that can be approved is called ${what}`)
+    const { title, lines } = kind.words({ name, count }, language)
+    return { title, lines: [...lines, ...(findings ? findingLines(findingsOf(findings), language) : [])] }
+  },
+})
+
+/** To those who may decide. */
+export const wanted = (
+  kind: WaitingWords,
+  { name, count = 1, findings = [] }: { name: string; count?: number; findings?: readonly number[] },
+  href: string,
+): NewNotice<Wanted> => ({ kind: approvalWanted([kind]), data: { what: kind.subject, name, count, findings: findings.join(' ') }, href })
+
+/** What who approved has written stands below; '' is nothing. */
+export const withRemark = ({ title, lines }: Told, remarks: string, language: Language): Told => ({
+  title,
+  lines: remarks ? [...lines, say(texts, language, 'remark', { remarks })] : lines,
+})
+export const withReason = ({ title, lines }: Told, remarks: string, language: Language): Told => ({
+  title,
+  lines: remarks ? [...lines, say(texts, language, 'reason', { remarks })] : lines,
+})

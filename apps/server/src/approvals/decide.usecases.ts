@@ -2,7 +2,7 @@
 import { audit } from '../audit/audit.store.ts'
 import { type By, isRefused, type Ok, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import type { NewNotice } from '../notifications/notifications.usecases.ts'
+import type { NewNotice, NoticeData } from '../notifications/notifications.kinds.ts'
 import type { ApprovalKind } from './approvals.kinds.ts'
 import { isFinal, mayDecide, type Transition } from './approvals.rules.ts'
 import { recordSteps, stepsOf } from './approvals.store.ts'
@@ -51,12 +51,13 @@ export const decide = async <
   Decided extends number,
   NotNow extends number,
   Done extends Ok<Effects<Change>> | { refuse: number },
+  Data extends NoticeData,
 >(
   at: Connection,
   kind: ApprovalKind<Item, State, Action, Change, Missing, Decided, NotNow>,
   by: By,
   { id, action, version, remarks, fourEyes }: Choice<Action>,
-  { effects, notice }: { effects: (item: Item) => Promise<Done>; notice?: (item: Item) => NewNotice },
+  { effects, notice }: { effects: (item: Item) => Promise<Done>; notice?: (item: Item) => NewNotice<Data> },
 ) => {
   const { machine } = kind
   const item = await kind.lock(at, id)

@@ -1,13 +1,19 @@
 /** A company that asks to join, as something to approve. */
 import { approveCompanyUserRegistration, getCompanyUserRegistrationApproval } from '@jujur/contract/companies.ts'
-import type { ApprovalKind } from '../approvals/approvals.kinds.ts'
+import { type ApprovalKind, withReason, withRemark } from '../approvals/approvals.kinds.ts'
 import { decidedOnce } from '../approvals/approvals.rules.ts'
 import { stateOfStatus, statusColumns } from '../approvals/queues.rules.ts'
+import { textsOf } from '../kit/texts/texts.ts'
+import { type KindOfNotice, told } from '../notifications/notifications.kinds.ts'
+import type english from '../texts/en/companies.json'
 import { changePending, countPending, lockRegistration, type NewRegistration, type Registration } from './registration.store.ts'
+
+const texts = textsOf<typeof english>('companies')
 
 export const companyRegistration = {
   entity: 'temp_company_user_registration',
   subject: 'company_registration',
+  words: (waiting, language) => told(texts, language, 'notice.registrationWanted', waiting),
   machine: decidedOnce,
   desks: {
     pending: {
@@ -31,3 +37,15 @@ export const companyRegistration = {
   lock: lockRegistration,
   save: changePending,
 } as const satisfies ApprovalKind<Registration, 'pending' | 'approved' | 'rejected', 'approve' | 'reject', Partial<NewRegistration>>
+
+type Decided = { name: string; remarks: string }
+
+export const companyApproved: KindOfNotice<'company_registration_approved', Decided> = {
+  kind: 'company_registration_approved',
+  words: (data, language) => withRemark(told(texts, language, 'notice.registrationApproved', data), data.remarks, language),
+}
+
+export const companyRejected: KindOfNotice<'company_registration_rejected', Decided> = {
+  kind: 'company_registration_rejected',
+  words: (data, language) => withReason(told(texts, language, 'notice.registrationRejected', data), data.remarks, language),
+}

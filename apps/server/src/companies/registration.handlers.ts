@@ -14,7 +14,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
 import { queueMail } from '../kit/mail/mail.ts'
-import { companyRegistration } from './companies.kinds.ts'
+import { companyApproved, companyRegistration, companyRejected } from './companies.kinds.ts'
 import { companyRow } from './companies.store.ts'
 import { companyUsersById } from './company-users.store.ts'
 import { administratorsOf, type Found, registrationFindings, type Typed } from './registration.rules.ts'
@@ -158,7 +158,7 @@ const choiceOf = ({ input }: Approving | Context<typeof contract.rejectCompanyRe
   const { temp_company_user_registration_id: id, version, remarks } = input
   return { id, version, remarks }
 }
-const notice = (kind: 'company_registration_approved' | 'company_registration_rejected', remarks = '') => ({
+const notice = (kind: typeof companyApproved | typeof companyRejected, remarks = '') => ({
   notice: ({ company_name: name }: Registration) => ({ kind, data: { name, remarks }, href: '/GA/company-user-pre-registration' }),
 })
 
@@ -172,7 +172,7 @@ const approve = async (at: Connection, context: Approving): Promise<Answer<typeo
     context,
     { ...choice, action: 'approve' },
     {
-      ...notice('company_registration_approved', choice.remarks),
+      ...notice(companyApproved, choice.remarks),
       effects: async (registration) => {
         const [standing] = await approvalFindings(at, [registration])
         if (!standing) throw new Error('one registration is looked up as one')
@@ -210,7 +210,7 @@ export const rejectCompanyRegistration: Handler<typeof contract.rejectCompanyReg
       context,
       { ...choice, action: 'reject' },
       {
-        ...notice('company_registration_rejected', remarks),
+        ...notice(companyRejected, remarks),
         effects: async (registration) => {
           if (!isByProvider(registration))
             await queueMail(at, registrationRejectedMail(registration.maker.email, languageOf(registration), remarks, kit.settings), now)

@@ -5,7 +5,7 @@ import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { tellApprovers, tellSubmitter } from '../approvals/tell.usecases.ts'
-import { registrationInformation } from '../legal/legal.kinds.ts'
+import { informationApproved, registrationInformation } from '../legal/legal.kinds.ts'
 import type { Stage } from '../legal/legal.rules.ts'
 import { changePendingInformation, insertInformation, lockInformation } from '../legal/legal.store.ts'
 import { markAllRead } from '../notifications/notifications.store.ts'
@@ -89,7 +89,7 @@ const approve = async (seed: Seed, id: number, stage: Stage, by: Member, hours: 
   const acting = { actor: by, now, kit }
   if (stage === 'company') await tellApprovers(at, acting, registrationInformation, 'at_provider', { company_id, name: details.company_name })
   const data = { name: details.company_name, stage, remarks: '' }
-  await tellSubmitter(at, acting, submitted_by, { kind: 'registration_information_approved', data, href: '/CA/company-reg-info' })
+  await tellSubmitter(at, acting, submitted_by, { kind: informationApproved, data, href: '/CA/company-reg-info' })
 }
 
 type People = { cmaker: Member; cchecker: Member; cadmin: Member; gchecker: Member }

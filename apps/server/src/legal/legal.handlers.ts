@@ -13,7 +13,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
 import { postcodeInState } from '../reference/reference.store.ts'
-import { registrationInformation } from './legal.kinds.ts'
+import { informationApproved, informationRejected, registrationInformation } from './legal.kinds.ts'
 import { actionsOf, firstStage, isOwnNumber, numbersOf, type Stage } from './legal.rules.ts'
 import { hasPending, type Information, insertInformation, isOthersNumber, listInformation, putOutOfForce } from './legal.store.ts'
 import { showInformation } from './legal.view.ts'
@@ -97,7 +97,7 @@ const choiceOf = ({ input }: Deciding) => {
   const { registration_information_id: id, version, remarks } = input
   return { id, version, remarks }
 }
-const notice = (kind: 'registration_information_approved' | 'registration_information_rejected', stage: Stage, remarks = '') => ({
+const notice = (kind: typeof informationApproved | typeof informationRejected, stage: Stage, remarks = '') => ({
   notice: ({ details }: Information) => ({ kind, data: { name: details.company_name, stage, remarks }, href: '/CA/company-reg-info' }),
 })
 
@@ -110,7 +110,7 @@ export const approveRegistrationInformation: Handler<typeof contract.approveRegi
       context,
       { ...choice, action: 'pass_on' },
       {
-        ...notice('registration_information_approved', 'company', choice.remarks),
+        ...notice(informationApproved, 'company', choice.remarks),
         effects: async ({ company_id }) => {
           const company = await companyRow(at, company_id)
           if (!company) throw new Error('legal data belongs to a company')
@@ -132,7 +132,7 @@ const reject = async (at: Connection, context: Deciding, side: Stage) => {
     context,
     { ...choice, action: actionsOf[side].reject },
     {
-      ...notice('registration_information_rejected', side, choice.remarks),
+      ...notice(informationRejected, side, choice.remarks),
       effects: nothingElse,
     },
   )
@@ -155,7 +155,7 @@ const putInForce = async (
     context,
     { ...choice, action: 'approve' },
     {
-      ...notice('registration_information_approved', 'provider', choice.remarks),
+      ...notice(informationApproved, 'provider', choice.remarks),
       effects: async ({ registration_information_id: id, company_id, details }) => {
         if (await isOthersNumber(at, company_id, numbersOf(details))) return refuse(10008)
         const former = await putOutOfForce(at, company_id)

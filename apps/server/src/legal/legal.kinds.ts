@@ -5,14 +5,20 @@ import {
   getCompanyRegistrationApproval,
   getRegistrationInformationList,
 } from '@jujur/contract/legal.ts'
-import type { ApprovalKind } from '../approvals/approvals.kinds.ts'
+import { type ApprovalKind, withReason, withRemark } from '../approvals/approvals.kinds.ts'
 import { statusColumns } from '../approvals/queues.rules.ts'
-import { approvals, type InformationAction, type InformationState, stateOf } from './legal.rules.ts'
+import { textsOf } from '../kit/texts/texts.ts'
+import { type KindOfNotice, told } from '../notifications/notifications.kinds.ts'
+import type english from '../texts/en/legal.json'
+import { approvals, type InformationAction, type InformationState, type Stage, stateOf } from './legal.rules.ts'
 import { changePendingInformation, countPending, type Information, lockInformation, type NewInformation } from './legal.store.ts'
+
+const texts = textsOf<typeof english>('legal')
 
 export const registrationInformation = {
   entity: 'registration_information',
   subject: 'registration_information',
+  words: (waiting, language) => told(texts, language, 'notice.wanted', waiting),
   machine: approvals,
   desks: {
     at_company: {
@@ -46,3 +52,21 @@ export const registrationInformation = {
   lock: lockInformation,
   save: changePendingInformation,
 } as const satisfies ApprovalKind<Information, InformationState, InformationAction, Partial<NewInformation>>
+
+type Decided = { name: string; stage: Stage; remarks: string }
+
+export const informationApproved: KindOfNotice<'registration_information_approved', Decided> = {
+  kind: 'registration_information_approved',
+  words: (data, language) =>
+    withRemark(told(texts, language, data.stage === 'company' ? 'notice.passedOn' : 'notice.approved', data), data.remarks, language),
+}
+
+export const informationRejected: KindOfNotice<'registration_information_rejected', Decided> = {
+  kind: 'registration_information_rejected',
+  words: (data, language) =>
+    withReason(
+      told(texts, language, data.stage === 'company' ? 'notice.rejectedByCompany' : 'notice.rejectedByProvider', data),
+      data.remarks,
+      language,
+    ),
+}

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvalWanted, givenNotice } from '../../test/notifications.samples.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
+import { permissionsChanged } from '../access/access.kinds.ts'
+import { wanted } from '../approvals/approvals.kinds.ts'
 import { approversOf } from '../approvals/approvers.usecases.ts'
 import { companyRegistration } from '../companies/companies.kinds.ts'
 import { users } from '../identity/identity.table.ts'
@@ -11,6 +13,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { everything, type Scope } from '../kit/database/scope.ts'
 import { sweep } from '../kit/jobs/sweep.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { registrationInformation } from '../legal/legal.kinds.ts'
 import { traineeRegistration } from '../trainees/trainees.kinds.ts'
 import { sweepNotices } from './notifications.store.ts'
 import { notification } from './notifications.table.ts'
@@ -38,7 +41,7 @@ describe('the panel', () => {
   test('shows the newest first, with the number of those not read', async () => {
     const person = await world.given.admin('clientAdmin')
     const first = await givenNotice(world, person)
-    const second = await givenNotice(world, person, { kind: 'permissions_changed', data: {}, href: null })
+    const second = await givenNotice(world, person, { kind: permissionsChanged, data: {}, href: null })
     const { posts, total, unread } = await listOf(person)
     expect(posts.map((post) => post.notification_id)).toEqual([second, first])
     expect({ total, unread }).toEqual({ total: 2, unread: 2 })
@@ -52,7 +55,7 @@ describe('the panel', () => {
 
   test.each(languages)('is in the language that the reader has now: %s', async (language) => {
     const person = await world.given.trainee({ language: 'en' })
-    await givenNotice(world, person, { kind: 'permissions_changed', data: {}, href: null })
+    await givenNotice(world, person, { kind: permissionsChanged, data: {}, href: null })
     const [english] = (await listOf(person)).posts
     await world.as(person).call('updateUserProfile', { language })
     const [own] = (await listOf(person)).posts
@@ -87,9 +90,15 @@ describe('the panel', () => {
   test('counts no further than 100', async () => {
     const person = await world.given.trainee()
     await tellIn(everything, (at, { now }) =>
-      at.sql
-        .insert(notification)
-        .values(Array.from({ length: 120 }, () => ({ user_id: person.user_id, company_id: person.company_id, ...approvalWanted, created_at: now }))),
+      at.sql.insert(notification).values(
+        Array.from({ length: 120 }, () => ({
+          user_id: person.user_id,
+          company_id: person.company_id,
+          ...approvalWanted,
+          kind: approvalWanted.kind.kind,
+          created_at: now,
+        })),
+      ),
     )
     expect(await listOf(person, { length: 1 })).toMatchObject({ unread: 100, total: 120 })
   })
@@ -176,7 +185,7 @@ describe('telling', () => {
     const seen = await tellIn({ kind: 'company', company_id }, async (at, by) => {
       const to = await approversOf(at, companyDesk, null)
       expect(to.map((one) => one.user_id)).toContain(global.user_id)
-      await notify(at, to, { kind: 'approval_wanted', data: { what: 'registration_information', name: 'Selat', count: 1 }, href: '/GA/company' }, by)
+      await notify(at, to, wanted(registrationInformation, { name: 'Selat' }, '/GA/company'), by)
       return at.sql.select({ user_id: users.user_id }).from(users)
     })
     expect((await listOf(global)).posts[0]?.title).toBe('Company registration information waits for you')

@@ -2,25 +2,32 @@
 import type * as calls from '@jujur/contract/notifications.ts'
 import { type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { noticeWords } from './notifications.mails.ts'
+import type { KindsOfNotice } from './notifications.kinds.ts'
 import { countUnread, listNotices, markAllRead, markRead } from './notifications.store.ts'
 
-export const getNotificationList: Handler<typeof calls.getNotificationList> = ({ actor, input, read }) =>
-  read(async (at) => {
-    const { rows, counted } = await listNotices(at, actor.user_id, { ...input, dir: input.dir ?? 'desc' })
-    const posts = rows.map(({ notification_id, kind, data, href, created_at, read_at }) => ({
-      notification_id,
-      kind,
-      ...noticeWords(kind, data, actor.language),
-      href,
-      created_at: created_at.toISOString(),
-      read_at: read_at?.toISOString() ?? null,
-    }))
-    return ok({ posts, ...totals(counted), unread: await countUnread(at, actor.user_id) })
-  })
+/** The panel tells what every feature has to tell, so it is handed all kinds. */
+const getNotificationList =
+  (notices: KindsOfNotice): Handler<typeof calls.getNotificationList> =>
+  ({ actor, input, read }) =>
+    read(async (at) => {
+      const { rows, counted } = await listNotices(at, actor.user_id, { ...input, dir: input.dir ?? 'desc' })
+      const posts = rows.map(({ notification_id, kind, data, href, created_at, read_at }) => {
+        const { title, lines } = notices[kind].words(data, actor.language)
+        return {
+          notification_id,
+          kind,
+          title,
+          text: lines.join('\n'),
+          href,
+          created_at: created_at.toISOString(),
+          read_at: read_at?.toISOString() ?? null,
+        }
+      })
+      return ok({ posts, ...totals(counted), unread: await countUnread(at, actor.user_id) })
+    })
 
 /** A notice that is somebody else's is answered as one that is not there, and then none is marked. */
-export const markNotificationsRead: Handler<typeof calls.markNotificationsRead> = ({ actor, input, now, write }) =>
+const markNotificationsRead: Handler<typeof calls.markNotificationsRead> = ({ actor, input, now, write }) =>
   write(async (at) => {
     if ('all' in input) {
       await markAllRead(at, actor.user_id, now)
@@ -29,3 +36,5 @@ export const markNotificationsRead: Handler<typeof calls.markNotificationsRead> 
     const ids = [...new Set(input.notification_ids)]
     return (await markRead(at, actor.user_id, ids, now)) === ids.length ? ok({}) : refuse(4444)
   })
+
+export const notificationHandlers = (notices: KindsOfNotice) => ({ getNotificationList: getNotificationList(notices), markNotificationsRead })

@@ -1,95 +1,31 @@
-import { languages } from '@jujur/contract/enumerations.ts'
-import { noticeKinds } from '@jujur/contract/notifications.ts'
 import { describe, expect, test } from 'vitest'
-import { type NoticeData, noticeMail, noticeWords } from './notifications.mails.ts'
+import type { KindOfNotice, NewNotice } from './notifications.kinds.ts'
+import { noticeMail } from './notifications.mails.ts'
 
 const portal = { portalName: 'Jujur', portalUrl: 'https://portal.test' }
-/** Every kind with the data its callers send; some in more than one wording. */
-const told: [(typeof noticeKinds)[number], NoticeData][] = [
-  ['approval_wanted', { what: 'company_registration', name: 'Pelita Sdn Bhd', count: 1 }],
-  ['approval_wanted', { what: 'trainee_registration', name: 'Rosli Ahmad', count: 1 }],
-  ['approval_wanted', { what: 'trainee_registration', name: '', count: 12 }],
-  ['approval_wanted', { what: 'registration_information', name: 'Pelita Sdn Bhd', count: 1 }],
-  ['company_registration_approved', { name: 'Pelita Sdn Bhd', remarks: '' }],
-  ['company_registration_rejected', { name: 'Pelita Sdn Bhd', remarks: 'Unknown' }],
-  ['trainee_registration_approved', { name: 'Rosli Ahmad', count: 1, remarks: '' }],
-  ['trainee_registration_approved', { name: '', count: 3, remarks: '' }],
-  ['trainee_registration_rejected', { name: 'Rosli Ahmad', count: 1, remarks: 'Left' }],
-  ['trainee_registration_rejected', { name: '', count: 3, remarks: 'Left' }],
-  ['registration_information_approved', { name: 'Pelita Sdn Bhd', stage: 'company', remarks: '' }],
-  ['registration_information_approved', { name: 'Pelita Sdn Bhd', stage: 'provider', remarks: 'Thanks' }],
-  ['registration_information_rejected', { name: 'Pelita Sdn Bhd', stage: 'company', remarks: 'Old address' }],
-  ['registration_information_rejected', { name: 'Pelita Sdn Bhd', stage: 'provider', remarks: 'Old address' }],
-  ['trainee_import_done', { file: 'people.xlsx', done: 1200, skipped: 3 }],
-  ['trainee_approval_done', { done: 1, skipped: 0 }],
-  ['permissions_changed', {}],
-]
+const reader = { name: 'Chong <b>Wei</b>', email: 'chong@demo.test', language: 'en' as const }
+type Data = { name: string; remarks: string }
+const rejected: KindOfNotice<'company_registration_rejected', Data> = {
+  kind: 'company_registration_rejected',
+  words: ({ name, remarks }) => ({ title: `${name} was not approved`, lines: ['The company was not set up.', `Reason: ${remarks}`] }),
+}
+const notice: NewNotice<Data> = {
+  kind: rejected,
+  data: { name: 'Pelita <img src=x> Sdn Bhd', remarks: '<script>alert(1)</script> {{portal}}' },
+  href: '/GA/company-user-pre-registration?id=4',
+}
 
-test('the samples below tell every kind', () => {
-  expect(new Set(told.map(([kind]) => kind))).toEqual(new Set(noticeKinds))
-})
-
-describe.each(languages)('in %s', (language) => {
-  test.each(told)('%s with %o is said in full, and in no other language', (kind, data) => {
-    const { title, text } = noticeWords(kind, data, language)
-    expect(`${title}${text}`).not.toMatch(/\{\w+\}|undefined/)
-    expect(title.length * text.length).toBeGreaterThan(0)
-    const english = noticeWords(kind, data, 'en')
-    if (language !== 'en') {
-      expect(title).not.toBe(english.title)
-      expect(text).not.toBe(english.text)
-    }
-    if (data.remarks) expect(text).toContain(data.remarks)
-    if (data.name) expect(title + text).toContain(data.name)
-  })
-})
-
-test('one is not many', () => {
-  const titles = (count: number) =>
-    languages.map((language) => noticeWords('approval_wanted', { what: 'trainee_registration', name: 'Rosli', count }, language).title)
-  expect(titles(1)[0]).toBe('A trainee registration waits for you')
-  expect(titles(2)[0]).toBe('2 trainee registrations wait for you')
-  const done = (count: number, language: 'en' | 'de' | 'fr' | 'jp') =>
-    noticeWords('trainee_approval_done', { done: count, skipped: 0 }, language).text
-  expect([done(1, 'en'), done(2, 'en')]).toEqual(['1 trainee was approved.', '2 trainees were approved.'])
-  // French counts none like one; Japanese has one form.
-  expect([done(0, 'fr'), done(2, 'fr')]).toEqual(['0 participant approuvé.', '2 participants approuvés.'])
-  expect([done(1, 'jp'), done(2, 'jp')]).toEqual(['受講者 1 名を承認しました。', '受講者 2 名を承認しました。'])
-})
-
-test('big numbers are written as the language writes them', () => {
-  const text = (language: 'en' | 'de') => noticeWords('trainee_import_done', { file: 'a.csv', done: 9800, skipped: 200 }, language).text
-  expect(text('en')).toBe('9,800 trainees now wait for approval.\n200 were skipped; the report says why.')
-  expect(text('de')).toContain('9.800 Personen')
-})
-
-test('what stands against a registration is told with it', () => {
-  const data = { what: 'trainee_registration', name: 'Rosli', count: 1, findings: '10001 10012' }
-  expect(noticeWords('approval_wanted', data, 'en').text).toBe(
-    'The registration of Rosli needs your decision.\n• The username is taken.\n• The employee number is taken.',
-  )
-  expect(noticeWords('approval_wanted', { ...data, findings: '' }, 'en').text).not.toContain('•')
-})
-
-test('a refusal gives its reason, an approval its remark', () => {
-  expect(noticeWords('company_registration_rejected', { name: 'A', remarks: 'Unknown' }, 'en').text).toMatch(/\nReason: Unknown$/)
-  expect(noticeWords('company_registration_approved', { name: 'A', remarks: 'Welcome' }, 'en').text).toMatch(/\nRemark: Welcome$/)
-})
-
-describe('by mail', () => {
-  const reader = { name: 'Chong <b>Wei</b>', email: 'chong@demo.test', language: 'en' as const }
-  const notice = {
-    kind: 'company_registration_rejected' as const,
-    data: { name: 'Pelita <img src=x> Sdn Bhd', remarks: '<script>alert(1)</script> {portal}' },
-    href: '/GA/company-user-pre-registration?id=4',
-  }
-
+describe('a notice by mail', () => {
   test('what people typed is escaped and stays what it is', () => {
     const mail = noticeMail(notice, reader, portal)
     for (const typed of ['<b>Wei', '<img', '<script>alert']) expect(mail.html).not.toContain(typed)
     expect(mail.html).toContain('Pelita &lt;img src=x&gt; Sdn Bhd')
-    expect(mail.text).toContain('<script>alert(1)</script> {portal}')
+    expect(mail.text).toContain('<script>alert(1)</script> {{portal}}')
     expect(mail.to).toBe('chong@demo.test')
+  })
+
+  test('greets its reader in their language', () => {
+    expect(noticeMail(notice, { ...reader, language: 'de' }, portal).text).toContain('Guten Tag Chong <b>Wei</b>,')
   })
 
   test('a button leads to the screen, and there is none where nothing is to be opened', () => {
@@ -98,9 +34,9 @@ describe('by mail', () => {
   })
 
   test('says the same as the panel', () => {
-    const { title, text } = noticeWords(notice.kind, notice.data, 'en')
+    const { title, lines } = rejected.words(notice.data, 'en')
     const mail = noticeMail(notice, reader, portal)
     expect(mail.subject).toBe(title)
-    for (const line of text.split('\n')) expect(mail.text).toContain(line)
+    for (const line of lines) expect(mail.text).toContain(line)
   })
 })

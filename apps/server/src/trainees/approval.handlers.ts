@@ -13,12 +13,13 @@ import { approve, type Decided, type NotDecided, type OneChoice, reject, tellSub
 import { wantsFourEyes } from './four-eyes.usecases.ts'
 import { insertMatchingLines } from './import.store.ts'
 import { ownRegistrationIds } from './registration.store.ts'
+import { traineesApproved, traineesRejected } from './trainees.kinds.ts'
 
 type Deciding = Context<typeof calls.approveTraineeUserRegistration> | Context<typeof calls.rejectTraineeUserRegistration>
 type Outcome = Decided | NotDecided
 type Ways = {
   decide: (at: Connection, by: Deciding, choice: OneChoice) => Promise<Outcome>
-  kind: 'trainee_registration_approved' | 'trainee_registration_rejected'
+  kind: typeof traineesApproved | typeof traineesRejected
 }
 
 /**
@@ -54,10 +55,10 @@ const decideEach = async (context: Deciding, { decide, kind }: Ways): Promise<An
 }
 
 export const approveTraineeUserRegistration: Handler<typeof calls.approveTraineeUserRegistration> = (context) =>
-  decideEach(context, { decide: approve, kind: 'trainee_registration_approved' })
+  decideEach(context, { decide: approve, kind: traineesApproved })
 
 export const rejectTraineeUserRegistration: Handler<typeof calls.rejectTraineeUserRegistration> = (context) =>
-  decideEach(context, { decide: reject, kind: 'trainee_registration_rejected' })
+  decideEach(context, { decide: reject, kind: traineesRejected })
 
 /** What matches now is written down line by line; what comes later waits for another decision. */
 export const approveAllMatchingTraineeRegistrations: Handler<typeof calls.approveAllMatchingTraineeRegistrations> = async (context) => {

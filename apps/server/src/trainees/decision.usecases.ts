@@ -11,7 +11,7 @@ import { type By, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import type { Registration } from './registration.store.ts'
-import { traineeRegistration } from './trainees.kinds.ts'
+import { traineeRegistration, type traineesApproved, type traineesRejected } from './trainees.kinds.ts'
 import { bySubmitter } from './trainees.rules.ts'
 
 /** What is decided of one registration; `version` is the one that was looked at. */
@@ -89,7 +89,7 @@ const decidedOn = ({ submitted_by, name }: Registration, user_id: number | null)
 export const tellSubmitters = async (
   at: Connection,
   by: By,
-  kind: 'trainee_registration_approved' | 'trainee_registration_rejected',
+  kind: typeof traineesApproved | typeof traineesRejected,
   decided: readonly Decided[],
   remarks: string | undefined,
 ): Promise<void> => {

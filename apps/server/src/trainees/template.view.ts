@@ -12,7 +12,7 @@ const TEXT_ROWS = 200
 const widths: Partial<Record<ImportColumn, number>> = { name: 28, email: 30, department: 22, position: 22 }
 
 export const templateXlsx = async (language: Language): Promise<Uint8Array> => {
-  const words = templateWords[language]
+  const words = templateWords(language)
   const header = importColumns.map((value) => ({ value, type: String, fontWeight: 'bold' as const, backgroundColor: '#E6EAF2' }))
   const empty = Array.from({ length: TEXT_ROWS }, () => importColumns.map(() => ({ type: String, format: '@' })))
   const help = importColumns.map((column) => [

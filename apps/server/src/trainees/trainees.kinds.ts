@@ -1,13 +1,20 @@
 /** A trainee's registration, as something to approve. */
+import type { Language } from '@jujur/contract/enumerations.ts'
 import { approveTraineeUserRegistration, getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
-import type { ApprovalKind } from '../approvals/approvals.kinds.ts'
+import { type ApprovalKind, withReason, withRemark } from '../approvals/approvals.kinds.ts'
 import { decidedOnce } from '../approvals/approvals.rules.ts'
 import { stateOfStatus, statusColumns } from '../approvals/queues.rules.ts'
+import { say, textsOf } from '../kit/texts/texts.ts'
+import { type KindOfNotice, type Told, told } from '../notifications/notifications.kinds.ts'
+import type english from '../texts/en/trainees.json'
 import { changePending, countPending, lockRegistration, type NewRegistration, type Registration } from './registration.store.ts'
+
+const texts = textsOf<typeof english>('trainees')
 
 export const traineeRegistration = {
   entity: 'temp_trainee_user_registration',
   subject: 'trainee_registration',
+  words: (waiting, language) => told(texts, language, waiting.count > 1 ? 'notice.severalWanted' : 'notice.wanted', waiting),
   machine: decidedOnce,
   desks: {
     pending: {
@@ -31,3 +38,32 @@ export const traineeRegistration = {
   lock: lockRegistration,
   save: changePending,
 } as const satisfies ApprovalKind<Registration, 'pending' | 'approved' | 'rejected', 'approve' | 'reject', Partial<NewRegistration>>
+
+export type Decided = { name: string; count: number; remarks: string }
+
+export const traineesApproved: KindOfNotice<'trainee_registration_approved', Decided> = {
+  kind: 'trainee_registration_approved',
+  words: (data, language) =>
+    withRemark(told(texts, language, data.count > 1 ? 'notice.severalApproved' : 'notice.approved', data), data.remarks, language),
+}
+
+export const traineesRejected: KindOfNotice<'trainee_registration_rejected', Decided> = {
+  kind: 'trainee_registration_rejected',
+  words: (data, language) =>
+    withReason(told(texts, language, data.count > 1 ? 'notice.severalRejected' : 'notice.rejected', data), data.remarks, language),
+}
+
+const withSkipped = ({ title, lines }: Told, skipped: number, language: Language): Told => ({
+  title,
+  lines: skipped > 0 ? [...lines, say(texts, language, 'notice.skipped', { count: skipped })] : lines,
+})
+
+export const importDone: KindOfNotice<'trainee_import_done', { file: string; done: number; skipped: number }> = {
+  kind: 'trainee_import_done',
+  words: ({ file, done, skipped }, language) => withSkipped(told(texts, language, 'notice.importDone', { file, count: done }), skipped, language),
+}
+
+export const approvalDone: KindOfNotice<'trainee_approval_done', { done: number; skipped: number }> = {
+  kind: 'trainee_approval_done',
+  words: ({ done, skipped }, language) => withSkipped(told(texts, language, 'notice.approvalDone', { count: done }), skipped, language),
+}

@@ -18,7 +18,7 @@ import { wantsFourEyes } from './four-eyes.usecases.ts'
 import { takenProblems } from './import.rules.ts'
 import { approvedOf, registerLines } from './import.store.ts'
 import { takeTurnsInCompany } from './registration.store.ts'
-import { traineeRegistration } from './trainees.kinds.ts'
+import { approvalDone, importDone, traineeRegistration, traineesApproved } from './trainees.kinds.ts'
 
 const IMPORTED_AT_ONCE = 500
 /** The administrator's right is looked up again after so many approvals. */
@@ -37,7 +37,7 @@ const finishImport = async (at: Connection, by: By, job: JobRow): Promise<null> 
   await finishJob(at, job_id, by.now)
   const importer = await recipientById(at, by.actor.user_id)
   const data = { file: file_name ?? '', done, skipped }
-  if (importer) await notify(at, [importer], { kind: 'trainee_import_done', data, href: `/CA/trainee-user-pre-reg-list?import=${job_id}` }, by)
+  if (importer) await notify(at, [importer], { kind: importDone, data, href: `/CA/trainee-user-pre-reg-list?import=${job_id}` }, by)
   if (done > 0) await tellApprovers(at, by, traineeRegistration, 'pending', { company_id: company_id, name: by.actor.name, count: done })
   await auditJob(at, by, job, 'trainee_import.done', { done, skipped })
   return null
@@ -74,10 +74,9 @@ const finishApproval = async (at: Connection, by: By, job: JobRow): Promise<null
   await finishJob(at, job_id, by.now)
   const approved = await approvedOf(at, job_id)
   const decided = approved.map((one) => ({ ...one, user_id: null }))
-  await tellSubmitters(at, by, 'trainee_registration_approved', decided, remarks ?? undefined)
+  await tellSubmitters(at, by, traineesApproved, decided, remarks ?? undefined)
   const approver = await recipientById(at, by.actor.user_id)
-  if (approver)
-    await notify(at, [approver], { kind: 'trainee_approval_done', data: { done, skipped }, href: `/CA/trainee-user-approval?job=${job_id}` }, by)
+  if (approver) await notify(at, [approver], { kind: approvalDone, data: { done, skipped }, href: `/CA/trainee-user-approval?job=${job_id}` }, by)
   await auditJob(at, by, job, 'trainee_approval.done', { done, skipped })
   return null
 }

@@ -1,32 +1,32 @@
 /** A mail from words in the reader's language: greeting, paragraphs, a button. */
-import type { Language } from '@jujur/contract/enumerations.ts'
+import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
+import { fill, type Values } from '@jujur/words/texts.ts'
+import { paragraphsOf } from '../texts/texts.ts'
 import { mailLayout } from './mail-layout.ts'
 
 export type Portal = { portalName: string; portalUrl: string }
 export type Reader = { name: string; email: string; language: Language }
 export type Mail = { to: string; subject: string; text: string; html: string }
-type Words = { subject: string; paragraphs: string[]; button?: string; note?: string }
-export type InLanguages = Record<Language, Words>
+/** The words of a mail, as a JSON of texts has them: `p1`, `p2` … are its paragraphs. */
+export type MailTexts = { readonly [paragraph: `p${number}`]: string; subject: string; button?: string; note?: string }
 
-/** Fills `{name}`-like places; what is filled in is escaped by the layout. */
-const fill = (text: string, values: Record<string, string>) => text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
-
+/** `texts` are those of the reader's language; {{name}} and {{portal}} are always known. What is filled in is escaped by the layout. */
 export const compose = (
-  words: InLanguages,
+  texts: MailTexts,
   reader: Reader,
   portal: Portal,
-  { values = {}, url, more = [] }: { values?: Record<string, string>; url?: string; more?: string[] } = {},
+  { values = {}, url, more = [] }: { values?: Values; url?: string; more?: string[] } = {},
 ): Mail => {
-  const { subject, paragraphs, button, note } = words[reader.language]
-  const all = { name: reader.name, portal: portal.portalName, ...values }
-  const title = fill(subject, all)
+  const { subject, button, note } = texts
+  const filled = (text: string) => fill(text, { name: reader.name, portal: portal.portalName, ...values }, bcp47[reader.language])
+  const title = filled(subject)
   const body = mailLayout({
     language: reader.language,
     portalName: portal.portalName,
     title,
-    paragraphs: [...paragraphs.map((paragraph) => fill(paragraph, all)), ...more],
-    ...(button && url ? { button: { label: fill(button, all), url } } : {}),
-    ...(note ? { note: fill(note, all) } : {}),
+    paragraphs: [...paragraphsOf(texts).map(filled), ...more],
+    ...(button && url ? { button: { label: filled(button), url } } : {}),
+    ...(note ? { note: filled(note) } : {}),
   })
   return { to: reader.email, subject: title, ...body }
 }

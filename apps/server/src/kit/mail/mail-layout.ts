@@ -1,5 +1,7 @@
 /** The one look of all mails: a title, short paragraphs, at most one button; the same words as plain text. */
 import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
+import type english from '../../texts/en/mail.json'
+import { say, textsOf } from '../texts/texts.ts'
 import { escapeHtml } from './html.ts'
 
 export type MailContent = {
@@ -14,22 +16,7 @@ export type MailContent = {
   note?: string
 }
 
-const orOpen: Record<Language, string> = {
-  en: 'Or open this address:',
-  ch: '或打开此网址：',
-  es: 'O abra esta dirección:',
-  jp: 'または、次のアドレスを開いてください：',
-  de: 'Oder öffnen Sie diese Adresse:',
-  fr: 'Ou ouvrez cette adresse :',
-}
-const automatic: Record<Language, (portal: string) => string> = {
-  en: (portal) => `${portal} sends this mail by itself. Replies are not read.`,
-  ch: (portal) => `此邮件由 ${portal} 自动发送，请勿回复。`,
-  es: (portal) => `${portal} envía este correo automáticamente. No se leen las respuestas.`,
-  jp: (portal) => `このメールは ${portal} から自動送信されています。返信いただいても確認できません。`,
-  de: (portal) => `${portal} verschickt diese Mail automatisch. Antworten werden nicht gelesen.`,
-  fr: (portal) => `${portal} envoie ce message automatiquement. Les réponses ne sont pas lues.`,
-}
+const texts = textsOf<typeof english>('mail')
 
 const webAddress = (url: string): string => {
   const { protocol, href } = new URL(url)
@@ -43,12 +30,12 @@ const paragraph = (words: string, style = 'margin:0 0 16px') => `<p style="${sty
 const buttonHtml = (language: Language, label: string, url: string) => {
   const href = escapeHtml(url)
   return `<p style="margin:24px 0"><a href="${href}" style="background:#12616d;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4d5e62">${escapeHtml(orOpen[language])}<br><a href="${href}" style="color:#0f5964;word-break:break-all">${href}</a></p>`
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#4d5e62">${escapeHtml(say(texts, language, 'openAddress'))}<br><a href="${href}" style="color:#0f5964;word-break:break-all">${href}</a></p>`
 }
 
 export const mailLayout = ({ language, portalName, title, paragraphs, button, note }: MailContent): { text: string; html: string } => {
   const url = button ? webAddress(button.url) : ''
-  const footer = automatic[language](portalName)
+  const footer = say(texts, language, 'automatic', { portal: portalName })
   const text = [title, ...paragraphs, ...(button ? [`${button.label}:\n${url}`] : []), ...(note ? [note] : []), `-- \n${footer}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="${bcp47[language]}">

@@ -127,7 +127,7 @@ describe('a certificate', () => {
 
   it.each(languages)('speaks %s, and its dates do', async (language) => {
     const { text } = await read({ language })
-    const { kind, completed, number } = certificateTexts[language]
+    const { kind, completed, number } = certificateTexts(language)
     for (const words of [kind, completed, number]) expect(text.replaceAll(' ', '')).toContain(words.replaceAll(' ', ''))
     const dates = {
       en: '15 October 2026',

@@ -71,7 +71,7 @@ const column = (pdf: Pdf, top: number) => {
 }
 
 export const renderCertificate = async (data: CertificateData): Promise<Uint8Array> => {
-  const texts = certificateTexts[data.language]
+  const texts = certificateTexts(data.language)
   const pdf = new Pdf({
     title: `${texts.kind}: ${data.holder_name}, ${data.course_title} (${data.serial_no})`,
     author: data.portal_name,
@@ -130,7 +130,7 @@ const drawLogo = (pdf: Pdf, portalName: string): void => {
 }
 
 const drawFacts = (pdf: Pdf, data: CertificateData, ruleAt: number): void => {
-  const texts = certificateTexts[data.language]
+  const texts = certificateTexts(data.language)
   const label = { size: mm(3.1), weight: 400, color: colours.dim } as const
   const value = { size: mm(3.9), weight: 500, color: colours.text } as const
   pdf.ornament(() => pdf.drawing.rect(mm(left), mm(ruleAt), mm(width), mm(0.25)).fill(colours.edge))
@@ -179,6 +179,6 @@ const drawFacts = (pdf: Pdf, data: CertificateData, ruleAt: number): void => {
   drawQr(pdf, address, { x: mm(right - code), y: mm(bottom - code), side: mm(code), color: colours.code, alt: texts.qr })
   const shownAddress = address.replace(/^https?:\/\//, '')
   pdf.content('Link', () =>
-    pdf.line(filled(texts.anyone, { address: shownAddress }), mm(left), mm(bottom + 4 + baselineIn(4.34, 3.1)), label, address),
+    pdf.line(filled(texts.anyone, { address: shownAddress }, data.language), mm(left), mm(bottom + 4 + baselineIn(4.34, 3.1)), label, address),
   )
 }

@@ -95,7 +95,7 @@ export const renderPledge = async (data: PledgeData): Promise<Uint8Array> => {
     if (sheet === 0) drawHead(pdf, data)
     drawParagraphs(pdf, layout, sheet)
     if (sheet === layout.signature.page) signature.draw(layout.signature.top)
-    if (pages > 1) drawFoot(pdf, `${data.serial_no}, ${filled(texts.page, { page: String(sheet + 1), pages: String(pages) })}`)
+    if (pages > 1) drawFoot(pdf, `${data.serial_no}, ${filled(texts.page, { page: sheet + 1, pages }, data.language)}`)
   }
   return pdf.bytes()
 }
@@ -155,16 +155,22 @@ const signatureOf = (pdf: Pdf, data: PledgeData) => {
   const blocks: { ink: Ink; lines: string[]; lineHeight: number; before: number }[] = [
     {
       ink: signed,
-      lines: pdf.lines(filled(texts.signed, { name: data.full_name, time: instantWords(data.signed_at, data.language) }), signed, mm(width)),
+      lines: pdf.lines(
+        filled(texts.signed, { name: data.full_name, time: instantWords(data.signed_at, data.language) }, data.language),
+        signed,
+        mm(width),
+      ),
       lineHeight: 6,
       before: 5,
     },
-    ...[`${texts.version} ${data.version}`, `${texts.checksum} ${data.template_hash}`, filled(texts.hint, { address })].map((words, i) => ({
-      ink: small,
-      lines: pdf.lines(words, small, mm(width)),
-      lineHeight: 4.6,
-      before: i === 1 ? 0 : 2,
-    })),
+    ...[`${texts.version} ${data.version}`, `${texts.checksum} ${data.template_hash}`, filled(texts.hint, { address }, data.language)].map(
+      (words, i) => ({
+        ink: small,
+        lines: pdf.lines(words, small, mm(width)),
+        lineHeight: 4.6,
+        before: i === 1 ? 0 : 2,
+      }),
+    ),
   ]
   return {
     height: blocks.reduce((sum, { before, lines, lineHeight }) => sum + before + lines.length * lineHeight, 0),

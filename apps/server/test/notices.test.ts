@@ -1,0 +1,91 @@
+import { type Language, languages } from '@jujur/contract/enumerations.ts'
+import { type NoticeKind, noticeKinds } from '@jujur/contract/notifications.ts'
+import { describe, expect, test } from 'vitest'
+import { approvals } from '../src/approvals.ts'
+import { notices } from '../src/notices.ts'
+import type { NoticeData } from '../src/notifications/notifications.kinds.ts'
+
+/** As the panel tells it, from what is kept. */
+const noticeWords = (kind: NoticeKind, data: NoticeData, language: Language) => {
+  const { title, lines } = notices[kind].words(data, language)
+  return { title, text: lines.join('\n') }
+}
+/** Every kind with the data its callers send; some in more than one wording. */
+const told: [NoticeKind, NoticeData][] = [
+  ['approval_wanted', { what: 'company_registration', name: 'Pelita Sdn Bhd', count: 1 }],
+  ['approval_wanted', { what: 'trainee_registration', name: 'Rosli Ahmad', count: 1 }],
+  ['approval_wanted', { what: 'trainee_registration', name: '', count: 12 }],
+  ['approval_wanted', { what: 'registration_information', name: 'Pelita Sdn Bhd', count: 1 }],
+  ['company_registration_approved', { name: 'Pelita Sdn Bhd', remarks: '' }],
+  ['company_registration_rejected', { name: 'Pelita Sdn Bhd', remarks: 'Unknown' }],
+  ['trainee_registration_approved', { name: 'Rosli Ahmad', count: 1, remarks: '' }],
+  ['trainee_registration_approved', { name: '', count: 3, remarks: '' }],
+  ['trainee_registration_rejected', { name: 'Rosli Ahmad', count: 1, remarks: 'Left' }],
+  ['trainee_registration_rejected', { name: '', count: 3, remarks: 'Left' }],
+  ['registration_information_approved', { name: 'Pelita Sdn Bhd', stage: 'company', remarks: '' }],
+  ['registration_information_approved', { name: 'Pelita Sdn Bhd', stage: 'provider', remarks: 'Thanks' }],
+  ['registration_information_rejected', { name: 'Pelita Sdn Bhd', stage: 'company', remarks: 'Old address' }],
+  ['registration_information_rejected', { name: 'Pelita Sdn Bhd', stage: 'provider', remarks: 'Old address' }],
+  ['trainee_import_done', { file: 'people.xlsx', done: 1200, skipped: 3 }],
+  ['trainee_approval_done', { done: 1, skipped: 0 }],
+  ['permissions_changed', {}],
+]
+
+test('every kind of the contract is in the list, under its own name, and told below', () => {
+  expect(Object.entries(notices).map(([name, { kind }]) => [name, kind])).toEqual(Object.keys(notices).map((name) => [name, name]))
+  expect(new Set(Object.keys(notices))).toEqual(new Set(noticeKinds))
+  expect(new Set(told.map(([kind]) => kind))).toEqual(new Set(noticeKinds))
+})
+
+test('no two things to approve bear one name, and each is told', () => {
+  const names = approvals.map(({ subject }) => subject)
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(told.flatMap(([, { what }]) => what ?? []))).toEqual(new Set(names))
+})
+
+describe.each(languages)('in %s', (language) => {
+  test.each(told)('%s with %o is said in full, and in no other language', (kind, data) => {
+    const { title, text } = noticeWords(kind, data, language)
+    expect(`${title}${text}`).not.toMatch(/\{\w+\}|undefined/)
+    expect(title.length * text.length).toBeGreaterThan(0)
+    const english = noticeWords(kind, data, 'en')
+    if (language !== 'en') {
+      expect(title).not.toBe(english.title)
+      expect(text).not.toBe(english.text)
+    }
+    if (data.remarks) expect(text).toContain(data.remarks)
+    if (data.name) expect(title + text).toContain(data.name)
+  })
+})
+
+test('one is not many', () => {
+  const titles = (count: number) =>
+    languages.map((language) => noticeWords('approval_wanted', { what: 'trainee_registration', name: 'Rosli', count }, language).title)
+  expect(titles(1)[0]).toBe('A trainee registration waits for you')
+  expect(titles(2)[0]).toBe('2 trainee registrations wait for you')
+  const done = (count: number, language: 'en' | 'de' | 'fr' | 'jp') =>
+    noticeWords('trainee_approval_done', { done: count, skipped: 0 }, language).text
+  expect([done(1, 'en'), done(2, 'en')]).toEqual(['1 trainee was approved.', '2 trainees were approved.'])
+  // French counts none like one; Japanese has one form.
+  expect([done(0, 'fr'), done(2, 'fr')]).toEqual(['0 participant approuvé.', '2 participants approuvés.'])
+  expect([done(1, 'jp'), done(2, 'jp')]).toEqual(['受講者 1 名を承認しました。', '受講者 2 名を承認しました。'])
+})
+
+test('big numbers are written as the language writes them', () => {
+  const text = (language: 'en' | 'de') => noticeWords('trainee_import_done', { file: 'a.csv', done: 9800, skipped: 200 }, language).text
+  expect(text('en')).toBe('9,800 trainees now wait for approval.\n200 were skipped; the report says why.')
+  expect(text('de')).toContain('9.800 Personen')
+})
+
+test('what stands against a registration is told with it', () => {
+  const data = { what: 'trainee_registration', name: 'Rosli', count: 1, findings: '10001 10012' }
+  expect(noticeWords('approval_wanted', data, 'en').text).toBe(
+    'The registration of Rosli needs your decision.\n• The username is taken.\n• The employee number is taken.',
+  )
+  expect(noticeWords('approval_wanted', { ...data, findings: '' }, 'en').text).not.toContain('•')
+})
+
+test('a refusal gives its reason, an approval its remark', () => {
+  expect(noticeWords('company_registration_rejected', { name: 'A', remarks: 'Unknown' }, 'en').text).toMatch(/\nReason: Unknown$/)
+  expect(noticeWords('company_registration_approved', { name: 'A', remarks: 'Welcome' }, 'en').text).toMatch(/\nRemark: Welcome$/)
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { formatOf } from './formats.ts'
+
+/** Intl sets no-break spaces here and there. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('formatOf', () => {
+  const en = formatOf('en')
+  it('dates an instant as Malaysia does, eight hours ahead', () => {
+    const at = '2026-12-03T16:30:00Z'
+    expect([en.date(at), en.longDate(at), plain(en.dateTime(at)), plain(en.time(at))]).toEqual([
+      '4 Dec 2026',
+      '4 December 2026',
+      '4 Dec 2026, 12:30 am',
+      '12:30 am',
+    ])
+    expect(en.date(new Date(at))).toBe('4 Dec 2026')
+    expect(['de', 'fr', 'es', 'zh', 'ja', 'ms'].map((tag) => formatOf(tag).longDate(at))).toEqual([
+      '4. Dezember 2026',
+      '4 décembre 2026',
+      '4 de diciembre de 2026',
+      '2026年12月4日',
+      '2026年12月4日',
+      '4 Disember 2026',
+    ])
+  })
+  it('keeps a day without a time the day it is', () => {
+    expect(en.day('2026-12-04')).toBe('Fri, 4 Dec 2026')
+  })
+  it('writes sen as ringgit', () => {
+    expect(plain(en.money(400_000))).toBe('RM 4,000.00')
+    expect(plain(formatOf('de').money(-5))).toBe('-0,05 RM')
+  })
+  it('writes numbers, percent and times', () => {
+    expect([en.number(9800), en.percent(92), formatOf('de').number(9800)]).toEqual(['9,800', '92%', '9.800'])
+    expect([en.minutes(9), en.minutes(60), en.minutes(75)]).toEqual(['9 min', '1 hr', '1 hr 15 min'])
+    expect([en.duration(44.2), en.duration(121)]).toEqual(['45 sec', '3 min'])
+  })
+  it('is made once for each language', () => {
+    expect(formatOf('en')).toBe(en)
+    expect(formatOf('de')).not.toBe(en)
+  })
+})

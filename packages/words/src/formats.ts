@@ -1,0 +1,56 @@
+/** Dates, numbers and money as a language writes them, by its BCP 47 tag. */
+import { perTag } from './per-tag.ts'
+
+/** Dates and times are shown as in Malaysia, wherever the reader sits. */
+export const TIME_ZONE = 'Asia/Kuala_Lumpur'
+export const CURRENCY = 'MYR'
+
+/** Dates and money in English as Malaysia writes them: 4 Dec 2026, RM 4,000.00. */
+const inMalaysia = (tag: string) => (tag === 'en' ? 'en-MY' : tag)
+
+/** Made when first used: few pages need them all. */
+const once = <A>(make: () => (value: A) => string) => {
+  let format: ((value: A) => string) | undefined
+  return (value: A): string => {
+    format ??= make()
+    return format(value)
+  }
+}
+
+export const formatOf = perTag((tag) => {
+  const date = (options: Intl.DateTimeFormatOptions, timeZone = TIME_ZONE) =>
+    once<string | Date>(() => {
+      const format = new Intl.DateTimeFormat(inMalaysia(tag), { ...options, timeZone })
+      return (at) => format.format(new Date(at))
+    })
+  const number = (options: Intl.NumberFormatOptions, locale = tag) =>
+    once<number>(() => {
+      const format = new Intl.NumberFormat(locale, options)
+      return (n) => format.format(n)
+    })
+  const unit = (name: 'hour' | 'minute' | 'second') => number({ style: 'unit', unit: name, unitDisplay: 'short' })
+  const [second, minute, hour] = [unit('second'), unit('minute'), unit('hour')]
+  const percent = number({ style: 'percent', maximumFractionDigits: 0 })
+  const money = number({ style: 'currency', currency: CURRENCY, currencyDisplay: 'narrowSymbol' }, inMalaysia(tag))
+  const minutes = (n: number) => (n < 60 ? minute(n) : [hour(Math.floor(n / 60)), ...(n % 60 ? [minute(n % 60)] : [])].join(' '))
+  return {
+    /** Day of an instant, in Malaysia: 4 Dec 2026. */
+    date: date({ dateStyle: 'medium' }),
+    /** The same in full, for what is printed: 4 December 2026. */
+    longDate: date({ dateStyle: 'long' }),
+    /** A date without a time (`due_on`), with its weekday: Fri, 4 Dec 2026. */
+    day: date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'),
+    dateTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
+    time: date({ timeStyle: 'short' }),
+    number: number({}),
+    /** Of whole percent: 92 -> 92 %. */
+    percent: (n: number) => percent(n / 100),
+    /** Of integer sen. */
+    money: (sen: number) => money(sen / 100),
+    /** Of whole minutes: 9 min, 1 hr 15 min. */
+    minutes,
+    /** Of seconds, as words: 45 sec, 3 min. Rounded up, since it tells how long to wait. */
+    duration: (seconds: number) => (seconds < 60 ? second(Math.ceil(seconds)) : minutes(Math.ceil(seconds / 60))),
+  }
+})
+export type Format = ReturnType<typeof formatOf>
