@@ -8,15 +8,8 @@ import { there } from '../kit/call/there.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { maySwitchFourEyes } from './companies.rules.ts'
-import {
-  type CompanyRecord,
-  companyRow,
-  companyWhole,
-  countActiveAdmins,
-  listCompanies,
-  lockCompany,
-  updateCompanyRecord,
-} from './companies.store.ts'
+import { type CompanyRecord, companyRow, countActiveAdmins, listCompanies, lockCompany, updateCompanyRecord } from './companies.store.ts'
+import { showCompany } from './companies.view.ts'
 
 const aboutCompany = (company_id: number, what: string) => ({ action: `company.${what}`, entity: 'company', entity_id: company_id, company_id })
 
@@ -64,7 +57,7 @@ export const updateCompany: Handler<typeof contract.updateCompany> = (context) =
       return invalid('trainee_four_eyes', 'invalid')
     const fields = (Object.keys(change) as (keyof typeof change)[]).filter((field) => change[field] !== before[field])
     if (fields.length > 0) await updateCompanyRecord(at, before, change)
-    const company = there(await companyWhole(at, company_id))
+    const company = there(await showCompany(at, company_id))
     const after = { ...settingsOf({ ...before, ...change } as CompanyRecord), version: company.version, fields }
     if (fields.length > 0) await audit(at, context, { ...aboutCompany(company_id, 'updated'), before: settingsOf(before), after })
     return ok({ company })

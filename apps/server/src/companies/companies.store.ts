@@ -1,12 +1,11 @@
 /** Companies, their state at a glance, and what is asked about them. */
-import type { Company, CompanyRow } from '@jujur/contract/companies.ts'
+import type { CompanyRow } from '@jujur/contract/companies.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
-import { maySwitchFourEyes, traineeFourEyes } from './companies.rules.ts'
 import { company } from './companies.table.ts'
 
 /** For who registers with a company's number: an active company or nothing. */
@@ -56,20 +55,13 @@ export const companyRow = async (at: Connection, company_id: number): Promise<Co
   return row ? toRow(row) : null
 }
 
-/** A company whole. Four eyes are shown as they apply, whatever the switch says. */
-export const companyWhole = async (at: Connection, company_id: number): Promise<Company | null> => {
+/** A company as its row has it, with how many administrators are active. */
+export const companyWhole = async (at: Connection, company_id: number) => {
   const [row] = await at.sql
     .select({ row: fields, settings })
     .from(company)
     .where(and(eq(company.company_id, company_id), inScope(at, company)))
-  if (!row) return null
-  const { active_admins, ...rest } = row.settings
-  return {
-    ...toRow(row.row),
-    ...rest,
-    trainee_four_eyes: traineeFourEyes(rest, active_admins),
-    can_switch_four_eyes: maySwitchFourEyes(active_admins),
-  }
+  return row ? { ...toRow(row.row), ...row.settings } : null
 }
 
 type Page = { length: number; start: number; sort?: 'name' | 'company_reg_no' | 'created_at' | undefined; dir?: Direction | undefined }

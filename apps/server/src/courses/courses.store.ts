@@ -7,7 +7,7 @@ import { material } from '../materials/materials.table.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
 import { question, questionOption } from '../questions/questions.table.ts'
 import { quiz, quizQuestion } from '../quizzes/quizzes.table.ts'
-import { type ContentItem, type ContentQuestion, type ContentQuiz, type CourseContent, type PledgeTemplate, readingMinutes } from './courses.rules.ts'
+import type { ContentItem, ContentQuestion, ContentQuiz, CourseContent, PledgeTemplate } from './courses.rules.ts'
 import { course, courseModule, courseVersion } from './courses.table.ts'
 
 const questionsOf = async (at: Connection, quiz_id: number, draw: { tag: string }[]): Promise<ContentQuestion[]> => {
@@ -57,7 +57,10 @@ const quizContent = async (at: Connection, quiz_id: number): Promise<ContentQuiz
   }
 }
 
-const materialItem = async (at: Connection, material_id: number) => {
+/** How long a text takes to read, or a recording to hear, in whole minutes; a rule, handed in. */
+export type Minutes = (html: string | null, duration_seconds: number | null) => number
+
+const materialItem = async (at: Connection, material_id: number, minutesOf: Minutes) => {
   const [row] = await at.sql.select().from(material).where(eq(material.material_id, material_id))
   if (!row) throw new Error(`material ${material_id} is not there`)
   return {
@@ -69,22 +72,22 @@ const materialItem = async (at: Connection, material_id: number) => {
     file: row.file_sha256 ? { sha256: row.file_sha256, name: row.file_name ?? 'file', type: row.content_type ?? 'application/octet-stream' } : null,
     duration_seconds: row.duration_seconds,
     min_seconds: row.min_seconds,
-    reading_minutes: readingMinutes(row.html, row.duration_seconds),
+    reading_minutes: minutesOf(row.html, row.duration_seconds),
   }
 }
 
-const itemsOf = async (at: Connection, module_id: number): Promise<ContentItem[]> => {
+const itemsOf = async (at: Connection, module_id: number, minutesOf: Minutes): Promise<ContentItem[]> => {
   const rows = await at.sql.select().from(moduleItem).where(eq(moduleItem.module_id, module_id)).orderBy(asc(moduleItem.position))
   const items: ContentItem[] = []
   for (const { module_item_id, mandatory, material_id, quiz_id } of rows) {
-    if (material_id !== null) items.push({ module_item_id, mandatory, type: 'material', material: await materialItem(at, material_id) })
+    if (material_id !== null) items.push({ module_item_id, mandatory, type: 'material', material: await materialItem(at, material_id, minutesOf) })
     else if (quiz_id !== null) items.push({ module_item_id, mandatory, type: 'quiz', quiz: await quizContent(at, quiz_id) })
   }
   return items
 }
 
 /** The whole draft as it stands: what a preview shows and publishing freezes. */
-export const composeContent = async (at: Connection, course_id: number): Promise<CourseContent> => {
+export const composeContent = async (at: Connection, course_id: number, minutesOf: Minutes): Promise<CourseContent> => {
   const [row] = await at.sql.select().from(course).where(eq(course.course_id, course_id))
   if (!row) throw new Error(`course ${course_id} is not there`)
   const modules = await at.sql
@@ -108,7 +111,7 @@ export const composeContent = async (at: Connection, course_id: number): Promise
     pledge: row.pledge as PledgeTemplate,
     modules: [],
   }
-  for (const module of modules) content.modules.push({ ...module, items: await itemsOf(at, module.module_id) })
+  for (const module of modules) content.modules.push({ ...module, items: await itemsOf(at, module.module_id, minutesOf) })
   return content
 }
 
@@ -117,9 +120,8 @@ export const contentHash = (content: CourseContent): string => sha256(canonicali
 
 export type Publication = { course_id: number; submitted_by: number; published_by: number }
 
-/** Freezes the draft as the next version; the unique version number lets one of two publishers through. */
-export const publishVersion = async (at: Connection, { course_id, submitted_by, published_by }: Publication, now: Date) => {
-  const content = await composeContent(at, course_id)
+/** Freezes the content as the next version; the unique version number lets one of two publishers through. */
+export const insertVersion = async (at: Connection, { course_id, submitted_by, published_by }: Publication, content: CourseContent, now: Date) => {
   const [last] = await at.sql
     .select({ no: sql<number>`coalesce(max(${courseVersion.version_no}), 0)::int` })
     .from(courseVersion)
@@ -140,5 +142,5 @@ export const publishVersion = async (at: Connection, { course_id, submitted_by, 
     .returning({ course_version_id: courseVersion.course_version_id, version_no: courseVersion.version_no })
   if (!row) throw new Error('a course version was not answered')
   await at.sql.update(course).set({ status: 'published' }).where(eq(course.course_id, course_id))
-  return { ...row, content }
+  return row
 }

@@ -2,10 +2,13 @@
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { newToken, sha256 } from '../kit/security/secrets.ts'
-import { type Challenge, CODE_TRIES, challengeLife, codeLife, type LinkPurpose, linkLife, resendable } from './identity.rules.ts'
+import { type Challenge, CODE_TRIES, type LinkPurpose } from './identity.rules.ts'
 import { accountToken, loginChallenge } from './identity.table.ts'
 
 // ── The second step ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** Until when a challenge and its code live, by the rules. */
+export type Lives = { expires_at: Date; code_expires_at: Date }
 
 /** A new sign-in replaces the person's open challenges. `code_hash` is made from the challenge's id, so that a code fits no other. */
 export const openChallenge = async (
@@ -13,18 +16,18 @@ export const openChallenge = async (
   user_id: number,
   channel: Challenge['channel'],
   codeHash: (challenge_id: string) => string | null,
+  { expires_at, code_expires_at }: Lives,
   now: Date,
 ) => {
   await closeChallenges(at, user_id, now)
   const challenge_id = newToken()
-  const code_expires_at = codeLife(now)
   await at.sql.insert(loginChallenge).values({
     challenge_hash: sha256(challenge_id),
     user_id,
     channel,
     code_hash: codeHash(challenge_id),
     code_expires_at,
-    expires_at: channel === 'email' ? challengeLife(now) : code_expires_at,
+    expires_at,
     sent_at: now,
   })
   return { challenge_id, expires_at: code_expires_at }
@@ -73,13 +76,17 @@ export const useChallenge = async (at: Connection, challenge_id: string, now: Da
   return used.length === 1
 }
 
-/** Puts a fresh code into the challenge, at most once a minute; the tries taken stay taken. */
-export const renewCode = async (at: Connection, challenge_id: string, code_hash: string, now: Date) => {
-  const expires_at = codeLife(now)
+/** Puts a fresh code into the challenge, unless one was mailed after `sentBefore`; the tries taken stay taken. */
+export const renewCode = async (
+  at: Connection,
+  challenge_id: string,
+  { code_hash, expires_at, sentBefore }: { code_hash: string; expires_at: Date; sentBefore: Date },
+  now: Date,
+) => {
   const [row] = await at.sql
     .update(loginChallenge)
     .set({ code_hash, code_expires_at: expires_at, sent_at: now })
-    .where(and(live(challenge_id, 'email', now), lte(loginChallenge.sent_at, resendable(now))))
+    .where(and(live(challenge_id, 'email', now), lte(loginChallenge.sent_at, sentBefore)))
     .returning({ user_id: loginChallenge.user_id })
   return row ? { user_id: row.user_id, expires_at } : null
 }
@@ -87,12 +94,14 @@ export const renewCode = async (at: Connection, challenge_id: string, code_hash:
 // ── Mailed links ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Makes a link's token and answers it; earlier ones of the same purpose no longer work. */
-export const createLink = async (at: Connection, user_id: number, purpose: LinkPurpose, now: Date, email: string | null = null): Promise<string> => {
+export const insertLink = async (
+  at: Connection,
+  { user_id, purpose, email, expires_at }: { user_id: number; purpose: LinkPurpose; email: string | null; expires_at: Date },
+  now: Date,
+): Promise<string> => {
   await voidLinks(at, user_id, now, purpose)
   const token = newToken()
-  await at.sql
-    .insert(accountToken)
-    .values({ token_hash: sha256(token), user_id, purpose, email, created_at: now, expires_at: linkLife(purpose, now) })
+  await at.sql.insert(accountToken).values({ token_hash: sha256(token), user_id, purpose, email, created_at: now, expires_at })
   return token
 }
 

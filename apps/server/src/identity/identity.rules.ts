@@ -154,7 +154,11 @@ const CHALLENGE_LIFE_MS = 30 * MINUTE
 const RESEND_AFTER_MS = MINUTE
 
 export const codeLife = (now: Date) => after(now, CODE_LIFE_MS)
-export const challengeLife = (now: Date) => after(now, CHALLENGE_LIFE_MS)
+/** Until when a challenge and its code may be answered; a mailed code may be renewed, so its challenge lives longer. */
+export const challengeLives = (channel: Challenge['channel'], now: Date) => {
+  const code_expires_at = codeLife(now)
+  return { code_expires_at, expires_at: channel === 'email' ? after(now, CHALLENGE_LIFE_MS) : code_expires_at }
+}
 /** A code sent at or before this instant may be followed by another. */
 export const resendable = (now: Date) => after(now, -RESEND_AFTER_MS)
 

@@ -3,8 +3,8 @@ import type { Language } from '@jujur/contract/enumerations.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
-import { createLink } from './challenges.store.ts'
 import { invitationMail } from './identity.mails.ts'
+import { createLink } from './links.usecases.ts'
 
 export type Invited = { user_id: number; name: string; username: string; email: string; language: Language }
 

@@ -14,10 +14,13 @@ import {
   admission,
   type Challenge,
   CODE_TRIES,
+  challengeLives,
   challengeRefusal,
+  codeLife,
   maskedEmail,
   mayTryToComeIn,
   type Person,
+  resendable,
   resendWait,
   secondStep,
   toUser,
@@ -40,7 +43,7 @@ const letIn = async (at: Connection, by: Asking, person: Person) => {
 const askSecondStep = async (at: Connection, by: Asking, person: Person, channel: Challenge['channel']) => {
   const code = newCode()
   const hash = (challenge_id: string) => (channel === 'email' ? codeHash(by, challenge_id, code) : null)
-  const { challenge_id, expires_at } = await openChallenge(at, person.user_id, channel, hash, by.now)
+  const { challenge_id, expires_at } = await openChallenge(at, person.user_id, channel, hash, challengeLives(channel, by.now), by.now)
   if (channel === 'email') await queueMail(at, signInCodeMail(person, code, by.kit.settings), by.now)
   return ok({
     otp_required: true as const,
@@ -121,7 +124,8 @@ export const resendLoginOtp: Handler<typeof calls.resendLoginOtp> = async (conte
   const { asSystem, now, input } = context
   const code = newCode()
   const renewed = await asSystem.write(async (at) => {
-    const fresh = await renewCode(at, input.challenge_id, codeHash(context, input.challenge_id, code), now)
+    const fresh_code = { code_hash: codeHash(context, input.challenge_id, code), expires_at: codeLife(now), sentBefore: resendable(now) }
+    const fresh = await renewCode(at, input.challenge_id, fresh_code, now)
     const person = fresh && (await personById(at, fresh.user_id))
     if (!fresh || !person) return null
     await queueMail(at, signInCodeMail(person, code, context.kit.settings), now)

@@ -1,7 +1,8 @@
 /** A company as a whole: its settings, its registration information, its people. */
 import { enumerations } from '@jujur/contract/enumerations.ts'
 import type * as legalCalls from '@jujur/contract/legal.ts'
-import { companyWhole, countTrainees } from '../companies/companies.store.ts'
+import { countTrainees } from '../companies/companies.store.ts'
+import { showCompany } from '../companies/companies.view.ts'
 import { usersOfCompany } from '../companies/company-users.store.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
@@ -17,7 +18,7 @@ const VERSIONS_SHOWN = { length: 100, start: 0 }
 export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdminGetCompanyDetails> = ({ input, actor, read }) =>
   read(async (at): Promise<Answer<typeof legalCalls.globalAdminGetCompanyDetails>> => {
     const { company_id } = input
-    const company = await companyWhole(at, company_id)
+    const company = await showCompany(at, company_id)
     if (!company) return refuse(10011)
     const { rows } = await listInformation(at, { company_id, stage: 'provider' }, VERSIONS_SHOWN, 'desc')
     const { active, pending } = await countTrainees(at, company_id)
@@ -36,7 +37,7 @@ export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdmin
 export const getCompanyUpdate: Handler<typeof legalCalls.getCompanyUpdate> = ({ actor, read }) =>
   read(async (at) => {
     const company_id = ownCompanyId(actor)
-    const company = there(await companyWhole(at, company_id))
+    const company = there(await showCompany(at, company_id))
     const status = enumerations.RegistrationInformationStatus.ACTIVE
     const { rows } = await listInformation(at, { company_id, status }, { length: 1, start: 0 }, 'desc')
     const [inForce] = await showInformation(at, actor, rows)
