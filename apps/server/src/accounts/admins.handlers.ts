@@ -4,7 +4,7 @@ import type * as calls from '@jujur/contract/accounts.ts'
 import * as accountsCalls from '@jujur/contract/accounts.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { calls as allCalls } from '@jujur/contract/index.ts'
-import { type PermissionEntry, type Role, roleOf } from '@jujur/contract/permissions.ts'
+import { mayCall, type PermissionEntry, type Role, roleOf } from '@jujur/contract/permissions.ts'
 import { actorUnderLock } from '../access/acting.usecases.ts'
 import { defaultPermissions } from '../access/default-permissions.rules.ts'
 import { lookedAfterBy } from '../access/permissions.rules.ts'
@@ -15,7 +15,6 @@ import { closeChallenges, voidLinks } from '../identity/challenges.store.ts'
 import { updatePerson } from '../identity/identity.store.ts'
 import { inviteUser } from '../identity/invitation.usecases.ts'
 import { endSessions } from '../identity/sessions.store.ts'
-import { holds } from '../kit/call/access.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
@@ -32,7 +31,7 @@ const takenMail = { users_email_unique: refuse(10002), users_email_normal: refus
 const toAdmin = (account: Account, reader: Reader, routeOf: RouteOf): calls.GlobalAdmin => {
   const { user_id, name, username, email, phone, kind, status } = account
   const other = user_id !== reader.user_id
-  const may = (call: Parameters<RouteOf>[0]) => other && holds(reader, call, routeOf(call))
+  const may = (call: Parameters<RouteOf>[0]) => other && mayCall(call, routeOf(call), reader)
   return {
     user_id,
     name,

@@ -2,9 +2,9 @@
 import { getCompanyUserRegistrationApproval } from '@jujur/contract/companies.ts'
 import type * as calls from '@jujur/contract/dashboard.ts'
 import { approveRegistrationInformation, getCompanyRegistrationApproval, getRegistrationInformationList } from '@jujur/contract/legal.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
 import { getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../access/routes.store.ts'
-import { holds } from '../kit/call/access.ts'
 import { type Actor, type Handler, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { failedMails, pendingCompanyRegistrations, pendingInformation, pendingTraineeRegistrations } from './dashboard.store.ts'
@@ -18,7 +18,7 @@ const waitingFor = async (at: Connection, actor: Actor): Promise<Waiting> => {
   if (role === 'superAdmin') return [{ what: 'mails_failed', count: await failedMails(at) }]
   const waiting: Waiting = []
   const routeOf = await routesToday(at)
-  const may = (call: Parameters<typeof routeOf>[0]) => holds(actor, call, routeOf(call))
+  const may = (call: Parameters<typeof routeOf>[0]) => mayCall(call, routeOf(call), actor)
   if (role === 'globalAdmin') {
     if (may(getCompanyUserRegistrationApproval)) waiting.push({ what: 'company_registrations', count: await pendingCompanyRegistrations(at) })
     if (may(getCompanyRegistrationApproval))

@@ -1,7 +1,6 @@
 /** Whose token it is, and what the route asks of them. */
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
-import { type Kind, roleOf, type SystemTypeId } from '@jujur/contract/permissions.ts'
-import type { OwnRoute } from '../kit/call/access.ts'
+import { type Kind, type OwnRoute, roleOf, type SystemTypeId } from '@jujur/contract/permissions.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
