@@ -121,6 +121,7 @@ export const serveCall = (app: FastifyInstance, kit: Kit, call: Call, handler: H
     onRequest: async (request, response) => {
       if (kit.settings.maintenance) return send(request, response, reply(9999))
       const refused = await refusedVisitor(kit, call, request)
+      if (request.visitor?.actor) response.header('x-access-version', request.visitor.actor.access_version)
       if (refused) return send(request, response, refused)
     },
     handler: async (request, response) => {

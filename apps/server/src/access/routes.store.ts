@@ -7,7 +7,7 @@ import { type Connection, statement } from '../kit/database/database.ts'
 import { routePermission } from './access.table.ts'
 import type { RouteChange } from './routes.rules.ts'
 
-/** Adds those that have no row yet; several processes may start at once. */
+/** Adds those that have no row yet; several processes may start at once. Each start counts as a change of routes (see the trigger on the table). */
 export const addRoutes = async (at: Connection, routes: readonly string[]): Promise<void> => {
   await at.sql.execute(sql`
     insert into ${routePermission} (route)
