@@ -1,5 +1,7 @@
 /** Every call of the contract has its handler here; a missing one does not compile. */
 import type { Calls } from '@jujur/contract/index.ts'
+import * as opens from './access/open-calls.handlers.ts'
+import { openCalls } from './access/open-calls.usecases.ts'
 import * as permissions from './access/permissions.handlers.ts'
 import * as routes from './access/routes.handlers.ts'
 import * as accounts from './accounts/accounts.handlers.ts'
@@ -14,7 +16,7 @@ import * as companyRegistrations from './companies/registration.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import * as credentials from './identity/credentials.handlers.ts'
 import * as forgotten from './identity/forgotten.handlers.ts'
-import * as signIn from './identity/sign-in.handlers.ts'
+import { logout, resendLoginOtp, waysIn } from './identity/sign-in.handlers.ts'
 import * as joining from './joining/joining.handlers.ts'
 import type { Handler } from './kit/call/handler.ts'
 import * as attempts from './learning/attempts/attempts.handlers.ts'
@@ -34,9 +36,12 @@ import * as traineeUsers from './trainees/trainee-users.handlers.ts'
 export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...reference,
   ...notificationHandlers(notices),
-  ...signIn,
+  ...waysIn(openCalls),
+  resendLoginOtp,
+  logout,
   ...forgotten,
   ...credentials,
+  ...opens,
   ...routes,
   ...permissions,
   ...accounts,

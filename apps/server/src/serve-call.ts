@@ -2,9 +2,9 @@
 import { API_BASE, type Call, type Envelope } from '@jujur/contract/call.ts'
 import type { Code } from '@jujur/contract/codes.ts'
 import { fieldErrors } from '@jujur/contract/field-errors.ts'
+import { asksToday, refusedCall } from '@jujur/contract/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from './identity/sessions.usecases.ts'
-import { refusedAccess, routeAccess } from './kit/call/access.ts'
 import { type Reply, reply } from './kit/call/envelope.ts'
 import type { Actor, Answer, Context, Handler, UploadedFile } from './kit/call/handler.ts'
 import { claimKey, type KeyedRequest, keepAnswer, releaseKey } from './kit/call/idempotency.ts'
@@ -41,7 +41,7 @@ const refusedVisitor = async (kit: Kit, call: Call, request: FastifyRequest): Pr
   const session = await authenticate(kit, token, call.name, { background: request.headers['x-background'] !== undefined })
   if ('refuse' in session) return reply(session.refuse)
   request.visitor = session
-  const refused = refusedAccess(call.access, routeAccess(call, session.own), session.actor)
+  const refused = refusedCall(call, asksToday(call, session.own), session.actor)
   return refused ? reply(refused.refuse, 'data' in refused ? refused.data : null) : null
 }
 
@@ -121,6 +121,7 @@ export const serveCall = (app: FastifyInstance, kit: Kit, call: Call, handler: H
     onRequest: async (request, response) => {
       if (kit.settings.maintenance) return send(request, response, reply(9999))
       const refused = await refusedVisitor(kit, call, request)
+      if (request.visitor?.actor) response.header('x-access-version', request.visitor.actor.access_version)
       if (refused) return send(request, response, refused)
     },
     handler: async (request, response) => {

@@ -54,6 +54,7 @@ const someone = (n: number) => ({ name: 'Mei Ling Tan', username: `mei.ling.${n}
 let last = 0
 
 export const accessSamples = {
+  getOpenCalls: async (world) => ({ actor: await world.given.trainee(), input: {} }),
   getRoutePermissionList: async (world) => ({ actor: await world.given.admin('superAdmin'), input: {} }),
   // As the contract has it: other samples of the same world go on as before.
   updateRoutePermissionList: async (world) => {

@@ -118,6 +118,16 @@ describe('every call answers every actor as the matrix says', () => {
   })
 })
 
+describe('what is told to be open', () => {
+  const signedIn = actors.filter((actor) => actor.includes(':'))
+  it.each(signedIn)('to %s is what the matrix says, public calls aside', async (actor) => {
+    const column = actors.indexOf(actor)
+    const open = [...matrix].filter(([, row]) => row[0] !== 'ok' && row[column] === 'ok').map(([name]) => name)
+    const { data } = await world.as(await token(actor)).call('getOpenCalls')
+    expect([...data.opens].sort()).toEqual(open.sort())
+  })
+})
+
 describe('a right taken away', () => {
   it('is missing at the very next call', async () => {
     const person = await world.given.trainee()

@@ -1,7 +1,7 @@
 /** Who may do what: the provider's administrators, everybody's permission entries, and what each route asks (product.md section 2). */
 import { z } from 'zod'
 import { defineCall, Empty, Id, Instant } from './call.ts'
-import { PermissionShape } from './identity.ts'
+import { OpenCalls, PermissionShape } from './identity.ts'
 import { kinds, roles } from './permissions.ts'
 
 // ── What a route asks ─────────────────────────────────────────────────────────────────────────────────────────
@@ -64,6 +64,14 @@ export const updateRoutePermissionList = defineCall({
   refuses: [10004],
   reasons: ['changed_since'],
   effect: 'write',
+})
+
+export const getOpenCalls = defineCall({
+  name: 'getOpenCalls',
+  title: "What is open to the own account by today's routes",
+  access: { who: 'signedIn' },
+  input: Empty,
+  output: OpenCalls,
 })
 
 // ── Permission entries ────────────────────────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-/** Who may do what: system types, permission groups, rights and steps (specification section 6, product.md section 2). */
+/** Who may do what: system types, permission groups, rights and steps, and the one decision on a call (specification section 6, product.md section 2). */
 
 export const systemTypes = { trainee: 1, clientAdmin: 2, globalAdmin: 3, superAdmin: 4 } as const
 export type Role = keyof typeof systemTypes
@@ -65,7 +65,48 @@ export const requiredPermissions = (call: { readonly access: Access }): Permissi
   if ('who' in call.access) return []
   const { roles, needs } = call.access
   const keys = needs.flatMap((need) => roles.map((role) => permissionKey(role, need)).filter((key) => key !== null))
-  return keys.filter(
-    (key, i) => keys.findIndex((k) => k.system_type_id === key.system_type_id && k.module_id === key.module_id && k.right_id === key.right_id) === i,
-  )
+  return keys.filter((key, i) => keys.findIndex((other) => samePermission(other, key)) === i)
 }
+
+// ── May this person make this call ────────────────────────────────────────────────────────────────────────────
+
+/** Calls by what they ask alone, so that whoever decides needs no call's schemas. */
+type Asking = { readonly access: Access }
+/** What a route asks: entries of which any one suffices, and the step. */
+export type RouteAsks = { readonly needs: readonly PermissionKey[]; readonly step: Step | undefined }
+/** What a super admin set for a route; both null where the contract counts. */
+export type OwnRoute = { readonly access_level: 'any' | Step | null; readonly permissions: PermissionKey[] | null }
+
+export const asksByContract = (call: Asking): RouteAsks => ({
+  needs: requiredPermissions(call),
+  step: 'roles' in call.access ? call.access.step : undefined,
+})
+export const asksToday = (call: Asking, own: OwnRoute | null | undefined): RouteAsks => {
+  if (!own || own.access_level === null || own.permissions === null) return asksByContract(call)
+  return { needs: own.permissions, step: own.access_level === 'any' ? undefined : own.access_level }
+}
+
+const isHeld = (entry: PermissionEntry) => entry.maker_status === 1 || entry.checker_status === 1
+const takesStep = (entry: PermissionEntry, step: Step | undefined): boolean =>
+  step === undefined ||
+  (step === 'maker' && entry.maker_status === 1) ||
+  (step === 'checker' && entry.checker_status === 1) ||
+  (step === 'full' && entry.maker_status === 1 && entry.checker_status === 1)
+
+export type Caller = { readonly role: Role; readonly permission: readonly PermissionEntry[] }
+export type CallRefusal = { refuse: 10009 } | { refuse: 10030; data: PermissionKey[] } | { refuse: 20066 } | { refuse: 20067 }
+
+/**
+ * The decision, the session aside, and why not: role first (10009), then any one of the entries (10030 with their table), then the step
+ * (20066 wants both, 20067 the other half). `asks` is what the route asks today.
+ */
+export const refusedCall = ({ access }: Asking, asks: RouteAsks, caller: Caller): CallRefusal | null => {
+  if ('who' in access) return null
+  if (!access.roles.includes(caller.role)) return { refuse: 10009 }
+  const held = caller.permission.filter((entry) => isHeld(entry) && asks.needs.some((need) => samePermission(need, entry)))
+  if (held.length === 0) return { refuse: 10030, data: [...asks.needs] }
+  if (held.some((entry) => takesStep(entry, asks.step))) return null
+  return { refuse: asks.step === 'full' ? 20066 : 20067 }
+}
+/** The decision alone. */
+export const mayCall = (call: Asking, asks: RouteAsks, caller: Caller): boolean => refusedCall(call, asks, caller) === null

@@ -23,6 +23,11 @@ export const routePermission = pgTable(
   ],
 )
 
+/** One row: how often `route_permission` was written, counted by a trigger; it alone tells every request whether routes may ask something else. */
+export const routeChange = pgTable('route_change', { one: smallint('one').primaryKey(), count: integer('count').notNull() }, (t) => [
+  check('route_change_one', sql`${t.one} = 1`),
+])
+
 export const permission = pgTable(
   'permission',
   {

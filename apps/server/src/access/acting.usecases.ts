@@ -1,10 +1,10 @@
 /** Who acts, asked once more under a lock: of two who take each other's rights or accounts at the same moment, one comes first. */
 import type { Call } from '@jujur/contract/call.ts'
+import { type CallRefusal, refusedCall } from '@jujur/contract/permissions.ts'
 import { lockAccounts, personById } from '../identity/identity.store.ts'
-import { type AccessRefusal, refusedAccess } from '../kit/call/access.ts'
 import { type Actor, type Ok, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { routesToday } from './routes.store.ts'
+import { routeToday } from './routes.store.ts'
 
 /**
  * Locks the actor, and the person whose account is changed if named, and answers the actor with the entries held now.
@@ -15,12 +15,11 @@ export const actorUnderLock = async (
   actor: Actor,
   call: Call,
   other?: number,
-): Promise<Ok<Pick<Actor, 'user_id' | 'role' | 'permission'>> | AccessRefusal | { refuse: 6666 }> => {
+): Promise<Ok<Pick<Actor, 'user_id' | 'role' | 'permission'>> | CallRefusal | { refuse: 6666 }> => {
   await lockAccounts(at, other === undefined ? [actor.user_id] : [actor.user_id, other])
   // A statement of its own: what the lock waited for is seen by those that begin after it.
   const person = await personById(at, actor.user_id)
   if (person?.status !== 'active') return refuse(6666)
   const { permission } = person
-  const routeOf = await routesToday(at)
-  return refusedAccess(call.access, routeOf(call), { role: actor.role, permission }) ?? ok({ ...actor, permission })
+  return refusedCall(call, await routeToday(at, call), { role: actor.role, permission }) ?? ok({ ...actor, permission })
 }

@@ -1,6 +1,5 @@
-import type { PermissionEntry } from '@jujur/contract/permissions.ts'
+import { asksByContract, type PermissionEntry } from '@jujur/contract/permissions.ts'
 import { describe, expect, it } from 'vitest'
-import { contractAccess } from '../kit/call/access.ts'
 import { fullList, newEntries, possibleEntries, sameEntries, usedEntries } from './permissions.rules.ts'
 
 const entry = (system_type_id: 1 | 2, module_id: number, right_id: number, maker_status: 0 | 1 = 1, checker_status: 0 | 1 = 0): PermissionEntry => ({
@@ -23,12 +22,12 @@ describe('the full list', () => {
     expect(list.filter((one) => one.maker_status === 1 || one.checker_status === 1)).toHaveLength(1)
   })
   it('marks what routes open to the role ask', () => {
-    const used = usedEntries('trainee', contractAccess)
+    const used = usedEntries('trainee', asksByContract)
     const marked = fullList('trainee', [], used).filter((one) => one.used)
     expect(marked).toEqual([{ ...entry(1, 1, 1, 0, 0), used: true }])
   })
   it('follows what a route is made to ask', () => {
-    const used = usedEntries('trainee', (call) => (call.name === 'getPledge' ? { needs: [entry(1, 1, 8)], step: undefined } : contractAccess(call)))
+    const used = usedEntries('trainee', (call) => (call.name === 'getPledge' ? { needs: [entry(1, 1, 8)], step: undefined } : asksByContract(call)))
     expect(
       fullList('trainee', [], used)
         .filter((one) => one.used)

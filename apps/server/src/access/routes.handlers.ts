@@ -1,8 +1,8 @@
 /** The Route Permission screen: what every route asks. */
 import type * as calls from '@jujur/contract/access.ts'
 import { type RoutePermission, updateRoutePermissionList as thisCall } from '@jujur/contract/access.ts'
+import { asksToday, mayCall } from '@jujur/contract/permissions.ts'
 import { audit } from '../audit/audit.store.ts'
-import { refusedAccess, routeAccess } from '../kit/call/access.ts'
 import { type Answer, type Handler, isRefused, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { actorUnderLock } from './acting.usecases.ts'
@@ -21,7 +21,7 @@ export const updateRoutePermissionList: Handler<typeof calls.updateRoutePermissi
     // The guards are locked with every change, so that two super admins cannot shut each other out at the same moment.
     const ids = input.routes.map((route) => route.route_id)
     const rows = await lockRoutes(at, ids, guardRoutes)
-    const changes = routeChanges(input.routes, rows, (call, own) => refusedAccess(call.access, routeAccess(call, own), today.value) === null)
+    const changes = routeChanges(input.routes, rows, (call, own) => mayCall(call, asksToday(call, own), today.value))
     if (isRefused(changes)) return changes
     for (const change of changes.value) await saveRoute(at, change, actor.user_id, now)
     const routes = await shown(at)

@@ -2,7 +2,16 @@
 import type { AccessLevel, RoutePermission, updateRoutePermissionList } from '@jujur/contract/access.ts'
 import type { Call, Input } from '@jujur/contract/call.ts'
 import { type CallName, calls, featureOf } from '@jujur/contract/index.ts'
-import { type PermissionKey, permissionSideOf, type Role, requiredPermissions, samePermission } from '@jujur/contract/permissions.ts'
+import {
+  asksByContract,
+  asksToday,
+  type OwnRoute,
+  type PermissionKey,
+  permissionSideOf,
+  type Role,
+  type RouteAsks,
+  samePermission,
+} from '@jujur/contract/permissions.ts'
 import { because, type Decision, invalid, ok, refuse } from '../kit/call/handler.ts'
 import { isPossible } from './permissions.rules.ts'
 
@@ -18,18 +27,13 @@ const boundCall = (route: string): Bound | null => {
   return isBound(call) ? call : null
 }
 
-/** What was set for a route; both null where the contract counts. */
-type OwnRoute = { access_level: AccessLevel | null; permissions: PermissionKey[] | null }
 export type RouteRow = OwnRoute & { route_id: number; route: string; version: number }
 /** What a route asks, in the words of the screen. */
 export type Asked = { access_level: AccessLevel; permissions: readonly PermissionKey[] }
 
-const askedByContract = (call: Bound): Asked => ({
-  access_level: ('step' in call.access ? call.access.step : undefined) ?? 'any',
-  permissions: requiredPermissions(call),
-})
-const askedToday = (call: Bound, { access_level, permissions }: OwnRoute): Asked =>
-  access_level === null || permissions === null ? askedByContract(call) : { access_level, permissions }
+const asked = ({ needs, step }: RouteAsks): Asked => ({ access_level: step ?? 'any', permissions: needs })
+const askedByContract = (call: Bound): Asked => asked(asksByContract(call))
+const askedToday = (call: Bound, own: OwnRoute): Asked => asked(asksToday(call, own))
 
 /** Null for the row of a call that is no longer declared. */
 export const toRoutePermission = (row: RouteRow & { changed_at: Date | null; changed_by: string | null }): RoutePermission | null => {

@@ -1,13 +1,13 @@
 /** What super admins set for routes: one row for each, made when the server opens. */
 import type { Call } from '@jujur/contract/call.ts'
+import { asksToday, type RouteAsks } from '@jujur/contract/permissions.ts'
 import { asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
-import { type RouteAccess, routeAccess } from '../kit/call/access.ts'
 import { type Connection, statement } from '../kit/database/database.ts'
 import { routePermission } from './access.table.ts'
 import type { RouteChange } from './routes.rules.ts'
 
-/** Adds those that have no row yet; several processes may start at once. */
+/** Adds those that have no row yet; several processes may start at once. Each start counts as a change of routes (see the trigger on the table). */
 export const addRoutes = async (at: Connection, routes: readonly string[]): Promise<void> => {
   await at.sql.execute(sql`
     insert into ${routePermission} (route)
@@ -54,9 +54,21 @@ const changedOnes = statement((at) =>
     .prepare('changed_routes'),
 )
 
-export type RouteOf = (call: Call) => RouteAccess
-/** What routes ask today, all of them in one statement; for `holds` and for what lists say is used. */
+type Named = Pick<Call, 'name' | 'access'>
+export type RouteOf = (call: Named) => RouteAsks
+/** What routes ask today, all of them in one statement; for `mayCall` and for what lists say is used. */
 export const routesToday = async (at: Connection): Promise<RouteOf> => {
   const own = new Map((await changedOnes(at).execute()).map((row) => [row.route, row]))
-  return (call) => routeAccess(call, own.get(call.name))
+  return (call) => asksToday(call, own.get(call.name))
 }
+
+const ownRoute = statement((at) =>
+  at
+    .select({ access_level: routePermission.access_level, permissions: routePermission.permissions })
+    .from(routePermission)
+    .where(eq(routePermission.route, sql.placeholder('route')))
+    .prepare('own_route'),
+)
+/** What the route of one call asks today. */
+export const routeToday = async (at: Connection, call: Named): Promise<RouteAsks> =>
+  asksToday(call, (await ownRoute(at).execute({ route: call.name }))[0])

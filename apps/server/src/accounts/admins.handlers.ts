@@ -4,13 +4,12 @@ import type * as calls from '@jujur/contract/accounts.ts'
 import * as accountsCalls from '@jujur/contract/accounts.ts'
 import { defaultLanguage } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
-import type { PermissionEntry, Role } from '@jujur/contract/permissions.ts'
+import { mayCall, type PermissionEntry, type Role } from '@jujur/contract/permissions.ts'
 import { actorUnderLock } from '../access/acting.usecases.ts'
 import { lookedAfterBy } from '../access/permissions.rules.ts'
 import { holderOf } from '../access/permissions.store.ts'
 import { type RouteOf, routesToday } from '../access/routes.store.ts'
 import { audit } from '../audit/audit.store.ts'
-import { holds } from '../kit/call/access.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
@@ -24,7 +23,7 @@ const takenMail = { users_email_unique: refuse(10002), users_email_normal: refus
 const toAdmin = (account: Account, reader: Reader, routeOf: RouteOf): calls.GlobalAdmin => {
   const { user_id, name, username, email, phone, kind, status } = account
   const other = user_id !== reader.user_id
-  const may = (call: Parameters<RouteOf>[0]) => other && holds(reader, call, routeOf(call))
+  const may = (call: Parameters<RouteOf>[0]) => other && mayCall(call, routeOf(call), reader)
   return {
     user_id,
     name,

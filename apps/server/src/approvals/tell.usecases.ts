@@ -1,10 +1,10 @@
 /** People are told what waits for their decision, and what became of what they submitted. */
+import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { NewNotice, NoticeData } from '../notifications/notifications.kinds.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
 import { type ApprovalKind, wanted } from './approvals.kinds.ts'
-import { approversOf } from './approvers.usecases.ts'
 
 export type Telling = { actor: { user_id: number } | null; now: Date; kit: Pick<Kit, 'settings'> }
 
@@ -27,6 +27,6 @@ export const tellApprovers = async <State extends string>(
 ): Promise<void> => {
   const desk = kind.desks[state]
   if (!desk) return
-  const approvers = await approversOf(at, desk, company_id, by.actor?.user_id)
+  const approvers = await whoMayCall(at, desk.call, desk.side === 'company' ? company_id : null, by.actor?.user_id)
   await notify(at, approvers, wanted(kind, waiting, desk.path), by)
 }

@@ -1,12 +1,12 @@
 /** Registrations of companies as screens get them: with what stands against them, what approval creates, their history, and what the reader may do. */
 import { approveCompanyUserRegistration, type CompanyRegistration, updateTempCompanyUserRegistration } from '@jujur/contract/companies.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
 import { historyOf, type Step, whatCan } from '../approvals/approvals.rules.ts'
 import { stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
-import { holds } from '../kit/call/access.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { companyRegistration } from './companies.kinds.ts'
@@ -79,7 +79,7 @@ export const showRegistrations = async (at: Connection, actor: Actor, rows: read
   const found = pending.length === 0 ? [] : await approvalFindings(at, pending)
   const standing = new Map(pending.map((row, i) => [row.temp_company_user_registration_id, found[i]]))
   const routeOf = await routesToday(at)
-  const may = (call: Parameters<typeof routeOf>[0]) => holds(actor, call, routeOf(call))
+  const may = (call: Parameters<typeof routeOf>[0]) => mayCall(call, routeOf(call), actor)
   const reader = { actor, held: { decide: may(approveCompanyUserRegistration), edit: may(updateTempCompanyUserRegistration) } }
   return rows.map((row) => {
     const id = row.temp_company_user_registration_id

@@ -1,8 +1,8 @@
 /** What a person sees first. */
 import type * as calls from '@jujur/contract/dashboard.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
 import type { ApprovalKind, Desk } from '../approvals/approvals.kinds.ts'
-import { holds } from '../kit/call/access.ts'
 import { type Actor, type Handler, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { failedMails } from './dashboard.store.ts'
@@ -18,7 +18,7 @@ const waitingFor = async (at: Connection, actor: Actor, desks: readonly Desk[]):
   const routeOf = await routesToday(at)
   const waiting: Waiting = []
   for (const { waiting: what, seenBy, count } of own)
-    if (seenBy.every((call) => holds(actor, call, routeOf(call)))) waiting.push({ what, count: await count(at, actor) })
+    if (seenBy.every((call) => mayCall(call, routeOf(call), actor))) waiting.push({ what, count: await count(at, actor) })
   return waiting
 }
 

@@ -1,6 +1,6 @@
 /** Sessions: who a token belongs to, and how one begins and ends. */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { routePermission } from '../access/access.table.ts'
+import { routeChange, routePermission } from '../access/access.table.ts'
 import { company } from '../companies/companies.table.ts'
 import { type Connection, statement } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -22,7 +22,7 @@ type Beginning = { readonly now: Date; readonly request: { readonly ip: string; 
 /** A session's last use is noted at most this often. */
 export const NOTED_EVERY_MS = 60_000
 
-/** Session, person, company, permissions and what the route asks in one statement. */
+/** Session, person, company, permissions, what the route asks and how often routes changed, in one statement. */
 export const byToken = statement((at) =>
   at
     .select({
@@ -45,6 +45,7 @@ export const byToken = statement((at) =>
       permission: heldPermissions,
       access_level: routePermission.access_level,
       permissions: routePermission.permissions,
+      route_changes: sql<number>`(select ${routeChange.count} from ${routeChange})`,
     })
     .from(session)
     .innerJoin(users, eq(users.user_id, session.user_id))

@@ -1,13 +1,45 @@
-/** Whose token it is, and what the route asks of them. */
+/** Whose token it is, what the route asks of them, and the mark of what is open to them. */
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
-import { type Kind, roleOf, type SystemTypeId } from '@jujur/contract/permissions.ts'
-import type { OwnRoute } from '../kit/call/access.ts'
+import { type Kind, type OwnRoute, roleOf, type SystemTypeId } from '@jujur/contract/permissions.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
 import { sha256 } from '../kit/security/secrets.ts'
 import { type SessionRow, sessionState } from './identity.rules.ts'
 import { byToken, NOTED_EVERY_MS, noteUse } from './sessions.store.ts'
+
+type Known = NonNullable<Awaited<ReturnType<ReturnType<typeof byToken>['execute']>>[number]>
+
+/** A mark of all that decides which calls are open to the person: what they are and hold, and what routes ask. */
+const accessVersion = ({ system_type_id, kind, status, company_id, company_status, permission, route_changes }: Known): string =>
+  sha256(JSON.stringify([system_type_id, kind, status, company_id, company_status, permission, route_changes])).slice(0, 16)
+
+const toActor = (row: Known): Actor => {
+  const system_type_id = row.system_type_id as SystemTypeId
+  return {
+    session_id: row.session_id,
+    user_id: row.user_id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    system_type_id,
+    role: roleOf(system_type_id),
+    kind: row.kind as Kind | null,
+    language: row.language as Language,
+    status: row.status as UserStatus,
+    company_id: row.company_id,
+    permission: row.permission,
+    access_version: accessVersion(row),
+  }
+}
+
+/** Who begins this session, in the transaction that begins it; the same as every later call finds. */
+export const actorOf = async (at: Connection, token: string): Promise<Actor> => {
+  const [row] = await byToken(at).execute({ token_hash: sha256(token), route: null })
+  if (!row) throw new Error('a session was begun with this token')
+  return toActor(row)
+}
 
 /**
  * Whose token this is, by the database's clock (shifted by the kit's offset in tests).
@@ -28,22 +60,7 @@ export const authenticate = (
     const state = sessionState(row as SessionRow, now)
     if (state !== 'live') return { refuse: state }
 
-    const system_type_id = row.system_type_id as SystemTypeId
     if (!background && now.getTime() - row.last_seen_at.getTime() >= NOTED_EVERY_MS)
       await noteUse(at, { user_id: row.user_id, session_id: row.session_id }, now)
-    const actor: Actor = {
-      session_id: row.session_id,
-      user_id: row.user_id,
-      username: row.username,
-      name: row.name,
-      email: row.email,
-      system_type_id,
-      role: roleOf(system_type_id),
-      kind: row.kind as Kind | null,
-      language: row.language as Language,
-      status: row.status as UserStatus,
-      company_id: row.company_id,
-      permission: row.permission,
-    }
-    return { now, actor, own: { access_level: row.access_level, permissions: row.permissions } }
+    return { now, actor: toActor(row), own: { access_level: row.access_level, permissions: row.permissions } }
   })

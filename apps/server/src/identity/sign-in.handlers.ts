@@ -1,6 +1,6 @@
 /** Signing in: password, second step, signing out. */
 import type * as calls from '@jujur/contract/identity.ts'
-import type { Role } from '@jujur/contract/permissions.ts'
+import type { Caller, Role } from '@jujur/contract/permissions.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type Answer, because, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -28,16 +28,21 @@ import {
 import { lockPerson, personById, takeAuthenticatorStep } from './identity.store.ts'
 import { type Asking, addressWait, countFailure, forgetFailures, provePassword, tooManyTries, usernameKey } from './password.usecases.ts'
 import { endSession, startSession } from './sessions.store.ts'
+import { actorOf } from './sessions.usecases.ts'
 
 type LoginCall = typeof calls.loginTraineeUser | typeof calls.loginClientAdmin | typeof calls.loginGlobalAdmin | typeof calls.loginSuperadmin
 
+/** What is open to somebody today: access knows, which stands above identity; so the router hands it in. */
+type OpenCalls = (at: Connection, caller: Caller) => Promise<string[]>
+
 const codeHash = (by: Asking, challenge_id: string, code: string) => hmac(by.kit.settings.key('codes'), `${challenge_id}\n${code}`)
 
-const letIn = async (at: Connection, by: Asking, person: Person) => {
+const letIn = async (at: Connection, by: Asking, person: Person, openCalls: OpenCalls) => {
   await forgetFailures(at, person)
   const token = await startSession(at, person, by)
   await audit(at, { ...by, actor: person }, { action: 'session.started', entity: 'user', entity_id: person.user_id, company_id: person.company_id })
-  return { ...ok(toUser(person)), token }
+  const actor = await actorOf(at, token)
+  return { ...ok({ ...toUser(person), opens: await openCalls(at, actor), access_version: actor.access_version }), token }
 }
 
 const askSecondStep = async (at: Connection, by: Asking, person: Person, channel: Challenge['channel']) => {
@@ -56,7 +61,7 @@ const askSecondStep = async (at: Connection, by: Asking, person: Person, channel
 
 /** One way in behind four pages; they differ only in whom they are for. */
 const signInOn =
-  (page: Role) =>
+  (page: Role, openCalls: OpenCalls) =>
   async (context: Context<LoginCall>): Promise<Answer<LoginCall>> => {
     const username = context.input.username.trim().toLowerCase()
     const proof = await provePassword(context, username, context.input.password, async (at, person): Promise<Answer<LoginCall>> => {
@@ -65,16 +70,11 @@ const signInOn =
       if (met === 'locked') return because('locked', { by: 'failures' })
       if (met === 'dormant') return refuse(10048)
       const channel = secondStep(person)
-      return channel ? askSecondStep(at, context, person, channel) : letIn(at, context, person)
+      return channel ? askSecondStep(at, context, person, channel) : letIn(at, context, person, openCalls)
     })
     if (proof === 'wrong') return refuse(10041)
     return 'wait' in proof ? tooManyTries(proof.wait) : proof.proven
   }
-
-export const loginTraineeUser: Handler<typeof calls.loginTraineeUser> = signInOn('trainee')
-export const loginClientAdmin: Handler<typeof calls.loginClientAdmin> = signInOn('clientAdmin')
-export const loginGlobalAdmin: Handler<typeof calls.loginGlobalAdmin> = signInOn('globalAdmin')
-export const loginSuperadmin: Handler<typeof calls.loginSuperadmin> = signInOn('superAdmin')
 
 type OtpCall = typeof calls.loginOtpValidation | typeof calls.loginEmailOtpValidation
 type Taken = { user_id: number; code_hash: string | null; tries: number }
@@ -88,7 +88,7 @@ const stepOfRightCode = (context: Context<OtpCall>, taken: Taken, person: Person
 
 /** The try is taken, and stays taken, before the code is looked at: of a hundred parallel tries five are evaluated. */
 const validateOtp =
-  (channel: Challenge['channel']) =>
+  (channel: Challenge['channel'], openCalls: OpenCalls) =>
   async (context: Context<OtpCall>): Promise<Answer<OtpCall>> => {
     const { asSystem, now, input } = context
     const wait = await asSystem.read((at) => addressWait(at, context))
@@ -106,7 +106,7 @@ const validateOtp =
         const isWelcome = today?.status === 'active' && mayTryToComeIn(today) && (await useChallenge(at, input.challenge_id, now))
         if (!isWelcome) return refuse(20068)
         if (channel === 'authenticator' && !(await takeAuthenticatorStep(at, person.user_id, step))) return refuse(20069)
-        return letIn(at, context, today)
+        return letIn(at, context, today, openCalls)
       })
       return answer
     }
@@ -117,8 +117,15 @@ const validateOtp =
     return refuse(20069, { tries_left: CODE_TRIES - taken.tries })
   }
 
-export const loginOtpValidation: Handler<typeof calls.loginOtpValidation> = validateOtp('authenticator')
-export const loginEmailOtpValidation: Handler<typeof calls.loginEmailOtpValidation> = validateOtp('email')
+type WaysIn = Pick<typeof calls, LoginCall['name'] | OtpCall['name']>
+export const waysIn = (openCalls: OpenCalls): { [K in keyof WaysIn]: Handler<WaysIn[K]> } => ({
+  loginTraineeUser: signInOn('trainee', openCalls),
+  loginClientAdmin: signInOn('clientAdmin', openCalls),
+  loginGlobalAdmin: signInOn('globalAdmin', openCalls),
+  loginSuperadmin: signInOn('superAdmin', openCalls),
+  loginOtpValidation: validateOtp('authenticator', openCalls),
+  loginEmailOtpValidation: validateOtp('email', openCalls),
+})
 
 export const resendLoginOtp: Handler<typeof calls.resendLoginOtp> = async (context) => {
   const { asSystem, now, input } = context

@@ -1,12 +1,11 @@
 /** Legal data as screens get it: with the history, what is in force to compare with, and what the reader may do. */
 import { approveRegistrationInformation, approveTempRegistrationInformation, type RegistrationInformation } from '@jujur/contract/legal.ts'
-import { systemTypes } from '@jujur/contract/permissions.ts'
-import { routesToday } from '../access/routes.store.ts'
+import { mayCall, systemTypes } from '@jujur/contract/permissions.ts'
+import { routeToday } from '../access/routes.store.ts'
 import { historyOf, whatCan } from '../approvals/approvals.rules.ts'
 import { stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
-import { holds } from '../kit/call/access.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { registrationInformation } from './legal.kinds.ts'
@@ -21,8 +20,7 @@ export const showInformation = async (at: Connection, actor: Actor, rows: readon
   const steps = await stepsOf(at, registrationInformation.entity, ids)
   const side = actor.system_type_id === systemTypes.clientAdmin ? 'company' : 'provider'
   const call = side === 'company' ? approveRegistrationInformation : approveTempRegistrationInformation
-  const routeOf = await routesToday(at)
-  const held = { decide: holds(actor, call, routeOf(call)), edit: false }
+  const held = { decide: mayCall(call, await routeToday(at, call), actor), edit: false }
   return rows.map(({ information, company, in_force }) => {
     const own = steps.get(information.registration_information_id) ?? []
     return {

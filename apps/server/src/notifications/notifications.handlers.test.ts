@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvalWanted, givenNotice } from '../../test/notifications.samples.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { permissionsChanged } from '../access/access.kinds.ts'
+import { whoMayCall } from '../access/who-may-call.usecases.ts'
 import { wanted } from '../approvals/approvals.kinds.ts'
-import { approversOf } from '../approvals/approvers.usecases.ts'
 import { companyRegistration } from '../companies/companies.kinds.ts'
 import { users } from '../identity/identity.table.ts'
 import { refuse } from '../kit/call/handler.ts'
@@ -183,7 +183,7 @@ describe('telling', () => {
     const global = await world.given.admin('globalAdmin', { kind: 'checker' })
     const company_id = actor.company_id ?? 0
     const seen = await tellIn({ kind: 'company', company_id }, async (at, by) => {
-      const to = await approversOf(at, companyDesk, null)
+      const to = await whoMayCall(at, companyDesk.call, null)
       expect(to.map((one) => one.user_id)).toContain(global.user_id)
       await notify(at, to, wanted(registrationInformation, { name: 'Selat' }, '/GA/company'), by)
       return at.sql.select({ user_id: users.user_id }).from(users)
@@ -203,9 +203,9 @@ describe('telling', () => {
     await admin('checker', { permission: [] })
     await world.given.trainee({ company: owner })
     await world.given.admin('clientAdmin', { kind: 'checker' })
-    const found = await world.sql((at) => approversOf(at, traineeDesk, owner.company_id))
+    const found = await world.sql((at) => whoMayCall(at, traineeDesk.call, owner.company_id))
     expect(found.map((one) => one.user_id)).toEqual([checker.user_id, both.user_id])
-    const others = await world.sql((at) => approversOf(at, traineeDesk, owner.company_id, both.user_id))
+    const others = await world.sql((at) => whoMayCall(at, traineeDesk.call, owner.company_id, both.user_id))
     expect(others.map((one) => one.user_id)).toEqual([checker.user_id])
   })
 

@@ -1,12 +1,12 @@
 /** Registrations as screens get them: with their history, what stands against them and what the reader may do. */
 import type { Call } from '@jujur/contract/call.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
 import { approveTraineeUserRegistration, type TraineeRegistration, updateTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../access/routes.store.ts'
 import { historyOf, whatCan } from '../approvals/approvals.rules.ts'
 import { stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
-import { holds } from '../kit/call/access.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -40,7 +40,7 @@ export const showRegistrations = async (
   const [steps, fourEyes, routeOf] = await Promise.all([stepsOf(at, traineeRegistration.entity, ids), wantsFourEyes(at, company_id), routesToday(at)])
   const findings = await findingsNow(at, company_id, rows)
   const masked = icNoMasker(kit.settings)
-  const may = (call: Call) => holds(actor, call, routeOf(call))
+  const may = (call: Call) => mayCall(call, routeOf(call), actor)
   const held = { decide: may(approveTraineeUserRegistration), edit: may(updateTempTraineeUserRegistration) }
   return rows.map((row) => {
     const own = steps.get(row.temp_trainee_user_registration_id) ?? []

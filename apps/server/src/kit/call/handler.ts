@@ -22,6 +22,8 @@ export type Actor = {
   status: UserStatus
   company_id: number | null
   permission: PermissionEntry[]
+  /** Another value whenever what is open to this person may be another: answered as X-Access-Version. */
+  access_version: string
 }
 
 export type UploadedFile = { name: string; bytes: Uint8Array }

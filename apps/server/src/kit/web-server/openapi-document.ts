@@ -134,7 +134,7 @@ const operationOf = (call: Call, tag: string): Json => ({
   },
 })
 
-const intro = `Every call answers \`{ response_code, description, data }\`; 2100 is success. Send the token of a sign-in as \`Authorization: Bearer …\`.
+const intro = `Every call answers \`{ response_code, description, data }\`; 2100 is success. Send the token of a sign-in as \`Authorization: Bearer …\`. Answers to a signed-in person carry \`X-Access-Version\`: when it changes, other calls may be open to them (getOpenCalls).
 
 Besides what a call lists itself, every call may answer: ${commonCodes.map((code) => `${code} ${codes[code].name}`).join(', ')}.`
 

@@ -1,6 +1,5 @@
-import type { PermissionEntry } from '@jujur/contract/permissions.ts'
-import { describe, expect, it } from 'vitest'
-import { contractAccess, holds, refusedAccess, routeAccess } from './access.ts'
+import { describe, expect, it, test } from 'vitest'
+import { asksByContract, asksToday, mayCall, type PermissionEntry, refusedCall } from './permissions.ts'
 
 const access = {
   roles: ['globalAdmin' as const],
@@ -17,7 +16,7 @@ const entry = (module_id: number, right_id: number, maker_status: 0 | 1, checker
   checker_status,
 })
 const asked = (permission: PermissionEntry[], step?: 'maker' | 'checker' | 'full', role: 'globalAdmin' | 'clientAdmin' = 'globalAdmin') =>
-  refusedAccess(access, { ...contractAccess({ access }), step }, { role, permission })
+  refusedCall({ access }, { ...asksByContract({ access }), step }, { role, permission })
 
 describe('a call asks', () => {
   it('for the role before anything else', () => expect(asked([entry(4, 5, 1, 1)], undefined, 'clientAdmin')).toEqual({ refuse: 10009 }))
@@ -52,22 +51,30 @@ describe('a call asks', () => {
 describe('a route with settings of its own', () => {
   const key = { system_type_id: 2 as const, module_id: 1, right_id: 1 }
   it('asks them instead of the contract’s defaults', () => {
-    expect(routeAccess({ access }, { access_level: 'full', permissions: [key] })).toEqual({ needs: [key], step: 'full' })
-    expect(routeAccess({ access }, { access_level: 'any', permissions: [] })).toEqual({ needs: [], step: undefined })
+    expect(asksToday({ access }, { access_level: 'full', permissions: [key] })).toEqual({ needs: [key], step: 'full' })
+    expect(asksToday({ access }, { access_level: 'any', permissions: [] })).toEqual({ needs: [], step: undefined })
   })
   it('and without them asks the defaults', () => {
     for (const own of [null, undefined, { access_level: null, permissions: null }])
-      expect(routeAccess({ access }, own)).toEqual(contractAccess({ access }))
+      expect(asksToday({ access }, own)).toEqual(asksByContract({ access }))
   })
   it('without entries answers an empty table', () =>
-    expect(refusedAccess(access, { needs: [], step: undefined }, { role: 'globalAdmin', permission: [entry(1, 1, 1, 1)] })).toEqual({
+    expect(refusedCall({ access }, { needs: [], step: undefined }, { role: 'globalAdmin', permission: [entry(1, 1, 1, 1)] })).toEqual({
       refuse: 10030,
       data: [],
     }))
   it('is open to who holds what it asks', () => {
     const actor = { role: 'globalAdmin' as const, permission: [entry(4, 5, 1, 0)] }
-    expect(holds(actor, { access })).toBe(true)
-    expect(holds(actor, { access }, { needs: [key], step: undefined })).toBe(false)
-    expect(holds({ ...actor, role: 'clientAdmin' }, { access })).toBe(false)
+    expect(mayCall({ access }, asksByContract({ access }), actor)).toBe(true)
+    expect(mayCall({ access }, { needs: [key], step: undefined }, actor)).toBe(false)
+    expect(mayCall({ access }, asksByContract({ access }), { ...actor, role: 'clientAdmin' })).toBe(false)
   })
+})
+
+test('a call of anybody, or of any signed-in person, asks for nothing', () => {
+  for (const who of ['public', 'signedIn'] as const) {
+    const call = { access: { who } }
+    expect(asksByContract(call)).toEqual({ needs: [], step: undefined })
+    expect(mayCall(call, asksByContract(call), { role: 'trainee', permission: [] })).toBe(true)
+  }
 })
