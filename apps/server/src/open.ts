@@ -8,6 +8,7 @@ import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase
 import { lockFolder } from './kit/database/folder-lock.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from './kit/database/migrate.ts'
 import { everything } from './kit/database/scope.ts'
+import { checkOpening } from './kit/database/self-check.ts'
 import { openFileStore } from './kit/files/open-files.ts'
 import { createHashing } from './kit/security/hashing.ts'
 import type { Settings } from './settings.ts'
@@ -22,7 +23,12 @@ export const createLog = (settings: Settings): Logger =>
 const openDatabase = async (settings: Settings): Promise<Database> => {
   if (settings.databaseUrl && settings.databaseOwnerUrl) {
     await migrateServedDatabase(settings.databaseOwnerUrl)
-    return openServedDatabase(settings.databaseUrl, settings.databasePool)
+    const served = openServedDatabase(settings.databaseUrl, settings.databasePool)
+    await checkOpening(served).catch(async (error: unknown) => {
+      await served.close()
+      throw error
+    })
+    return served
   }
   // One process at a time: the embedded engine has no protection of its own against a second one.
   const unlock = lockFolder(settings.dataDir)
