@@ -1,10 +1,9 @@
 /** Quizzes, and what a lesson reports. */
 import type * as calls from '@jujur/contract/learning.ts'
 import { because, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { placedLesson } from '../enrolments/enrolments.usecases.ts'
-import { attemptsOf, statusAt } from '../enrolments/standing.rules.ts'
+import { attemptsOf, isLesson, placedLesson, reportable } from '../enrolments/standing.rules.ts'
 import { findStanding, lockStanding } from '../enrolments/standing.store.ts'
-import { isLesson, onMaterial } from '../lessons/lessons.usecases.ts'
+import { onMaterial } from '../lessons/lessons.usecases.ts'
 import { isOverdue, viewQuestions, viewRules } from './attempts.rules.ts'
 import { findSheet } from './attempts.store.ts'
 import { answerOpenAttempt, leftFor, onQuiz, openAttemptOf, openOrClose, resultOf } from './attempts.usecases.ts'
@@ -60,11 +59,9 @@ export const submitProgress: Handler<typeof calls.submitProgress> = async (conte
   const saved = 'answer' in input ? await read((at) => answerOpenAttempt(at, context, input)) : null
   if (saved) return saved
   const answer = await write(async (at) => {
-    const standing = await lockStanding(at, input)
-    const lesson = standing ? placedLesson(standing, input.module_progress_id, now) : undefined
-    if (!standing || !lesson) return refuse(10077)
-    if (statusAt(standing.enrolment, now) === 'COMPLETED') return refuse(10055)
-    if (lesson.state === 'locked') return because('locked', { by: lesson.reason })
+    const decision = reportable(await lockStanding(at, input), input.module_progress_id, now)
+    if (isRefused(decision)) return decision
+    const { standing, lesson } = decision.value
     if (isLesson(lesson, 'material')) return onMaterial(at, context, standing, lesson)
     if (isLesson(lesson, 'quiz')) return onQuiz(at, context, standing, lesson)
     return refuse(10077)

@@ -4,12 +4,21 @@ import { audit } from '../../audit/audit.store.ts'
 import { type Context, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { secureRandom } from '../../kit/security/secrets.ts'
-import { moveOn, placedLesson } from '../enrolments/enrolments.usecases.ts'
-import { type Attempt, attemptsLeft, attemptsOf, type PlacedItem, statusAt } from '../enrolments/standing.rules.ts'
+import { moveOn } from '../enrolments/enrolments.usecases.ts'
+import {
+  type Attempt,
+  attemptsLeft,
+  attemptsOf,
+  isLesson,
+  type Lesson,
+  type PlacedItem,
+  placedLesson,
+  statusAt,
+} from '../enrolments/standing.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { creditHeartbeat } from '../lessons/lessons.rules.ts'
 import { finishItem, reopenMaterials, saveHeartbeat } from '../lessons/lessons.store.ts'
-import { isLesson, type Lesson, type Submit } from '../lessons/lessons.usecases.ts'
+import type { Submit } from '../lessons/lessons.usecases.ts'
 import { beginAttempt, checkAnswer, deadlineOf, drawQuestions, grade, isOverdue, reviewAnswers } from './attempts.rules.ts'
 import { type AttemptSheet, findSheet, openAttempt, saveAnswer, submitAttempt } from './attempts.store.ts'
 

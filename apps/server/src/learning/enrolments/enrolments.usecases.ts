@@ -2,10 +2,7 @@
 import type { Connection } from '../../kit/database/database.ts'
 import { setPledgePending } from './enrolments.store.ts'
 import { allDone, placeItems } from './standing.rules.ts'
-import { findStanding, type LoadedStanding } from './standing.store.ts'
-
-export const placedLesson = (standing: LoadedStanding, module_progress_id: number, now: Date) =>
-  placeItems(standing, now).find(({ progress }) => progress?.module_progress_id === module_progress_id)
+import { findStanding } from './standing.store.ts'
 
 /** After an item is finished: when it was the last one, the pledge is next. */
 export const moveOn = async (at: Connection, trainee_course_id: number, now: Date): Promise<void> => {

@@ -1,8 +1,9 @@
 /** Where a trainee stands in a course: which items are done, open or locked, and why (product design, learning). */
 import type { EnrolmentStatus, LessonType } from '@jujur/contract/enumerations.ts'
-import type { itemReasons, Outline } from '@jujur/contract/learning.ts'
+import type { itemReasons, Outline, submitProgress } from '@jujur/contract/learning.ts'
 import type { z } from 'zod'
 import { type ContentItem, type ContentModule, type CourseContent, itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
+import { because, type Decision, ok, refuse } from '../../kit/call/handler.ts'
 
 export type DrawnQuestion = { question_id: number; option_ids: number[] }
 
@@ -166,4 +167,29 @@ export const itemToOpen = (placed: PlacedItem[], from: PlacedItem | null): Place
   if (from.state !== 'done') return from.state === 'open' ? from : firstUnfinished(placed)
   const following = placed[placed.indexOf(from) + 1]
   return following && following.state !== 'locked' ? following : firstUnfinished(placed)
+}
+
+/** The item of this progress, with its place in the course; undefined where the course has none. */
+export const placedLesson = (standing: Standing, module_progress_id: number, now: Date) =>
+  placeItems(standing, now).find(({ progress }) => progress?.module_progress_id === module_progress_id)
+
+/** An item that has been reached, of one type. */
+export type Lesson<T extends ContentItem['type']> = PlacedItem & { item: Extract<ContentItem, { type: T }>; progress: Progress }
+
+export const isLesson = <T extends ContentItem['type']>(placed: PlacedItem | undefined, type: T): placed is Lesson<T> =>
+  placed?.item.type === type && placed.progress !== null
+
+/**
+ * May progress be reported of this item? 10077 no such item in a course of this person, 10055 the course is completed, locked while something
+ * before it is open.
+ */
+export const reportable = <S extends Standing>(
+  standing: S | null,
+  module_progress_id: number,
+  now: Date,
+): Decision<typeof submitProgress, { standing: S; lesson: PlacedItem }> => {
+  const lesson = standing ? placedLesson(standing, module_progress_id, now) : undefined
+  if (!standing || !lesson) return refuse(10077)
+  if (statusAt(standing.enrolment, now) === 'COMPLETED') return refuse(10055)
+  return lesson.state === 'locked' ? because('locked', { by: lesson.reason }) : ok({ standing, lesson })
 }

@@ -1,13 +1,13 @@
 /** A material, with the links its player needs. */
 import type * as calls from '@jujur/contract/learning.ts'
-import { because, type Handler, ok, refuse } from '../../kit/call/handler.ts'
+import { type Handler, isRefused, ok } from '../../kit/call/handler.ts'
 import { fileLink } from '../../kit/files/links.ts'
 import { linkImages } from '../../kit/files/rich-text.ts'
-import { placedLesson } from '../enrolments/enrolments.usecases.ts'
+import { placedLesson } from '../enrolments/standing.rules.ts'
 import { findStanding } from '../enrolments/standing.store.ts'
-import { canFinish, mergeSegments } from './lessons.rules.ts'
+import { canFinish, mergeSegments, openMaterial } from './lessons.rules.ts'
 import { markServed } from './lessons.store.ts'
-import { isLesson, segments } from './lessons.usecases.ts'
+import { segments } from './lessons.usecases.ts'
 
 // ── Materials ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -16,10 +16,9 @@ const LINK_SECONDS = 4 * 60 * 60
 
 export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async ({ input, now, read, write, kit }) => {
   const standing = await read((at) => findStanding(at, input))
-  const placed = standing ? placedLesson(standing, input.module_progress_id, now) : undefined
-  if (!placed) return refuse(10077)
-  if (!isLesson(placed, 'material')) return refuse(10063)
-  if (placed.state === 'locked') return because('locked', { by: placed.reason })
+  const decision = openMaterial(standing ? placedLesson(standing, input.module_progress_id, now) : undefined)
+  if (isRefused(decision)) return decision
+  const placed = decision.value
   if (placed.state === 'open') await write((at) => markServed(at, placed.progress, now))
 
   const { material } = placed.item

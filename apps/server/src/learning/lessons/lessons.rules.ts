@@ -1,8 +1,8 @@
 /** Reading and watching, counted on the server's clock (product design, learning). */
-import type { submitProgress } from '@jujur/contract/learning.ts'
+import type { getViewMaterial, submitProgress } from '@jujur/contract/learning.ts'
 import type { ContentMaterial } from '../../courses/courses.rules.ts'
-import type { Decision } from '../../kit/call/handler.ts'
-import type { Progress, Segment } from '../enrolments/standing.rules.ts'
+import { because, type Decision, ok, refuse } from '../../kit/call/handler.ts'
+import { isLesson, type Lesson, type PlacedItem, type Progress, type Segment } from '../enrolments/standing.rules.ts'
 
 /** One heartbeat is worth at most this much, however late it comes. */
 export const HEARTBEAT_CAP_MS = 30_000
@@ -94,4 +94,11 @@ export const canFinish = (progress: Pick<Progress, 'served_at' | 'milliseconds_d
 export const finishMaterial = (progress: Progress, material: ContentMaterial): Decision<typeof submitProgress> => {
   const wait_seconds = secondsMissing(progress, material)
   return wait_seconds > 0 ? { refuse: 2111, data: { reason: 'too_early', wait_seconds } } : { ok: true, value: undefined }
+}
+
+/** May this material be opened? 10077 no such item in a course of this person, 10063 it is no material, locked while something before it is open. */
+export const openMaterial = (placed: PlacedItem | undefined): Decision<typeof getViewMaterial, Lesson<'material'>> => {
+  if (!placed) return refuse(10077)
+  if (!isLesson(placed, 'material')) return refuse(10063)
+  return placed.state === 'locked' ? because('locked', { by: placed.reason }) : ok(placed)
 }

@@ -1,20 +1,15 @@
 /** A material is read, watched, or finished. */
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
-import type { ContentItem } from '../../courses/courses.rules.ts'
 import { type Context, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { moveOn } from '../enrolments/enrolments.usecases.ts'
-import type { PlacedItem, Progress } from '../enrolments/standing.rules.ts'
+import type { Lesson, Progress } from '../enrolments/standing.rules.ts'
 import type { LoadedStanding } from '../enrolments/standing.store.ts'
 import { canFinish, creditHeartbeat, finishMaterial } from './lessons.rules.ts'
 import { finishItem, saveHeartbeat } from './lessons.store.ts'
 
-export type Lesson<T extends ContentItem['type']> = PlacedItem & { item: Extract<ContentItem, { type: T }>; progress: Progress }
 export type Submit = Context<typeof calls.submitProgress>
-
-export const isLesson = <T extends ContentItem['type']>(placed: PlacedItem | undefined, type: T): placed is Lesson<T> =>
-  placed?.item.type === type && placed.progress !== null
 
 const round = (seconds: number) => Math.round(seconds * 10) / 10
 /** Watched segments as screens get them, to the tenth of a second. */
