@@ -17,17 +17,22 @@ import type { Handler } from './kit/call/handler.ts'
 import type { Kit } from './kit/call/kit.ts'
 import { FileStoreError } from './kit/files/files.ts'
 import { escapeHtml } from './kit/mail/html.ts'
+import { TooBusy } from './kit/security/turns.ts'
 import { devMailPlugin } from './kit/web-server/dev-mail.ts'
 import { filesPlugin } from './kit/web-server/files.route.ts'
 import { healthPlugin } from './kit/web-server/health.ts'
 import { metricsPlugin } from './kit/web-server/metrics.ts'
 import { openApiPlugin } from './kit/web-server/openapi.ts'
+import { headerTimes, limitTimes } from './kit/web-server/time-limits.ts'
 import { handlers } from './router.ts'
 import { serveCall } from './serve-call.ts'
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Requests a minute from one address; an office of hundreds shares one. What guards passwords counts failures (identity). */
 const perMinute: Record<Call['rate'], number> = { normal: 6000, credentials: 300, mail: 60, heavy: 300 }
+
+/** When to come again where everything is taken (TooBusy). */
+const BUSY_MS = 5_000
 
 /** Made once: @fastify/helmet would make them anew for each request. */
 const protections = ({ settings }: Kit) => {
@@ -103,7 +108,7 @@ const secure = async (app: FastifyInstance, kit: Kit) => {
       statusCode = 503
     },
   })
-  await app.register(multipart, { throwFileSizeLimit: true })
+  await app.register(multipart)
 }
 
 declare module 'http' {
@@ -131,8 +136,7 @@ const answerErrors = (app: FastifyInstance) => {
       return response.code(error.statusCode ?? 429).send(error.envelope)
     }
     if (error instanceof FileStoreError && error.trouble === 'full') return answer(10024)
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE') return answer(10024, { reason: 'too_large' })
-    if (error.code === 'FST_FILES_LIMIT' || error.code?.startsWith('FST_PARTS_')) return answer(10024)
+    if (error instanceof TooBusy) return answer(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + BUSY_MS).toISOString() })
     if (error.statusCode === 503) return answer(9999)
     if (error.statusCode !== undefined && error.statusCode < 500) return answer(10015)
     const isDatabase =
@@ -192,7 +196,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
     genReqId: () => randomUUID(),
     trustProxy: kit.settings.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    http: headerTimes,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { caseSensitive: true, maxParamLength: 600 },
@@ -201,6 +205,8 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('visitor', null)
   app.decorateRequest('answered', null)
+  app.decorateRequest('received', null)
+  limitTimes(app)
   await secure(app, kit)
   answerErrors(app)
   app.addHook('onResponse', async (request, response) => {

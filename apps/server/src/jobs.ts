@@ -2,7 +2,7 @@
 import { sweepIdentity } from './identity/sweep.store.ts'
 import { sweepKeptAnswers } from './kit/call/idempotency.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
-import { sweep } from './kit/jobs/sweep.ts'
+import { sweep, sweepFiles } from './kit/jobs/sweep.ts'
 import { sendWaitingMails } from './kit/mail/mail-sender.ts'
 import { sweepMails } from './kit/mail/sweep-mails.ts'
 import { sweepThrottles } from './kit/security/throttle.ts'
@@ -17,5 +17,7 @@ export const jobs: Jobs = {
   'send-mail': { everySeconds: 3, work: sendWaitingMails },
   [JOB_NAME]: { everySeconds: 2, work: workOn({ import: importWork, approval: approvalWork }) },
   sweep: { every: '17 3 * * *', work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports) },
+  // Each process has folders of its own, and sweeps them when it first uses them too.
+  'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },
   'expire-courses': { every: '5 0 * * *', work: sweep(expireCourses) },
 }

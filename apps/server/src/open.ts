@@ -10,6 +10,7 @@ import { migrateEmbeddedDatabase, migrateServedDatabase } from './kit/database/m
 import { everything } from './kit/database/scope.ts'
 import { checkOpening } from './kit/database/self-check.ts'
 import { openFileStore } from './kit/files/open-files.ts'
+import { openUploads } from './kit/files/uploads.ts'
 import { createHashing } from './kit/security/hashing.ts'
 import type { Settings } from './settings.ts'
 
@@ -41,10 +42,15 @@ const openDatabase = async (settings: Settings): Promise<Database> => {
 export const openKit = async (settings: Settings): Promise<Kit> => {
   const database = await openDatabase(settings)
   await database.write(everything, (at) => addRoutes(at, boundRoutes))
+  const uploads = openUploads(settings)
+  await uploads.folder.sweep().catch((error: unknown) => {
+    throw new Error(`UPLOAD_DIR (${settings.uploadDir}) cannot be written to`, { cause: error })
+  })
   return {
     settings,
     database,
     files: openFileStore(settings),
+    uploads,
     hashing: createHashing('normal'),
     log: createLog(settings),
     clock: { offsetMs: 0 },

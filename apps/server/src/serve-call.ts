@@ -13,6 +13,7 @@ import { everything, scopeOf } from './kit/database/scope.ts'
 import { contentDisposition } from './kit/files/disposition.ts'
 import { sha256 } from './kit/security/secrets.ts'
 import { readClock } from './kit/time/clock.ts'
+import { type Received, receiveUpload } from './kit/web-server/receive-upload.ts'
 
 type Visitor = { actor: Actor | null; now: Date }
 declare module 'fastify' {
@@ -20,6 +21,8 @@ declare module 'fastify' {
     visitor: Visitor | null
     /** For metrics and logs: the code answered. */
     answered: Code | null
+    /** The body of an upload, while the call works on it. */
+    received: Received | null
   }
 }
 
@@ -45,22 +48,10 @@ const refusedVisitor = async (kit: Kit, call: Call, request: FastifyRequest): Pr
   return refused ? reply(refused.refuse, 'data' in refused ? refused.data : null) : null
 }
 
-const readUpload = async (call: Call, request: FastifyRequest): Promise<{ body: Record<string, unknown>; file: UploadedFile | null } | Reply> => {
-  if (!call.upload)
-    return {
-      body: (request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body) as Record<string, unknown>,
-      file: null,
-    }
-  if (!request.isMultipart()) return reply(10015)
-  const body: Record<string, unknown> = Object.create(null)
-  let file: UploadedFile | null = null
-  for await (const part of request.parts({ limits: { files: 1, fields: 20, fileSize: call.upload.maxBytes, fieldSize: 200_000 } })) {
-    if (part.type === 'field') body[part.fieldname] = part.value
-    else if (part.fieldname !== call.upload.field) return reply(10024)
-    else file = { name: part.filename, bytes: await part.toBuffer() }
-  }
-  if (!file && !call.upload.optional) return reply(10024)
-  return { body, file }
+const readBody = async (kit: Kit, call: Call, request: FastifyRequest): Promise<Received> => {
+  if (call.upload) return receiveUpload(kit.uploads, call.upload, request, request.visitor?.actor?.user_id ?? request.ip)
+  const body = (request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body) as Record<string, unknown>
+  return { body, file: null, [Symbol.asyncDispose]: () => Promise.resolve() }
 }
 
 const toReply = (call: Call, answer: Answer<Call>, checkOutput: boolean): Reply => {
@@ -87,11 +78,11 @@ const contextOf = (kit: Kit, request: FastifyRequest, visitor: Visitor, input: u
   }
 }
 
-const keyOf = (call: Call, request: FastifyRequest, actor: Actor | null, input: unknown): KeyedRequest | Reply | null => {
+const keyOf = (call: Call, request: FastifyRequest, actor: Actor | null, input: unknown, file: UploadedFile | null): KeyedRequest | Reply | null => {
   const key = request.headers['idempotency-key']
   if (!call.idempotent || !actor || key === undefined) return null
   if (typeof key !== 'string' || key.length === 0 || key.length > 255) return reply(10015)
-  return { user_id: actor.user_id, call: call.name, key, request_hash: sha256(JSON.stringify(input)) }
+  return { user_id: actor.user_id, call: call.name, key, request_hash: sha256(JSON.stringify(input) + (file?.sha256 ?? '')) }
 }
 
 /** Runs the handler once per Idempotency-Key; a request that meets its twin still running is told to try again. */
@@ -124,9 +115,12 @@ export const serveCall = (app: FastifyInstance, kit: Kit, call: Call, handler: H
       if (request.visitor?.actor) response.header('x-access-version', request.visitor.actor.access_version)
       if (refused) return send(request, response, refused)
     },
+    // Before the answer leaves: whoever has it may send the next file.
+    onSend: call.upload ? async (request) => void (await request.received?.[Symbol.asyncDispose]()) : [],
     handler: async (request, response) => {
-      const upload = await readUpload(call, request)
-      if ('status' in upload) return send(request, response, upload)
+      await using upload = await readBody(kit, call, request)
+      request.received = upload
+      if ('refused' in upload) return send(request, response, upload.refused)
       const parsed = call.input.safeParse(upload.body)
       if (!parsed.success) return send(request, response, reply(7000, fieldErrors(parsed.error.issues)))
       const visitor = request.visitor ?? { actor: null, now: await readClock(kit) }
@@ -142,7 +136,7 @@ export const serveCall = (app: FastifyInstance, kit: Kit, call: Call, handler: H
       }
 
       const run = async () => toReply(call, await handler(context), checkOutput)
-      const keyed = keyOf(call, request, visitor.actor, parsed.data)
+      const keyed = keyOf(call, request, visitor.actor, parsed.data, upload.file)
       if (keyed && 'status' in keyed) return send(request, response, keyed)
       return send(request, response, keyed ? await once(kit, keyed, visitor.now, run) : await run())
     },

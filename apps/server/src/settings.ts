@@ -15,6 +15,7 @@ const Environment = z.object({
   DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATA_DIR: z.string().default('./var'),
+  UPLOAD_DIR: z.string().optional(),
   DEMO: flag.optional(),
   PORTAL_NAME: z.string().min(1).max(60).default('Jujur'),
   PORTAL_URL: z.url().optional(),
@@ -43,6 +44,8 @@ export type Settings = {
   databaseOwnerUrl: string | null
   databasePool: number
   dataDir: string
+  /** Where uploads lie while a call works on them; several processes may share it. */
+  uploadDir: string
   demo: boolean
   portalName: string
   portalUrl: string
@@ -103,6 +106,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     dataDir,
+    uploadDir: resolve(env.UPLOAD_DIR ?? join(dataDir, 'uploads')),
     demo,
     portalName: env.PORTAL_NAME,
     portalUrl: (env.PORTAL_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),

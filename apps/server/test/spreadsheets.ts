@@ -2,20 +2,28 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { importColumns } from '../src/trainees/spreadsheet.rules.ts'
 
-type Entry = { name: string; data: Buffer | string /** What the directory says instead of the truth. */; claimedSize?: number }
+type Entry = {
+  name: string
+  data: Buffer | string
+  /** What the directory says instead of the truth. */
+  claimedSize?: number
+  claimedSum?: number
+  encrypted?: boolean
+}
 
 /** A zip archive of deflated entries. */
 export const zip = (entries: readonly Entry[]): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, data, claimedSize } of entries) {
+  for (const { name, data, claimedSize, claimedSum, encrypted = false } of entries) {
     const bytes = Buffer.from(data)
     const packed = deflateRawSync(bytes, { level: 9 })
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
+    head.writeUInt16LE(encrypted ? 1 : 0, 2)
     head.writeUInt16LE(8, 4)
-    head.writeUInt32LE(crc32(bytes), 10)
+    head.writeUInt32LE(claimedSum ?? crc32(bytes), 10)
     head.writeUInt32LE(packed.length, 14)
     head.writeUInt32LE(claimedSize ?? bytes.length, 18)
     head.writeUInt16LE(Buffer.byteLength(name), 22)

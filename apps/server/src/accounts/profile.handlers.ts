@@ -89,9 +89,10 @@ const PHOTO_SIDE = 512
 
 export const uploadUserPhoto: Handler<typeof accountsCalls.uploadUserPhoto> = async (context) => {
   const { file, write, actor, kit } = context
-  if (!file || file.bytes.length === 0) return refuse(10024)
-  const image = await reencodeImage(file.bytes, { maxSide: PHOTO_SIDE, square: true })
-  if (!image) return refuse(10076)
+  if (!file || file.size === 0) return refuse(10024)
+  const image = await reencodeImage(file.path, { maxSide: PHOTO_SIDE, square: true })
+  if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
+  if (image === 'no_picture') return refuse(10076)
   const photo_sha256 = await kit.files.put(image.bytes)
   await write((at) => updatePerson(at, actor.user_id, { photo_sha256 }))
   return ok({ photo_url: photoUrl(context, photo_sha256) })

@@ -1,4 +1,5 @@
 /** Reads the cells of a CSV or XLSX file that anybody may have made. Runs in a worker: nothing here may be trusted to end. */
+import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import Papa from 'papaparse'
 import { type Cells, type ImportFault, importLimits, type SheetRow } from './spreadsheet.rules.ts'
@@ -25,7 +26,45 @@ const isOtherKind = async (bytes: Buffer) => {
   return known !== undefined && !known.mime.startsWith('text/') && known.ext !== 'xml'
 }
 
+/** Cells and lines are a thousandth of this; what is longer was made to be searched for ever. */
+const LONGEST = 300_000
+/** What may stand before the quote that begins a cell, and after the one that ends it. */
+const between = new Set([',', ';', '\t', '|', '\n', '\r', undefined])
+
+const hasEndlessLine = (text: string): boolean => {
+  for (let from = 0, to = 0; to >= 0; from = to + 1) {
+    to = text.indexOf('\n', from)
+    const end = to < 0 ? text.length : to
+    if (
+      end - from > LONGEST &&
+      text
+        .slice(from, end)
+        .split('\r', LONGEST)
+        .some((line) => line.length > LONGEST)
+    )
+      return true
+  }
+  return false
+}
+
+const hasEndlessCell = (text: string): boolean => {
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    if (!between.has(text[at - 1])) continue
+    const begins = at
+    for (let isOver = false; !isOver; ) {
+      at = text.indexOf('"', at + 1)
+      if ((at < 0 ? text.length : at) - begins > LONGEST) return true
+      if (at < 0) return false
+      // Two are one that is meant.
+      if (text[at + 1] === '"') at++
+      else isOver = between.has(text[at + 1])
+    }
+  }
+  return false
+}
+
 const readCsv = (text: string): Cells => {
+  if (hasEndlessLine(text) || hasEndlessCell(text)) return { fault: 'too_large' }
   const rows: SheetRow[] = []
   let line = 0
   let fault: ImportFault | null = null
@@ -46,8 +85,9 @@ const readCsv = (text: string): Cells => {
 const isZip = (bytes: Buffer) => bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
 
 /** Judged by the bytes; the name of a file says nothing. */
-export const readCells = async (bytes: Buffer): Promise<Cells> => {
-  if (isZip(bytes)) return readXlsx(bytes)
+export const readCells = async (path: string): Promise<Cells> => {
+  const bytes = await readFile(path)
+  if (isZip(bytes)) return readXlsx(path)
   const text = decoded(bytes)
   if (text?.includes('\u0000') || (await isOtherKind(bytes))) return { fault: 'no_spreadsheet' }
   return text === null ? { fault: 'encoding' } : readCsv(text)

@@ -11,7 +11,7 @@ import { JOB_NAME } from '../work/work.rules.ts'
 import { insertJob, insertLines, jobById, linesOf, type NewLine, startImport } from '../work/work.store.ts'
 import { toJob, toReportLine } from '../work/work.view.ts'
 import { IMPORT_LIFE_MS, mayCommit, readyRows, takenProblems } from './import.rules.ts'
-import { type CheckedRow, importLimits } from './spreadsheet.rules.ts'
+import type { CheckedRow } from './spreadsheet.rules.ts'
 import { readSpreadsheet } from './spreadsheet.usecases.ts'
 import { templateCsv, templateXlsx } from './template.view.ts'
 import { detailsOf } from './trainees.rules.ts'
@@ -27,11 +27,10 @@ const skippedLine = ({ line, name, username, problems }: CheckedRow): NewLine =>
 export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = async (context) => {
   const { actor, file, write, now, kit, request } = context
   if (!file) return refuse(10024, { reason: 'unreadable' })
-  if (file.bytes.length > importLimits.bytes) return refuse(10024, { reason: 'too_large' })
-  const read = await readSpreadsheet(file.bytes)
+  const company_id = ownCompanyId(actor)
+  const read = await readSpreadsheet(file.path, company_id)
   if ('fault' in read) return read.fault === 'no_spreadsheet' ? refuse(10076) : refuse(10024, { reason: read.fault })
 
-  const company_id = ownCompanyId(actor)
   const sealed = icNoSealer(kit.settings, company_id)
   const keep = (fields: calls.NewTrainee) => ({ ...detailsOf(fields), username: fields.username, ...sealed(fields.ic_no ?? null) })
   const ready: { line: number; row: ReturnType<typeof keep> }[] = []

@@ -11,7 +11,7 @@ const NEEDED: readonly ImportColumn[] = ['name', 'username', 'email']
 /** The sheet that is read where a workbook has one of this name; else its first. */
 export const IMPORT_SHEET = 'Trainees'
 
-export const importLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 50, cell: 300 } as const
+export const importLimits = { rows: 10_000, columns: 50, cell: 300 } as const
 
 /** Why a whole file is refused. */
 export type ImportFault = 'too_large' | 'too_many_rows' | 'no_header' | 'no_rows' | 'encoding' | 'unreadable' | 'bomb'

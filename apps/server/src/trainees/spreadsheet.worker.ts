@@ -3,5 +3,5 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readCells } from './cells.worker.ts'
 import { checkSheet } from './spreadsheet.rules.ts'
 
-const cells = await readCells(Buffer.from(workerData as Uint8Array))
+const cells = await readCells(workerData as string)
 parentPort?.postMessage('fault' in cells ? cells : checkSheet(cells.rows))

@@ -1,108 +1,168 @@
 /**
- * Reads one sheet of an XLSX workbook. Before the library parses it, the archive's directory is judged and the sheet looked through as a stream:
- * how many rows hold anything, and where formulas stand, which the library does not tell from values.
+ * Reads one sheet of an XLSX workbook as a stream. Where a cell stands is checked before anything is built of it, only cells that hold something are kept,
+ * and reading ends as soon as there are more than may be.
  */
-import { InvalidInputError, InvalidSpreadsheetError, readSheet, SheetNotFoundError } from 'read-excel-file/universal'
-import { BrokenZip, unpacked, unpackedText, type ZipEntry, zipDirectory, zipTrouble } from '../kit/files/zip.ts'
-import { type Cells, IMPORT_SHEET, importLimits, type SheetRow } from './spreadsheet.rules.ts'
+import { type Archive, BadArchive, openArchive } from '../kit/files/archive.ts'
+import { BadXml, readXml } from '../kit/files/xml.ts'
+import { type Cells, type ImportFault, importLimits, type SheetRow } from './spreadsheet.rules.ts'
+import { gatherer, readDateStyles, readTexts, readWorkbook, type Workbook } from './workbook.worker.ts'
 
 const MEGABYTE = 1024 * 1024
 const LIMITS = { entries: 1000, bytes: 100 * MEGABYTE, ratio: 100 }
-/** A row of fifty cells is far shorter; a longer one was made to be searched for ever. */
-const LONGEST_ROW = 4 * MEGABYTE
+/** What a sheet of the format can have. */
+const LAST_ROW = 1_048_576
+const LAST_COLUMN = 16_384
 
-const attribute = (tag: string, name: string) => tag.match(new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`))?.[1]
-const tags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? []
-
-/** The sheet that is read, and the entry it stands in. */
-const findSheet = async (bytes: Buffer, entries: readonly ZipEntry[]): Promise<{ sheet: string | 1; entry: ZipEntry } | null> => {
-  const at = (name: string) => entries.find((entry) => entry.name === name)
-  const [workbook, relations] = [at('xl/workbook.xml'), at('xl/_rels/workbook.xml.rels')]
-  if (!workbook || !relations) return null
-  const sheets = tags(await unpackedText(bytes, workbook), 'sheet')
-  const named = sheets.find((tag) => attribute(tag, 'name') === IMPORT_SHEET)
-  const id = attribute(named ?? sheets[0] ?? '', 'id')
-  const relation = tags(await unpackedText(bytes, relations), 'Relationship').find((tag) => attribute(tag, 'Id') === id)
-  const target = relation && attribute(relation, 'Target')
-  const entry = target && at(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  return entry ? { sheet: named ? IMPORT_SHEET : 1, entry } : null
-}
-
-const columnOf = (reference: string): number => {
-  let column = 0
-  for (const letter of reference.replace(/\d+$/, '')) column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
-}
-
-const ROW = /<(?:\w+:)?row\b[^>]*?(?:\/>|>[\s\S]*?<\/(?:\w+:)?row>)/g
-const FILLED = /<(?:\w+:)?[vt][\s>]/
-const FORMULA = /<(?:\w+:)?f[\s/>]/
-const CELL = /<(?:\w+:)?c\b([^>]*?[^/]|)>([\s\S]*?)<\/(?:\w+:)?c>/g
-
-/** By row number the columns with formulas; null where more rows hold something than may. */
-const lookThrough = async (pieces: AsyncIterable<string>): Promise<Map<number, number[]> | null> => {
-  const formulas = new Map<number, number[]>()
-  let [rest, number, filled] = ['', 0, 0]
-  for await (const piece of pieces) {
-    rest += piece
-    let read = 0
-    for (const { 0: row, index } of rest.matchAll(ROW)) {
-      read = index + row.length
-      number = Number(attribute(row.slice(0, row.indexOf('>') + 1), 'r') ?? number + 1)
-      if (!FILLED.test(row)) continue
-      if (++filled > importLimits.rows + 1) return null
-      if (FORMULA.test(row)) {
-        const cells = [...row.matchAll(CELL)].map(([, tag, inner], i) => ({ at: attribute(` ${tag}`, 'r'), inner: inner ?? '', i }))
-        formulas.set(
-          number,
-          cells.filter(({ inner }) => FORMULA.test(inner)).map(({ at, i }) => (at ? columnOf(at) : i)),
-        )
-      }
-    }
-    rest = rest.slice(read)
-    if (rest.length > LONGEST_ROW) throw new BrokenZip('a row without end')
+class Fault extends Error {
+  readonly fault: ImportFault
+  constructor(fault: ImportFault) {
+    super(fault)
+    this.fault = fault
   }
-  return formulas
+}
+
+/** A cell as written; what it says is known once the texts and styles are read. */
+type Written = { column: number; type: string; style: number; value: string }
+type WrittenRow = { line: number; cells: Written[]; formulas: number[] }
+
+const isRow = (row: number) => Number.isInteger(row) && row >= 1 && row <= LAST_ROW
+const rowOf = (digits: string): number => {
+  if (!/^\d{1,7}$/.test(digits) || !isRow(Number(digits))) throw new Fault('unreadable')
+  return Number(digits)
+}
+
+/** Counted from 0. */
+const placeOf = (reference: string): { column: number; row: number } => {
+  const [, letters = '', digits = ''] = reference.match(/^([A-Z]{1,3})(\d{1,7})$/) ?? []
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  if (column < 1 || column > LAST_COLUMN) throw new Fault('unreadable')
+  return { column: column - 1, row: rowOf(digits) }
+}
+
+/** Rows with something in them, in the order of the sheet; rows and cells that stand where others stood already make no sheet. */
+const readRows = async (archive: Archive, sheet: string): Promise<WrittenRow[]> => {
+  const rows: WrittenRow[] = []
+  const text = gatherer()
+  let inData = false
+  let row: (WrittenRow & { named: boolean; last: number }) | null = null
+  let lastLine = 0
+  let cell: { column: number; type: string; style: number; value: string | null; formula: boolean } | null = null
+  let [taking, inline, phonetic] = [false, false, false]
+
+  const beginRow = (r: string | undefined) => {
+    const line = r === undefined ? lastLine + 1 : rowOf(r)
+    row = { line, cells: [], formulas: [], named: r !== undefined, last: -1 }
+  }
+  const beginCell = (r: string | undefined, t: string | undefined, s: string | undefined) => {
+    if (!row) return
+    const place = r === undefined ? null : placeOf(r)
+    // A row that has no number has that of its first cell.
+    if (place && !row.named) {
+      row.line = place.row
+      row.named = true
+    }
+    const column = place?.column ?? row.last + 1
+    if (column <= row.last) throw new Fault('unreadable')
+    row.last = column
+    cell = { column, type: t ?? 'n', style: Number(s ?? 0), value: null, formula: false }
+    text.begin()
+  }
+  const endCell = () => {
+    if (!row || !cell) return
+    const { formula, value, ...place } = cell
+    cell = null
+    if (formula && place.column < importLimits.columns) row.formulas.push(place.column)
+    if (value === null || value.trim() === '' || place.type === 'e') return
+    if (place.column >= importLimits.columns) throw new Fault('too_large')
+    row.cells.push({ ...place, value })
+  }
+  const endRow = () => {
+    if (!row) return
+    const { line, cells, formulas } = row
+    row = null
+    if (line <= lastLine || !isRow(line)) throw new Fault('unreadable')
+    lastLine = line
+    if (cells.length > 0 && rows.push({ line, cells, formulas }) > importLimits.rows + 1) throw new Fault('too_many_rows')
+  }
+
+  await readXml(archive.read(sheet), {
+    open: (element, { r, t, s }) => {
+      if (element === 'sheetData') inData = true
+      else if (!inData) return
+      else if (element === 'row') beginRow(r)
+      else if (element === 'c') beginCell(r, t, s)
+      else if (!cell) return
+      else if (element === 'f') cell.formula = true
+      else if (element === 'is') inline = true
+      else if (element === 'rPh') phonetic = true
+      else if (element === 'v' || (element === 't' && inline)) taking = !phonetic
+    },
+    text: (piece) => {
+      if (taking) text.add(piece)
+    },
+    close: (element) => {
+      if (element === 'sheetData') inData = false
+      else if (element === 'v' || element === 't') taking = false
+      else if (element === 'rPh') phonetic = false
+      else if (element === 'is') inline = false
+      else if (element === 'row') endRow()
+      else if (element === 'c') {
+        if (cell) cell.value = text.end()
+        endCell()
+      }
+    },
+  })
+  return rows
 }
 
 /** Whole numbers as people typed them: identity cards, phones and employee numbers lose nothing in scientific notation. */
 const typedNumber = (written: string): string => (Number.isSafeInteger(Number(written)) ? String(Number(written)) : written)
 
-const textOf = (cell: unknown): string => {
-  if (cell === null || cell === undefined) return ''
-  return (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)).slice(0, importLimits.cell + 1)
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Days are counted from the end of 1899, with a 29 February 1900 that never was, or from 1904. */
+const dayOf = (written: string, from1904: boolean): string => {
+  const days = Number(written) - (from1904 ? 24_107 : 25_569)
+  const date = new Date(Math.floor(days * DAY_MS))
+  return Number.isNaN(date.getTime()) ? written : date.toISOString().slice(0, 10)
 }
 
-const isUnreadable = (error: unknown) =>
-  error instanceof BrokenZip ||
-  error instanceof InvalidInputError ||
-  error instanceof InvalidSpreadsheetError ||
-  error instanceof SheetNotFoundError ||
-  (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+const textOf = ({ type, style, value }: Written, texts: ReadonlyMap<number, string>, isDate: readonly boolean[], { from1904 }: Workbook): string => {
+  if (type === 's') return texts.get(Number(value)) ?? ''
+  if (type === 'b') return value === '1' ? 'true' : 'false'
+  if (type === 'd') return value.slice(0, 10)
+  if (type !== 'n') return value
+  return isDate[style] ? dayOf(value, from1904) : typedNumber(value)
+}
 
-export const readXlsx = async (bytes: Buffer): Promise<Cells> => {
-  const entries = zipDirectory(bytes)
-  if (!entries) return { fault: 'unreadable' }
-  const trouble = zipTrouble(entries, bytes.length, LIMITS)
-  if (trouble) return { fault: trouble }
-  if (!entries.some(({ name }) => name === 'xl/workbook.xml')) return { fault: 'no_spreadsheet' }
+const readSheet = async (archive: Archive): Promise<Cells> => {
+  const workbook = await readWorkbook(archive)
+  if (!workbook) return { fault: 'unreadable' }
+  const written = await readRows(archive, workbook.sheet)
+  const all = written.flatMap(({ cells }) => cells)
+  const texts = await readTexts(archive, workbook.texts, new Set(all.filter(({ type }) => type === 's').map(({ value }) => Number(value))))
+  const isDate = all.some(({ type, style }) => type === 'n' && style > 0) ? await readDateStyles(archive, workbook.styles) : []
+
+  const rows: SheetRow[] = []
+  for (const { line, cells: found, formulas } of written) {
+    const cells = Array.from({ length: (found.at(-1)?.column ?? -1) + 1 }, () => '')
+    for (const cell of found) cells[cell.column] = textOf(cell, texts, isDate, workbook)
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells, formulas })
+  }
+  return { rows }
+}
+
+export const readXlsx = async (path: string): Promise<Cells> => {
+  let archive: Archive | undefined
   try {
-    const found = await findSheet(bytes, entries)
-    if (!found) return { fault: 'unreadable' }
-    const formulas = await lookThrough(unpacked(bytes, found.entry))
-    if (!formulas) return { fault: 'too_many_rows' }
-    const sheet = await readSheet(new Blob([new Uint8Array(bytes)]), found.sheet, { parseNumber: typedNumber })
-    if ((sheet[0]?.length ?? 0) > importLimits.columns) return { fault: 'too_large' }
-    const rows: SheetRow[] = []
-    // One by one: between two rows there may be a million empty ones.
-    for (const [i, row] of sheet.entries()) {
-      if (row.every((cell) => cell === null)) continue
-      const cells = row.map(textOf)
-      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: i + 1, cells, formulas: formulas.get(i + 1) ?? [] })
-    }
-    return { rows }
+    archive = await openArchive(path, LIMITS)
+    return archive.has('xl/workbook.xml') ? await readSheet(archive) : { fault: 'no_spreadsheet' }
   } catch (error) {
-    if (isUnreadable(error)) return { fault: 'unreadable' }
+    if (error instanceof Fault) return { fault: error.fault }
+    if (error instanceof BadArchive) return { fault: error.trouble }
+    if (error instanceof BadXml) return { fault: 'unreadable' }
     throw error
+  } finally {
+    archive?.close()
   }
 }

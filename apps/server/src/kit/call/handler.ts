@@ -26,7 +26,8 @@ export type Actor = {
   access_version: string
 }
 
-export type UploadedFile = { name: string; bytes: Uint8Array }
+/** On the local disk for as long as the call runs; what is to stay goes into the file store. `name` is the sender's: without control characters, otherwise anything. */
+export type UploadedFile = { readonly name: string; readonly path: string; readonly size: number; readonly sha256: string }
 
 /** `read` and `write` work in the actor's scope; `asSystem` is for what has no actor yet (signing in, public verification, mailed links). */
 export type Context<C extends Call> = {

@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 import type { Settings } from '../../settings.ts'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/files.ts'
+import type { Uploads } from '../files/uploads.ts'
 import type { Hashing } from '../security/hashing.ts'
 
 export type Kit = {
   readonly settings: Settings
   readonly database: Database
   readonly files: FileStore
+  readonly uploads: Uploads
   readonly hashing: Hashing
   readonly log: Logger
   /** Tests shift the clock; nothing else does. */

@@ -1,11 +1,13 @@
-/** Files in an S3-compatible bucket, as `files/<sha256>`. */
+/** Files in an S3-compatible bucket, as `files/<sha256>`: written to the local disk first, because the name is known only at the end. */
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { Settings } from '../../settings.ts'
 import { sha256 } from '../security/secrets.ts'
 import { type FileStore, FileStoreError, type FileTrouble, isFileName } from './files.ts'
+import { type TemporaryFile, temporaryFiles } from './temporary.ts'
 
 const troubleOf = (error: unknown): FileTrouble => {
   if (!(error instanceof S3ServiceException)) return 'unreachable'
@@ -30,11 +32,18 @@ const clientOf = (s3: NonNullable<Settings['s3']>) =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    // By silence, not by length: a large file may take as long as it moves.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   })
 
-export const s3Files = (s3: NonNullable<Settings['s3']>): FileStore => {
+/** The library repeats nothing whose body is a stream, so a file is opened again for each try. */
+const TRIES = 3
+/** Small, because each is rubbish as soon as it is sent: four times this costs 15 MB more at the peak, and is no faster. */
+const PIECE = 16 * 1024
+
+export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string): FileStore => {
   const client = clientOf(s3)
+  const unfinished = temporaryFiles(folder)
   const at = (name: string) => {
     if (!isFileName(name)) throw new FileStoreError('missing')
     return { Bucket: s3.bucket, Key: `files/${name}` }
@@ -53,19 +62,34 @@ export const s3Files = (s3: NonNullable<Settings['s3']>): FileStore => {
       return Body
     })
 
+  const send = (file: TemporaryFile, tries = TRIES): Promise<void> =>
+    kindly(async () => {
+      await client.send(
+        new PutObjectCommand({
+          ...at(file.sha256),
+          Body: createReadStream(file.path, { highWaterMark: PIECE }),
+          ContentLength: file.size,
+          ContentType: 'application/octet-stream',
+          ChecksumSHA256: Buffer.from(file.sha256, 'hex').toString('base64'),
+        }),
+      )
+    }).catch((error: unknown) => {
+      if (tries > 1 && error instanceof FileStoreError && error.trouble === 'unreachable') return send(file, tries - 1)
+      throw error
+    })
+
   return {
     size,
     stream,
-    put: (bytes) =>
-      kindly(async () => {
-        const name = sha256(bytes)
-        if ((await size(name)) !== null) return name
-        const ChecksumSHA256 = Buffer.from(name, 'hex').toString('base64')
-        await client.send(
-          new PutObjectCommand({ ...at(name), Body: bytes, ContentLength: bytes.length, ContentType: 'application/octet-stream', ChecksumSHA256 }),
-        )
-        return name
-      }),
+    put: async (content) => {
+      const file = await unfinished.receive(content)
+      try {
+        if ((await size(file.sha256)) === null) await send(file)
+        return file.sha256
+      } finally {
+        await unfinished.remove(file)
+      }
+    },
     get: (name) =>
       kindly(async () => {
         const { Body } = await client.send(new GetObjectCommand(at(name)))
@@ -85,5 +109,6 @@ export const s3Files = (s3: NonNullable<Settings['s3']>): FileStore => {
         throw new FileStoreError('unreachable', error)
       })
     },
+    sweep: () => unfinished.sweep(),
   }
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Settings } from '../../settings.ts'
@@ -10,13 +11,15 @@ import { sha256 } from '../security/secrets.ts'
 import { type FileStore, FileStoreError } from './files.ts'
 import { openFileStore } from './open-files.ts'
 
-const disk = vi.hoisted(() => ({ full: false }))
+const disk = vi.hoisted(() => ({ full: false as false | 'writing' | 'flushing' }))
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   const open: typeof real.open = async (path, flags, mode) => {
     const handle = await real.open(path, flags, mode)
     if (disk.full && flags === 'wx') {
-      handle.sync = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+      const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+      if (disk.full === 'flushing') handle.sync = full
+      else handle.writeFile = full
     }
     return handle
   }
@@ -34,28 +37,37 @@ const trouble = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof FileStoreError ? error.trouble : error),
   )
 
-type Rig = { store: FileStore; flipByte: (name: string) => Promise<void>; close: () => Promise<void> }
+type Rig = {
+  store: FileStore /** Where files lie until they have their name. */
+  aside: string
+  flipByte: (name: string) => Promise<void>
+  close: () => Promise<void>
+}
 
 const localRig = async (): Promise<Rig> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
   return {
-    store: openFileStore({ dataDir, s3: null }),
+    store: openFileStore({ dataDir, uploadDir: dataDir, s3: null }),
+    aside: join(dataDir, 'files', 'unfinished'),
     flipByte: (name) => flip(join(dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name)),
     close: () => rm(dataDir, { recursive: true }),
   }
 }
 const s3Rig = async (): Promise<Rig & { s3: NonNullable<Settings['s3']> }> => {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
+  const aside = await mkdtemp(join(tmpdir(), 'aside-'))
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: 'portal', configs: [] }] })
   const { port } = await server.run()
   const s3 = { bucket: 'portal', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
   return {
     s3,
-    store: openFileStore({ dataDir: '/nowhere', s3 }),
+    store: openFileStore({ dataDir: '/nowhere', uploadDir: aside, s3 }),
+    aside,
     flipByte: (name) => flip(join(directory, 'portal', 'files', `${name}._S3rver_object`)),
     close: async () => {
       await server.close()
       await rm(directory, { recursive: true })
+      await rm(aside, { recursive: true })
     },
   }
 }
@@ -82,6 +94,28 @@ describe.each([
     expect(new Set(names)).toEqual(new Set([sha256(bytes)]))
     expect(Buffer.from(await rig.store.get(sha256(bytes)))).toEqual(bytes)
     expect(await rig.store.size(sha256(bytes))).toBe(100_000)
+  })
+
+  test('a stream comes back under its SHA-256 as bytes do, and nothing is left beside it', async () => {
+    const pieces = Array.from({ length: 40 }, () => randomBytes(70_001))
+    const whole = Buffer.concat(pieces)
+    const names = await Promise.all([rig.store.put(Readable.from(pieces)), rig.store.put(Readable.from(pieces)), rig.store.put(whole)])
+    expect(new Set(names)).toEqual(new Set([sha256(whole)]))
+    expect(Buffer.from(await rig.store.get(sha256(whole))).equals(whole)).toBe(true)
+    expect(await readdir(rig.aside)).toEqual([])
+  })
+
+  test('a stream that breaks off is no file: its own error, nothing left', async () => {
+    const breaking = (error: Error) =>
+      Readable.from(
+        (async function* () {
+          yield randomBytes(200_000)
+          throw error
+        })(),
+      )
+    await expect(rig.store.put(breaking(new Error('the sender is gone')))).rejects.toThrow('the sender is gone')
+    await expect(rig.store.put(createReadStream('/nowhere/at/all'))).rejects.toThrow('ENOENT')
+    expect(await readdir(rig.aside)).toEqual([])
   })
 
   test('an empty file is a file', async () => {
@@ -124,7 +158,7 @@ describe.each([
 describe('a store that cannot be used', () => {
   test('a bucket that is not there, or a server that is gone, is unreachable and not ready', async () => {
     const rig = await s3Rig()
-    const absent = openFileStore({ dataDir: '/nowhere', s3: { ...rig.s3, bucket: 'absent' } })
+    const absent = openFileStore({ dataDir: '/nowhere', uploadDir: rig.aside, s3: { ...rig.s3, bucket: 'absent' } })
     expect(await trouble(absent.ready())).toBe('unreachable')
     expect(await trouble(absent.put(randomBytes(10)))).toBe('unreachable')
     await rig.close()
@@ -136,7 +170,7 @@ describe('a store that cannot be used', () => {
   test('a folder that cannot be made is unreachable, and comes back without a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
     await writeFile(join(dataDir, 'files'), 'a file where the folder should be')
-    const store = openFileStore({ dataDir, s3: null })
+    const store = openFileStore({ dataDir, uploadDir: dataDir, s3: null })
     expect(await trouble(store.ready())).toBe('unreachable')
     expect(await trouble(store.put(randomBytes(10)))).toBe('unreachable')
     await rm(join(dataDir, 'files'))
@@ -144,29 +178,45 @@ describe('a store that cannot be used', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('a full disk is named, leaves nothing behind, and once freed the same file is taken', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
-    const store = openFileStore({ dataDir, s3: null })
-    const bytes = randomBytes(1_000)
-    disk.full = true
-    expect(await trouble(store.put(bytes))).toBe('full')
+  test.each(['writing', 'flushing'] as const)(
+    'a disk that is full when %s is named, leaves nothing behind, and once freed the same file is taken',
+    async (when) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
+      const store = openFileStore({ dataDir, uploadDir: dataDir, s3: null })
+      const bytes = randomBytes(1_000)
+      disk.full = when
+      expect(await trouble(store.put(bytes))).toBe('full')
+      expect(await trouble(store.put(Readable.from([bytes, bytes])))).toBe('full')
+      disk.full = false
+      expect(await readdir(join(dataDir, 'files', 'unfinished'))).toEqual([])
+      expect(await store.size(sha256(bytes))).toBeNull()
+      expect(await store.verify(await store.put(bytes))).toBe('sound')
+      await rm(dataDir, { recursive: true })
+    },
+  )
+
+  test('a disk that is full on the way to S3 is named too', async () => {
+    const rig = await s3Rig()
+    disk.full = 'writing'
+    expect(await trouble(rig.store.put(randomBytes(1_000)))).toBe('full')
     disk.full = false
-    expect(await readdir(join(dataDir, 'files', 'unfinished'))).toEqual([])
-    expect(await store.size(sha256(bytes))).toBeNull()
-    expect(await store.verify(await store.put(bytes))).toBe('sound')
-    await rm(dataDir, { recursive: true })
+    expect(await readdir(rig.aside)).toEqual([])
+    await rig.close()
   })
 
   test('what a killed process left unfinished is cleared after an hour, not before', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
-    await openFileStore({ dataDir, s3: null }).ready()
+    await openFileStore({ dataDir, uploadDir: dataDir, s3: null }).ready()
     const unfinished = join(dataDir, 'files', 'unfinished')
     await writeFile(join(unfinished, 'old'), 'half')
     await writeFile(join(unfinished, 'new'), 'half')
     const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
     await utimes(join(unfinished, 'old'), then, then)
-    await openFileStore({ dataDir, s3: null }).ready()
+    await openFileStore({ dataDir, uploadDir: dataDir, s3: null }).ready()
     expect(await readdir(unfinished)).toEqual(['new'])
+    await utimes(join(unfinished, 'new'), then, then)
+    await openFileStore({ dataDir, uploadDir: dataDir, s3: null }).sweep()
+    expect(await readdir(unfinished)).toEqual([])
     await rm(dataDir, { recursive: true })
   })
 })

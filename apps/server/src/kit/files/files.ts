@@ -4,8 +4,11 @@ import type { Readable } from 'node:stream'
 export type ByteRange = { start: number; end: number }
 
 export interface FileStore {
-  /** Stores the bytes (once, however often they come) and answers their SHA-256 in hex. */
-  put(bytes: Uint8Array): Promise<string>
+  /**
+   * Stores what the stream brings (once, however often it comes), hashed on its way and never whole in memory, and answers its SHA-256 in hex.
+   * Nobody sees half a file. A stream that breaks off rejects with its own error. Bytes at hand go the same way.
+   */
+  put(content: Readable | Uint8Array): Promise<string>
   /** The whole file, checked against its name. */
   get(sha256: string): Promise<Uint8Array>
   /** Both ends of the range count, as in HTTP; the range must lie within the file. */
@@ -16,6 +19,8 @@ export interface FileStore {
   verify(sha256: string): Promise<'sound' | 'corrupt' | 'missing'>
   /** Rejects when the store cannot be reached. */
   ready(): Promise<void>
+  /** Takes out what killed processes left half-written. */
+  sweep(): Promise<void>
 }
 
 /** `full`: no room left. `missing`, `corrupt`: of one file. `unreachable`: the folder or the bucket does not answer, or refuses us. */

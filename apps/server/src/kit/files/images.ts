@@ -1,36 +1,51 @@
-/** Pictures from people: judged by their bytes, drawn anew, so that nothing but the picture is left. */
-import { fileTypeFromBuffer } from 'file-type'
+/** Pictures from people: judged by their header, drawn anew one at a time, so that nothing but the picture is left. */
+import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
+import { turns } from '../security/turns.ts'
 
-const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
-/** 40 megapixels: more than a phone takes, less than what would fill the memory (a decompression bomb). */
-const MOST_PIXELS = 40_000_000
+/** No AVIF or HEIF: a kilobyte of it takes 18 bytes of memory a pixel and seconds to open. */
+const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
+/** 12 megapixels: what a phone takes, and at most a second and some 50 MB to open. */
+const MOST_PIXELS = 12_000_000
+const MOST_SECONDS = 5
+
+/** One at a time, on one thread: decoding holds one place of the pool that files and hashing share, never more. */
+const drawing = turns({ atOnce: 1, waiting: 50 })
+sharp.concurrency(1)
+sharp.cache(false)
 
 export type Reencoded = { bytes: Uint8Array; type: 'image/webp'; width: number; height: number }
 
 /**
  * The picture as WebP, turned upright, without metadata or anything hidden behind it, at most `maxSide` pixels on its longer side;
  * `square` cuts it to a square around its middle (a photo of a person).
- * @returns null when the bytes are no JPEG, PNG, WebP or AVIF, are broken, or are larger than 40 megapixels.
+ * @returns `no_picture` when the file is no JPEG, PNG or WebP or is broken, `too_large` above 12 megapixels. @throws TooBusy
  */
 export const reencodeImage = async (
-  bytes: Uint8Array,
+  path: string,
   { maxSide, square = false }: { maxSide: number; square?: boolean },
-): Promise<Reencoded | null> => {
-  const found = await fileTypeFromBuffer(bytes)
-  if (!found || !ACCEPTED.has(found.mime)) return null
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
-    const { width, height } = await picture.metadata()
-    const side = square ? Math.min(maxSide, width, height) : maxSide
-    const { data, info } = await picture
+): Promise<Reencoded | 'no_picture' | 'too_large'> => {
+  const found = await fileTypeFromFile(path)
+  if (!found || !ACCEPTED.has(found.mime)) return 'no_picture'
+  // Only the header is read.
+  const header = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!header || `image/${header.format}` !== found.mime) return 'no_picture'
+  const { width, height } = header
+  if (width * height > MOST_PIXELS) return 'too_large'
+  const side = square ? Math.min(maxSide, width, height) : maxSide
+  return drawing.run(() =>
+    sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
       .autoOrient()
       .resize({ width: side, height: side, fit: square ? 'cover' : 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
+      .timeout({ seconds: MOST_SECONDS })
       .toBuffer({ resolveWithObject: true })
-    return { bytes: data, type: 'image/webp', width: info.width, height: info.height }
-  } catch {
-    // Whatever the decoder stumbles over is a picture we do not take; the sender learns 10076.
-    return null
-  }
+      .then(
+        ({ data, info }): Reencoded => ({ bytes: data, type: 'image/webp', width: info.width, height: info.height }),
+        // Whatever the decoder stumbles over is a picture we do not take; the sender learns 10076.
+        () => 'no_picture' as const,
+      ),
+  )
 }

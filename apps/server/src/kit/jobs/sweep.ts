@@ -16,3 +16,9 @@ export const sweep =
       await kit.database.write(everything, async (at) => void (await one(at, now)))
     }
   }
+
+/** What was left half-written or half-received. */
+export const sweepFiles: Job['work'] = async ({ files, uploads }) => {
+  await uploads.folder.sweep()
+  await files.sweep()
+}

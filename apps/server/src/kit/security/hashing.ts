@@ -1,5 +1,6 @@
 /** Password hashing off the main thread, a bounded number at a time, so that a hundred people signing in do not stop the others. */
 import { hash, verify } from '@node-rs/argon2'
+import { turns } from './turns.ts'
 
 export interface Hashing {
   hash(password: string): Promise<string>
@@ -10,23 +11,11 @@ export interface Hashing {
 /** OWASP's argon2id figures; `light` only where thousands of demo or test people are made. */
 const cost = { normal: { memoryCost: 65_536, timeCost: 3, parallelism: 1 }, light: { memoryCost: 8, timeCost: 1, parallelism: 1 } }
 
-const bounded = (limit: number) => {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= limit) await new Promise<void>((go) => waiting.push(go))
-    running++
-    try {
-      return await work()
-    } finally {
-      running--
-      waiting.shift()?.()
-    }
-  }
-}
+/** Each takes about 80 ms: whoever comes after these would wait longer than people do, and is told so at once (TooBusy). */
+const WAITING = 100
 
-export const createHashing = (strength: keyof typeof cost = 'normal', atOnce = 1): Hashing => {
-  const inTurn = bounded(atOnce)
+export const createHashing = (strength: keyof typeof cost = 'normal'): Hashing => {
+  const { run: inTurn } = turns({ atOnce: 1, waiting: strength === 'normal' ? WAITING : Number.POSITIVE_INFINITY })
   const options = cost[strength]
   let dummy: Promise<string> | undefined
   return {

@@ -10,6 +10,7 @@ import type { Kit } from '../call/kit.ts'
 import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from '../database/database.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from '../database/migrate.ts'
 import { openFileStore } from '../files/open-files.ts'
+import { openUploads } from '../files/uploads.ts'
 import { createHashing } from '../security/hashing.ts'
 
 export type BareKit = {
@@ -74,6 +75,7 @@ export const openBareKit = async (change: Partial<Settings> = {}): Promise<BareK
     settings,
     database,
     files: openFileStore(settings),
+    uploads: openUploads(settings),
     hashing: createHashing('light'),
     log,
     clock: { offsetMs: 0 },

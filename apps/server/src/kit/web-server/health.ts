@@ -7,13 +7,13 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
 
 const PATIENCE_MS = 2_000
 
-/** `GET /healthz`: the process answers. `GET /readyz`: the database and the files answer too, else 503 naming which does not. */
+/** `GET /healthz`: the process answers. `GET /readyz`: the database and the folders of files answer too, else 503 naming which does not. */
 export const healthPlugin =
   (kit: Kit): FastifyPluginAsync =>
   async (app) => {
     app.get('/healthz', async () => ({ status: 'ok' }))
     app.get('/readyz', async (_request, response) => {
-      const parts = { database: kit.database.ready(), files: kit.files.ready() }
+      const parts = { database: kit.database.ready(), files: kit.files.ready(), uploads: kit.uploads.folder.ready() }
       const checked = await Promise.all(
         Object.entries(parts).map(
           async ([name, work]) =>
