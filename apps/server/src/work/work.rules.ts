@@ -1,4 +1,5 @@
 /** What long work is called, and the problem that ends it. */
+import type { UserStatus } from '@jujur/contract/enumerations.ts'
 import type { ReportLine } from '@jujur/contract/trainees.ts'
 
 export type Problem = ReportLine['problems'][number]
@@ -8,3 +9,9 @@ export const noLongerAllowed: Problem = { field: null, rule: null, code: 5555 }
 
 /** The name under which the work is started and woken; what waits under it would be lost under another. */
 export const JOB_NAME = 'trainees'
+
+/** Who ordered the work is still in, and of that company. */
+export const isStillOf = (
+  company_id: number,
+  person: { status: UserStatus; company_id: number | null; company_status: 'active' | 'inactive' | null },
+): boolean => person.status === 'active' && person.company_id === company_id && person.company_status === 'active'

@@ -4,7 +4,8 @@
  */
 import { setImmediate as letOthersIn } from 'node:timers/promises'
 import type { Call } from '@jujur/contract/call.ts'
-import { mayStill } from '../access/may-still.usecases.ts'
+import { mayCall, roleOf } from '@jujur/contract/permissions.ts'
+import { routeToday } from '../access/routes.store.ts'
 import type { Person } from '../identity/identity.rules.ts'
 import { personById } from '../identity/identity.store.ts'
 import type { By } from '../kit/call/handler.ts'
@@ -13,7 +14,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { everything, type Scope } from '../kit/database/scope.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { readClock } from '../kit/time/clock.ts'
-import { noLongerAllowed } from './work.rules.ts'
+import { isStillOf, noLongerAllowed } from './work.rules.ts'
 import { claimJob, holdJob, type JobRow, releaseJob, skipTheRest } from './work.store.ts'
 
 /** After this a job whose process died is free for another. */
@@ -50,7 +51,9 @@ const workOnOne = async (way: Way, kit: Kit, claimed: JobRow, stopping: AbortSig
     const { actor, may } = await kit.database.read(everything, async (at) => {
       const person = await personById(at, claimed.user_id)
       if (!person) throw new Error('a job belongs to a person')
-      return { actor: person, may: await mayStill(at, person, claimed.company_id, way.call) }
+      const caller = { role: roleOf(person.system_type_id), permission: person.permission }
+      const may = isStillOf(claimed.company_id, person) && mayCall(way.call, await routeToday(at, way.call), caller)
+      return { actor: person, may }
     })
     const work: Work = { kit, scope, stopping, by: { actor, now, kit, request: claimed.request } }
     job = may ? await way.some(work, job) : await giveUp(way, work, job)

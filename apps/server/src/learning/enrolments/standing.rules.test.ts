@@ -10,6 +10,7 @@ import {
   type Progress,
   placeItems,
   progressPercent,
+  reportable,
   type Standing,
   statusAt,
 } from './standing.rules.ts'
@@ -132,4 +133,18 @@ describe('expiry', () => {
     expect(statusAt(completed, minutes(1))).toBe('EXPIRED')
   })
   it('never comes without a date', () => expect(statusAt({ status: 'COMPLETED', expires_at: null }, minutes(1e6))).toBe('COMPLETED'))
+})
+
+describe('progress may be reported', () => {
+  const idOf = (item: ContentItem | undefined) => (item?.module_item_id ?? 0) + 1000
+  it('of the item that is open and of what is done', () => {
+    expect(reportable(standing(1), idOf(items[1]), now)).toMatchObject({ ok: true, value: { lesson: { state: 'open' } } })
+    expect(reportable(standing(1), idOf(items[0]), now)).toMatchObject({ ok: true, value: { lesson: { state: 'done' } } })
+  })
+  it('of nothing that is locked, in no course of somebody else, and not after the end', () => {
+    expect(reportable(standing(0), idOf(items.at(-1)), now)).toMatchObject({ refuse: 2111, data: { reason: 'locked' } })
+    expect(reportable(standing(0), 999_999, now)).toMatchObject({ refuse: 10077 })
+    expect(reportable(null, idOf(items[0]), now)).toMatchObject({ refuse: 10077 })
+    expect(reportable(standing(items.length, [], 'COMPLETED'), idOf(items[0]), now)).toMatchObject({ refuse: 10055 })
+  })
 })

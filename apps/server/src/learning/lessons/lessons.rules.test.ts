@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ContentMaterial } from '../../courses/courses.rules.ts'
-import type { Progress, Segment } from '../enrolments/standing.rules.ts'
-import { canFinish, creditedSegments, creditHeartbeat, finishMaterial, mergeSegments, secondsMissing, watchedSeconds } from './lessons.rules.ts'
+import type { PlacedItem, Progress, Segment } from '../enrolments/standing.rules.ts'
+import {
+  canFinish,
+  creditedSegments,
+  creditHeartbeat,
+  finishMaterial,
+  mergeSegments,
+  openMaterial,
+  secondsMissing,
+  watchedSeconds,
+} from './lessons.rules.ts'
 
 const start = new Date('2026-11-21T04:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -115,5 +124,18 @@ describe('watched segments', () => {
         expect(now).toBeLessThanOrEqual(before + budget + 1e-6)
       }),
     )
+  })
+})
+
+describe('a material', () => {
+  const placed = { item: { type: 'material', material: text }, progress: served, state: 'open' } as unknown as PlacedItem
+  it('opens when it is reached', () => expect(openMaterial(placed)).toMatchObject({ ok: true }))
+  it('is not there, is no material, or waits for what comes before', () => {
+    expect(openMaterial(undefined)).toMatchObject({ refuse: 10077 })
+    expect(openMaterial({ ...placed, item: { ...placed.item, type: 'quiz' } } as PlacedItem)).toMatchObject({ refuse: 10063 })
+    expect(openMaterial({ ...placed, state: 'locked', reason: 'previous_item' } as unknown as PlacedItem)).toMatchObject({
+      refuse: 2111,
+      data: { reason: 'locked', by: 'previous_item' },
+    })
   })
 })
