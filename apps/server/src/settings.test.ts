@@ -23,6 +23,10 @@ describe('outside production', () => {
     expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, databaseUrl: null, portalName: 'Jujur' }))
   it('keeps its secret, so that a restart ends no session', () =>
     expect(readSettings({ DATA_DIR: folder }).key('links')).toEqual(settings.key('links')))
+  it('receives uploads beside its data, or where told', () => {
+    expect(settings.uploadDir).toBe(join(folder, 'uploads'))
+    expect(readSettings({ DATA_DIR: folder, UPLOAD_DIR: '/elsewhere' }).uploadDir).toBe('/elsewhere')
+  })
   it('has a key of its own for each purpose', () => expect(settings.key('links')).not.toEqual(settings.key('audit')))
 })
 

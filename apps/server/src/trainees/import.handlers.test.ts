@@ -90,6 +90,25 @@ describe('a dry run', () => {
     expect(await reasonOf(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).toEqual([10024, 'too_large'])
     expect(await reasonOf(Buffer.from('%PDF-1.7\n'))).toEqual([10076, undefined])
   })
+  test('reads one file of a company at a time with two waiting, and another company is not held up by it', async () => {
+    const own = await world.given.company()
+    const makers = await Promise.all(Array.from({ length: 5 }, () => world.given.admin('clientAdmin', { company: own })))
+    const other = await others()
+    const small = traineeCsv(people(2, 'alone'))
+    const timed = async () => {
+      const began = performance.now()
+      expect((await upload(small, other.maker)).response_code).toBe(2100)
+      return performance.now() - began
+    }
+    const alone = await timed()
+    const large = traineeWorkbook(people(10_000, 'many'))
+    const reading = Promise.all(makers.map((by) => upload(large, by)))
+    expect(await timed()).toBeLessThan(2 * alone + 3_000)
+    const answers = await reading
+    expect(answers.filter(({ response_code }) => response_code === 2100)).toHaveLength(3)
+    for (const { data, response_code, status } of answers.filter((answer) => answer.response_code !== 2100))
+      expect({ data, response_code, status }).toMatchObject({ status: 429, response_code: 2111, data: { reason: 'too_many_tries' } })
+  })
   test('answers other calls while a large file is read', async () => {
     let isOver = false
     const reading = upload(traineeWorkbook(people(10_000, 'beside'))).finally(() => {

@@ -58,6 +58,9 @@ const writeAll = async (handle: FileHandle, content: Readable | Uint8Array, most
   return { size, sha256: hash.digest('hex') }
 }
 
+/** What cannot be removed now is swept later; the work that is over is not undone by it. */
+const remove: TemporaryFiles['remove'] = ({ path }) => rm(path, { force: true }).catch(() => undefined)
+
 /** `flushed`: what is received is on the disk itself, not only on its way there. */
 export const temporaryFiles = (folder: string, { flushed = false } = {}): TemporaryFiles => {
   let prepared: Promise<void> | null = null
@@ -91,11 +94,11 @@ export const temporaryFiles = (folder: string, { flushed = false } = {}): Tempor
         return { path, ...written }
       } catch (error) {
         await handle.close().catch(() => undefined)
-        await rm(path, { force: true })
+        await remove({ path })
         throw error
       }
     },
-    remove: ({ path }) => rm(path, { force: true }),
+    remove,
     sweep: () =>
       onDisk(async () => {
         await prepare()
