@@ -59,8 +59,8 @@ export const OtpRequired = z.strictObject({
   masked_email: z.string(),
   expires_at: Instant,
 })
-/** The server answers both always; they may be missing only as long as the web's own fixtures leave them out. */
-const SignedIn = z.strictObject({ ...User.shape, ...OpenCalls.partial().shape })
+const SignedIn = z.strictObject({ ...User.shape, ...OpenCalls.shape })
+export type SignedIn = z.output<typeof SignedIn>
 /** Either the signed-in person with what is open to them, or what the second step needs (the envelope's token is "" then). */
 const LoginOutput = z.union([OtpRequired, SignedIn])
 

@@ -88,7 +88,7 @@ export const Component = () => {
       else next.delete('show')
       return next
     })
-  const mayRegister = may(registerGlobalAdmin)
+  const mayRegister = may(registerGlobalAdmin.name)
   const register = mayRegister && (
     <Button leftSection={<IconPlus size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setRegistering(true)}>
       {t('admins.register')}

@@ -244,7 +244,7 @@ describe('the list of administrators', () => {
     serve()
     renderScreen(<GlobalAdminList />, {
       path: '/SA/global-admin-list',
-      user: { ...me, permission: everything.filter(({ right_id }) => right_id === rights.READ) },
+      user: { ...me, opens: ['getGlobalAdminUserList'] },
     })
     await screen.findByRole('table')
     expect(screen.queryByRole('button', { name: 'Register an administrator' })).toBeNull()

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { session } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
-import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { renderScreen, userForTest } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
 import { getLanguage } from '../kit/texts/texts.ts'
 import type { Profile } from './profile.ts'
@@ -12,7 +12,7 @@ import { Component as UserProfile } from './user-profile.screen.tsx'
 const profileOf = (
   over: { user?: Partial<Profile['user']>; personal?: Partial<Profile['personal']>; account?: Partial<Profile['account']> } = {},
 ): Profile => ({
-  user: person(over.user),
+  user: userForTest(over.user),
   personal: {
     phone: '+60123456789',
     department: 'Finance',

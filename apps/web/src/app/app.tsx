@@ -1,4 +1,5 @@
 import './colour-scheme.ts'
+import '../kit/call/open-calls.ts'
 import { type ReactNode, useMemo } from 'react'
 import { COPY_FEEDBACK_MS } from '../kit/texts/constants.ts'
 import { useTexts } from '../kit/texts/texts.ts'

@@ -1,7 +1,8 @@
-import type { User } from '@jujur/contract/identity.ts'
-import { calls } from '@jujur/contract/index.ts'
+import type { SignedIn } from '@jujur/contract/identity.ts'
+import { type CallName, calls } from '@jujur/contract/index.ts'
 import { type PermissionEntry, permissionSideOf, type Role, requiredPermissions, samePermission, systemTypes } from '@jujur/contract/permissions.ts'
 import { describe, expect, test } from 'vitest'
+import { opensWith } from '../kit/call/may.ts'
 import { type Session, session } from '../kit/session/session.ts'
 import { person } from '../kit/testing/render-for-test.tsx'
 import { textOf } from '../kit/texts/texts.ts'
@@ -15,7 +16,7 @@ const allOf = (role: Role): PermissionEntry[] =>
     .filter(({ system_type_id }) => system_type_id === permissionSideOf(role))
     .map((key) => ({ ...key, maker_status: 1, checker_status: 1 }))
 
-const signedIn = (role: Role, permission = allOf(role), over: Partial<User> = {}): Session => {
+const signedIn = (role: Role, permission = allOf(role), over: Partial<SignedIn> = {}): Session => {
   session.signIn(person({ system_type_id: systemTypes[role], permission, ...over }), 'token')
   const held = session.get()
   if (!held) throw new Error('nobody is signed in')
@@ -67,12 +68,14 @@ describe('the menu of a role that holds everything', () => {
 })
 
 describe('an entry shows only where its check passes', () => {
-  const entries = menu.flatMap(({ to, permission }) => (permission.call ? [{ to, call: permission.call, flags: permission.flags }] : []))
+  const entries = menu.flatMap(({ to, permission: { anyOf, flags } }) =>
+    anyOf ? [{ to, names: anyOf.map((place) => opensWith[place]), flags }] : [],
+  )
   const roleOfFlag = { isTrainee: 'trainee', isClientAdmin: 'clientAdmin', isGlobalAdmin: 'globalAdmin', isSuperAdmin: 'superAdmin' } as const
-  const cases = entries.flatMap(({ to, call, flags }) => flags.map((flag) => ({ to, call, role: roleOfFlag[flag] })))
+  const cases = entries.flatMap(({ to, names, flags }) => flags.map((flag) => ({ to, names, role: roleOfFlag[flag] })))
 
-  test.each(cases)('$to is gone for a $role without the entries of its call', ({ to, call, role }) => {
-    const needed = requiredPermissions(call)
+  test.each(cases)('$to is gone for a $role without the entries of its calls', ({ to, names, role }) => {
+    const needed = names.flatMap((name) => requiredPermissions(calls[name]))
     expect(pathsOf(signedIn(role))).toContain(to)
     const left = allOf(role).filter((entry) => !needed.some((key) => samePermission(key, entry)))
     expect(pathsOf(signedIn(role, left))).not.toContain(to)
@@ -80,6 +83,19 @@ describe('an entry shows only where its check passes', () => {
       needed.some((key) => samePermission(key, entry)) ? { ...entry, maker_status: 0, checker_status: 0 } : entry,
     )
     expect(pathsOf(signedIn(role, off as PermissionEntry[]))).not.toContain(to)
+  })
+
+  test.each(cases)('$to is there for a $role whom the server tells it is open, whatever they hold', ({ to, names, role }) => {
+    expect(pathsOf(signedIn(role, [], { opens: names.slice(0, 1) }))).toContain(to)
+    expect(pathsOf(signedIn(role, allOf(role), { opens: [] }))).not.toContain(to)
+  })
+
+  test('an entry with tabs leads to the first that is open', () => {
+    const at = (role: Role, ...opens: CallName[]) => pathsOf(signedIn(role, [], { opens })).filter((to) => to !== '/dashboard')
+    expect(at('globalAdmin', 'getCompanyUserRegistrationApproval')).toEqual(['/GA/company-user-pre-reg-approval'])
+    expect(at('globalAdmin', 'getCompanyRegistrationApproval')).toEqual(['/GA/company?tab=information'])
+    expect(at('clientAdmin', 'getTempTraineeUserRegistrationList')).toEqual(['/CA/trainee-user-pre-reg-list'])
+    expect(at('clientAdmin', 'getTempTraineeUserRegistrationList', 'getTraineeUserRegistrationApproval')).toEqual(['/CA/trainee-user-approval'])
   })
 
   test.each(cases)('$to takes either half of the entry of a $role', ({ to, role }) => {

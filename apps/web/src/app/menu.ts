@@ -1,12 +1,4 @@
 /** The one list of the sidebar (specification section 2). An entry stands here once its screen exists. */
-import { getRoutePermissionList } from '@jujur/contract/access.ts'
-import { getGlobalAdminUserList } from '@jujur/contract/accounts.ts'
-import type { Call } from '@jujur/contract/call.ts'
-import { getCompanyList, getCompanyUserList, getTempCompanyUserRegistrationList } from '@jujur/contract/companies.ts'
-import { getDashboard } from '@jujur/contract/dashboard.ts'
-import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
-import { getCompanyUpdate, getRegistrationInformationList } from '@jujur/contract/legal.ts'
-import { getTraineeUserList, getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
 import {
   type Icon,
   IconBuilding,
@@ -23,88 +15,73 @@ import {
   IconUserCog,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { may } from '../kit/call/may.ts'
+import { mayOpen, type Place, pathOf } from '../kit/call/may.ts'
 import type { AuthFlags, Session } from '../kit/session/session.ts'
 import type { TextKey } from '../kit/texts/texts.ts'
 
 type RoleFlag = Exclude<keyof AuthFlags, 'isLoggedIn'>
 
-/** Exactly the flag of one of these roles, and the right to the call that the screen opens with. */
-export type MenuPermission = { flags: readonly RoleFlag[]; call?: Pick<Call, 'access'> }
+/** Exactly the flag of one of these roles, and a place of the entry that is open; one that names no place opens with no call. */
+export type MenuPermission = { flags: readonly RoleFlag[]; anyOf?: readonly Place[] }
 export type MenuItem = {
   /** The group it stands in, or null for one that stands alone. */
   parentMenu: TextKey<'common'> | null
   name: TextKey<'common'>
   to: string
-  /** Routes without an entry of their own (tabs at the head of its list): the entry is marked current there. */
-  also?: readonly string[]
   icon: Icon
   permission: MenuPermission
   subItems: readonly MenuItem[]
 }
 
-/** An entry that opens a list: shown to one role, whoever may make the list's call. */
+/** An entry that opens a list, and the further tabs at its head: leads to the first that is open. */
 const entry = (
   flag: RoleFlag,
   parentMenu: MenuItem['parentMenu'],
   name: MenuItem['name'],
-  to: string,
   icon: Icon,
-  call: Pick<Call, 'access'>,
+  to: Place,
+  ...tabs: readonly Place[]
 ): MenuItem => ({
   parentMenu,
   name,
   to,
   icon,
-  permission: { flags: [flag], call },
+  permission: { flags: [flag], anyOf: [to, ...tabs] },
   subItems: [],
 })
 
 const roleFlags: readonly RoleFlag[] = ['isTrainee', 'isClientAdmin', 'isGlobalAdmin', 'isSuperAdmin']
 
 export const menu: readonly MenuItem[] = [
-  {
-    parentMenu: null,
-    name: 'menu.dashboard',
-    to: '/trainee/dashboard',
-    icon: IconHome,
-    permission: { flags: ['isTrainee'], call: getViewCourseEnroll },
-    subItems: [],
-  },
+  entry('isTrainee', null, 'menu.dashboard', IconHome, '/trainee/dashboard'),
   { parentMenu: null, name: 'menu.helper', to: '/trainee/helper', icon: IconLifebuoy, permission: { flags: ['isTrainee'] }, subItems: [] },
   {
     parentMenu: null,
     name: 'menu.dashboard',
     to: '/dashboard',
     icon: IconLayoutDashboard,
-    permission: { flags: ['isClientAdmin', 'isGlobalAdmin', 'isSuperAdmin'], call: getDashboard },
+    permission: { flags: ['isClientAdmin', 'isGlobalAdmin', 'isSuperAdmin'], anyOf: ['/dashboard'] },
     subItems: [],
   },
 
-  entry('isSuperAdmin', null, 'menu.globalAdminList', '/SA/global-admin-list', IconShieldLock, getGlobalAdminUserList),
-  entry('isSuperAdmin', null, 'menu.routePermission', '/SA/route-permission', IconRoute, getRoutePermissionList),
+  entry('isSuperAdmin', null, 'menu.globalAdminList', IconShieldLock, '/SA/global-admin-list'),
+  entry('isSuperAdmin', null, 'menu.routePermission', IconRoute, '/SA/route-permission'),
 
-  entry('isGlobalAdmin', 'menu.company', 'menu.registered', '/GA/company', IconBuilding, getCompanyList),
-  {
-    ...entry(
-      'isGlobalAdmin',
-      'menu.company',
-      'menu.preRegistration',
-      '/GA/company-user-pre-registration',
-      IconBuildingPlus,
-      getTempCompanyUserRegistrationList,
-    ),
-    also: ['/GA/company-user-pre-reg-approval'],
-  },
-  entry('isGlobalAdmin', 'menu.companyUser', 'menu.registeredUser', '/GA/company-user', IconUsersGroup, getCompanyUserList),
+  entry('isGlobalAdmin', 'menu.company', 'menu.registered', IconBuilding, '/GA/company', '/GA/company?tab=information'),
+  entry(
+    'isGlobalAdmin',
+    'menu.company',
+    'menu.preRegistration',
+    IconBuildingPlus,
+    '/GA/company-user-pre-registration',
+    '/GA/company-user-pre-reg-approval',
+  ),
+  entry('isGlobalAdmin', 'menu.companyUser', 'menu.registeredUser', IconUsersGroup, '/GA/company-user'),
 
-  entry('isClientAdmin', 'menu.company', 'menu.companyInfo', '/CA/company-info', IconInfoCircle, getCompanyUpdate),
-  entry('isClientAdmin', 'menu.company', 'menu.companyRegInfo', '/CA/company-reg-info', IconFileCertificate, getRegistrationInformationList),
-  entry('isClientAdmin', 'menu.traineeUser', 'menu.managePermission', '/CA/trainee-user-list', IconUserCog, getTraineeUserList),
-  {
-    ...entry('isClientAdmin', 'menu.traineeUser', 'menu.manageUser', '/CA/trainee-user-approval', IconUserCheck, getTraineeUserRegistrationApproval),
-    also: ['/CA/trainee-user-pre-reg-list'],
-  },
+  entry('isClientAdmin', 'menu.company', 'menu.companyInfo', IconInfoCircle, '/CA/company-info'),
+  entry('isClientAdmin', 'menu.company', 'menu.companyRegInfo', IconFileCertificate, '/CA/company-reg-info'),
+  entry('isClientAdmin', 'menu.traineeUser', 'menu.managePermission', IconUserCog, '/CA/trainee-user-list'),
+  entry('isClientAdmin', 'menu.traineeUser', 'menu.manageUser', IconUserCheck, '/CA/trainee-user-approval', '/CA/trainee-user-pre-reg-list'),
 ]
 
 /** Beside the menu in a trainee's bottom bar. */
@@ -117,18 +94,22 @@ export const profileItem: MenuItem = {
   subItems: [],
 }
 
-const passes = ({ flags, user }: Session, permission: MenuPermission): boolean => {
+const hasFlag = ({ flags }: Session, permission: MenuPermission): boolean => {
   const held = roleFlags.filter((flag) => flags[flag])
   const [only] = held
-  return held.length === 1 && only !== undefined && permission.flags.includes(only) && (!permission.call || may(user, permission.call))
+  return held.length === 1 && only !== undefined && permission.flags.includes(only)
 }
 
-/** Whether the entry stands for where somebody is: its route, what lies below it, or a route without an entry of its own. */
-export const isCurrent = ({ to, also = [] }: Pick<MenuItem, 'to' | 'also'>, pathname: string): boolean =>
-  [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`))
+/** Whether the entry stands for where somebody is: one of its places, or what lies below one. */
+export const isCurrent = ({ to, permission: { anyOf = [] } }: MenuItem, pathname: string): boolean =>
+  [to, ...anyOf].map(pathOf).some((path) => pathname === path || pathname.startsWith(`${path}/`))
 
 export const menuOf = (session: Session, items: readonly MenuItem[] = menu): MenuItem[] =>
-  items.filter((item) => passes(session, item.permission)).map((item) => ({ ...item, subItems: menuOf(session, item.subItems) }))
+  items.flatMap((item) => {
+    const { anyOf } = item.permission
+    const to = anyOf ? anyOf.find((place) => mayOpen(session, place)) : item.to
+    return to !== undefined && hasFlag(session, item.permission) ? [{ ...item, to, subItems: menuOf(session, item.subItems) }] : []
+  })
 
 /** In the order of the list: entries that stand alone, and groups. */
 export const groupsOf = (items: readonly MenuItem[]): { title: TextKey<'common'> | null; items: MenuItem[] }[] => {

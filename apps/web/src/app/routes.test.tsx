@@ -1,7 +1,8 @@
-import type { User } from '@jujur/contract/identity.ts'
+import type { SignedIn } from '@jujur/contract/identity.ts'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { opensWith, pathOf } from '../kit/call/may.ts'
 import { setNavigator } from '../kit/session/navigate.ts'
 import { session } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
@@ -36,7 +37,7 @@ beforeEach(() => {
   writeCookie(ASIDE_COOKIE, '')
 })
 
-const open = (path: string, user?: User) => {
+const open = (path: string, user?: SignedIn) => {
   if (user) session.signIn(user, 'abc')
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   setNavigator((to, options) => void router.navigate(to, options))
@@ -75,8 +76,37 @@ describe('where an address leads', () => {
   })
 })
 
-describe('every entry of the menu, and every route that stands under one, has a titled screen of its own', () => {
-  test.each(menu.flatMap(({ to, also = [] }) => [to, ...also]))('%s', (path) => {
+describe('a page whose calls are not open', () => {
+  const opens = (...names: string[]) => ({ output: { opens: names, access_version: 'version-2' } })
+  const user = person({ system_type_id: 3, company: null, opens: ['getDashboard'] })
+
+  test('says so, once the server has said so too', async () => {
+    const server = fakeServer({ getOpenCalls: () => opens('getDashboard') })
+    await open('/GA/company-user', user).ends('/custom-error/error-2')
+    expect(server.received.map(({ name }) => name)).toEqual(['getOpenCalls'])
+  })
+  test('opens where the right was given since', async () => {
+    fakeServer({
+      getOpenCalls: () => opens('getDashboard', 'getCompanyUserList'),
+      getCompanyUserList: () => ({ output: { posts: [], total: 0 } }),
+      getNotificationList: () => ({ output: { posts: [], total: 0, unread: 0 } }),
+    })
+    await open('/GA/company-user', user).ends('/GA/company-user')
+    expect((await screen.findAllByText('Registered User')).length).toBeGreaterThan(0)
+  })
+  test('is left to its own call where the server does not say', async () => {
+    const server = fakeServer({
+      getOpenCalls: () => 'offline',
+      getCompanyUserList: () => ({ refuse: 10030, data: [] }),
+      getNotificationList: () => ({ output: { posts: [], total: 0, unread: 0 } }),
+    })
+    await open('/GA/company-user', user).ends('/GA/company-user')
+    await waitFor(() => expect(server.received.some(({ name }) => name === 'getCompanyUserList')).toBe(true))
+  })
+})
+
+describe('every entry of the menu, and every page that opens with a call, has a titled screen of its own', () => {
+  test.each([...new Set([...menu.map(({ to }) => to), ...Object.keys(opensWith)].map(pathOf))])('%s', (path) => {
     const found = matchRoutes(routes, path)?.at(-1)?.route
     expect(found?.path && path.endsWith(found.path)).toBe(true)
     expect(found?.lazy).toBeTypeOf('function')

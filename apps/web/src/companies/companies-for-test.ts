@@ -1,12 +1,12 @@
 /** People, companies and registrations for the tests of this folder. */
 import type { Company, CompanyRegistration, CompanyUser } from '@jujur/contract/companies.ts'
-import type { User } from '@jujur/contract/identity.ts'
+import type { SignedIn } from '@jujur/contract/identity.ts'
 import type { RegistrationInformation } from '@jujur/contract/legal.ts'
 import { adminGroups, type Kind, rights } from '@jujur/contract/permissions.ts'
 import { person } from '../kit/testing/render-for-test.tsx'
 
 /** A global admin who holds everything the provider's side has, as maker, checker or both. */
-export const globalAdmin = (kind: Kind = 'maker_checker', over: Partial<User> = {}): User =>
+export const globalAdmin = (kind: Kind = 'maker_checker', over: Partial<SignedIn> = {}): SignedIn =>
   person({
     user_id: 30,
     username: 'meiling',

@@ -32,7 +32,7 @@ const People = ({ users, companyId }: { users: readonly CompanyUser[]; companyId
   const common = useTexts('common')
   const { dateTime } = useFormat()
   const may = useMay()
-  const manages = may(getCompanyUserList)
+  const manages = may(getCompanyUserList.name)
   return (
     <Section
       title={t('company.people')}
@@ -122,7 +122,7 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
           </span>
         }
         actions={
-          may(updateCompanyStatus) && (
+          may(updateCompanyStatus.name) && (
             <Button variant={company.status === 'active' ? 'danger' : 'default'} onClick={() => setAsking(true)}>
               {t(company.status === 'active' ? 'company.deactivate' : 'company.open')}
             </Button>

@@ -24,7 +24,7 @@ export const CompanyFilter = ({ value, name, onChange }: Props) => {
   const id = useId()
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text.trim(), QUICK_SEARCH.debounceMs)
-  const may = useMay()(getCompanyList)
+  const may = useMay()(getCompanyList.name)
   const { data } = useCall(getCompanyList, { q, sort: 'name', length: OFFERED }, { enabled: may && value === undefined, quiet: true })
   if (value !== undefined)
     return (

@@ -27,7 +27,11 @@ export const Component = () => {
             <PageTitle title={data.company.name} line={t('info.line', { number: data.company.company_reg_no })} />
             <div className={classes.parts}>
               <LegalState company={data.company} inForce={data.registration_information} since={data.since} />
-              {may(updateCompany) ? <CompanyForm key={reloaded} company={data.company} onReload={reload} /> : <CompanyShown company={data.company} />}
+              {may(updateCompany.name) ? (
+                <CompanyForm key={reloaded} company={data.company} onReload={reload} />
+              ) : (
+                <CompanyShown company={data.company} />
+              )}
             </div>
           </>
         )}

@@ -42,7 +42,7 @@ const ContactForm = ({ user }: { user: CompanyUser }) => {
   })
   const unsaved = form.isDirty()
   useLeaveGuard(unsaved, t('user.leave'), ['id', 'show'])
-  const readOnly = !may(updateCompanyUser)
+  const readOnly = !may(updateCompanyUser.name)
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate aria-label={t('user.contact')}>
       <TextField label={labels.name} autoComplete="off" readOnly={readOnly} {...form.getInputProps('name')} />
@@ -91,7 +91,7 @@ const AccountActions = ({ user, onPermissions }: Pick<Props, 'user' | 'onPermiss
     if (await confirm({ text: t(`user.${key}Text`, { name }), confirm: t(`user.${key}`), destructive: key === 'deactivate' })) await act()
   }
   const withStatus = (next: 'active' | 'inactive') => () => update.send({ user_id, name, email, phone: phone ?? '', status: next })
-  const mayEdit = may(updateCompanyUser) && phone !== null
+  const mayEdit = may(updateCompanyUser.name) && phone !== null
   return (
     <>
       {said && (
@@ -100,17 +100,17 @@ const AccountActions = ({ user, onPermissions }: Pick<Props, 'user' | 'onPermiss
         </Notice>
       )}
       <div className={classes.acts}>
-        {may(getClientAdminPermission) && (
+        {may(getClientAdminPermission.name) && (
           <Button variant="default" onClick={onPermissions}>
             {t('user.permissions')}
           </Button>
         )}
-        {status === 'invited' && may(resendInvitation) && (
+        {status === 'invited' && may(resendInvitation.name) && (
           <Button variant="default" disabled={busy} onClick={() => resend.send({ user_id })}>
             {t('user.resend')}
           </Button>
         )}
-        {status === 'locked' && may(unlockUser) && (
+        {status === 'locked' && may(unlockUser.name) && (
           <Button variant="default" disabled={busy} onClick={() => asked('unlock', () => unlock.send({ user_id }))}>
             {t('user.unlock')}
           </Button>
@@ -121,11 +121,11 @@ const AccountActions = ({ user, onPermissions }: Pick<Props, 'user' | 'onPermiss
                 {t('user.reactivate')}
               </Button>
             )
-          : (may(deleteCompanyUser) || mayEdit) && (
+          : (may(deleteCompanyUser.name) || mayEdit) && (
               <Button
                 variant="danger"
                 disabled={busy}
-                onClick={() => asked('deactivate', may(deleteCompanyUser) ? () => deactivate.send({ user_id }) : withStatus('inactive'))}
+                onClick={() => asked('deactivate', may(deleteCompanyUser.name) ? () => deactivate.send({ user_id }) : withStatus('inactive'))}
               >
                 {t('user.deactivate')}
               </Button>

@@ -84,7 +84,7 @@ const RegistrationList = ({ hrefWith }: ListProps) => {
     idOf: (row) => row.temp_company_user_registration_id,
     idFilter: 'temp_company_user_registration_id',
   })
-  const add = may(createTempCompanyUserRegistration) && (
+  const add = may(createTempCompanyUserRegistration.name) && (
     <Button component={Link} to={hrefWith({ new: '1', id: null })} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}>
       {t('pre.add')}
     </Button>
@@ -115,7 +115,7 @@ const RegistrationList = ({ hrefWith }: ListProps) => {
           registration={list.openRow}
           onClose={() => list.open(null)}
           editHref={hrefWith({ edit: '1' })}
-          mayDecide={may(approveCompanyUserRegistration)}
+          mayDecide={may(approveCompanyUserRegistration.name)}
         />
       )}
     </Sheet>

@@ -113,7 +113,7 @@ export const Component = () => {
           userId={list.openId}
           calls={permissionCalls}
           kinds
-          readOnly={!may(updateClientAdminPermission)}
+          readOnly={!may(updateClientAdminPermission.name)}
           onClose={() => show(null)}
         />
       )}

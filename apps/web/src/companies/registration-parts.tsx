@@ -53,7 +53,7 @@ export const RegistrationFacts = ({ registration }: Props) => {
         { term: t('fields.companyRegNo'), value: registration.company_reg_no, figures: true },
         { term: t('fields.companyEmail'), value: registration.email },
         { term: t('fields.companyPhone'), value: registration.phone, figures: true },
-        ...(company_id !== null && may(globalAdminGetCompanyDetails)
+        ...(company_id !== null && may(globalAdminGetCompanyDetails.name)
           ? [{ term: t('fields.company'), value: <TextLink to={`${paths.company}?id=${company_id}`}>{t('pre.openCompany')}</TextLink> }]
           : []),
       ]}

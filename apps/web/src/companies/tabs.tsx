@@ -1,3 +1,4 @@
+import { useOpenPlaces } from '../kit/call/may.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TabsLine } from '../ui/tabs-line.tsx'
 
@@ -12,24 +13,15 @@ export const paths = {
 /** Pre Registration | Approval */
 export const PreRegistrationTabs = ({ current }: { current: 'preRegistration' | 'approval' }) => {
   const t = useTexts('companies')
-  return (
-    <TabsLine
-      label={t('tabs.label')}
-      items={(['preRegistration', 'approval'] as const).map((tab) => ({ to: paths[tab], label: t(`tabs.${tab}`), current: tab === current }))}
-    />
-  )
+  const labels = { [paths.preRegistration]: t('tabs.preRegistration'), [paths.approval]: t('tabs.approval') }
+  const open = useOpenPlaces([paths.preRegistration, paths.approval])
+  return <TabsLine label={t('tabs.label')} items={open.map((to) => ({ to, label: labels[to], current: to === paths[current] }))} />
 }
 
 /** Companies | Registration information */
 export const CompanyTabs = ({ current }: { current: 'company' | 'information' }) => {
   const t = useTexts('companies')
-  return (
-    <TabsLine
-      label={t('tabs.label')}
-      items={[
-        { to: paths.company, label: t('tabs.companies'), current: current === 'company' },
-        { to: paths.information, label: t('tabs.information'), current: current === 'information' },
-      ]}
-    />
-  )
+  const labels = { [paths.company]: t('tabs.companies'), [paths.information]: t('tabs.information') }
+  const open = useOpenPlaces([paths.company, paths.information])
+  return <TabsLine label={t('tabs.label')} items={open.map((to) => ({ to, label: labels[to], current: to === paths[current] }))} />
 }

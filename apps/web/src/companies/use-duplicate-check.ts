@@ -25,7 +25,7 @@ export type DuplicateCheck = {
 
 /** Looks for duplicates while a pre-registration is typed. A failed look says nothing: sending asks again. */
 export const useDuplicateCheck = (values: RegistrationValues, temp_company_user_registration_id?: number): DuplicateCheck => {
-  const allowed = useMay()(checkTempCompanyUserRegistration)
+  const allowed = useMay()(checkTempCompanyUserRegistration.name)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [looking, setLooking] = useState(false)
   const input = checkable(values)

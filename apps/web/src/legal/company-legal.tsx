@@ -54,7 +54,7 @@ const Comparison = ({ versions }: Versions) => {
 export const CompanyLegal = ({ versions, approvalHref }: Versions & { approvalHref: string }) => {
   const t = useTexts('legal')
   const { date, dateTime } = useFormat()
-  const mayApprove = useMay()(approveTempRegistrationInformation)
+  const mayApprove = useMay()(approveTempRegistrationInformation.name)
   const inForce = versions.find(({ status }) => status === 1)
   const waits = versions.some((version) => version.approve_status_id === 2 && version.stage === 'provider')
   return (

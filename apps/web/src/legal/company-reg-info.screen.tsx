@@ -27,7 +27,7 @@ const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
   const pending = list.find(({ approve_status_id }) => approve_status_id === 2) ?? null
   const latest = list[0] ?? null
   const rejected = latest?.approve_status_id === 3 ? latest : null
-  const mayAdd = pending === null && may(addNewCompanyRegistrationInformation)
+  const mayAdd = pending === null && may(addNewCompanyRegistrationInformation.name)
   /** `?form=1` begins with what is in force, `?form=<id>` with that version. */
   const form = params.get('form')
   const from = list.find(({ registration_information_id }) => String(registration_information_id) === form) ?? inForce

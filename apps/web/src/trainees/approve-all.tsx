@@ -48,7 +48,7 @@ export const ApproveAll = ({ queue }: { queue: List<TraineeRegistration, 'depart
     },
   })
   const { q, filters, tab } = queue.state
-  const mayApprove = may(approveAllMatchingTraineeRegistrations)
+  const mayApprove = may(approveAllMatchingTraineeRegistrations.name)
   const approve = async () => {
     const text = t(q || filters.department ? 'approveAll.whatNarrowed' : 'approveAll.what', { count: queue.total })
     if (await confirm({ text, confirm: t('approveAll.start') }))

@@ -1,3 +1,4 @@
+import { useOpenPlaces } from '../kit/call/may.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TabsLine } from '../ui/tabs-line.tsx'
 
@@ -10,13 +11,7 @@ export const paths = {
 /** The two lists of 'Manage User'. */
 export const ManageUserTabs = ({ current }: { current: 'approval' | 'preRegistration' }) => {
   const t = useTexts('trainees')
-  return (
-    <TabsLine
-      label={t('tabs.label')}
-      items={[
-        { to: paths.approval, label: t('tabs.approval'), current: current === 'approval' },
-        { to: paths.preRegistration, label: t('tabs.preRegistration'), current: current === 'preRegistration' },
-      ]}
-    />
-  )
+  const labels = { [paths.approval]: t('tabs.approval'), [paths.preRegistration]: t('tabs.preRegistration') }
+  const open = useOpenPlaces([paths.approval, paths.preRegistration])
+  return <TabsLine label={t('tabs.label')} items={open.map((to) => ({ to, label: labels[to], current: to === paths[current] }))} />
 }

@@ -48,7 +48,7 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
           <Button variant="default" size="xs" leftSection={<IconShieldCheck {...icon} />} onClick={onPermissions}>
             {t('list.permissions')}
           </Button>
-          {status === 'invited' && may(resendInvitation) && (
+          {status === 'invited' && may(resendInvitation.name) && (
             <Button
               variant="default"
               size="xs"
@@ -59,7 +59,7 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
               {t('account.invite')}
             </Button>
           )}
-          {status === 'locked' && may(unlockUser) && (
+          {status === 'locked' && may(unlockUser.name) && (
             <Button
               variant="default"
               size="xs"
@@ -70,7 +70,7 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
               {t('account.unlock')}
             </Button>
           )}
-          {status === 'inactive' && may(reactivateTraineeUser) && (
+          {status === 'inactive' && may(reactivateTraineeUser.name) && (
             <Button
               variant="default"
               size="xs"
@@ -81,7 +81,7 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
               {t('account.reactivate')}
             </Button>
           )}
-          {status !== 'inactive' && may(deleteTraineeUser) && (
+          {status !== 'inactive' && may(deleteTraineeUser.name) && (
             <Button
               variant="danger"
               size="xs"

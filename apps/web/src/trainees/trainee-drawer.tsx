@@ -72,7 +72,7 @@ export const TraineeDrawer = ({ trainee, departments, onClose, onPermissions }: 
   const may = useMay()
   const { form, icRemoved, setIcRemoved, savedAt, unsaved } = useEditForm(trainee)
   useLeaveGuard(unsaved, t('drawer.leave'), ['id'])
-  const mayEdit = may(updateTraineeUser)
+  const mayEdit = may(updateTraineeUser.name)
   return (
     <Drawer
       opened

@@ -70,7 +70,7 @@ export const Component = () => {
   const decide = useSingleDecision()
   const bulk = useBulkDecision(() => queue.open(null, { replace: true }))
   const may = useMay()
-  const mayApprove = may(approveTraineeUserRegistration)
+  const mayApprove = may(approveTraineeUserRegistration.name)
   return (
     <>
       <ApprovalDesk

@@ -161,7 +161,7 @@ export const Component = () => {
         <PermissionDrawer
           userId={permissionsOf}
           calls={permissionCalls}
-          readOnly={!may(updateTraineeUserPermission)}
+          readOnly={!may(updateTraineeUserPermission.name)}
           onClose={() => setPermissionsOf(null)}
         />
       )}

@@ -81,8 +81,8 @@ const List = () => {
     idOf: (registration) => registration.temp_trainee_user_registration_id,
     idFilter: 'temp_trainee_user_registration_id',
   })
-  const mayAdd = may(createTempTraineeUserRegistration)
-  const mayImport = may(importTraineeUsers)
+  const mayAdd = may(createTempTraineeUserRegistration.name)
+  const mayImport = may(importTraineeUsers.name)
   const add = (
     <Button component={Link} to="?new=1" leftSection={<IconUserPlus size={17} stroke={1.75} aria-hidden="true" />}>
       {t('pre.add')}
@@ -158,6 +158,6 @@ export const Component = () => {
   const may = useMay()
   const [params] = useSearchParams()
   const job = wholeFrom1(params.get('job')) ?? wholeFrom1(params.get('import'))
-  const importing = may(importTraineeUsers) && params.get('import') === 'new'
+  const importing = may(importTraineeUsers.name) && params.get('import') === 'new'
   return job !== null || importing ? <ImportWizard key={job} id={job} /> : <List />
 }

@@ -4,7 +4,7 @@ import type { Code, FieldError } from '@jujur/contract/codes.ts'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import { session } from '../session/session.ts'
 import { SUCCESS_CODE } from '../texts/constants.ts'
-import { type OnUpload, sendWithProgress } from './upload.ts'
+import { ACCESS_VERSION, type OnUpload, sendWithProgress } from './upload.ts'
 
 /** Any answer of the server other than 2100. */
 export class Refused extends Error {
@@ -78,6 +78,13 @@ const multipart = (field: string, input: object, file: File | undefined) => {
   return form
 }
 
+export type HeardVersion = { name: string; token: string; version: string }
+const versionListeners = new Set<(heard: HeardVersion) => void>()
+/** Hears X-Access-Version of every answer that has one, refusals and files too, with the token that it answered. */
+export const onAccessVersion = (listener: (heard: HeardVersion) => void): void => {
+  versionListeners.add(listener)
+}
+
 const ask = async (call: Wire, input: object, options: SendOptions, token: string): Promise<Response> => {
   const method = call.method ?? 'POST'
   const headers = new Headers({ Accept: 'application/json, */*' })
@@ -96,7 +103,10 @@ const ask = async (call: Wire, input: object, options: SendOptions, token: strin
   }
   try {
     const wanted = { method, headers, body, signal: options.signal }
-    return await (options.onUpload ? sendWithProgress(url, wanted, options.onUpload) : fetch(url, wanted))
+    const response = await (options.onUpload ? sendWithProgress(url, wanted, options.onUpload) : fetch(url, wanted))
+    const version = response.headers.get(ACCESS_VERSION)
+    if (version !== null) for (const listener of versionListeners) listener({ name: call.name, token, version })
+    return response
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     throw new TransportFailure('request', undefined, cause)

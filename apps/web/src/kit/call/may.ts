@@ -1,28 +1,42 @@
-/** What the signed-in person may call: leaves out menus, routes and buttons of what would be refused. The server decides again on every call. */
-import type { Call } from '@jujur/contract/call.ts'
-import type { User } from '@jujur/contract/identity.ts'
-import { type PermissionEntry, permissionKey, roleOf, type Step, samePermission } from '@jujur/contract/permissions.ts'
-import { useSession } from '../session/session.ts'
+/** What is open to the signed-in person: leaves out menus, routes and buttons of what would be refused. The server decides again on every call. */
+import type { CallName } from '@jujur/contract/index.ts'
+import { type Session, useSession } from '../session/session.ts'
 
-const satisfies = (entry: PermissionEntry, step: Step | undefined): boolean => {
-  if (step === 'maker') return entry.maker_status === 1
-  if (step === 'checker') return entry.checker_status === 1
-  if (step === 'full') return entry.maker_status === 1 && entry.checker_status === 1
-  return entry.maker_status === 1 || entry.checker_status === 1
-}
+export const may = (person: Session | null, name: CallName): boolean => person?.open?.opens.includes(name) ?? false
 
-/** Role, then any one of the needed entries, then the step (specification section 6). */
-export const may = (user: User, call: Pick<Call, 'access'>): boolean => {
-  if ('who' in call.access) return true
-  const { roles, needs, step } = call.access
-  const role = roleOf(user.system_type_id)
-  if (!roles.includes(role)) return false
-  const wanted = needs.map((need) => permissionKey(role, need)).filter((key) => key !== null)
-  return user.permission.some((entry) => satisfies(entry, step) && wanted.some((key) => samePermission(key, entry)))
-}
-
-/** `const may = useMay()`, then `may(approveBankReceipt)`. */
-export const useMay = (): ((call: Pick<Call, 'access'>) => boolean) => {
+/** `const may = useMay()`, then `may(approveBankReceipt.name)`. */
+export const useMay = (): ((name: CallName) => boolean) => {
   const person = useSession()
-  return (call) => person !== null && may(person.user, call)
+  return (name) => may(person, name)
+}
+
+/** Pages that open with a call, by their address; without the call there is nothing to show. */
+export const opensWith = {
+  '/trainee/dashboard': 'getViewCourseEnroll',
+  '/dashboard': 'getDashboard',
+  '/SA/global-admin-list': 'getGlobalAdminUserList',
+  '/SA/route-permission': 'getRoutePermissionList',
+  '/GA/company': 'getCompanyList',
+  '/GA/company?tab=information': 'getCompanyRegistrationApproval',
+  '/GA/company-user-pre-registration': 'getTempCompanyUserRegistrationList',
+  '/GA/company-user-pre-reg-approval': 'getCompanyUserRegistrationApproval',
+  '/GA/company-user': 'getCompanyUserList',
+  '/CA/company-info': 'getCompanyUpdate',
+  '/CA/company-reg-info': 'getRegistrationInformationList',
+  '/CA/trainee-user-list': 'getTraineeUserList',
+  '/CA/trainee-user-approval': 'getTraineeUserRegistrationApproval',
+  '/CA/trainee-user-pre-reg-list': 'getTempTraineeUserRegistrationList',
+} as const satisfies Record<string, CallName>
+/** The address of a page that opens with a call. */
+export type Place = keyof typeof opensWith
+
+/** Without what stands behind its question mark. */
+export const pathOf = (to: string): string => to.split('?')[0] ?? ''
+
+export const mayOpen = (person: Session | null, place: Place): boolean => may(person, opensWith[place])
+
+/** Of the tabs of one page those that are open, in their order. */
+export const useOpenPlaces = <P extends Place>(places: readonly P[]): P[] => {
+  const person = useSession()
+  return places.filter((place) => mayOpen(person, place))
 }

@@ -1,5 +1,8 @@
 /** Sending a file and telling how far it is: fetch cannot, the older way can. */
 
+/** Says which state of routes and permissions an answer was given by. */
+export const ACCESS_VERSION = 'X-Access-Version'
+
 type Wanted = { method: string; headers: Headers; body: BodyInit | undefined; signal?: AbortSignal }
 export type OnUpload = (sent: number, total: number) => void
 
@@ -18,14 +21,14 @@ export const sendWithProgress = (url: string, { method, headers, body, signal }:
     })
     request.upload.onprogress = ({ loaded, total }) => onUpload(loaded, total)
     request.onload = () =>
-      end(() =>
-        resolve(
-          new Response(request.responseText, {
-            status: request.status,
-            headers: { 'Content-Type': request.getResponseHeader('Content-Type') ?? '' },
-          }),
-        ),
-      )
+      end(() => {
+        const headers = new Headers()
+        for (const name of ['Content-Type', ACCESS_VERSION]) {
+          const value = request.getResponseHeader(name)
+          if (value !== null) headers.set(name, value)
+        }
+        resolve(new Response(request.responseText, { status: request.status, headers }))
+      })
     request.onerror = () => end(() => reject(new TypeError('Failed to send')))
     request.onabort = () => end(() => reject(new DOMException('Stopped', 'AbortError')))
     if (signal?.aborted) return reject(signal.reason)

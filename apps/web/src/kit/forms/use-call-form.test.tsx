@@ -5,9 +5,8 @@ import { expect, test } from 'vitest'
 import { TextField } from '../../ui/text-field.tsx'
 import { Refused } from '../call/api.ts'
 import { showTrouble } from '../call/trouble.ts'
-import { session } from '../session/session.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { renderScreen } from '../testing/render-for-test.tsx'
+import { person, renderScreen } from '../testing/render-for-test.tsx'
 import { setLanguage } from '../texts/texts.ts'
 import { useCallForm } from './use-call-form.ts'
 import { type Check, sameAs } from './validation.ts'
@@ -178,14 +177,13 @@ test('what was typed when the session ended is there after signing in again, but
     </>
   )
   const { unmount } = renderScreen(<Both />)
-  const person = session.get()?.user
   type('Department', 'Procurement')
   type('Current', 'Demo#2026')
   await act(async () => showTrouble(new Refused(7777, '', {}, 'token-for-test')))
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
   await screen.findByText('at /login')
   unmount()
-  renderScreen(<Both />, { user: person })
+  renderScreen(<Both />, { user: person() })
   expect(field('Department').value).toBe('Procurement')
   expect(field('Current').value).toBe('')
 })

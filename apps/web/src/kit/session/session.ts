@@ -1,12 +1,19 @@
 /** Who is signed in, and all that the browser keeps (specification section 3). */
-import type { User } from '@jujur/contract/identity.ts'
+import type { OpenCalls, SignedIn, User } from '@jujur/contract/identity.ts'
 import { type SystemTypeId, systemTypes } from '@jujur/contract/permissions.ts'
 import { useSyncExternalStore } from 'react'
 import { ACTIVE_LESSON_KEY, STORAGE_KEY } from '../texts/constants.ts'
 import { setLanguage } from '../texts/texts.ts'
 
 export type AuthFlags = { isLoggedIn: boolean; isTrainee: boolean; isClientAdmin: boolean; isGlobalAdmin: boolean; isSuperAdmin: boolean }
-export type Session = { token: string; flags: AuthFlags; user: User; systemTypeId: SystemTypeId }
+export type Session = {
+  token: string
+  flags: AuthFlags
+  user: User
+  systemTypeId: SystemTypeId
+  /** Null in a session that was kept before the server told; then it is asked (open-calls.ts). */
+  open: OpenCalls | null
+}
 /** What the trainee's last look at the final check showed. */
 export type FinalCheckData = { trainee_course_id: number; items_done: number; items_total: number; ready_for_pledge: boolean }
 export type ActiveLesson = { trainee_course_id: number; lesson_type: 'material' | 'quiz'; lesson_id: number; module_progress_id: number }
@@ -16,6 +23,7 @@ type Kept = {
   auth: AuthFlags
   user: User
   userSystemType: SystemTypeId
+  open?: OpenCalls
   currentModuleId?: number
   finalCheckData?: FinalCheckData
 }
@@ -41,7 +49,7 @@ const readKept = (): Kept | null => {
   return kept?.token && kept.user && kept.auth && kept.userSystemType ? (kept as Kept) : null
 }
 const asSession = (kept: Kept | null): Session | null =>
-  kept && { token: kept.token, flags: kept.auth, user: kept.user, systemTypeId: kept.userSystemType }
+  kept && { token: kept.token, flags: kept.auth, user: kept.user, systemTypeId: kept.userSystemType, open: kept.open ?? null }
 
 let kept = readKept()
 let current = asSession(kept)
@@ -65,8 +73,9 @@ const withoutPassword = (user: User): User => {
 
 export const session = {
   get: (): Session | null => current,
-  signIn(user: User, token: string): void {
-    keep({ token, auth: flagsOf(user.system_type_id), user: withoutPassword(user), userSystemType: user.system_type_id })
+  signIn({ opens, access_version, ...user }: SignedIn, token: string): void {
+    const open = { opens, access_version }
+    keep({ token, auth: flagsOf(user.system_type_id), user: withoutPassword(user), userSystemType: user.system_type_id, open })
     void setLanguage(user.language)
   },
   /** The person changed (profile, permissions); the token stays. */
@@ -74,6 +83,10 @@ export const session = {
     if (!kept) return
     keep({ ...kept, user: withoutPassword(user) })
     void setLanguage(user.language)
+  },
+  /** What is open to the person changed; nothing where another one signed in meanwhile. */
+  setOpen(open: OpenCalls, token: string): void {
+    if (kept?.token === token) keep({ ...kept, open })
   },
   /** Clears the token and all local storage. The language comes back from the profile at the next sign-in. */
   clear(): void {

@@ -1,9 +1,9 @@
-import type { User } from '@jujur/contract/identity.ts'
+import type { SignedIn } from '@jujur/contract/identity.ts'
 import { customerGroups, type Kind, rights } from '@jujur/contract/permissions.ts'
 import { person } from './render-for-test.tsx'
 
 /** A client admin who holds everything the customer's side has, as maker, checker or both. */
-export const clientAdmin = (kind: Kind = 'maker_checker', over: Partial<User> = {}): User =>
+export const clientAdmin = (kind: Kind = 'maker_checker', over: Partial<SignedIn> = {}): SignedIn =>
   person({
     user_id: 20,
     username: 'nurul',

@@ -20,9 +20,11 @@ type Sent<C extends Call> = { input: Input<C>; file?: File; token: string; idemp
 type Handlers = { [N in CallName]?: (input: Input<Calls[N]>, sent: Sent<Calls[N]>) => FakeAnswer<Calls[N]> | Promise<FakeAnswer<Calls[N]>> }
 export type FakeServer = {
   /** Every call that came in, oldest first. */
-  received: { name: CallName; input: unknown; token: string; idempotencyKey: string | null }[]
+  received: { name: CallName; input: unknown; token: string; idempotencyKey: string | null; background: boolean }[]
   /** Answers otherwise from now on. */
   use: (handlers: Handlers) => void
+  /** X-Access-Version of every answer from now on; none at first. */
+  accessVersion: string | null
 }
 
 const json = (body: unknown, status = 200) =>
@@ -70,7 +72,8 @@ const fakeRequest = (answer: (asked: Asked) => Promise<Response>) =>
     setRequestHeader(name: string, value: string) {
       this.headers.set(name, value)
     }
-    getResponseHeader = () => 'application/json'
+    answered = new Headers()
+    getResponseHeader = (name: string) => this.answered.get(name)
     abort() {
       this.stopped = true
       this.onabort()
@@ -82,6 +85,7 @@ const fakeRequest = (answer: (asked: Asked) => Promise<Response>) =>
           if (this.stopped) return
           this.upload.onprogress?.({ loaded: 100, total: 100 })
           this.status = response.status
+          this.answered = response.headers
           this.responseText = await response.text()
           this.onload()
         })
@@ -94,8 +98,20 @@ export const fakeServer = (first: Handlers): FakeServer => {
   answers.clear()
   let handlers = first
   const received: FakeServer['received'] = []
+  const server: FakeServer = {
+    received,
+    use: (more) => {
+      handlers = { ...handlers, ...more }
+    },
+    accessVersion: null,
+  }
 
   const answer = async (asked: Asked): Promise<Response> => {
+    const response = await answerOf(asked)
+    if (server.accessVersion !== null) response.headers.set('X-Access-Version', server.accessVersion)
+    return response
+  }
+  const answerOf = async (asked: Asked): Promise<Response> => {
     const path = asked.url.pathname
     if (!path.startsWith(API_BASE)) throw new Error(`not a call: ${path}`)
     const name = path.slice(API_BASE.length) as CallName
@@ -106,7 +122,7 @@ export const fakeServer = (first: Handlers): FakeServer => {
     const { input: raw, file } = inputOf(asked, call)
     const token = asked.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
     const idempotencyKey = asked.headers.get('Idempotency-Key')
-    received.push({ name, input: raw, token, idempotencyKey })
+    received.push({ name, input: raw, token, idempotencyKey, background: asked.headers.has('X-Background') })
     const input = call.input.safeParse(raw)
     if (!input.success) return envelope(7000, fieldErrors(input.error.issues))
     const given = await handler(input.data, { input: input.data, file, token, idempotencyKey })
@@ -123,10 +139,5 @@ export const fakeServer = (first: Handlers): FakeServer => {
     return answer({ url: new URL(url, location.origin), method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body })
   })
   vi.stubGlobal('XMLHttpRequest', fakeRequest(answer))
-  return {
-    received,
-    use: (more) => {
-      handlers = { ...handlers, ...more }
-    },
-  }
+  return server
 }

@@ -1,5 +1,5 @@
 /** Draws a screen as the app would, for tests: providers, a route of its own, a signed-in person. */
-import type { User } from '@jujur/contract/identity.ts'
+import type { SignedIn, User } from '@jujur/contract/identity.ts'
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -9,8 +9,10 @@ import { ToastProvider } from '../../ui/toast.tsx'
 import { setNavigator } from '../session/navigate.ts'
 import { session } from '../session/session.ts'
 import { TroubleNotice } from '../trouble/trouble-notice.tsx'
+import { opensOf } from './opens-for-test.ts'
 
-export const person = (over: Partial<User> = {}): User => ({
+/** The person as the profile has them. */
+export const userForTest = (over: Partial<User> = {}): User => ({
   user_id: 7,
   username: 'aisyah',
   name: 'Aisyah Binti Rahman',
@@ -23,12 +25,17 @@ export const person = (over: Partial<User> = {}): User => ({
   permission: [{ system_type_id: 1, module_id: 1, right_id: 1, maker_status: 1, checker_status: 1 }],
   ...over,
 })
+/** Signed in: with what is open to somebody of this role who holds these entries, unless `over` says otherwise. */
+export const person = ({ opens, access_version = 'version-1', ...over }: Partial<SignedIn> = {}): SignedIn => {
+  const user = userForTest(over)
+  return { ...user, opens: opens ?? opensOf(user), access_version }
+}
 
 type Options = {
   /** The pattern the screen stands at, and the address asked for. */
   path?: string
   at?: string
-  user?: User | null
+  user?: SignedIn | null
 }
 
 const Root = () => (
