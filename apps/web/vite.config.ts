@@ -48,6 +48,7 @@ const firstPage = [
   /icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
   /icons-react\/dist\/esm\/icons\/Icon(Check|Eye|EyeOff|Language|Moon|Sun|InfoCircle|CircleCheck|AlertTriangle|Pencil)\.mjs/,
   /contract\/src\/(codes|enumerations|field-errors|permissions|wire)\.ts/,
+  /words\/src\/(formats|per-tag|texts)\.ts/,
   /src\/kit\/\w+\/(api|constants|drafts|field-message|layout|navigate|may|open-calls|refresh|session|texts|trouble|trouble-notice|trouble-text|upload|use-send)\./,
   /src\/ui\/(auth-page|button|confirm-dialog|dialog|mark|notice|password-field|setting|text-field|text-link|weave)\./,
   /src\/app\/(colour-scheme|cookies|language-select|theme-toggle|tools)\./,

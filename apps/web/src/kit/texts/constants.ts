@@ -1,9 +1,6 @@
-/** The constants and limits of specification section 9; the palette of sizes stands in the theme, the codes in the contract. */
+/** The constants and limits of specification section 9; the palette of sizes stands in the theme, currency and time zone with the formats, the codes in the contract. */
 
 export const SUCCESS_CODE = 2100
-export const CURRENCY = 'MYR'
-/** Dates and times are shown as in Malaysia, wherever the reader sits. */
-export const TIME_ZONE = 'Asia/Kuala_Lumpur'
 
 export const LIST_LENGTH = 100
 export const LIST_START = 0

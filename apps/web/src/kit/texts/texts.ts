@@ -1,7 +1,9 @@
 /** The words of the interface: one JSON per language and feature, fetched when first needed; and Intl formats in the reader's language. */
 import { bcp47, defaultLanguage, type Language, languages } from '@jujur/contract/enumerations.ts'
+import { type Format, formatOf } from '@jujur/words/formats.ts'
+import { type Branch, type TextKey as KeyOf, textIn, type Values } from '@jujur/words/texts.ts'
 import { useMemo, useSyncExternalStore } from 'react'
-import { CURRENCY, LANGUAGE_KEY, TIME_ZONE } from './constants.ts'
+import { LANGUAGE_KEY } from './constants.ts'
 
 /** English is the pattern of every language: its keys are the ones that exist. */
 export type Texts = {
@@ -24,15 +26,9 @@ export type Texts = {
 }
 export type Feature = keyof Texts
 
-type Singular<K extends string> = K extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : K
-type Leaves<T, P extends string = ''> = { [K in keyof T & string]: T[K] extends string ? `${P}${Singular<K>}` : Leaves<T[K], `${P}${K}.`> }[keyof T &
-  string]
 /** Keys of a feature as `screen.part`; plural forms (`_one`, `_other`) by their stem and the value `count`. */
-export type TextKey<F extends Feature> = Leaves<Texts[F]>
-export type TextValues = Record<string, string | number>
-export type Translate<F extends Feature> = (key: TextKey<F>, values?: TextValues) => string
-
-type Branch = { readonly [key: string]: string | Branch }
+export type TextKey<F extends Feature> = KeyOf<Texts[F]>
+export type Translate<F extends Feature> = (key: TextKey<F>, values?: Values) => string
 
 const urls = import.meta.glob<string>('../../texts/*/*.json', { query: '?url', import: 'default', eager: true })
 const loaded = new Map<string, Branch>()
@@ -109,25 +105,10 @@ export const setLanguage = async (language: Language): Promise<void> => {
 const meta = document.querySelector<HTMLMetaElement>('meta[name="portal-name"]')?.content ?? ''
 export const portalName = meta === '' || meta.startsWith('__') ? 'Jujur' : meta
 
-const lookUp = (language: Language, feature: string, path: string): string | undefined => {
-  let at: string | Branch | undefined = loaded.get(`${language}/${feature}`)
-  for (const step of path.split('.')) at = typeof at === 'object' ? at[step] : undefined
-  return typeof at === 'string' ? at : undefined
-}
-
-const fill = (text: string, language: Language, values: TextValues) =>
-  text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => {
-    const value = name === 'portal' ? portalName : values[name]
-    return typeof value === 'number' ? new Intl.NumberFormat(bcp47[language]).format(value) : (value ?? hole)
-  })
-
 /** The text of a key, or undefined where there is none: for keys that are only known at run time. */
-export const textOf = (feature: Feature, key: string, values: TextValues = {}): string | undefined => {
+export const textOf = (feature: Feature, key: string, values: Values = {}): string | undefined => {
   const { language } = state
-  const { count } = values
-  const form = typeof count === 'number' ? `_${new Intl.PluralRules(bcp47[language]).select(count)}` : undefined
-  const text = (form && (lookUp(language, feature, key + form) ?? lookUp(language, feature, `${key}_other`))) ?? lookUp(language, feature, key)
-  return text === undefined ? undefined : fill(text, language, values)
+  return textIn(loaded.get(`${language}/${feature}`), key, { ...values, portal: portalName }, bcp47[language])
 }
 
 const subscribe = (listener: () => void) => {
@@ -144,40 +125,6 @@ export const useTexts = <F extends Feature>(feature: F): Translate<F> => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function for each change of language or texts, so that memos see it.
   return useMemo(() => (key, values) => textOf(feature, key, values) ?? key, [feature, at])
 }
-
-/** Dates and money in English as Malaysia writes them: 4 Dec 2026, RM 4,000.00. */
-const inMalaysia = (tag: string) => (tag === 'en' ? 'en-MY' : tag)
-
-const formatOf = (tag: string) => {
-  const date = (options: Intl.DateTimeFormatOptions, timeZone = TIME_ZONE) => {
-    const format = new Intl.DateTimeFormat(inMalaysia(tag), { ...options, timeZone })
-    return (iso: string) => format.format(new Date(iso))
-  }
-  const unit = (name: 'minute' | 'hour' | 'second') => new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' })
-  const number = new Intl.NumberFormat(tag)
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
-  const money = new Intl.NumberFormat(inMalaysia(tag), { style: 'currency', currency: CURRENCY, currencyDisplay: 'narrowSymbol' })
-  const [second, minute, hour] = [unit('second'), unit('minute'), unit('hour')]
-  const minutes = (n: number) => (n < 60 ? minute.format(n) : [hour.format(Math.floor(n / 60)), ...(n % 60 ? [minute.format(n % 60)] : [])].join(' '))
-  return {
-    /** Day of an instant, in Malaysia: 4 Dec 2026. */
-    date: date({ dateStyle: 'medium' }),
-    /** A date without a time (`due_on`), with its weekday: Fri, 4 Dec 2026. */
-    day: date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'),
-    dateTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
-    time: date({ timeStyle: 'short' }),
-    number: (n: number) => number.format(n),
-    /** Of whole percent: 92 -> 92 %. */
-    percent: (n: number) => percent.format(n / 100),
-    /** Of integer sen. */
-    money: (sen: number) => money.format(sen / 100),
-    /** Of whole minutes: 9 min, 1 hr 15 min. */
-    minutes,
-    /** Of seconds, as words: 45 sec, 3 min. Rounded up, since it tells how long to wait. */
-    duration: (seconds: number) => (seconds < 60 ? second.format(Math.ceil(seconds)) : minutes(Math.ceil(seconds / 60))),
-  }
-}
-export type Format = ReturnType<typeof formatOf>
 
 /** Formats that do not belong to a rendering component, such as those of a dialog's figures. */
 export const getFormat = (): Format => formatOf(bcp47[state.language])

@@ -1,8 +1,9 @@
 /** The words of a refusal or failure, in the reader's language of the moment. */
 import type { Reason } from '@jujur/contract/codes.ts'
+import type { Format } from '@jujur/words/formats.ts'
 import { useMemo } from 'react'
 import { DownloadFailed, Refused, TransportFailure } from '../call/api.ts'
-import { type Format, textOf, useFormat, useTexts } from '../texts/texts.ts'
+import { textOf, useFormat, useTexts } from '../texts/texts.ts'
 
 export type TroubleText = { title: string; text: string; details: string[] }
 

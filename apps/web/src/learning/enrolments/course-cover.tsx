@@ -10,7 +10,6 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { TIME_ZONE } from '../../kit/texts/constants.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { coursePath, openItem } from '../../player/outline.ts'
 import type { CoverPage } from '../../player/shapes.ts'
@@ -29,7 +28,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
   const t = useTexts('learning')
   const format = useFormat()
   useCourseCrumbs(course.trainee_course_id, course.title)
-  const overdue = isOverdue(course, todayInMalaysia(new Date(), TIME_ZONE))
+  const overdue = isOverdue(course, todayInMalaysia(new Date()))
   const quizzes = course.outline.flatMap((module) => module.items).filter((item) => item.lesson_type === 'quiz').length
   const facts = [
     [IconStack2, t('next.modules', { count: course.outline.length })],

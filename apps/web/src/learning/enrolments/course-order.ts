@@ -1,6 +1,7 @@
 /** Which of a trainee's courses comes first, and what stands where in its line. */
 import type { Output } from '@jujur/contract/call.ts'
 import type { getViewCourseEnroll, Outline } from '@jujur/contract/learning.ts'
+import { TIME_ZONE } from '@jujur/words/formats.ts'
 import { currentModule, moduleDone } from '../../player/outline.ts'
 
 export type EnrolledCourse = Output<typeof getViewCourseEnroll>['traineeCoursesList'][number]
@@ -25,8 +26,8 @@ export const orderCourses = (courses: readonly EnrolledCourse[]): { next: Enroll
 export const isOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status'>, today: string): boolean =>
   course.due_on !== null && course.due_on < today && begun[course.status] <= 2
 
-export const todayInMalaysia = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+export const todayInMalaysia = (now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
 export type CourseKnot = { state: 'done' | 'turn' | 'locked'; what: 'module' | 'pledge' | 'certificate'; moduleIndex: number }
 

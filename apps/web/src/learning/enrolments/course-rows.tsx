@@ -1,6 +1,5 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { TIME_ZONE } from '../../kit/texts/constants.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { coursePath } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +10,7 @@ import classes from './dashboard.module.css'
 import { useGoOn } from './use-go-on.ts'
 
 export const CourseRows = ({ courses }: { courses: readonly EnrolledCourse[] }) => {
-  const today = todayInMalaysia(new Date(), TIME_ZONE)
+  const today = todayInMalaysia(new Date())
   return (
     <ul className={classes.rows}>
       {courses.map((course) => (

@@ -2,7 +2,6 @@ import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
 import { IconCalendarEvent, IconClock, IconPlayerPlay, IconStack2, IconWritingSign } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCall } from '../../kit/call/use-call.ts'
-import { TIME_ZONE } from '../../kit/texts/constants.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { coursePath, currentModule, openItem } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +21,7 @@ export const NextStep = ({ course }: { course: EnrolledCourse }) => {
   const outline = cover.data?.outline
   const item = outline && status === 'IN_PROGRESS' ? openItem(outline) : null
   const moduleNo = outline ? currentModule(outline) + 1 : 0
-  const overdue = isOverdue(course, todayInMalaysia(new Date(), TIME_ZONE))
+  const overdue = isOverdue(course, todayInMalaysia(new Date()))
   const title =
     status === 'PLEDGE_PENDING' ? t('next.pledge') : status === 'IN_PROGRESS' ? (item?.title ?? course.next_title ?? course.title) : course.title
 

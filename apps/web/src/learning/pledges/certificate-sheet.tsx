@@ -1,7 +1,5 @@
-import type { Language } from '@jujur/contract/enumerations.ts'
 import { useEffect, useState } from 'react'
-import { TIME_ZONE } from '../../kit/texts/constants.ts'
-import { portalName, useLanguage, useTexts } from '../../kit/texts/texts.ts'
+import { portalName, useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { rosettePath, weavePath } from '../../ui/weave.tsx'
 import classes from './certificate-sheet.module.css'
@@ -38,15 +36,11 @@ const band = weavePath({
 })
 const seal = { r: 104, n: 8, k: 16, a: 0.15, inner: 0.26, steps: 160 }
 const spreads = [0.4, -0.4].map((spread) => ({ spread, d: rosettePath({ ...seal, spread }) }))
-/** With the region that decides the order of a date: 14 October 2026. */
-const dateTags: Record<Language, string> = { en: 'en-MY', ch: 'zh-CN', es: 'es-ES', jp: 'ja-JP', de: 'de-DE', fr: 'fr-FR' }
 
 /** A4 landscape, as the PDF shows it: ink band, line, rosette, knot. White in both themes, because paper is. */
 export const CertificateSheet = ({ name, company, courseTitle, topics, serial, pledgeSerial, completedAt, expiresAt, verifyUrl }: Props) => {
   const t = useTexts('learning')
-  const language = useLanguage()
-  const words = new Intl.DateTimeFormat(dateTags[language], { dateStyle: 'long', timeZone: TIME_ZONE })
-  const date = (iso: string) => words.format(new Date(iso))
+  const { longDate: date } = useFormat()
   const { size, lines } = nameOnPaper(name)
   return (
     <div className={classes.paper}>
