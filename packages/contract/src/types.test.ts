@@ -82,7 +82,7 @@ describe('the web app', () => {
   it('takes the list of calls as a type only, so that a page loads only its own schemas', () => {
     const web = fileURLToPath(new URL('../../../apps/web/src/', import.meta.url))
     const offenders = readdirSync(web, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|fake-server|type-for-test/.test(file))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|kit\/testing\//.test(file))
       .filter((file) =>
         readFileSync(web + file, 'utf8')
           .split('\n')
