@@ -1,8 +1,6 @@
 import { type Role, roleOf } from '@jujur/contract/permissions.ts'
 import { useRef } from 'react'
-import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation } from 'react-router'
-import { mayOpen, opensWith, type Place, pathOf } from '../kit/call/may.ts'
-import { readOpenCalls } from '../kit/call/open-calls.ts'
+import { Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { homePathOf, loginPathOf, session, useSession } from '../kit/session/session.ts'
 
 const areaLogin = (path: string): string => {
@@ -32,20 +30,6 @@ export const allow = (...roles: Role[]) => ({
     return <Outlet />
   },
 })
-
-const places = Object.keys(opensWith) as Place[]
-/**
- * Keeps people off a page that none of its calls is open for. What the browser holds may be old (a link of a mail, right after a right was
- * given), so that the server is asked before anybody is sent away; where it cannot be asked, the page's own call decides.
- */
-export const whereOpen = async ({ request }: Pick<LoaderFunctionArgs, 'request'>) => {
-  const { pathname } = new URL(request.url)
-  const here = places.filter((place) => pathOf(place) === pathname)
-  const isOpen = () => here.length === 0 || session.get() === null || here.some((place) => mayOpen(session.get(), place))
-  if (isOpen()) return null
-  const asked = await readOpenCalls()
-  return !asked || isOpen() ? null : redirect('/custom-error/error-2')
-}
 
 /** `/` and the way to the dashboard, decided before anything of it is loaded. */
 export const toDashboard = () => redirect(session.get() ? '/dashboard' : '/login')

@@ -76,33 +76,14 @@ describe('where an address leads', () => {
   })
 })
 
-describe('a page whose calls are not open', () => {
-  const opens = (...names: string[]) => ({ output: { opens: names, access_version: 'version-2' } })
-  const user = person({ system_type_id: 3, company: null, opens: ['getDashboard'] })
-
-  test('says so, once the server has said so too', async () => {
-    const server = fakeServer({ getOpenCalls: () => opens('getDashboard') })
-    await open('/GA/company-user', user).ends('/custom-error/error-2')
-    expect(server.received.map(({ name }) => name)).toEqual(['getOpenCalls'])
+/** Its refusal names the permissions of which one would do (specification section 6); a page that only sent away would not. */
+test('a page whose calls are not open is left to its own call to refuse', async () => {
+  const server = fakeServer({
+    getCompanyUserList: () => ({ refuse: 10030, data: [] }),
+    getNotificationList: () => ({ output: { posts: [], total: 0, unread: 0 } }),
   })
-  test('opens where the right was given since', async () => {
-    fakeServer({
-      getOpenCalls: () => opens('getDashboard', 'getCompanyUserList'),
-      getCompanyUserList: () => ({ output: { posts: [], total: 0 } }),
-      getNotificationList: () => ({ output: { posts: [], total: 0, unread: 0 } }),
-    })
-    await open('/GA/company-user', user).ends('/GA/company-user')
-    expect((await screen.findAllByText('Registered User')).length).toBeGreaterThan(0)
-  })
-  test('is left to its own call where the server does not say', async () => {
-    const server = fakeServer({
-      getOpenCalls: () => 'offline',
-      getCompanyUserList: () => ({ refuse: 10030, data: [] }),
-      getNotificationList: () => ({ output: { posts: [], total: 0, unread: 0 } }),
-    })
-    await open('/GA/company-user', user).ends('/GA/company-user')
-    await waitFor(() => expect(server.received.some(({ name }) => name === 'getCompanyUserList')).toBe(true))
-  })
+  await open('/GA/company-user', person({ system_type_id: 3, company: null, opens: ['getDashboard'] })).ends('/GA/company-user')
+  await waitFor(() => expect(server.received.some(({ name }) => name === 'getCompanyUserList')).toBe(true))
 })
 
 describe('every entry of the menu, and every page that opens with a call, has a titled screen of its own', () => {

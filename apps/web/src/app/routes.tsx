@@ -1,13 +1,11 @@
 /** Every route of the portal (specification section 2). A screen and its words load when the route is first opened. */
 import { type RouteObject, redirect } from 'react-router'
-import { allow, dashboardOfRole, guestsOnly, toDashboard, whereOpen } from './guards.tsx'
+import { allow, dashboardOfRole, guestsOnly, toDashboard } from './guards.tsx'
 import { FirstPaint, Root, RouteError, type RouteHandle } from './root.tsx'
 import { screen } from './screens.ts'
 
 /** A path that only leads on. */
 const leads = (loader: NonNullable<RouteObject['loader']>) => ({ loader, Component: FirstPaint })
-/** A page of the menu. Not the dashboards: everybody has to be somewhere. */
-const guarded = (route: RouteObject): RouteObject => ({ ...route, loader: whereOpen }) as RouteObject
 const titled = (name: RouteHandle['title']): { handle: RouteHandle } => ({ handle: { title: name } })
 
 const signIn = screen(() => import('../identity/sign-in.screen.tsx'), 'identity')
@@ -163,7 +161,7 @@ export const routes: RouteObject[] = [
             ...allow('superAdmin'),
             children: [
               { index: true, ...leads(() => redirect('/dashboard')) },
-              { lazy: shell, children: [...superAdmin.map(guarded), { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
+              { lazy: shell, children: [...superAdmin, { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },
           {
@@ -171,7 +169,7 @@ export const routes: RouteObject[] = [
             ...allow('globalAdmin'),
             children: [
               { index: true, ...leads(() => redirect('/GA/company-user')) },
-              { lazy: shell, children: [...globalAdmin.map(guarded), { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
+              { lazy: shell, children: [...globalAdmin, { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },
           {
@@ -179,7 +177,7 @@ export const routes: RouteObject[] = [
             ...allow('clientAdmin'),
             children: [
               { index: true, ...leads(() => redirect('/dashboard')) },
-              { lazy: shell, children: [...clientAdmin.map(guarded), { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
+              { lazy: shell, children: [...clientAdmin, { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },
           { path: 'trainee', ...allow('trainee'), children: trainee },
