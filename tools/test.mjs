@@ -28,7 +28,7 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 /** Only in a cluster of our own: every database made in it afterwards is at the newest schema from the start. */
 const migrateTemplate = ({ url }) => {
   const TEMPLATE_URL = Object.assign(new URL(url), { pathname: '/template1' }).href
-  const script = `const { migrateServedDatabase } = await import('./apps/server/src/kit/migrate.ts'); await migrateServedDatabase(process.env.TEMPLATE_URL)`
+  const script = `const { migrateServedDatabase } = await import('./apps/server/src/kit/database/migrate.ts'); await migrateServedDatabase(process.env.TEMPLATE_URL)`
   return attempt('migrating an empty database', node, ['--input-type=module', '--eval', script], { TEMPLATE_URL })
 }
 
