@@ -1,4 +1,4 @@
-/** Accounts that do not open: an invitation lost, a lock after too many wrong passwords. */
+/** An account that too many wrong passwords locked is opened again. */
 import type * as calls from '@jujur/contract/accounts.ts'
 import { lookedAfterBy } from '../access/permissions.rules.ts'
 import { audit } from '../audit/audit.store.ts'

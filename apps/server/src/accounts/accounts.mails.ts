@@ -1,4 +1,4 @@
-/** What an administrator did to somebody's account, told to that person: another e-mail address, a lock taken away. */
+/** A lock taken away, told to the person. */
 import { mailedLink } from '../identity/identity.mails.ts'
 import { compose, type Portal, type Reader } from '../kit/mail/compose.ts'
 import { textsOf } from '../kit/texts/texts.ts'

@@ -40,7 +40,7 @@ export const record = <Item>(
 
 /**
  * Decides on one item within the caller's transaction. Refusals: those of the kind's machine, 10004 for who made or edited the item,
- * changed_since, and what `effects` refuse; then nothing is written. `notice` is what the submitter is told; whoever tells many at once leaves it out.
+ * changed_since, and what `effects` refuse, which they do before they write. `notice` is what the submitter is told; whoever tells many at once leaves it out.
  */
 export const decide = async <
   Item,
@@ -73,7 +73,8 @@ export const decide = async <
 
   const state = kind.columns(to)
   const decided = isFinal(machine, to) ? { decided_by: by.actor.user_id, decided_at: by.now, remarks: remarks ?? null } : {}
-  if (!(await kind.save(at, item, { ...state, ...decided, ...change }))) return refuse(machine.refuses.decided)
+  // Under the lock it cannot have changed; if it has, what the effects wrote must go too, whatever the caller makes of a refusal.
+  if (!(await kind.save(at, item, { ...state, ...decided, ...change }))) throw new Error('an item that was locked has changed')
   await record(at, kind, standing, by, { action: history, stage, remarks })
   if (notice && standing.submitted_by !== null) await tellSubmitter(at, by, standing.submitted_by, notice(item))
   await audit(at, by, {

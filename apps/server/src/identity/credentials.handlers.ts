@@ -1,4 +1,4 @@
-/** One's own account: profile, password, photo, authenticator app. */
+/** One's own credentials: the password, the authenticator app. */
 import type * as calls from '@jujur/contract/identity.ts'
 import QRCode from 'qrcode'
 import { audit } from '../audit/audit.store.ts'

@@ -1,4 +1,4 @@
-/** Notices about one's own account: locked, password changed, e-mail changing. */
+/** What is told of one's own credentials: the account locked, the password changed. */
 import { compose, type Portal, type Reader } from '../kit/mail/compose.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/identity.json'

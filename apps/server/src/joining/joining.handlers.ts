@@ -1,4 +1,4 @@
-/** Ways to become somebody here: asking to join, taking an invitation, confirming an address. */
+/** The public sign-up: a trainee or a company asks to join. */
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as joiningCalls from '@jujur/contract/joining.ts'
 import { traineeFindings } from '../accounts/taken.rules.ts'
