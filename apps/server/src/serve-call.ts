@@ -48,8 +48,8 @@ const refusedVisitor = async (kit: Kit, call: Call, request: FastifyRequest): Pr
   return refused ? reply(refused.refuse, 'data' in refused ? refused.data : null) : null
 }
 
-const readBody = async (kit: Kit, call: Call, request: FastifyRequest): Promise<Received> => {
-  if (call.upload) return receiveUpload(kit.uploads, call.upload, request, request.visitor?.actor?.user_id ?? request.ip)
+const readBody = async (kit: Kit, call: Call, request: FastifyRequest, response: FastifyReply): Promise<Received> => {
+  if (call.upload) return receiveUpload(kit.uploads, call.upload, request, response.raw, request.visitor?.actor?.user_id ?? request.ip)
   const body = (request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body) as Record<string, unknown>
   return { body, file: null, [Symbol.asyncDispose]: () => Promise.resolve() }
 }
@@ -118,7 +118,7 @@ export const serveCall = (app: FastifyInstance, kit: Kit, call: Call, handler: H
     // Before the answer leaves: whoever has it may send the next file.
     onSend: call.upload ? async (request) => void (await request.received?.[Symbol.asyncDispose]()) : [],
     handler: async (request, response) => {
-      await using upload = await readBody(kit, call, request)
+      await using upload = await readBody(kit, call, request, response)
       request.received = upload
       if ('refused' in upload) return send(request, response, upload.refused)
       const parsed = call.input.safeParse(upload.body)

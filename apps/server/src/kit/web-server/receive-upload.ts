@@ -1,4 +1,5 @@
 /** The body of a multipart call: its fields, and its file on disk, counted and hashed while it arrives. */
+import type { ServerResponse } from 'node:http'
 import type { Call } from '@jujur/contract/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Reply, reply } from '../call/envelope.ts'
@@ -41,6 +42,7 @@ export const receiveUpload = async (
   uploads: Uploads,
   upload: NonNullable<Call['upload']>,
   request: FastifyRequest,
+  response: ServerResponse,
   owner: string | number,
 ): Promise<Received> => {
   const over = new AsyncDisposableStack()
@@ -51,7 +53,7 @@ export const receiveUpload = async (
 
   const body: Record<string, unknown> = Object.create(null)
   let file: UploadedFile | null = null
-  using _ = byProgress(request.raw)
+  using _ = byProgress(request.raw, response)
   try {
     // One more than allowed, so that it is our counting that refuses.
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: upload.maxBytes + 1 } })) {

@@ -15,42 +15,53 @@ const LOOK_MS = 1_000
 
 export const headerTimes = { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 }
 
-type Watched = { response: ServerResponse; timer: NodeJS.Timeout | undefined }
-const watched = new WeakMap<IncomingMessage, Watched>()
+/**
+ * Requests whose body is still to come, oldest first, with the instant by which it must be here. One clock looks at all of them: a timer for
+ * each would cost every small call more than its body.
+ */
+const expected = new Map<IncomingMessage, { response: ServerResponse; until: number }>()
 
-/** Answered as Node answers slow headers, unless it is answered already; then closed. */
-const giveUp = (request: IncomingMessage) => {
-  if (request.readableEnded || request.destroyed) return
-  const isAnswered = watched.get(request)?.response.headersSent ?? true
-  if (!isAnswered && request.socket.writable) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+const isOver = (request: IncomingMessage) => request.readableEnded || request.destroyed
+
+/** Answered as Node answers slow headers, unless it is answered already; then closed. What has all arrived is left alone. */
+const giveUp = (request: IncomingMessage, response: ServerResponse) => {
+  if (isOver(request)) return
+  if (!response.headersSent && request.socket.writable)
+    request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   request.destroy()
 }
 
-const stopWaiting = (request: IncomingMessage) => clearTimeout(watched.get(request)?.timer)
+const lookAtAll = () => {
+  const now = performance.now()
+  for (const [request, { response, until }] of expected) {
+    if (!isOver(request) && until > now) return
+    expected.delete(request)
+    giveUp(request, response)
+  }
+}
 
 /** Also while what a refused request still sends is thrown away. */
-const expectSoon = (request: IncomingMessage) => {
-  const own = watched.get(request)
-  if (!own || request.readableEnded) return
-  clearTimeout(own.timer)
-  own.timer = setTimeout(() => giveUp(request), BODY_MS).unref()
+const expectSoon = (request: IncomingMessage, response: ServerResponse) => {
+  expected.delete(request)
+  if (!isOver(request)) expected.set(request, { response, until: performance.now() + BODY_MS })
 }
 
 export const limitTimes = (app: FastifyInstance) => {
+  const clock = setInterval(lookAtAll, LOOK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(clock))
   app.addHook('onRequest', ({ raw }, response, next) => {
-    if (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0) {
-      watched.set(raw, { response: response.raw, timer: undefined })
-      expectSoon(raw)
-      raw.once('end', () => stopWaiting(raw))
-      raw.once('close', () => stopWaiting(raw))
-    }
+    if (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0) expectSoon(raw, response.raw)
+    next()
+  })
+  app.addHook('onResponse', ({ raw }, _response, next) => {
+    if (isOver(raw)) expected.delete(raw)
     next()
   })
 }
 
 /** By progress instead, until disposed. */
-export const byProgress = (request: IncomingMessage): Disposable => {
-  stopWaiting(request)
+export const byProgress = (request: IncomingMessage, response: ServerResponse): Disposable => {
+  expected.delete(request)
   const { socket } = request
   const start = { at: performance.now(), bytes: socket.bytesRead }
   let last = start
@@ -58,12 +69,12 @@ export const byProgress = (request: IncomingMessage): Disposable => {
     const now = { at: performance.now(), bytes: socket.bytesRead }
     if (now.bytes > last.bytes) last = now
     const wanted = ((now.at - start.at - GRACE_MS) / 1000) * SLOWEST
-    if (now.at - last.at > SILENCE_MS || now.bytes - start.bytes < wanted) giveUp(request)
+    if (now.at - last.at > SILENCE_MS || now.bytes - start.bytes < wanted) giveUp(request, response)
   }, LOOK_MS).unref()
   return {
     [Symbol.dispose]: () => {
       clearInterval(timer)
-      expectSoon(request)
+      expectSoon(request, response)
     },
   }
 }
