@@ -5,72 +5,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_BASE } from '@jujur/contract/wire.ts'
-import autocannon from 'autocannon'
 import { ensurePostgres, startPostgres } from '../tools/postgres.mjs'
 import { node } from '../tools/run.mjs'
+import { asked, check, drive as driveFor, floorRead, floorUpdate, json, TRAINEES } from './asked.mjs'
 import { embeddedSettings, floorFile, onInterrupt, residentMb, runScript, seedFile, servedSettings, serverFile, startServer } from './processes.mjs'
 
 const SECONDS = Number(process.argv[2] ?? 6)
 const ROUNDS = 2
-const TRAINEES = 1000
 const mean = (list) => list.reduce((sum, one) => sum + one, 0) / list.length
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]
 
+const drive = (url, requests, how = {}) => driveFor(url, requests, { seconds: SECONDS, ...how })
+
 const tell = (figure, value, aim = '') => {
   console.log(`${figure.padEnd(74)} ${value.padStart(9)}   ${aim}`)
-}
-
-// ── What is asked ─────────────────────────────────────────────────────────────────────────────────────────────
-
-/** @typedef {{ method: string, path: string, body?: string, headers?: Record<string, string> }} Asked */
-
-const json = { 'content-type': 'application/json' }
-const floorRead = Array.from({ length: TRAINEES }, (_, i) => ({ method: 'GET', path: `/read/${i + 1}` }))
-const floorUpdate = Array.from({ length: TRAINEES }, (_, i) => ({
-  method: 'POST',
-  path: '/update',
-  headers: json,
-  body: JSON.stringify({ id: i + 1 }),
-}))
-
-const call = (name, input) => (trainee, i) => ({
-  method: 'POST',
-  path: API_BASE + name,
-  headers: { ...json, authorization: `Bearer ${trainee.token}` },
-  body: JSON.stringify(input(trainee, i)),
-})
-const asked = {
-  getUserProfile: call('getUserProfile', () => ({})),
-  getViewCourseEnroll: call('getViewCourseEnroll', () => ({})),
-  getCourseProgress: call('getCourseProgress', ({ trainee_course_id }) => ({ trainee_course_id })),
-  submitProgress: call('submitProgress', ({ module_progress_id, questions }, i) => {
-    const { question_id, option_ids } = questions[i % questions.length]
-    return { module_progress_id, answer: { question_id, option_ids: [option_ids[i % option_ids.length]] } }
-  }),
-}
-
-/** Drives one server; each connection goes round the people (or rows) of its own. */
-const drive = async (url, requests, { connections = 20, seconds = SECONDS, rate } = {}) => {
-  let next = 0
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    ...(rate ? { overallRate: rate } : {}),
-    setupClient: (client) => {
-      const mine = next++
-      client.setRequests(requests.filter((_, i) => i % connections === mine % connections))
-    },
-  })
-  const failed = result.non2xx + result.errors + result.timeouts
-  if (failed > 0) console.error(`  ${failed} of ${result.requests.total} requests failed`)
-  return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 }
-}
-
-/** Before measuring speed: is it the right answer? */
-const check = async (url, { path, ...request }) => {
-  const body = await (await fetch(url + path, request)).json()
-  if (body.response_code !== 2100) throw new Error(`${path} answers ${JSON.stringify(body)}`)
 }
 
 // ── What is measured ──────────────────────────────────────────────────────────────────────────────────────────

@@ -74,15 +74,17 @@ export const startPostgres = async (folder) => {
   await ready()
   const ended = (child) =>
     child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('close', resolve))
+  const processes = () => {
+    const children = spawnSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' })
+    return [server.pid, ...children.stdout.split('\n').filter(Boolean).map(Number)]
+  }
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    /** Ids of all its processes. */
+    processes,
     /** As a power failure of the process, not of the machine: every postgres process is killed at once. */
     crash: async () => {
-      const children = spawnSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' })
-        .stdout.split('\n')
-        .filter(Boolean)
-        .map(Number)
-      for (const pid of [server.pid, ...children])
+      for (const pid of processes())
         try {
           process.kill(pid, 'SIGKILL')
         } catch {}
