@@ -12,6 +12,7 @@ import { API_BASE, type Call } from '@jujur/contract/call.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet from 'helmet'
+import { createKnown } from './identity/known.usecases.ts'
 import { reply } from './kit/call/envelope.ts'
 import type { Handler } from './kit/call/handler.ts'
 import type { Kit } from './kit/call/kit.ts'
@@ -219,7 +220,8 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   await app.register(filesPlugin(kit))
   await app.register(openApiPlugin(kit))
   if (kit.settings.demo) await app.register(devMailPlugin(kit))
-  for (const name of Object.keys(calls) as CallName[]) serveCall(app, kit, calls[name] as Call, handlers[name] as unknown as Handler<Call>)
+  const known = createKnown()
+  for (const name of Object.keys(calls) as CallName[]) serveCall(app, kit, known, calls[name] as Call, handlers[name] as unknown as Handler<Call>)
   await serveWebApp(app, kit)
   return app
 }

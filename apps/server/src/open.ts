@@ -5,6 +5,7 @@ import { boundRoutes } from './access/routes.rules.ts'
 import { addRoutes } from './access/routes.store.ts'
 import type { Kit } from './kit/call/kit.ts'
 import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from './kit/database/database.ts'
+import { createClock } from './kit/database/database-clock.ts'
 import { lockFolder } from './kit/database/folder-lock.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from './kit/database/migrate.ts'
 import { everything } from './kit/database/scope.ts'
@@ -53,6 +54,6 @@ export const openKit = async (settings: Settings): Promise<Kit> => {
     uploads,
     hashing: createHashing('normal'),
     log: createLog(settings),
-    clock: { offsetMs: 0 },
+    clock: createClock(),
   }
 }

@@ -2,20 +2,26 @@
 import { API_BASE, type Call, type Envelope } from '@jujur/contract/call.ts'
 import type { Code } from '@jujur/contract/codes.ts'
 import { fieldErrors } from '@jujur/contract/field-errors.ts'
-import { asksToday, refusedCall } from '@jujur/contract/permissions.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { authenticate } from './identity/sessions.usecases.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { KnownPeople } from './identity/known.usecases.ts'
+import { noteUse } from './identity/sessions.store.ts'
+import { authenticate, isNoteDue, type Met } from './identity/sessions.usecases.ts'
+import { doorsOf, publicDoors, type Visit } from './kit/call/doors.ts'
 import { type Reply, reply } from './kit/call/envelope.ts'
-import type { Actor, Answer, Context, Handler, UploadedFile } from './kit/call/handler.ts'
+import type { Actor, Answer, Context, Doors, Handler, UploadedFile } from './kit/call/handler.ts'
 import { claimKey, type KeyedRequest, keepAnswer, releaseKey } from './kit/call/idempotency.ts'
 import type { Kit } from './kit/call/kit.ts'
+import { GateShut } from './kit/database/gate.ts'
 import { everything, scopeOf } from './kit/database/scope.ts'
 import { contentDisposition } from './kit/files/disposition.ts'
 import { sha256 } from './kit/security/secrets.ts'
+import { TooBusy } from './kit/security/turns.ts'
 import { readClock } from './kit/time/clock.ts'
 import { type Received, receiveUpload } from './kit/web-server/receive-upload.ts'
 
-type Visitor = { actor: Actor | null; now: Date }
+/** `isKnown`: met by an earlier request, and in this one not looked up yet. */
+type Visitor = Met & { readonly isKnown: boolean }
 declare module 'fastify' {
   interface FastifyRequest {
     visitor: Visitor | null
@@ -26,26 +32,68 @@ declare module 'fastify' {
   }
 }
 
+type FileReply = { readonly file: { name: string; type: string } | undefined; readonly content: string | Uint8Array }
+
+/** Thrown out of a handler: the answer is known, whatever it would have said. */
+class Refused extends Error {
+  readonly answer: Reply
+  constructor(answer: Reply) {
+    super('refused')
+    this.answer = answer
+  }
+}
+
+const tellVersion = (request: FastifyRequest, response: FastifyReply) => {
+  if (request.visitor) response.header('x-access-version', request.visitor.actor.access_version)
+}
 const send = (request: FastifyRequest, response: FastifyReply, { status, body }: Reply) => {
   request.answered = body.response_code
+  tellVersion(request, response)
   return response.code(status).send(body)
+}
+const sendFile = (request: FastifyRequest, response: FastifyReply, { file, content }: FileReply) => {
+  request.answered = 2100
+  tellVersion(request, response)
+  if (file) response.header('content-disposition', contentDisposition(file.name))
+  response.header('content-type', file?.type ?? 'text/html; charset=utf-8')
+  return response.send(content instanceof Uint8Array ? Buffer.from(content) : content)
 }
 
 const bearer = (request: FastifyRequest): string | null => {
   const header = request.headers.authorization
   return header?.startsWith('Bearer ') && header.length > 7 && header.length < 512 ? header.slice(7) : null
 }
+const isBackground = (request: FastifyRequest) => request.headers['x-background'] !== undefined
 
-/** Session, role, permission and step, in that order; answers the refusal or null. */
-const refusedVisitor = async (kit: Kit, call: Call, request: FastifyRequest): Promise<Reply | null> => {
-  if ('who' in call.access && call.access.who === 'public') return null
+/** Of somebody known so much is parsed before the database says who it is today; a stranger's bytes never are. */
+const SMALL = 16 * 1024
+const isSmall = ({ method, headers }: FastifyRequest) => method === 'GET' || Number(headers['content-length'] ?? Number.NaN) <= SMALL
+
+const isPublic = (call: Call) => 'who' in call.access && call.access.who === 'public'
+
+/** Session, role, permission and step, in that order, as the database has them now; answers the refusal or null. */
+const lookUp = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
+  request.visitor = null
   const token = bearer(request)
   if (!token) return reply(8888)
-  const session = await authenticate(kit, token, call.name, { background: request.headers['x-background'] !== undefined })
-  if ('refuse' in session) return reply(session.refuse)
-  request.visitor = session
-  const refused = refusedCall(call, asksToday(call, session.own), session.actor)
-  return refused ? reply(refused.refuse, 'data' in refused ? refused.data : null) : null
+  const token_hash = sha256(token)
+  known.forget(token_hash)
+  const met = await authenticate(kit, token_hash, call, { background: isBackground(request) })
+  if ('refuse' in met) return reply(met.refuse)
+  request.visitor = { ...met, isKnown: false }
+  if (met.refused) return reply(met.refused.refuse, 'data' in met.refused ? met.refused.data : null)
+  known.remember(met, call.name)
+  return null
+}
+
+/** Who sends this, before the body is read. Somebody known is taken at their word here: the gate asks the database with the work itself. */
+const meet = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
+  if (isPublic(call)) return null
+  const token = bearer(request)
+  const met = token && !call.upload && isSmall(request) ? known.find(sha256(token), call.name) : null
+  if (!met) return lookUp(kit, known, call, request)
+  request.visitor = { ...met, isKnown: true }
+  return null
 }
 
 const readBody = async (kit: Kit, call: Call, request: FastifyRequest, response: FastifyReply): Promise<Received> => {
@@ -60,23 +108,25 @@ const toReply = (call: Call, answer: Answer<Call>, checkOutput: boolean): Reply 
   return reply(2100, answer.value, call.answers === 'token' ? (answer.token ?? '') : undefined)
 }
 
-const contextOf = (kit: Kit, request: FastifyRequest, visitor: Visitor, input: unknown, file: UploadedFile | null): Context<Call> => {
-  const scope = visitor.actor ? scopeOf(visitor.actor) : everything
-  const { database } = kit
-  return {
-    input,
-    // A public call's handler has no actor by type; the others have one, or the request was refused before.
-    actor: visitor.actor as Actor,
-    now: visitor.now,
-    request: { id: request.id, ip: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) },
-    file,
-    scope,
-    read: (work) => database.read(scope, work),
-    write: (work) => database.write(scope, work),
-    asSystem: { read: (work) => database.read(everything, work), write: (work) => database.write(everything, work) },
-    kit,
-  }
-}
+type Asked = { readonly kit: Kit; readonly call: Call; readonly request: FastifyRequest; readonly input: unknown; readonly file: UploadedFile | null }
+
+const contextOf = (
+  { kit, request, input, file }: Asked,
+  actor: Actor | null,
+  now: Date,
+  { own, asSystem }: ReturnType<typeof doorsOf>,
+): Context<Call> => ({
+  input,
+  // A public call's handler has no actor by type; the others have one, or the request was refused before.
+  actor: actor as Actor,
+  now,
+  request: { id: request.id, ip: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) },
+  file,
+  scope: actor ? scopeOf(actor) : everything,
+  ...own,
+  asSystem,
+  kit,
+})
 
 const keyOf = (call: Call, request: FastifyRequest, actor: Actor | null, input: unknown, file: UploadedFile | null): KeyedRequest | Reply | null => {
   const key = request.headers['idempotency-key']
@@ -86,8 +136,8 @@ const keyOf = (call: Call, request: FastifyRequest, actor: Actor | null, input: 
 }
 
 /** Runs the handler once per Idempotency-Key; a request that meets its twin still running is told to try again. */
-const once = async (kit: Kit, keyed: KeyedRequest, now: Date, run: () => Promise<Reply>): Promise<Reply> => {
-  const claim = await claimKey(kit.database, keyed, now)
+const once = async (kit: Kit, doors: Doors, keyed: KeyedRequest, now: Date, run: () => Promise<Reply>): Promise<Reply> => {
+  const claim = await claimKey(doors.write, keyed, now)
   if (claim === 'reused') return reply(2111, { reason: 'key_reused' })
   if (claim === 'running') return reply(2111, { reason: 'too_many_tries', retry_at: new Date(now.getTime() + 1000).toISOString() })
   if (claim !== 'mine') return { status: claim.status, body: claim.body as Envelope }
@@ -102,8 +152,62 @@ const once = async (kit: Kit, keyed: KeyedRequest, now: Date, run: () => Promise
   }
 }
 
-export const serveCall = (app: FastifyInstance, kit: Kit, call: Call, handler: Handler<Call>): void => {
-  const checkOutput = !kit.settings.production
+/** What the handler answers to input that is right. */
+const work = async (asked: Asked, handler: Handler<Call>, actor: Actor | null, doors: ReturnType<typeof doorsOf>): Promise<Reply | FileReply> => {
+  const { kit, call, request, input, file } = asked
+  const now = actor ? kit.clock.now() : await readClock(kit)
+  const context = contextOf(asked, actor, now, doors)
+  if (call.answers === 'file' || call.answers === 'html') {
+    const answer = await handler(context)
+    return 'refuse' in answer ? toReply(call, answer, false) : { file: answer.file, content: answer.value as string | Uint8Array }
+  }
+  const run = async () => toReply(call, await handler(context), !kit.settings.production)
+  const keyed = keyOf(call, request, actor, input, file)
+  if (keyed && 'status' in keyed) return keyed
+  return keyed ? once(kit, doors.asSystem, keyed, now, run) : run()
+}
+
+/** How often one request may find that the person or the routes were changed meanwhile. */
+const TRIES = 3
+
+/**
+ * Works for whoever the person is when the work is done: found otherwise than they were met, they are looked up again, and refused, or all is
+ * done once more. An answer for which the database was not asked at all, a wrong input say, is still only for somebody who may make the call.
+ */
+const workFor = async (
+  kit: Kit,
+  request: FastifyRequest,
+  lookUpAgain: () => Promise<Reply | null>,
+  run: (actor: Actor | null, doors: ReturnType<typeof doorsOf>) => Promise<Reply | FileReply>,
+): Promise<Reply | FileReply> => {
+  const renew = async () => {
+    const refused = await lookUpAgain()
+    if (refused || !request.visitor) throw new Refused(refused ?? reply(6666))
+    return request.visitor.pass
+  }
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (!request.visitor) return run(null, publicDoors(kit.database))
+    const { actor, pass } = request.visitor
+    const visit: Visit = { actor, pass, lastSeen: null, isShut: false }
+    const doors = doorsOf(kit.database, kit.clock, visit, renew)
+    try {
+      const answer = await run(actor, doors)
+      if (visit.isShut) throw new GateShut()
+      if (visit.lastSeen === null) await doors.own.read((at) => at.sql.execute(sql`select`))
+      const now = kit.clock.now()
+      if (isNoteDue(visit.lastSeen ?? 0, now, isBackground(request))) await kit.database.read(everything, (at) => noteUse(at, actor, now))
+      return answer
+    } catch (error) {
+      if (error instanceof Refused) return error.answer
+      if (!(error instanceof GateShut)) throw error
+      const refused = await lookUpAgain()
+      if (refused) return refused
+    }
+  }
+  throw new TooBusy()
+}
+
+export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, call: Call, handler: Handler<Call>): void => {
   app.route({
     method: call.method,
     url: API_BASE + call.name,
@@ -111,34 +215,33 @@ export const serveCall = (app: FastifyInstance, kit: Kit, call: Call, handler: H
     // Before the body is read: a stranger's megabytes are never parsed.
     onRequest: async (request, response) => {
       if (kit.settings.maintenance) return send(request, response, reply(9999))
-      const refused = await refusedVisitor(kit, call, request)
-      if (request.visitor?.actor) response.header('x-access-version', request.visitor.actor.access_version)
+      const refused = await meet(kit, known, call, request)
       if (refused) return send(request, response, refused)
     },
     // Before the answer leaves: whoever has it may send the next file.
     onSend: call.upload ? async (request) => void (await request.received?.[Symbol.asyncDispose]()) : [],
+    // A body that cannot be parsed: to somebody who may make the call it is told, and to nobody else.
+    errorHandler: async (error: FastifyError, request, response) => {
+      const refused = request.visitor?.isKnown ? await lookUp(kit, known, call, request) : null
+      if (refused) return send(request, response, refused)
+      tellVersion(request, response)
+      throw error
+    },
     handler: async (request, response) => {
       await using upload = await readBody(kit, call, request, response)
       request.received = upload
       if ('refused' in upload) return send(request, response, upload.refused)
       const parsed = call.input.safeParse(upload.body)
-      if (!parsed.success) return send(request, response, reply(7000, fieldErrors(parsed.error.issues)))
-      const visitor = request.visitor ?? { actor: null, now: await readClock(kit) }
-      const context = contextOf(kit, request, visitor, parsed.data, upload.file)
-
-      if (call.answers === 'file' || call.answers === 'html') {
-        const answer = await handler(context)
-        if ('refuse' in answer) return send(request, response, toReply(call, answer, checkOutput))
-        request.answered = 2100
-        const type = answer.file?.type ?? 'text/html; charset=utf-8'
-        if (answer.file) response.header('content-disposition', contentDisposition(answer.file.name))
-        return response.header('content-type', type).send(answer.value instanceof Uint8Array ? Buffer.from(answer.value) : answer.value)
-      }
-
-      const run = async () => toReply(call, await handler(context), checkOutput)
-      const keyed = keyOf(call, request, visitor.actor, parsed.data, upload.file)
-      if (keyed && 'status' in keyed) return send(request, response, keyed)
-      return send(request, response, keyed ? await once(kit, keyed, visitor.now, run) : await run())
+      const answer = await workFor(
+        kit,
+        request,
+        () => lookUp(kit, known, call, request),
+        async (actor, doors) =>
+          parsed.success
+            ? work({ kit, call, request, input: parsed.data, file: upload.file }, handler, actor, doors)
+            : reply(7000, fieldErrors(parsed.error.issues)),
+      )
+      return 'content' in answer ? sendFile(request, response, answer) : send(request, response, answer)
     },
   })
 }

@@ -9,6 +9,7 @@ import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createKnown } from '../src/identity/known.usecases.ts'
 import { ok } from '../src/kit/call/handler.ts'
 import { serveCall } from '../src/serve-call.ts'
 import { people, traineeWorkbook } from './spreadsheets.ts'
@@ -270,7 +271,7 @@ describe('the key of a request', () => {
     app.decorateRequest('received', null)
     await app.register(multipart)
     let times = 0
-    serveCall(app, world.kit, call, async ({ file }) => ok({ sha256: file?.sha256 ?? '', times: ++times }))
+    serveCall(app, world.kit, createKnown(), call, async ({ file }) => ok({ sha256: file?.sha256 ?? '', times: ++times }))
     const send = async (bytes: string, title = 'one', key = 'k') => {
       const payload = Buffer.concat([Buffer.from(`--b\r\nContent-Disposition: form-data; name="title"\r\n\r\n${title}\r\n`), whole(bytes)])
       const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'multipart/form-data; boundary=b', 'idempotency-key': key }

@@ -58,7 +58,7 @@ type PersonInput = {
   employee_no?: string
 }
 
-const multipart = (fields: Record<string, unknown>, file: { name: string; bytes: Uint8Array }) => {
+export const multipart = (fields: Record<string, unknown>, file: { name: string; bytes: Uint8Array }) => {
   const boundary = `----${randomUUID()}`
   const text = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
@@ -214,7 +214,7 @@ const giver = (kit: Kit) => {
 }
 
 /** Left out of the digest: what every request may touch without changing anything people see. */
-const RESTLESS = ['session', 'throttle', 'kept_answer']
+const RESTLESS = ['session', 'session_gate', 'throttle', 'kept_answer']
 
 /**
  * The hash of a table's content is worked out again only where a row has come, gone or been written since: no two versions of rows ever have

@@ -23,10 +23,15 @@ export const routePermission = pgTable(
   ],
 )
 
-/** One row: how often `route_permission` was written, counted by a trigger; it alone tells every request whether routes may ask something else. */
-export const routeChange = pgTable('route_change', { one: smallint('one').primaryKey(), count: integer('count').notNull() }, (t) => [
-  check('route_change_one', sql`${t.one} = 1`),
-])
+/**
+ * One row: how often `route_permission` was written, counted by a trigger; it alone tells every request whether routes may ask something else.
+ * `count_before` is what it was before the transaction that counted last (session_gate.version_before).
+ */
+export const routeChange = pgTable(
+  'route_change',
+  { one: smallint('one').primaryKey(), count: integer('count').notNull(), count_before: integer('count_before').notNull() },
+  (t) => [check('route_change_one', sql`${t.one} = 1`)],
+)
 
 export const permission = pgTable(
   'permission',

@@ -87,11 +87,21 @@ describe('X-Access-Version', () => {
   it('stays as it is while nothing changes, whatever is called', async () => {
     const person = await reader()
     const version = await versionOf(person)
-    expect(version).toMatch(/^[0-9a-f]{16}$/)
+    expect(version).toMatch(/^\d+-\d+$/)
     for (const name of ['getDashboard', 'getCompanyList', 'getOpenCalls', 'getNotificationList'] as CallName[])
       expect((await world.as(person).call(name)).headers['x-access-version']).toBe(version)
-    await world.as(person).call('updateUserProfile', { name: 'Another Name', language: 'de' })
+    // The session's use is noted with this one.
+    world.clock.shift(120_000)
     expect(await versionOf(person)).toBe(version)
+    expect(await versionOf(person)).toBe(version)
+  })
+  it('is another after a change of the own name too: the next answer is by the new one', async () => {
+    const person = await reader()
+    const version = await versionOf(person)
+    await world.as(person).call('updateUserProfile', { name: 'Another Name' })
+    const { data, headers } = await world.as(person).call('getUserProfile')
+    expect(data.user.name).toBe('Another Name')
+    expect(headers['x-access-version']).not.toBe(version)
   })
   it('comes with refusals too, but not to strangers', async () => {
     const person = await world.given.admin('globalAdmin', { permission: [reading, { ...reading, module_id: 2, right_id: 5 }] })

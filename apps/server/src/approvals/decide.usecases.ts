@@ -1,6 +1,7 @@
 /** What every approval does alike: lock, history, rule, conditional update, record, notice, audit; a feature brings its kind and its effects. */
 import { audit } from '../audit/audit.store.ts'
 import { type By, isRefused, type Ok, ok, refuse } from '../kit/call/handler.ts'
+import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { NewNotice, NoticeData } from '../notifications/notifications.kinds.ts'
 import type { ApprovalKind } from './approvals.kinds.ts'
@@ -55,13 +56,14 @@ export const decide = async <
 >(
   at: Connection,
   kind: ApprovalKind<Item, State, Action, Change, Missing, Decided, NotNow>,
-  by: By,
+  asked: By,
   { id, action, version, remarks, fourEyes }: Choice<Action>,
   { effects, notice }: { effects: (item: Item) => Promise<Done>; notice?: (item: Item) => NewNotice<Data> },
 ) => {
   const { machine } = kind
   const item = await kind.lock(at, id)
   if (!item) return refuse(machine.refuses.missing)
+  const by = atThisMoment(asked)
   const standing = kind.of(item)
   const steps = (await stepsOf(at, kind.entity, [id])).get(id) ?? []
   const decision = mayDecide(machine, standing, action, steps, personOf(by.actor), { version, fourEyes })

@@ -73,7 +73,7 @@ const study = async (at: Connection, trainee_course_id: number, count: number, f
           .map((option) => option.option_id)
           .slice(0, slips ? 1 : undefined)
         const answer = { question_id: question.question_id, option_ids: answers[question.question_id] ?? [] }
-        await saveAnswer(at, trainee_course_id, attempt_id, answer, now)
+        await saveAnswer(at, trainee_course_id, attempt_id, answer, { offsetMs: now.getTime() - Date.now() })
       }
       await submitAttempt(at, attempt_id, grade(item.quiz, questions, answers), now)
     }

@@ -13,8 +13,17 @@ const since = (from: Date, now: Date) => now.getTime() - from.getTime()
 
 // ── Sessions ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-const idleMs = (system_type_id: number) => (system_type_id === systemTypes.trainee ? 8 * HOUR : 30 * MINUTE)
-const GREATEST_AGE_MS = 12 * HOUR
+/** How long a session lasts unused. */
+export const IDLE_MS: Readonly<Record<number, number>> = {
+  [systemTypes.trainee]: 8 * HOUR,
+  [systemTypes.clientAdmin]: 30 * MINUTE,
+  [systemTypes.globalAdmin]: 30 * MINUTE,
+  [systemTypes.superAdmin]: 30 * MINUTE,
+}
+export const GREATEST_AGE_MS = 12 * HOUR
+
+/** A session's last use is noted at most this often. */
+export const NOTED_EVERY_MS = 60_000
 
 export type CompanyStatus = 'active' | 'inactive' | null
 export type SessionRow = {
@@ -32,7 +41,7 @@ export type SessionRow = {
 export const sessionState = (session: SessionRow, now: Date): 'live' | 6666 | 7777 | 20071 => {
   if (session.ended_because === 'superseded') return 20071
   if (session.ended_at !== null || session.status !== 'active' || session.company_status === 'inactive') return 6666
-  const tooIdle = since(session.last_seen_at, now) >= idleMs(session.system_type_id)
+  const tooIdle = since(session.last_seen_at, now) >= (IDLE_MS[session.system_type_id] ?? 0)
   return tooIdle || since(session.created_at, now) >= GREATEST_AGE_MS ? 7777 : 'live'
 }
 

@@ -1,7 +1,7 @@
 import { userStatuses } from '@jujur/contract/enumerations.ts'
 import { kinds } from '@jujur/contract/permissions.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
@@ -73,6 +73,8 @@ export const session = pgTable(
     company_id: integer('company_id'),
     created_at: instant('created_at').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
+    /** When it ends by itself unless it is used again (validUntil). */
+    valid_until: instant('valid_until').notNull(),
     ended_at: instant('ended_at'),
     ended_because: text('ended_because', { enum: ['logout', 'superseded', 'password', 'deactivated'] }),
     ip: text('ip').notNull(),
@@ -86,6 +88,33 @@ export const session = pgTable(
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'session_user_company' }),
     companyPolicy(),
   ],
+)
+
+/**
+ * What the gate (kit/database/gate.ts) compares: whoever may come in by this token, in which scope, until when. Triggers write it in the
+ * transaction that changes session, person, company or entries, and raise `version` where the answer to "who is it and what may they" may be
+ * another. No policy: it is read before there is a scope, by the token's hash only.
+ */
+export const sessionGate = pgTable(
+  'session_gate',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    session_id: integer('session_id')
+      .notNull()
+      .unique('session_gate_session')
+      .references(() => session.session_id, { onDelete: 'cascade' }),
+    user_id: integer('user_id').notNull(),
+    /** From one sequence, so that no two states of any sessions have it in common. */
+    version: bigint('version', { mode: 'number' }).notNull(),
+    /** What it was before the transaction that raised it: a transaction goes on after what it changed itself. */
+    version_before: bigint('version_before', { mode: 'number' }).notNull(),
+    scope: text('scope').notNull(),
+    company: text('company').notNull(),
+    person: text('person').notNull(),
+    valid_until: instant('valid_until').notNull(),
+    last_seen_at: instant('last_seen_at').notNull(),
+  },
+  (t) => [index('session_gate_user').on(t.user_id)],
 )
 
 /** The second step of a sign-in: bound to this sign-in, five tries, single use. */

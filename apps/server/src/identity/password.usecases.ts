@@ -1,11 +1,11 @@
 /** The one place where a password is looked at: behind all four sign-in pages, and where a signed-in person must prove it is them. */
 import { audit } from '../audit/audit.store.ts'
-import { because } from '../kit/call/handler.ts'
-import type { Kit } from '../kit/call/kit.ts'
+import { because, type Doors, type HandlerKit } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { sha256 } from '../kit/security/secrets.ts'
-import { countTry, forgetTries, keepTries, lockTries, rememberedTries, triesOf } from '../kit/security/throttle.ts'
+import { countTry, forgetTries, giveBackTry, keepTries, lockTries, rememberedTries, reserveTry, triesOf } from '../kit/security/throttle.ts'
+import { turns } from '../kit/security/turns.ts'
 import { accountLockedMail } from './credentials.mails.ts'
 import { ADDRESS_FAILURES, afterFailure, locksAccount, mayTryToComeIn, type Person, type Tries, waitUntil } from './identity.rules.ts'
 import { lockPerson, personByUsername, updatePerson } from './identity.store.ts'
@@ -14,11 +14,8 @@ import { lockPerson, personByUsername, updatePerson } from './identity.store.ts'
 export type Asking = {
   readonly now: Date
   readonly request: { readonly id: string; readonly ip: string; readonly device: string }
-  readonly kit: Kit
-  readonly asSystem: {
-    readonly read: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
-    readonly write: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
-  }
+  readonly kit: HandlerKit
+  readonly asSystem: Doors
 }
 
 /** Failures of a username are remembered whether or not somebody has it. */
@@ -32,13 +29,16 @@ export const addressWait = async (at: Connection, { request, now }: Pick<Asking,
   return tries.count >= ADDRESS_FAILURES.limit ? tries.window_ends_at : null
 }
 
+/** Counts a failure for the address; a password's is counted before it is looked at. */
+export const countForAddress = (at: Connection, { request, now }: Pick<Asking, 'request' | 'now'>) =>
+  countTry(at, addressKey(request.ip), ADDRESS_FAILURES, now)
+
 /**
- * Remembers a failure for the username and the address, and for the person if there is one: the fiftieth in a row locks the account.
+ * Remembers a failure for the username, and for the person if there is one: the fiftieth in a row locks the account.
  * The statements are the same whether or not the username exists.
  */
 export const countFailure = async (at: Connection, by: Asking, username: string, tries: Tries, person: Person | null): Promise<void> => {
   await keepTries(at, usernameKey(username), afterFailure(tries, by.now))
-  await countTry(at, addressKey(by.request.ip), ADDRESS_FAILURES, by.now)
   const failures = (person?.failures ?? 0) + 1
   const locks = person?.status === 'active' && locksAccount(failures)
   await updatePerson(at, person?.user_id ?? 0, locks ? { failures, status: 'locked' } : { failures })
@@ -60,31 +60,47 @@ export const forgetFailures = async (at: Connection, person: Pick<Person, 'user_
 export type Proof<T> = { wait: Date } | 'wrong' | { proven: T }
 
 /**
+ * Passwords are looked at three at a time in a process, so that a hundred people signing in leave room for those who work; and of one username
+ * one after the other, so that each try knows what the one before found. Whoever comes when so many wait is told to come again (TooBusy).
+ */
+const admission = turns({ atOnce: 3, waiting: 200, waitingEach: 50 })
+
+/**
  * Looks at a password and, if it is right, does `then` in the same transaction. Answers the same, after the same work, for a wrong password,
  * an unknown username and somebody who may not come in. Hashing happens outside the transaction; what it found is judged inside, one try of
  * a username after the other, so that of many parallel tries no more are answered than of many in a row.
  */
-export const provePassword = async <T>(
+export const provePassword = <T>(
   by: Asking,
   username: string,
   password: string,
   then: (at: Connection, person: Person) => Promise<T>,
-): Promise<Proof<T>> => {
-  const before = await by.asSystem.read(async (at) => ({
-    wait: waitUntil(await rememberedTries(at, usernameKey(username)), by.now) ?? (await addressWait(at, by)),
-    person: await personByUsername(at, username),
-  }))
+): Promise<Proof<T>> => admission.run(() => prove({ ...by, now: by.kit.clock.now() }, username, password, then), username)
+
+const prove = async <T>(by: Asking, username: string, password: string, then: (at: Connection, person: Person) => Promise<T>): Promise<Proof<T>> => {
+  const address = addressKey(by.request.ip)
+  const before = await by.asSystem.write(async (at) => {
+    const wait = waitUntil(await rememberedTries(at, usernameKey(username)), by.now)
+    if (wait) return { wait, person: null }
+    return { wait: (await reserveTry(at, address, ADDRESS_FAILURES, by.now)).retry_at, person: await personByUsername(at, username) }
+  })
   if (before.wait) return { wait: before.wait }
   const matches = await by.kit.hashing.verify(before.person?.password_hash ?? null, password)
 
   return by.asSystem.write(async (at): Promise<Proof<T>> => {
     const tries = await lockTries(at, usernameKey(username), by.now)
     const wait = waitUntil(tries, by.now)
-    if (wait) return { wait }
+    if (wait) {
+      await giveBackTry(at, address)
+      return { wait }
+    }
     const person = await lockPerson(at, before.person?.user_id ?? 0)
     // Changed between the look and the lock: what matched is no longer the password.
     const isRight = matches && person !== null && person.password_hash === before.person?.password_hash && mayTryToComeIn(person)
-    if (isRight) return { proven: await then(at, person) }
+    if (isRight) {
+      await giveBackTry(at, address)
+      return { proven: await then(at, person) }
+    }
     await countFailure(at, by, username, tries, person)
     return 'wrong'
   })

@@ -1,12 +1,13 @@
 /** Sessions: who a token belongs to, and how one begins and ends. */
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { routeChange, routePermission } from '../access/access.table.ts'
 import { company } from '../companies/companies.table.ts'
 import { type Connection, statement } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { newToken, sha256 } from '../kit/security/secrets.ts'
+import { GREATEST_AGE_MS, IDLE_MS } from './identity.rules.ts'
 import { heldPermissions } from './identity.store.ts'
-import { session, users } from './identity.table.ts'
+import { session, sessionGate, users } from './identity.table.ts'
 
 /** Everybody of the company is signed out. */
 export const endSessionsOfCompany = async (at: Connection, company_id: number, now: Date): Promise<void> => {
@@ -19,10 +20,7 @@ export const endSessionsOfCompany = async (at: Connection, company_id: number, n
 export type EndedBecause = NonNullable<(typeof session.$inferSelect)['ended_because']>
 type Beginning = { readonly now: Date; readonly request: { readonly ip: string; readonly device: string } }
 
-/** A session's last use is noted at most this often. */
-export const NOTED_EVERY_MS = 60_000
-
-/** Session, person, company, permissions, what the route asks and how often routes changed, in one statement. */
+/** Session, person, company, permissions, what the route asks, and the state of all this that the gate compares, in one statement. */
 export const byToken = statement((at) =>
   at
     .select({
@@ -45,9 +43,12 @@ export const byToken = statement((at) =>
       permission: heldPermissions,
       access_level: routePermission.access_level,
       permissions: routePermission.permissions,
-      route_changes: sql<number>`(select ${routeChange.count} from ${routeChange})`,
+      version: sessionGate.version,
+      routes: routeChange.count,
     })
     .from(session)
+    .innerJoin(sessionGate, eq(sessionGate.token_hash, session.token_hash))
+    .innerJoin(routeChange, sql`true`)
     .innerJoin(users, eq(users.user_id, session.user_id))
     .leftJoin(company, eq(company.company_id, users.company_id))
     .leftJoin(routePermission, eq(routePermission.route, sql.placeholder('route')))
@@ -55,12 +56,20 @@ export const byToken = statement((at) =>
     .prepare('session_by_token'),
 )
 
+/** When a session last used now ends by itself. */
+const until = (created_at: SQL, system_type_id: number, now: string) =>
+  sql`least(${created_at} + make_interval(secs => ${GREATEST_AGE_MS / 1000}), ${now}::timestamptz + make_interval(secs => ${(IDLE_MS[system_type_id] ?? 0) / 1000}))`
+
 /** The person's row is written before the session's, in the order in which startSession locks them. */
-export const noteUse = (at: Connection, seen: { user_id: number; session_id: number }, now: Date) =>
-  at.sql.execute(sql`
-    with person as (update users set last_active_at = ${now.toISOString()}::timestamptz where user_id = ${seen.user_id} returning user_id)
-    update session set last_seen_at = ${now.toISOString()}::timestamptz from person
-    where session.session_id = ${seen.session_id} and session.user_id = person.user_id and session.ended_at is null`)
+export const noteUse = (at: Connection, seen: { user_id: number; session_id: number; system_type_id: number }, now: Date) => {
+  const instant = now.toISOString()
+  return at.sql.execute(sql`
+    with person as (update users set last_active_at = ${instant}::timestamptz where user_id = ${seen.user_id} returning user_id)
+    update session set last_seen_at = ${instant}::timestamptz, valid_until = ${until(sql`session.created_at`, seen.system_type_id, instant)}
+    from person
+    where session.session_id = ${seen.session_id} and session.user_id = person.user_id and session.ended_at is null
+      and session.last_seen_at < ${instant}::timestamptz`)
+}
 
 /** Begins a session and answers its token, which is stored nowhere. The person's row is locked, so of twenty sign-ins at once the last one lives. */
 export const startSession = async (
@@ -68,15 +77,18 @@ export const startSession = async (
   user: { user_id: number; company_id: number | null },
   { now, request }: Beginning,
 ): Promise<string> => {
-  await at.sql.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user.user_id)).for('update')
+  const [locked] = await at.sql.select({ system_type_id: users.system_type_id }).from(users).where(eq(users.user_id, user.user_id)).for('update')
+  if (!locked) throw new Error('a session is somebody’s')
   await endSessions(at, user.user_id, 'superseded', now)
   const token = newToken()
+  const created_at = sql`${now.toISOString()}::timestamptz`
   await at.sql.insert(session).values({
     token_hash: sha256(token),
     user_id: user.user_id,
     company_id: user.company_id,
-    created_at: now,
+    created_at,
     last_seen_at: now,
+    valid_until: until(created_at, locked.system_type_id, now.toISOString()),
     ip: request.ip,
     device: request.device,
   })

@@ -1,19 +1,17 @@
-/** Whose token it is, what the route asks of them, and the mark of what is open to them. */
+/** Whose token it is, what the route asks of them, and the state of all this that the gate compares. */
+import type { Call } from '@jujur/contract/call.ts'
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
-import { type Kind, type OwnRoute, roleOf, type SystemTypeId } from '@jujur/contract/permissions.ts'
+import { asksToday, type CallRefusal, type Kind, refusedCall, roleOf, type SystemTypeId } from '@jujur/contract/permissions.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
+import type { Pass } from '../kit/database/gate.ts'
 import { everything } from '../kit/database/scope.ts'
 import { sha256 } from '../kit/security/secrets.ts'
-import { type SessionRow, sessionState } from './identity.rules.ts'
-import { byToken, NOTED_EVERY_MS, noteUse } from './sessions.store.ts'
+import { NOTED_EVERY_MS, type SessionRow, sessionState } from './identity.rules.ts'
+import { byToken, noteUse } from './sessions.store.ts'
 
 type Known = NonNullable<Awaited<ReturnType<ReturnType<typeof byToken>['execute']>>[number]>
-
-/** A mark of all that decides which calls are open to the person: what they are and hold, and what routes ask. */
-const accessVersion = ({ system_type_id, kind, status, company_id, company_status, permission, route_changes }: Known): string =>
-  sha256(JSON.stringify([system_type_id, kind, status, company_id, company_status, permission, route_changes])).slice(0, 16)
 
 const toActor = (row: Known): Actor => {
   const system_type_id = row.system_type_id as SystemTypeId
@@ -30,7 +28,7 @@ const toActor = (row: Known): Actor => {
     status: row.status as UserStatus,
     company_id: row.company_id,
     permission: row.permission,
-    access_version: accessVersion(row),
+    access_version: `${row.version}-${row.routes}`,
   }
 }
 
@@ -41,26 +39,33 @@ export const actorOf = async (at: Connection, token: string): Promise<Actor> => 
   return toActor(row)
 }
 
+/** A signed-in person and the state in which they were met. */
+export type Met = { readonly actor: Actor; readonly pass: Pass }
+
+/** Whether the session's use is to be noted: left alone, it ends as idle, and what a page asks by itself is no use of it. */
+export const isNoteDue = (lastSeen: number, now: Date, background: boolean): boolean => !background && now.getTime() - lastSeen >= NOTED_EVERY_MS
+
 /**
- * Whose token this is, by the database's clock (shifted by the kit's offset in tests).
- * Refusals: 6666 unknown, ended, or of somebody who may no longer come in; 7777 idle or too old; 20071 ended by a newer sign-in.
- * With it comes what a super admin set for the route, so that a change is in force with the next call, in every process.
- * What a page asks by itself (`background`) is no use of the session: left alone, it ends as idle.
+ * Whose token this is, by the database's clock (shifted by the kit's offset in tests), and whether they may make the call by today's routes.
+ * Refusals of the session: 6666 unknown, ended, or of somebody who may no longer come in; 7777 idle or too old; 20071 ended by a newer sign-in.
  */
 export const authenticate = (
   kit: Kit,
-  token: string,
-  route: string,
+  token_hash: string,
+  call: Pick<Call, 'name' | 'access'>,
   { background = false }: { background?: boolean } = {},
-): Promise<{ now: Date; actor: Actor; own: OwnRoute } | { refuse: 6666 | 7777 | 20071 }> =>
+): Promise<(Met & { refused: CallRefusal | null }) | { refuse: 6666 | 7777 | 20071 }> =>
   kit.database.read(everything, async (at) => {
-    const [row] = await byToken(at).execute({ token_hash: sha256(token), route })
+    const asked = Date.now()
+    const [row] = await byToken(at).execute({ token_hash, route: call.name })
     if (!row) return { refuse: 6666 }
+    kit.clock.heard(row.now.getTime(), asked)
     const now = new Date(row.now.getTime() + kit.clock.offsetMs)
     const state = sessionState(row as SessionRow, now)
     if (state !== 'live') return { refuse: state }
 
-    if (!background && now.getTime() - row.last_seen_at.getTime() >= NOTED_EVERY_MS)
-      await noteUse(at, { user_id: row.user_id, session_id: row.session_id }, now)
-    return { now, actor: toActor(row), own: { access_level: row.access_level, permissions: row.permissions } }
+    const actor = toActor(row)
+    if (isNoteDue(row.last_seen_at.getTime(), now, background)) await noteUse(at, actor, now)
+    const own = { access_level: row.access_level, permissions: row.permissions }
+    return { actor, pass: { token_hash, version: row.version, routes: row.routes }, refused: refusedCall(call, asksToday(call, own), actor) }
   })

@@ -387,6 +387,55 @@ describe.runIf(served)('all at once, on PostgreSQL', () => {
     expect(answers.filter((answer) => answer.response_code === 2100)).toHaveLength(1)
   })
 
+  describe('of passwords', () => {
+    const looked = { times: 0, now: 0, most: 0 }
+    const verify = () => world.kit.hashing.verify
+    let original: ReturnType<typeof verify>
+    beforeAll(() => {
+      original = verify()
+      const counted: typeof original = async (...asked) => {
+        looked.times++
+        looked.most = Math.max(looked.most, ++looked.now)
+        return original(...asked).finally(() => looked.now--)
+      }
+      Object.assign(world.kit.hashing, { verify: counted })
+    })
+    afterAll(() => Object.assign(world.kit.hashing, { verify: original }))
+    const all = (length: number, from?: { ip: string }) =>
+      Promise.all(Array.from({ length }, (_, n) => signIn('trainee', `nobody${looked.times}x${n}`, 'Wrong#2026x', from ?? address())))
+    const codes = async (answers: Promise<{ response_code: number }[]>, code: number) =>
+      (await answers).filter(({ response_code }) => response_code === code).length
+
+    test('two hundred wrong ones from one address are looked at a hundred times, three at a time, whosever they are', async () => {
+      Object.assign(looked, { times: 0, most: 0 })
+      const from = address()
+      expect(await codes(all(200, from), 10041)).toBe(100)
+      expect(looked).toMatchObject({ times: 100, most: 3 })
+      // Right ones count for nothing, also while they are looked at.
+      const elsewhere = address()
+      const person = await world.given.trainee()
+      for (let n = 0; n < 5; n++) expect((await signIn('trainee', person.username, PASSWORD, elsewhere)).response_code).toBe(2100)
+      const [kept] = await world.sql((at) =>
+        at.sql
+          .select()
+          .from(throttle)
+          .where(eq(throttle.key, `sign-in-address:${elsewhere.ip}`)),
+      )
+      expect(kept?.count).toBe(0)
+    })
+    test('so many wait; who comes then is told to come again, and others are let in afterwards as before', async () => {
+      const answers = all(260)
+      const person = await world.given.trainee()
+      const refused = (await answers).filter(({ response_code }) => response_code === 2111)
+      expect(refused).toHaveLength(57)
+      for (const { status, data } of refused) {
+        expect(status).toBe(429)
+        expect(data).toMatchObject({ reason: 'too_many_tries', retry_at: expect.any(String) })
+      }
+      expect((await signIn('trainee', person.username)).response_code).toBe(2100)
+    })
+  })
+
   test('of a hundred wrong passwords five are told to be wrong', async () => {
     const person = await world.given.trainee()
     const answers = await Promise.all(Array.from({ length: 100 }, () => signIn('trainee', person.username, 'Wrong#2026x')))

@@ -26,7 +26,16 @@ import {
   toUser,
 } from './identity.rules.ts'
 import { lockPerson, personById, takeAuthenticatorStep } from './identity.store.ts'
-import { type Asking, addressWait, countFailure, forgetFailures, provePassword, tooManyTries, usernameKey } from './password.usecases.ts'
+import {
+  type Asking,
+  addressWait,
+  countFailure,
+  countForAddress,
+  forgetFailures,
+  provePassword,
+  tooManyTries,
+  usernameKey,
+} from './password.usecases.ts'
 import { endSession, startSession } from './sessions.store.ts'
 import { actorOf } from './sessions.usecases.ts'
 
@@ -112,6 +121,7 @@ const validateOtp =
     }
     await asSystem.write(async (at) => {
       const tries = await lockTries(at, usernameKey(person.username), now)
+      await countForAddress(at, context)
       await countFailure(at, context, person.username, tries, await lockPerson(at, person.user_id))
     })
     return refuse(20069, { tries_left: CODE_TRIES - taken.tries })

@@ -8,7 +8,7 @@ import type { Connection } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'
 import type { Kit } from './kit.ts'
 
-/** The signed-in person, as the database knows them at the start of this request. */
+/** The signed-in person, as the database knows them: each piece of work opens only while it still does. */
 export type Actor = {
   session_id: number
   user_id: number
@@ -29,23 +29,31 @@ export type Actor = {
 /** On the local disk for as long as the call runs; what is to stay goes into the file store. `name` is the sender's: without control characters, otherwise anything. */
 export type UploadedFile = { readonly name: string; readonly path: string; readonly size: number; readonly sha256: string }
 
-/** `read` and `write` work in the actor's scope; `asSystem` is for what has no actor yet (signing in, public verification, mailed links). */
+/**
+ * `read` and `write` work in the actor's scope; `asSystem` is for what has no actor yet (signing in, public verification, mailed links), and for
+ * what reaches beyond the actor's rows. All of a signed-in person's work passes the gate: it counts only while they may make this call.
+ */
 export type Context<C extends Call> = {
   readonly input: Input<C>
   readonly actor: C['access'] extends { who: 'public' } ? null : Actor
-  /** The database's clock, read once per request with the session. */
+  /** The database's clock when the whole request had arrived; behind a lock that may have been waited for, ask `kit.clock` again. */
   readonly now: Date
   readonly request: { readonly id: string; readonly ip: string; readonly device: string }
   readonly file: UploadedFile | null
   readonly scope: Scope
+  readonly read: Doors['read']
+  readonly write: Doors['write']
+  readonly asSystem: Pick<Doors, 'read' | 'write'>
+  readonly kit: HandlerKit
+}
+
+/** The kit without the database: a handler's work goes through its doors, where a signed-in person's passes the gate. */
+export type HandlerKit = Omit<Kit, 'database'>
+
+export type Doors = {
   readonly read: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
   /** One transaction, undone when the work throws or answers a refusal. */
   readonly write: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
-  readonly asSystem: {
-    readonly read: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
-    readonly write: <T>(work: (at: Connection) => Promise<T>) => Promise<T>
-  }
-  readonly kit: Kit
 }
 
 /** Who acts, when and for which request: what work shared by calls and jobs needs of either. */
@@ -53,7 +61,7 @@ export type By = {
   readonly actor: { readonly user_id: number; readonly name: string; readonly email: string }
   readonly now: Date
   readonly request: { readonly id: string; readonly ip: string }
-  readonly kit: Pick<Kit, 'settings'>
+  readonly kit: Pick<Kit, 'settings' | 'clock'>
 }
 
 export type Ok<T> = { readonly ok: true; readonly value: T }

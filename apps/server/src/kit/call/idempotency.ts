@@ -5,6 +5,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Connection, Database } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
+import type { Doors } from './handler.ts'
 import { keptAnswer } from './kept-answer.table.ts'
 
 export type KeptAnswer = { status: number; body: unknown }
@@ -17,8 +18,8 @@ const ABANDONED_MS = 60 * 1000
 const of = (request: KeyedRequest) => and(eq(keptAnswer.user_id, request.user_id), eq(keptAnswer.call, request.call), eq(keptAnswer.key, request.key))
 
 /** `mine`: go on and keep your answer. Otherwise the answer kept, or why there is none yet. */
-export const claimKey = (database: Database, request: KeyedRequest, now: Date): Promise<'mine' | 'reused' | 'running' | KeptAnswer> =>
-  database.write(everything, async (at) => {
+export const claimKey = (write: Doors['write'], request: KeyedRequest, now: Date): Promise<'mine' | 'reused' | 'running' | KeptAnswer> =>
+  write(async (at) => {
     await at.sql
       .delete(keptAnswer)
       .where(

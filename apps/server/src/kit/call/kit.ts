@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Settings } from '../../settings.ts'
 import type { Database } from '../database/database.ts'
+import type { Clock } from '../database/database-clock.ts'
 import type { FileStore } from '../files/files.ts'
 import type { Uploads } from '../files/uploads.ts'
 import type { Hashing } from '../security/hashing.ts'
@@ -13,6 +14,5 @@ export type Kit = {
   readonly uploads: Uploads
   readonly hashing: Hashing
   readonly log: Logger
-  /** Tests shift the clock; nothing else does. */
-  readonly clock: { offsetMs: number }
+  readonly clock: Clock
 }

@@ -8,15 +8,20 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleServed, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import { ask, opened, opening, prepareOpening, SET_SCOPE } from './opening.ts'
-import { type Scope, scopeParameters } from './scope.ts'
+import { GATE, GATE_AGAIN, type Gate, GateShut, gateAgainValues, gateValues, heardFrom, isGate } from './gate.ts'
+import { ask, commitThrough, isShut, type Opening, opened, opening, prepareOpening, SET_SCOPE } from './opening.ts'
+import { everything, type Scope, scopeParameters } from './scope.ts'
 
 export type Sql = NodePgDatabase
 export type Connection = { readonly sql: Sql; readonly scope: Scope }
 
+/** On whose authority work is done: the system's own, in the scope it names, or a signed-in person's. */
+export type Opener = Scope | Gate
+
+/** Work through a gate that is shut, at the first statement or at the commit, ends with GateShut, whatever it made of the failure itself. */
 export interface Database {
-  read<T>(scope: Scope, work: (at: Connection) => Promise<T>): Promise<T>
-  write<T>(scope: Scope, work: (at: Connection) => Promise<T>): Promise<T>
+  read<T>(by: Opener, work: (at: Connection) => Promise<T>): Promise<T>
+  write<T>(by: Opener, work: (at: Connection) => Promise<T>): Promise<T>
   /** Rejects when the database does not answer. */
   ready(): Promise<void>
   close(): Promise<void>
@@ -41,43 +46,53 @@ export const statement = <P>(build: (sql: Sql) => P): ((at: Connection) => P) =>
 }
 
 /**
- * What both drivers offer: one physical connection at a time. `open` begins the work and is not waited for: what is asked after it is in its
- * scope. `end` ends what `open` began as a transaction.
+ * What both drivers offer: one physical connection at a time. `open` begins the work; where it is not waited for, what is asked after it is in
+ * its scope. `commit` looks through the gate once more.
  */
 type Link = {
   sql: Sql
-  open: (begins: boolean, scope: [string, string, string]) => Promise<unknown>
-  end: (how: 'commit' | 'rollback') => Promise<unknown>
+  open: (begins: boolean, by: Opener) => Promise<Opening>
+  commit: (by: Opener) => Promise<'committed' | 'shut'>
+  rollback: () => Promise<unknown>
   ping: () => Promise<unknown>
 }
 type WithLink = <T>(work: (link: Link) => Promise<T>) => Promise<T>
 
 const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'refuse' in value
 
-const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served' | 'pool'>): Database => ({
-  ...rest,
-  read: (scope, work) =>
-    withLink(async ({ sql, open }) => {
-      const [, result] = await Promise.all([open(false, scopeParameters(scope)), work({ sql, scope })])
-      return result
-    }),
-  write: (scope, work) =>
-    withLink(async ({ sql, open, end }) => {
-      // Not waited for: in a transaction nothing succeeds after a failure.
-      const begun = open(true, scopeParameters(scope))
-      begun.catch(() => undefined)
-      try {
-        const result = await work({ sql, scope })
-        await begun
-        await end(isRefusal(result) ? 'rollback' : 'commit')
+const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served' | 'pool'>): Database => {
+  const scopeOf = (by: Opener) => (isGate(by) ? (by.asSystem ? everything : by.scope) : by)
+  return {
+    ...rest,
+    read: (by, work) =>
+      withLink(async ({ sql, open }) => {
+        const opening = await open(false, by)
+        try {
+          const result = await work({ sql, scope: scopeOf(by) })
+          if (opening.isShut) throw new GateShut()
+          return result
+        } catch (error) {
+          throw opening.isShut ? new GateShut() : error
+        }
+      }),
+    write: (by, work) =>
+      withLink(async ({ sql, open, commit, rollback }) => {
+        const opening = await open(true, by)
+        let result: Awaited<ReturnType<typeof work>>
+        try {
+          result = await work({ sql, scope: scopeOf(by) })
+        } catch (error) {
+          await rollback().catch(() => undefined)
+          throw opening.isShut ? new GateShut() : error
+        }
+        if (opening.isShut || isRefusal(result)) await rollback()
+        else if ((await commit(by)) === 'shut') throw new GateShut()
+        if (opening.isShut) throw new GateShut()
         return result
-      } catch (error) {
-        await end('rollback').catch(() => undefined)
-        throw error
-      }
-    }),
-  ready: () => withLink(async ({ ping }) => void (await ping())),
-})
+      }),
+    ready: () => withLink(async ({ ping }) => void (await ping())),
+  }
+}
 
 /** What is asked within one tick leaves in one packet: a system call less per statement, and the database wakes once. */
 const sendTogether = (client: pg.PoolClient) => {
@@ -126,11 +141,18 @@ export const openServedDatabase = (url: string, size: number): Database => {
     try {
       return await work({
         sql: pooled.sql,
-        open: async (begins, scope) => {
-          pooled.opening = opening(begins, scope)
+        open: async (begins, by) => {
+          pooled.opening = opening(begins, by)
+          return pooled.opening
         },
         // Alone: in a failed transaction nothing but its end is heard. Work that asked nothing began nothing.
-        end: async (how) => pooled.opening.hasBegun && client.query(how),
+        commit: async (by) => {
+          if (!pooled.opening.hasBegun) return 'committed'
+          if (isGate(by)) return commitThrough(client, by)
+          await client.query('commit')
+          return 'committed'
+        },
+        rollback: async () => pooled.opening.hasBegun && client.query('rollback'),
         ping: () => client.query('select 1'),
       })
     } catch (error) {
@@ -153,6 +175,23 @@ const isConnectionError = (error: unknown): boolean => {
   return /Connection terminated|ECONN|socket|timeout exceeded when trying|57P0/.test(text)
 }
 
+/** The only row's values, or null where the gate is shut. */
+const asks = async (engine: PGlite, statement: string, values: readonly unknown[]): Promise<unknown[] | null> => {
+  try {
+    const { rows } = await engine.query<unknown[]>(statement, [...values], { rowMode: 'array' })
+    return rows[0] ?? null
+  } catch (error) {
+    if (isShut(error)) return null
+    throw error
+  }
+}
+/** Here nothing skips the statements after a failed one, so the gate is waited for. */
+const comesIn = async (engine: PGlite, gate: Gate): Promise<boolean> => {
+  const asked = Date.now()
+  const row = await asks(engine, GATE, gateValues(gate))
+  return row !== null && heardFrom(gate, row[4], row[5], asked)
+}
+
 /** Embedded PostgreSQL: one connection, so whole pieces of work take turns. */
 export const embeddedDatabase = (engine: PGlite): Database => {
   const sql = drizzleEmbedded(engine) as unknown as Sql
@@ -161,8 +200,21 @@ export const embeddedDatabase = (engine: PGlite): Database => {
     const turn = last.then(() =>
       work({
         sql,
-        open: (begins, scope) => Promise.all([begins && engine.query('begin'), engine.query(SET_SCOPE, scope)]),
-        end: (how) => engine.query(how),
+        open: async (begins, by) => {
+          if (begins) await engine.query('begin')
+          if (!isGate(by)) await engine.query(SET_SCOPE, scopeParameters(by))
+          else if (!(await comesIn(engine, by))) {
+            if (begins) await engine.query('rollback')
+            throw new GateShut()
+          }
+          return opened
+        },
+        commit: async (by) => {
+          const isOpen = !isGate(by) || (await asks(engine, GATE_AGAIN, gateAgainValues(by))) !== null
+          await engine.query(isOpen ? 'commit' : 'rollback')
+          return isOpen ? 'committed' : 'shut'
+        },
+        rollback: () => engine.query('rollback'),
         ping: () => engine.query('select 1'),
       }),
     )

@@ -1,21 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BareKit, openBareKit } from '../testing/testing.ts'
 import { type Database, openServedDatabase } from './database.ts'
 import { everything, type Scope } from './scope.ts'
 
-const url = process.env.TEST_DATABASE_URL
+const served = process.env.TEST_DATABASE_URL !== undefined
 const [first, second]: Scope[] = [
   { kind: 'company', company_id: 1 },
   { kind: 'person', company_id: 2, user_id: 7 },
 ] as const satisfies Scope[]
 
 /** One connection, so that each piece of work has it after the one before. */
-describe.runIf(url)('work on a connection that others had before', () => {
+describe.runIf(served)('work on a connection that others had before', () => {
+  let bare: BareKit
   let database: Database
-  beforeAll(() => {
-    database = openServedDatabase(String(url), 1)
+  beforeAll(async () => {
+    bare = await openBareKit()
+    database = openServedDatabase(String(bare.url), 1)
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await database.close()
+    await bare.close()
+  })
 
   const NOW = sql`select current_setting('app.scope') || ' ' || current_setting('app.company') || ' ' || current_setting('app.person') as scope`
   type At = Parameters<Parameters<Database['read']>[1]>[0]

@@ -5,11 +5,21 @@
  * scope, and none ever runs in the scope of who had the connection before.
  */
 import pg from 'pg'
+import { GATE, GATE_AGAIN, GATE_TYPES, type Gate, gateAgainValues, gateValues, heardFrom, isGate, SHUT } from './gate.ts'
+import { type Scope, scopeParameters } from './scope.ts'
 
-export type Opening = { readonly begins: boolean; readonly scope: readonly string[]; hasBegun: boolean; hasScope: boolean }
-export const opening = (begins: boolean, scope: readonly string[]): Opening => ({ begins, scope, hasBegun: !begins, hasScope: false })
+/** What a statement brings along to set the scope. */
+type Brought = { readonly name: string; readonly values: readonly string[]; readonly gate: Gate | null }
+
+export type Opening = { readonly brought: Brought | null; hasBegun: boolean; hasScope: boolean; isShut: boolean }
+export const opening = (begins: boolean, by: Scope | Gate): Opening => {
+  const brought = isGate(by)
+    ? { name: 'gate', values: gateValues(by).map(String), gate: by }
+    : { name: setScope.name, values: scopeParameters(by), gate: null }
+  return { brought, hasBegun: !begins, hasScope: false, isShut: false }
+}
 /** Nothing to bring along. */
-export const opened: Opening = { begins: false, scope: [], hasBegun: true, hasScope: true }
+export const opened: Opening = { brought: null, hasBegun: true, hasScope: true, isShut: false }
 
 const begin = { name: 'begin', text: 'begin' }
 const setScope = {
@@ -18,9 +28,27 @@ const setScope = {
 }
 export const SET_SCOPE = setScope.text
 
-/** A new connection knows both by name before any work comes, in nobody's scope. */
+/** A new connection knows them by name before any work comes, in nobody's scope. */
 export const prepareOpening = (client: pg.ClientBase): Promise<unknown> =>
-  Promise.all([client.query({ ...setScope, values: ['', '', ''] }), client.query(begin), client.query('rollback')])
+  Promise.all([
+    client.query({ ...setScope, values: ['', '', ''] }),
+    client.query(`prepare gate (${GATE_TYPES}) as ${GATE}`),
+    client.query(begin),
+    client.query('rollback'),
+  ])
+
+/** Commits only if the gate is open still: the look and the commit leave in one packet, and after the error of a shut gate PostgreSQL undoes. */
+export const commitThrough = async (client: pg.ClientBase, gate: Gate): Promise<'committed' | 'shut'> => {
+  const [again, commit] = await Promise.allSettled([
+    client.query({ name: 'gate_again', text: GATE_AGAIN, values: gateAgainValues(gate) }),
+    client.query('commit'),
+  ])
+  if (again.status === 'rejected' && isShut(again.reason)) return 'shut'
+  for (const part of [again, commit]) if (part.status === 'rejected') throw part.reason
+  return 'committed'
+}
+
+export const isShut = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === SHUT
 
 type Done = (error: Error | null, result: pg.QueryResult) => void
 type Wire = { bind(message: object): void; execute(message: object): void }
@@ -28,9 +56,10 @@ type Wire = { bind(message: object): void; execute(message: object): void }
 type Query = pg.Submittable & {
   requiresPreparation(): boolean
   prepare(wire: Wire): void
-  handleDataRow(message: object): void
+  handleDataRow(message: { fields: (string | null)[] }): void
   handleCommandComplete(message: object, wire: Wire): void
   handleReadyForQuery(wire: Wire): void
+  handleError(error: Error, wire: Wire): void
 }
 const Query = pg.Query as unknown as new (config: string | pg.QueryConfig, values: unknown[] | undefined, done: Done) => Query
 
@@ -38,6 +67,7 @@ class OpeningQuery extends Query {
   readonly #opening: Opening
   /** Answers to what was brought along, which come before this statement's own. */
   #ahead = 0
+  #asked = 0
 
   constructor(opening: Opening, config: string | pg.QueryConfig, values: unknown[] | undefined, done: Done) {
     super(config, values, done)
@@ -53,13 +83,21 @@ class OpeningQuery extends Query {
       wire.execute({})
       this.#ahead++
     }
-    if (!this.#opening.hasBegun) bring(begin.name, [])
-    if (!this.#opening.hasScope) bring(setScope.name, this.#opening.scope)
+    const { brought, hasBegun, hasScope } = this.#opening
+    if (!hasBegun) bring(begin.name, [])
+    if (brought && !hasScope) bring(brought.name, brought.values)
+    this.#asked = Date.now()
     this.#opening.hasBegun = true
     super.prepare(wire)
   }
-  override handleDataRow(message: object): void {
+  override handleDataRow(message: { fields: (string | null)[] }): void {
+    const gate = this.#opening.brought?.gate
     if (this.#ahead === 0) super.handleDataRow(message)
+    else if (gate && !heardFrom(gate, message.fields[4], message.fields[5], this.#asked)) this.#opening.isShut = true
+  }
+  override handleError(error: Error, wire: Wire): void {
+    if (isShut(error)) this.#opening.isShut = true
+    super.handleError(error, wire)
   }
   override handleCommandComplete(message: object, wire: Wire): void {
     if (this.#ahead > 0) this.#ahead--

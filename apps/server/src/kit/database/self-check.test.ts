@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BareKit, openBareKit } from '../testing/testing.ts'
 import { type Database, openServedDatabase } from './database.ts'
 import { everything } from './scope.ts'
 import { checkOpening } from './self-check.ts'
 
-const url = process.env.TEST_DATABASE_URL
+const served = process.env.TEST_DATABASE_URL !== undefined
 
-describe.runIf(url)('before anything is served', () => {
+describe.runIf(served)('before anything is served', () => {
+  let bare: BareKit
   let database: Database
-  beforeAll(() => {
-    database = openServedDatabase(String(url), 2)
+  beforeAll(async () => {
+    bare = await openBareKit()
+    database = openServedDatabase(String(bare.url), 2)
   })
-  afterAll(() => database.close())
+  afterAll(async () => {
+    await database.close()
+    await bare.close()
+  })
 
   it('the driver is seen to bring the scope along', async () => {
     await expect(checkOpening(database)).resolves.toBeUndefined()

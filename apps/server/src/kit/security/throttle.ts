@@ -28,6 +28,22 @@ export const countTry = async (
   return { count: row.count, retry_at: row.count > limit ? row.window_ends_at : null }
 }
 
+/** Counts one try before it is made; where the limit is reached it is not counted, and `retry_at` says when there is room again. */
+export const reserveTry = async (at: Connection, key: string, { limit, windowSeconds }: Limit, now: Date): Promise<{ retry_at: Date | null }> => {
+  const { count, window_ends_at } = await triesOf(at, key, now)
+  if (count >= limit) return { retry_at: window_ends_at }
+  // Others reserved in between: what is over goes back at once.
+  const { retry_at } = await countTry(at, key, { limit, windowSeconds }, now)
+  if (retry_at) await giveBackTry(at, key)
+  return { retry_at }
+}
+/** A reserved try that turned out to be none to count. */
+export const giveBackTry = (at: Connection, key: string) =>
+  at.sql
+    .update(throttle)
+    .set({ count: sql`greatest(${throttle.count} - 1, 0)` })
+    .where(eq(throttle.key, key))
+
 /** How many tries the running window holds, without counting one. */
 export const triesOf = async (at: Connection, key: string, now: Date): Promise<{ count: number; window_ends_at: Date | null }> => {
   const [row] = await at.sql.select().from(throttle).where(eq(throttle.key, key))

@@ -8,6 +8,7 @@ import pino from 'pino'
 import { readSettings, type Settings } from '../../settings.ts'
 import type { Kit } from '../call/kit.ts'
 import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from '../database/database.ts'
+import { createClock } from '../database/database-clock.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from '../database/migrate.ts'
 import { openFileStore } from '../files/open-files.ts'
 import { openUploads } from '../files/uploads.ts'
@@ -15,6 +16,8 @@ import { createHashing } from '../security/hashing.ts'
 
 export type BareKit = {
   kit: Kit
+  /** Of the served database. */
+  url: string | null
   /** A second process on the same database and files (PostgreSQL only). */
   twin: () => Kit
   close: () => Promise<void>
@@ -78,10 +81,11 @@ export const openBareKit = async (change: Partial<Settings> = {}): Promise<BareK
     uploads: openUploads(settings),
     hashing: createHashing('light'),
     log,
-    clock: { offsetMs: 0 },
+    clock: createClock(),
   })
   return {
     kit: kitOn(opened.database),
+    url: opened.url,
     twin: () => kitOn(opened.another()),
     close: async () => {
       await opened.drop()

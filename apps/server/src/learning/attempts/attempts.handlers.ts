@@ -1,6 +1,7 @@
 /** Quizzes, and what a lesson reports. */
 import type * as calls from '@jujur/contract/learning.ts'
 import { because, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { atThisMoment } from '../../kit/call/this-moment.ts'
 import { attemptsOf, isLesson, placedLesson, reportable } from '../enrolments/standing.rules.ts'
 import { findStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { onMaterial } from '../lessons/lessons.usecases.ts'
@@ -55,15 +56,17 @@ export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) =>
 // ── Progress ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const submitProgress: Handler<typeof calls.submitProgress> = async (context) => {
-  const { input, now, read, write } = context
+  const { input, read, write } = context
   const saved = 'answer' in input ? await read((at) => answerOpenAttempt(at, context, input)) : null
   if (saved) return saved
   const answer = await write(async (at) => {
-    const decision = reportable(await lockStanding(at, input), input.module_progress_id, now)
+    const found = await lockStanding(at, input)
+    const by = atThisMoment(context)
+    const decision = reportable(found, input.module_progress_id, by.now)
     if (isRefused(decision)) return decision
     const { standing, lesson } = decision.value
-    if (isLesson(lesson, 'material')) return onMaterial(at, context, standing, lesson)
-    if (isLesson(lesson, 'quiz')) return onQuiz(at, context, standing, lesson)
+    if (isLesson(lesson, 'material')) return onMaterial(at, by, standing, lesson)
+    if (isLesson(lesson, 'quiz')) return onQuiz(at, by, standing, lesson)
     return refuse(10077)
   })
   // The time ran out: the attempt was closed with what was saved, and only now the caller is told.

@@ -1,10 +1,11 @@
 /** Attempts and their answers. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Connection, statement } from '../../kit/database/database.ts'
+import type { Clock } from '../../kit/database/database-clock.ts'
 import { ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
 import { traineeCourse } from '../enrolments/enrolments.table.ts'
 import type { DrawnQuestion } from '../enrolments/standing.rules.ts'
-import type { Answers, Grade } from './attempts.rules.ts'
+import { type Answers, DEADLINE_GRACE_MS, type Grade } from './attempts.rules.ts'
 import { quizAnswer, quizAttempt } from './attempts.table.ts'
 
 export const openAttempt = async (
@@ -40,8 +41,9 @@ export const findSheet = async (at: Connection, attempt_id: number): Promise<Att
 
 /**
  * In one statement: it waits for its turn at the enrolment like whatever locks the standing, then for the attempt's row, whose newest version
- * it looks at, and writes only if that is open still. What was answered before a hand-in is graded by it, and nothing is answered after.
+ * it looks at, and writes only if that is open still and its time not over by then. What was answered before a hand-in is graded by it, and nothing is answered after.
  */
+const NOW = sql`(clock_timestamp() + make_interval(secs => ${sql.placeholder('offset')}))`
 const keepAnswer = statement((db) => {
   const turn = db.$with('turn').as(
     db
@@ -52,7 +54,12 @@ const keepAnswer = statement((db) => {
   )
   const open = db.$with('open').as(
     db
-      .select({ attempt_id: quizAttempt.attempt_id, user_id: quizAttempt.user_id, company_id: quizAttempt.company_id })
+      .select({
+        attempt_id: quizAttempt.attempt_id,
+        user_id: quizAttempt.user_id,
+        company_id: quizAttempt.company_id,
+        deadline_at: quizAttempt.deadline_at,
+      })
       .from(turn)
       .innerJoin(quizAttempt, and(eq(quizAttempt.attempt_id, sql.placeholder('attempt_id')), isNull(quizAttempt.submitted_at), ownedBy(quizAttempt)))
       .for('share', { of: quizAttempt }),
@@ -68,9 +75,10 @@ const keepAnswer = statement((db) => {
           user_id: open.user_id,
           company_id: open.company_id,
           option_ids: sql`${sql.placeholder('option_ids')}::integer[]`.as('option_ids'),
-          answered_at: sql`${sql.placeholder('now')}::timestamptz`.as('answered_at'),
+          answered_at: sql`date_trunc('milliseconds', ${NOW})`.as('answered_at'),
         })
-        .from(open),
+        .from(open)
+        .where(sql`${open.deadline_at} is null or ${NOW} <= ${open.deadline_at} + make_interval(secs => ${DEADLINE_GRACE_MS / 1000})`),
     )
     .onConflictDoUpdate({
       target: [quizAnswer.attempt_id, quizAnswer.question_id],
@@ -85,9 +93,9 @@ export const saveAnswer = async (
   trainee_course_id: number,
   attempt_id: number,
   answer: { question_id: number; option_ids: number[] },
-  now: Date,
+  { offsetMs }: Pick<Clock, 'offsetMs'>,
 ): Promise<boolean> => {
-  const saved = await keepAnswer(at).execute({ trainee_course_id, attempt_id, ...answer, now: now.toISOString(), ...scopeValues(at) })
+  const saved = await keepAnswer(at).execute({ trainee_course_id, attempt_id, ...answer, offset: offsetMs / 1000, ...scopeValues(at) })
   return saved.length === 1
 }
 

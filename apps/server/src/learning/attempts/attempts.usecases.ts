@@ -2,6 +2,7 @@
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { type Context, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { secureRandom } from '../../kit/security/secrets.ts'
 import { moveOn } from '../enrolments/enrolments.usecases.ts'
@@ -84,9 +85,11 @@ const handIn = async (
 }
 
 /** Under the enrolment's lock: closes an attempt whose time is over, or begins one; a second tab finds the first one's. */
-export const openOrClose = async (at: Connection, context: Context<typeof calls.getViewQuiz>) => {
-  const { input, now } = context
+export const openOrClose = async (at: Connection, asked: Context<typeof calls.getViewQuiz>) => {
+  const { input } = asked
   const standing = await lockStanding(at, input)
+  const context = atThisMoment(asked)
+  const { now } = context
   const lesson = standing ? placedLesson(standing, input.module_progress_id, now) : undefined
   if (!standing || !isLesson(lesson, 'quiz')) return refuse(10077)
   const waiting = openAttemptOf(standing, lesson)
@@ -110,26 +113,26 @@ type AnswerInput = Extract<Submit['input'], { answer: unknown }>
  * What learners send most, an answer to an open attempt, in two statements without a transaction: saving takes its turn at the enrolment
  * itself, and looks again whether the attempt is open. Null where something stands in the way; what, is found out under the lock.
  */
-export const answerOpenAttempt = async (at: Connection, { now }: Submit, input: AnswerInput) => {
+export const answerOpenAttempt = async (at: Connection, { now, kit }: Submit, input: AnswerInput) => {
   const standing = await findStanding(at, input)
   const lesson = standing ? placedLesson(standing, input.module_progress_id, now) : undefined
   if (!standing || !isLesson(lesson, 'quiz') || lesson.state !== 'open' || statusAt(standing.enrolment, now) === 'COMPLETED') return null
   const attempt = openAttemptOf(standing, lesson)
-  return attempt && !isOverdue(attempt, now) ? keepChosen(at, input, standing, lesson, attempt, now) : null
+  return attempt && !isOverdue(attempt, now) ? keepChosen(at, input, standing, lesson, attempt, { now, kit }) : null
 }
 
-/** Null when the attempt was closed in the meantime. */
+/** Null when the attempt was closed in the meantime, or its time ran out. */
 const keepChosen = async (
   at: Connection,
   { answer: { question_id, option_ids } }: AnswerInput,
   { enrolment }: LoadedStanding,
   lesson: Lesson<'quiz'>,
   { attempt_id, questions }: LoadedStanding['attempts'][number],
-  now: Date,
+  { now, kit }: Pick<Submit, 'now' | 'kit'>,
 ) => {
   const chosen = checkAnswer(lesson.item.quiz, questions ?? [], { question_id, option_ids })
   if (isRefused(chosen)) return chosen
-  const saved = await saveAnswer(at, enrolment.trainee_course_id, attempt_id, { question_id, option_ids: chosen.value }, now)
+  const saved = await saveAnswer(at, enrolment.trainee_course_id, attempt_id, { question_id, option_ids: chosen.value }, kit.clock)
   return saved ? ok({ progress: { ...quizProgress(lesson, 'open', now), can_finish: true } }) : null
 }
 
@@ -160,7 +163,7 @@ export const onQuiz = async (at: Connection, context: Submit, standing: LoadedSt
       await moveOn(at, standing.enrolment.trainee_course_id, now)
       return { pastDeadline: true } as const
     }
-    return (await keepChosen(at, input, standing, lesson, attempt, now)) ?? refuse(10062)
+    return (await keepChosen(at, input, standing, lesson, attempt, context)) ?? refuse(10062)
   }
 
   // Handed in twice, or by two tabs at once: the second is told what the first got.

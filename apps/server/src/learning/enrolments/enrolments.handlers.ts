@@ -3,6 +3,7 @@ import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
 import { type Handler, ok, refuse } from '../../kit/call/handler.ts'
+import { atThisMoment } from '../../kit/call/this-moment.ts'
 import { beginCourse, listStandings } from './enrolments.store.ts'
 import {
   allDone,
@@ -127,9 +128,10 @@ export const startCourse: Handler<typeof calls.startCourse> = async (context) =>
 
 /** Starting a started course is resuming it; two starts at once make one set of progress rows. */
 const begin = async (at: Parameters<typeof lockStanding>[0], context: Parameters<typeof startCourse>[0]): Promise<LoadedStanding> => {
-  const { input, now } = context
+  const { input } = context
   const standing = await lockStanding(at, input)
   if (!standing) throw new Error('the enrolment went away while starting')
+  const { now } = atThisMoment(context)
   if (standing.enrolment.status !== 'NOT_STARTED') return standing
   await beginCourse(at, standing, now)
   await audit(at, context, {

@@ -73,7 +73,7 @@ export const creditHeartbeat = (
       length === null
         ? progress.watched
         : creditedSegments(progress.watched, beat.watched ?? [], length, elapsed / 1000 + (elapsed > 0 ? SEGMENT_SLACK_SECONDS : 0)),
-    last_heartbeat_at: now,
+    last_heartbeat_at: since && since > now ? since : now,
   }
 }
 

@@ -11,7 +11,10 @@ const ofProgress = (at: Connection, id: number) => and(eq(moduleProgress.module_
 export const markServed = (at: Connection, progress: Progress, now: Date) =>
   at.sql
     .update(moduleProgress)
-    .set({ served_at: progress.served_at ?? now, last_heartbeat_at: now })
+    .set({
+      served_at: progress.served_at ?? now,
+      last_heartbeat_at: sql`greatest(${moduleProgress.last_heartbeat_at}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(and(ofProgress(at, progress.module_progress_id), isNull(moduleProgress.finished_at)))
 
 const keepCredit = statement((db) =>
@@ -20,11 +23,12 @@ const keepCredit = statement((db) =>
     .set({
       milliseconds_done: sql`${sql.placeholder('milliseconds_done')}`,
       watched: sql`${sql.placeholder('watched')}::jsonb`,
-      last_heartbeat_at: sql`${sql.placeholder('last_heartbeat_at')}::timestamptz`,
+      last_heartbeat_at: sql`greatest(${moduleProgress.last_heartbeat_at}, ${sql.placeholder('last_heartbeat_at')}::timestamptz)`,
     })
     .where(and(eq(moduleProgress.module_progress_id, sql.placeholder('id')), isNull(moduleProgress.finished_at), ownedBy(moduleProgress)))
     .prepare('save_heartbeat'),
 )
+/** The time of the last heartbeat only ever goes on: set back, the same minute could be credited twice. */
 export const saveHeartbeat = (
   at: Connection,
   id: number,

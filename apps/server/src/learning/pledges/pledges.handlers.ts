@@ -4,8 +4,8 @@ import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { verifyOwnAuthenticator } from '../../identity/own-proof.usecases.ts'
 import { refusedOwnPassword } from '../../identity/password.usecases.ts'
-import { type Context, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import type { Kit } from '../../kit/call/kit.ts'
+import { type Context, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { atThisMoment } from '../../kit/call/this-moment.ts'
 import { maskedIcNo } from '../../kit/security/ic-no.ts'
 import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
@@ -25,7 +25,7 @@ import {
 } from './pledges.store.ts'
 
 /** What the pledge says of this person besides the template; an employee number or username where there is no IC number. */
-const signingOf = (kit: Kit, standing: LoadedStanding, holder: Holder, language: 'en' | 'ms', now: Date) => {
+const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Holder, language: 'en' | 'ms', now: Date) => {
   const finished = Math.max(0, ...standing.progress.map((row) => row.finished_at?.getTime() ?? 0))
   return {
     standing,
@@ -88,10 +88,10 @@ const proveOneself = async (context: Context<typeof calls.submitPledge>) => {
 }
 
 export const submitPledge: Handler<typeof calls.submitPledge> = async (context) => {
-  const { input, actor, now, request, read, write, kit } = context
+  const { input, actor, request, read, write, kit } = context
   const before = await read((at) => findStanding(at, input))
   if (!before) return refuse(10053)
-  const early = mayPledge(before.enrolment, now)
+  const early = mayPledge(before.enrolment, context.now)
   if (isRefused(early)) return early
   const holder = await read((at) => findHolder(at, actor.user_id))
   if (!isSameName(input.full_name, holder.name)) return invalid('full_name', 'full_name')
@@ -101,6 +101,7 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
   return write(async (at) => {
     const standing = await lockStanding(at, input)
     if (!standing) return refuse(10053)
+    const { now } = atThisMoment(context)
     const still = mayPledge(standing.enrolment, now)
     if (isRefused(still)) return still
     const signing = signingOf(kit, standing, holder, input.language, now)
@@ -147,7 +148,7 @@ const pdfOf = async (
   return kit.files.get(await write((at) => keepPdf(at, document, row.serial_no, drawn)))
 }
 
-const certificateData = ({ settings }: Kit, row: CertificateRow) => ({
+const certificateData = ({ settings }: HandlerKit, row: CertificateRow) => ({
   portal_name: settings.portalName,
   portal_url: settings.portalUrl,
   serial_no: row.serial_no,
