@@ -63,6 +63,7 @@ export const authenticate = (
     const now = new Date(row.now.getTime() + kit.clock.offsetMs)
     const state = sessionState(row as SessionRow, now)
     if (state !== 'live') return { refuse: state }
+    if (row.version === null) throw new Error('a live session has its gate')
 
     const actor = toActor(row)
     if (isNoteDue(row.last_seen_at.getTime(), now, background)) await noteUse(at, actor, now)

@@ -1,7 +1,7 @@
 /** What of signing in no longer serves: second steps and mailed links that are over, sessions that ended long ago. */
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { Sweep } from '../kit/jobs/sweep.ts'
-import { accountToken, loginChallenge, session } from './identity.table.ts'
+import { accountToken, loginChallenge, session, sessionGate } from './identity.table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -10,5 +10,7 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_
 export const sweepIdentity: Sweep = async (at, now) => {
   await at.sql.delete(loginChallenge).where(lt(loginChallenge.expires_at, before(now, 1)))
   await at.sql.delete(accountToken).where(lt(accountToken.expires_at, before(now, 30)))
+  // The session stays; nobody comes in by it any more.
+  await at.sql.delete(sessionGate).where(lt(sessionGate.valid_until, before(now, 1)))
   await at.sql.delete(session).where(and(isNotNull(session.ended_at), lt(session.ended_at, before(now, 365))))
 }

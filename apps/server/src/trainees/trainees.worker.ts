@@ -9,7 +9,6 @@ import { tellApprovers } from '../approvals/tell.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import type { By } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { readClock } from '../kit/time/clock.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
 import { finishJob, holdJob, type JobRow, type Outcome, readyLines, settleLines } from '../work/work.store.ts'
 import { claimedUntil, type Stepped, type Way, type Work } from '../work/work.worker.ts'
@@ -21,7 +20,7 @@ import { takeTurnsInCompany } from './registration.store.ts'
 import { approvalDone, importDone, traineeRegistration, traineesApproved } from './trainees.kinds.ts'
 
 const IMPORTED_AT_ONCE = 500
-/** The administrator's right is looked up again after so many approvals. */
+/** Between two looks at what waits. */
 const APPROVED_AT_ONCE = 20
 
 const auditJob = (at: Connection, by: By, { job_id, company_id }: JobRow, action: string, after: Record<string, unknown>) =>
@@ -43,8 +42,8 @@ const finishImport = async (at: Connection, by: By, job: JobRow): Promise<null> 
   return null
 }
 
-const importSome = ({ kit, by, scope }: Work, claimed: JobRow): Promise<Stepped> =>
-  kit.database.write(scope, async (at) => {
+const importSome = ({ write, by }: Work, claimed: JobRow): Promise<Stepped> =>
+  write(async (at) => {
     const job = await holdJob(at, claimed, claimedUntil(by.now))
     if (!job) return null
     const { job_id, company_id } = job
@@ -84,9 +83,9 @@ const finishApproval = async (at: Connection, by: By, job: JobRow): Promise<null
 const skippedWith = (line: number, code: number): Outcome => ({ line, outcome: 'skipped', problems: [{ field: null, rule: null, code }] })
 
 /** One registration, in a transaction of its own that also writes down what came of it. */
-const approveLine = async ({ kit, by, scope }: Work, claimed: JobRow, line: number, fourEyes: boolean): Promise<Stepped> => {
+const approveLine = async ({ write, by }: Work, claimed: JobRow, line: number, fourEyes: boolean): Promise<Stepped> => {
   const settle = async (decide: (at: Connection) => Promise<Outcome>): Promise<{ job: Stepped }> =>
-    kit.database.write(scope, async (at) => {
+    write(async (at) => {
       const job = await holdJob(at, claimed, claimedUntil(by.now))
       if (!job) return { job: null }
       const outcome = await decide(at)
@@ -103,21 +102,20 @@ const approveLine = async ({ kit, by, scope }: Work, claimed: JobRow, line: numb
 }
 
 const approveSome = async (work: Work, claimed: JobRow): Promise<Stepped> => {
-  const { kit, by, scope, stopping } = work
-  const { lines, fourEyes } = await kit.database.read(scope, async (at) => ({
+  const { kit, by, read, write, stopping } = work
+  const { lines, fourEyes } = await read(async (at) => ({
     lines: await readyLines(at, claimed.job_id, APPROVED_AT_ONCE),
     fourEyes: await wantsFourEyes(at, claimed.company_id),
   }))
   if (lines.length === 0)
-    return kit.database.write(scope, async (at) => {
+    return write(async (at) => {
       const job = await holdJob(at, claimed, claimedUntil(by.now))
       return job ? finishApproval(at, by, job) : null
     })
   let job: Stepped = claimed
   for (const { line } of lines) {
     if (stopping.aborted || !job) break
-    const now = await readClock(kit)
-    job = await approveLine({ ...work, by: { ...by, now } }, job, line, fourEyes)
+    job = await approveLine({ ...work, by: { ...by, now: kit.clock.now() } }, job, line, fourEyes)
     // The embedded database answers without ever waiting, and requests would not be read until the job is over.
     await letOthersIn()
   }

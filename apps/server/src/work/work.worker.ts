@@ -8,7 +8,7 @@ import { mayCall, roleOf } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../access/routes.store.ts'
 import type { Person } from '../identity/identity.rules.ts'
 import { personById } from '../identity/identity.store.ts'
-import type { By } from '../kit/call/handler.ts'
+import type { By, Doors, HandlerKit } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything, type Scope } from '../kit/database/scope.ts'
@@ -24,7 +24,8 @@ const TURN_MS = 4_000
 
 export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIMED_MS)
 
-export type Work = { kit: Kit; by: By & { actor: Person }; scope: Scope; stopping: AbortSignal }
+/** Of the person who ordered it: `read` and `write` open only while they may still order it. */
+export type Work = Doors & { kit: HandlerKit; by: By & { actor: Person }; stopping: AbortSignal }
 /** The job with its claim prolonged; null when it is finished, or somebody else's by now. */
 export type Stepped = JobRow | null
 /** One kind of long work: the call that orders it, whose right is asked again; some of its lines; and what is told at its end. */
@@ -35,28 +36,55 @@ export type Way = {
 }
 export type Ways = Readonly<Record<JobRow['kind'], Way>>
 
+/** Thrown out of the work: who ordered it may not any more. */
+class NoLongerAllowed extends Error {
+  override readonly name = 'NoLongerAllowed'
+}
+
+/** Asked in the transaction that works, as the gate is for people who are there themselves. */
+const mayStill = async (at: Connection, { call }: Way, claimed: JobRow): Promise<boolean> => {
+  const person = await personById(at, claimed.user_id)
+  if (!person || !isStillOf(claimed.company_id, person)) return false
+  return mayCall(call, await routeToday(at, call), { role: roleOf(person.system_type_id), permission: person.permission })
+}
+
+const doorsOf = ({ database }: Kit, way: Way, claimed: JobRow): Doors => {
+  const scope: Scope = { kind: 'company', company_id: claimed.company_id }
+  const through =
+    <T>(work: (at: Connection) => Promise<T>) =>
+    async (at: Connection) => {
+      if (!(await mayStill(at, way, claimed))) throw new NoLongerAllowed()
+      return work(at)
+    }
+  return { read: (work) => database.read(scope, through(work)), write: (work) => database.write(scope, through(work)) }
+}
+
 /** Whoever may not do this any more does not do it by a job either: what is left is skipped. */
-const giveUp = ({ finish }: Way, { kit, by, scope }: Work, claimed: JobRow): Promise<Stepped> =>
-  kit.database.write(scope, async (at) => {
+const giveUp = ({ finish }: Way, { database }: Kit, { by }: Work, claimed: JobRow): Promise<Stepped> =>
+  database.write({ kind: 'company', company_id: claimed.company_id }, async (at) => {
     const job = await holdJob(at, claimed, claimedUntil(by.now))
     return job ? finish(at, by, await skipTheRest(at, job.job_id, noLongerAllowed)) : null
   })
 
+const someOf = async (way: Way, kit: Kit, work: Work, job: JobRow): Promise<Stepped> => {
+  try {
+    return await way.some(work, job)
+  } catch (error) {
+    if (error instanceof NoLongerAllowed) return giveUp(way, kit, work, job)
+    throw error
+  }
+}
+
 const workOnOne = async (way: Way, kit: Kit, claimed: JobRow, stopping: AbortSignal): Promise<void> => {
-  const scope: Scope = { kind: 'company', company_id: claimed.company_id }
+  const doors = doorsOf(kit, way, claimed)
   const endsAt = performance.now() + TURN_MS
   let job: Stepped = claimed
   while (job && !stopping.aborted && performance.now() < endsAt) {
     const now = await readClock(kit)
-    const { actor, may } = await kit.database.read(everything, async (at) => {
-      const person = await personById(at, claimed.user_id)
-      if (!person) throw new Error('a job belongs to a person')
-      const caller = { role: roleOf(person.system_type_id), permission: person.permission }
-      const may = isStillOf(claimed.company_id, person) && mayCall(way.call, await routeToday(at, way.call), caller)
-      return { actor: person, may }
-    })
-    const work: Work = { kit, scope, stopping, by: { actor, now, kit, request: claimed.request } }
-    job = may ? await way.some(work, job) : await giveUp(way, work, job)
+    const actor = await kit.database.read(everything, (at) => personById(at, claimed.user_id))
+    if (!actor) throw new Error('a job belongs to a person')
+    const work: Work = { ...doors, kit, stopping, by: { actor, now, kit, request: claimed.request } }
+    job = await someOf(way, kit, work, job)
     await letOthersIn()
   }
   const left = job
