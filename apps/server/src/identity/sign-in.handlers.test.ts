@@ -410,7 +410,8 @@ describe.runIf(served)('all at once, on PostgreSQL', () => {
       Object.assign(looked, { times: 0, most: 0 })
       const from = address()
       expect(await codes(all(200, from), 10041)).toBe(100)
-      expect(looked).toMatchObject({ times: 100, most: 3 })
+      expect(looked.times).toBe(100)
+      expect(looked.most).toBeLessThanOrEqual(3)
       // Right ones count for nothing, also while they are looked at.
       const elsewhere = address()
       const person = await world.given.trainee()
