@@ -54,7 +54,8 @@ const study = async (at: Connection, trainee_course_id: number, count: number, f
     if (item.type === 'material') {
       const { min_seconds, duration_seconds } = item.material
       const watched = duration_seconds === null ? [] : [[0, duration_seconds]]
-      const served = { served_at: from, last_heartbeat_at: now, milliseconds_done: (min_seconds + 90) * 1000, watched }
+      const milliseconds = (min_seconds + 90) * 1000
+      const served = { served_at: from, last_heartbeat_at: now, milliseconds_open: milliseconds, milliseconds_done: milliseconds, watched }
       await at.sql.update(moduleProgress).set(served).where(eq(moduleProgress.module_progress_id, progress.module_progress_id))
     } else {
       const owner = { user_id: standing.user_id, company_id: standing.company_id }

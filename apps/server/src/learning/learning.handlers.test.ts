@@ -110,6 +110,26 @@ describe('reading', () => {
   })
 })
 
+describe('watching', () => {
+  it('is credited with no more than the time since the film was opened, in however many reports', async () => {
+    const { me, start, read, answer, progressId } = await enrolled()
+    await start()
+    await read(await progressId(0))
+    await answer(await progressId(1))
+    const module_progress_id = await progressId(2)
+    const { data } = await me.call('getViewMaterial', { module_progress_id })
+    expect(data.material.duration_seconds).toBe(20)
+    const opened = Date.now()
+    let seconds = 0
+    for (let n = 0; n < 20; n++) {
+      const claimed = await me.call('submitProgress', { module_progress_id, heartbeat: { active_seconds: 0, watched: [[0, 20]] } })
+      seconds = (claimed.data.progress.watched ?? []).reduce((sum, [from, to]) => sum + to - from, 0)
+    }
+    expect(seconds).toBeLessThanOrEqual((Date.now() - opened) / 1000 + 2)
+    expect((await me.call('submitProgress', { module_progress_id, finish: true })).data).toMatchObject({ reason: 'too_early' })
+  })
+})
+
 describe('a quiz', () => {
   const atQuiz = async (content?: ReturnType<typeof sampleCourse>) => {
     const learner = await enrolled(content)
@@ -195,6 +215,26 @@ describe('a quiz', () => {
     expect((await me.call('getViewQuiz', { module_progress_id: quiz, start: true })).data).toMatchObject({ reason: 'cooling_down' })
     world.clock.shift(11 * 60_000)
     expect((await answer(quiz)).data.result).toMatchObject({ passed: true })
+  })
+
+  it('has its materials read again only once they were opened again', async () => {
+    const { me, quiz, answer, progressId } = await atQuiz()
+    await answer(quiz, false)
+    await answer(quiz, false)
+    const module_progress_id = await progressId(0)
+    const beat = () => me.call('submitProgress', { module_progress_id, heartbeat: { active_seconds: 30 } })
+    for (let n = 0; n < 3; n++) {
+      world.clock.shift(30_000)
+      await beat()
+    }
+    expect((await me.call('submitProgress', { module_progress_id, finish: true })).data).toMatchObject({ reason: 'too_early', wait_seconds: 60 })
+    const { data } = await me.call('getViewMaterial', { module_progress_id })
+    expect(data.material).toMatchObject({ seconds_done: 0, can_finish: false })
+    for (let n = 0; n < 2; n++) {
+      world.clock.shift(30_000)
+      await beat()
+    }
+    expect((await me.call('submitProgress', { module_progress_id, finish: true })).data.progress.state).toBe('done')
   })
 
   it('closes by itself when the time is over, with what was saved', async () => {

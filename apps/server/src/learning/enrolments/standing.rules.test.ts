@@ -26,6 +26,7 @@ const progressOf = (item: ContentItem, fields: Partial<Progress> = {}): Progress
   lesson_type: item.type,
   served_at: null,
   last_heartbeat_at: null,
+  milliseconds_open: 0,
   milliseconds_done: 0,
   watched: [],
   read_again_from: null,

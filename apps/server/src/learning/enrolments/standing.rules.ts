@@ -25,11 +25,14 @@ export type Progress = {
   lesson_type: LessonType
   served_at: Date | null
   last_heartbeat_at: Date | null
+  milliseconds_open: number
   milliseconds_done: number
   watched: Segment[]
   read_again_from: Date | null
   finished_at: Date | null
 }
+/** What heartbeats add up to. */
+export type Credit = Pick<Progress, 'milliseconds_open' | 'milliseconds_done' | 'watched' | 'last_heartbeat_at'>
 export type Attempt = {
   attempt_id: number
   module_progress_id: number

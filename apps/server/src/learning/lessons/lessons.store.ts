@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Connection, statement } from '../../kit/database/database.ts'
 import { inScope, ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
-import type { Progress, Segment } from '../enrolments/standing.rules.ts'
+import type { Credit, Progress } from '../enrolments/standing.rules.ts'
 import { moduleProgress } from './lessons.table.ts'
 
 const ofProgress = (at: Connection, id: number) => and(eq(moduleProgress.module_progress_id, id), inScope(at, moduleProgress))
@@ -18,6 +18,7 @@ const keepCredit = statement((db) =>
   db
     .update(moduleProgress)
     .set({
+      milliseconds_open: sql`${sql.placeholder('milliseconds_open')}`,
       milliseconds_done: sql`${sql.placeholder('milliseconds_done')}`,
       watched: sql`${sql.placeholder('watched')}::jsonb`,
       last_heartbeat_at: sql`${sql.placeholder('last_heartbeat_at')}::timestamptz`,
@@ -25,13 +26,10 @@ const keepCredit = statement((db) =>
     .where(and(eq(moduleProgress.module_progress_id, sql.placeholder('id')), isNull(moduleProgress.finished_at), ownedBy(moduleProgress)))
     .prepare('save_heartbeat'),
 )
-export const saveHeartbeat = (
-  at: Connection,
-  id: number,
-  { milliseconds_done, watched, last_heartbeat_at }: { milliseconds_done: number; watched: Segment[]; last_heartbeat_at: Date | null },
-) =>
+export const saveHeartbeat = (at: Connection, id: number, { milliseconds_open, milliseconds_done, watched, last_heartbeat_at }: Credit) =>
   keepCredit(at).execute({
     id,
+    milliseconds_open,
     milliseconds_done,
     watched: JSON.stringify(watched),
     last_heartbeat_at: last_heartbeat_at?.toISOString() ?? null,
@@ -44,9 +42,17 @@ export const finishItem = (at: Connection, id: number, now: Date) =>
     .set({ finished_at: now, read_again_from: null })
     .where(and(ofProgress(at, id), isNull(moduleProgress.finished_at)))
 
-/** After a used-up set of attempts: the module's materials are open again and their time starts from nothing. */
+/** After a used-up set of attempts: the module's materials are open again, to be served anew, and their time starts from nothing. */
 export const reopenMaterials = (at: Connection, ids: number[], now: Date) =>
   at.sql
     .update(moduleProgress)
-    .set({ finished_at: null, milliseconds_done: 0, watched: [], last_heartbeat_at: null, read_again_from: now })
+    .set({
+      finished_at: null,
+      served_at: null,
+      last_heartbeat_at: null,
+      milliseconds_open: 0,
+      milliseconds_done: 0,
+      watched: [],
+      read_again_from: now,
+    })
     .where(and(inArray(moduleProgress.module_progress_id, ids), inScope(at, moduleProgress)))
