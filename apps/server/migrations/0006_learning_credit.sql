@@ -1,3 +1,4 @@
+ALTER TABLE "material" ADD COLUMN "transcript" text;--> statement-breakpoint
 ALTER TABLE "module_progress" ADD COLUMN "milliseconds_open" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "module_progress" ADD CONSTRAINT "module_progress_open" CHECK ("module_progress"."milliseconds_open" >= 0);
 --> statement-breakpoint

@@ -32,7 +32,15 @@ type SourceModule = {
   material: { title: string; description: string; min_seconds: number }
   quiz: { name: string }
 }
-type SourceMaterial = { type: 'pdf' | 'video'; file: string; title: string; description: string; min_seconds: number; duration_seconds?: number }
+type SourceMaterial = {
+  type: 'pdf' | 'video'
+  file: string
+  title: string
+  description: string
+  min_seconds: number
+  duration_seconds?: number
+  transcript?: string[]
+}
 type SourceQuick = {
   code: string
   title: string
@@ -75,6 +83,7 @@ const addFile = async (author: Author, source: SourceMaterial) => {
     file_name: source.file,
     content_type: contentTypes[type],
     duration_seconds: source.duration_seconds ?? null,
+    transcript: source.transcript?.join('\n') ?? null,
     ...by(author),
   }
   return one(await author.at.sql.insert(material).values(row).returning({ id: material.material_id })).id

@@ -87,7 +87,7 @@ const sign = async (at: Connection, trainee_course_id: number, now: Date): Promi
   await setPledgePending(at, trainee_course_id)
   const standing = await standingOf(at, trainee_course_id)
   const holder = await findHolder(at, standing.user_id)
-  const signing = { standing, signer: holder, id_masked: holder.username, completion_date: dayOf(now), language: 'en' as const, now }
+  const signing = { standing, signer: holder, id_masked: holder.username, completed_at: now, language: 'en' as const, now }
   const { signed, issued } = signAndIssue(signing, {
     pledge_serial_no: newSerial('PLG', yearOf(now)),
     certificate_serial_no: newSerial('CRT', yearOf(now)),
