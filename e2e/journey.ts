@@ -171,6 +171,42 @@ export const expectAccessible = async (page: Page, what: string) => {
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
+/** As slow as answers are on the way to a phone: what a page does while it waits is seen. */
+const SLOW_MS = 400
+const STILL = 0.02
+
+/** How far what is on the page has jumped by itself since it was opened (layout shift, web.dev/cls). */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+        const found: Shift[] = []
+        const watcher = new PerformanceObserver((list) => found.push(...(list.getEntries() as Shift[])))
+        watcher.observe({ type: 'layout-shift', buffered: true })
+        // What is buffered is handed over in a later turn.
+        setTimeout(() => {
+          watcher.disconnect()
+          resolve(found.reduce((sum, { value, hadRecentInput }) => (hadRecentInput ? sum : sum + value), 0))
+        }, 100)
+      }),
+  )
+
+/** The page opened anew, with slow answers, on a desk and on a phone: nothing jumps while it fills. */
+export const expectStill = async (page: Page, what: string) => {
+  await page.route('**/api/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    await route.continue()
+  })
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size)
+    await page.reload()
+    await settled(page)
+    expect(await shifted(page), `${what} at ${size.width} jumps`).toBeLessThanOrEqual(STILL)
+  }
+  await page.unroute('**/api/api/**')
+}
+
 /** The same page in both colour schemes, on a desk and on a phone. */
 export const expectAccessibleEverywhere = async (page: Page, what: string) => {
   for (const size of [DESK, PHONE]) {

@@ -64,8 +64,8 @@ export const sampleCourse = (code: string, quizFields: Partial<ContentQuiz> = {}
   pledge: {
     version: '2026-1',
     texts: {
-      en: { title: 'Integrity pledge', body: 'I, {full_name}, promise.\n1. No bribes.' },
-      ms: { title: 'Ikrar Integriti', body: 'Saya, {full_name}, berikrar.' },
+      en: { title: 'Integrity pledge', body: 'I, {full_name}, promise on {completion_date}.\n1. No bribes.' },
+      ms: { title: 'Ikrar Integriti', body: 'Saya, {full_name}, berikrar pada {completion_date}.' },
     },
   },
   modules: [

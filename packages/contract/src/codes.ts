@@ -152,6 +152,7 @@ export const fieldRules = [
   'phone',
   'username',
   'terms',
+  'pledge',
   'unknown_field',
   'too_small',
   'too_big',

@@ -17,6 +17,7 @@ const english: Record<FieldRule, string> = {
   phone: 'field invalid',
   username: 'has 3 to 32 of a-z, 0-9, dot, underscore and hyphen',
   terms: 'Accepting terms & conditions are required',
+  pledge: 'has to be ticked to sign the pledge',
   unknown_field: 'is not known',
   too_small: 'too small',
   too_big: 'too big',

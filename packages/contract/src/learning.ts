@@ -9,8 +9,8 @@ const Percent = z.int().min(0).max(100)
 
 // ── Shapes ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Why an item is closed: what comes before it; for a quiz also used-up attempts, a cool-down, or material to be read again. */
-export const itemReasons = ['after_previous', 'not_finished', 'no_attempts', 'cooling_down', 'read_again', 'expired'] as const
+/** Why an item is closed: the course is not started, or what comes before it; for a quiz also used-up attempts, a cool-down, or material to be read again. */
+export const itemReasons = ['not_started', 'after_previous', 'not_finished', 'no_attempts', 'cooling_down', 'read_again', 'expired'] as const
 
 /** `lesson_id` is the module_item_id; `module_progress_id` is null until the course is started. */
 export const OutlineItem = z.strictObject({
@@ -85,7 +85,11 @@ export const getViewCourseEnroll = defineCall({
   name: 'getViewCourseEnroll',
   title: 'The own courses',
   access,
-  input: listInput(['due_on', 'title', 'status', 'completed_at'], { status: EnrolmentStatus.optional() }),
+  input: listInput(['due_on', 'title', 'status', 'completed_at'], {
+    status: EnrolmentStatus.optional(),
+    /** With each course its outline: what a dashboard shows comes in one answer. */
+    with_outline: z.boolean().default(false),
+  }),
   output: listOutput(
     'traineeCoursesList',
     z.strictObject({
@@ -101,6 +105,7 @@ export const getViewCourseEnroll = defineCall({
       completed_at: Instant.nullable(),
       expires_at: Instant.nullable(),
       certificate_serial_no: z.string().nullable(),
+      outline: Outline.optional(),
     }),
   ),
 })
@@ -183,6 +188,8 @@ export const getViewMaterial = defineCall({
       html: z.string().optional(),
       url: z.string().optional(),
       content_type: z.string().optional(),
+      /** What is seen and heard in a recording, in words; a paragraph a line. */
+      transcript: z.string().optional(),
       duration_seconds: z.int().nullable(),
       reading_minutes: z.int(),
       min_seconds: z.int(),
@@ -294,7 +301,7 @@ export const submitPledge = defineCall({
     trainee_course_id: Id,
     language: z.enum(pledgeLanguages).default('en'),
     full_name: text(150),
-    agree: z.literal(true, rule('terms')),
+    agree: z.literal(true, rule('pledge')),
     password: verbatim(1000).optional(),
     otp: text(12).optional(),
   }),

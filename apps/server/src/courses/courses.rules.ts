@@ -9,6 +9,8 @@ export type ContentMaterial = {
   language: string
   html: string | null
   file: ContentFile | null
+  /** Left out where there is none, as in versions published before there were any. */
+  transcript?: string
   duration_seconds: number | null
   min_seconds: number
   reading_minutes: number

@@ -70,6 +70,7 @@ const materialItem = async (at: Connection, material_id: number, minutesOf: Minu
     language: row.language,
     html: row.html,
     file: row.file_sha256 ? { sha256: row.file_sha256, name: row.file_name ?? 'file', type: row.content_type ?? 'application/octet-stream' } : null,
+    ...(row.transcript === null ? {} : { transcript: row.transcript }),
     duration_seconds: row.duration_seconds,
     min_seconds: row.min_seconds,
     reading_minutes: minutesOf(row.html, row.duration_seconds),

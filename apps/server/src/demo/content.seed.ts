@@ -7,9 +7,11 @@ import { publishVersion } from '../courses/courses.usecases.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { cleanRichText } from '../kit/files/rich-text.ts'
+import { secureRandom } from '../kit/security/secrets.ts'
 import { material } from '../materials/materials.table.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
-import { question, questionOption } from '../questions/questions.table.ts'
+import { question } from '../questions/questions.table.ts'
+import { addOptions } from '../questions/questions.usecases.ts'
 import { quiz, quizQuestion } from '../quizzes/quizzes.table.ts'
 
 const file = (path: string) => fileURLToPath(new URL(`./content/${path}`, import.meta.url))
@@ -30,7 +32,15 @@ type SourceModule = {
   material: { title: string; description: string; min_seconds: number }
   quiz: { name: string }
 }
-type SourceMaterial = { type: 'pdf' | 'video'; file: string; title: string; description: string; min_seconds: number; duration_seconds?: number }
+type SourceMaterial = {
+  type: 'pdf' | 'video'
+  file: string
+  title: string
+  description: string
+  min_seconds: number
+  duration_seconds?: number
+  transcript?: string[]
+}
 type SourceQuick = {
   code: string
   title: string
@@ -73,6 +83,7 @@ const addFile = async (author: Author, source: SourceMaterial) => {
     file_name: source.file,
     content_type: contentTypes[type],
     duration_seconds: source.duration_seconds ?? null,
+    transcript: source.transcript?.join('\n') ?? null,
     ...by(author),
   }
   return one(await author.at.sql.insert(material).values(row).returning({ id: material.material_id })).id
@@ -88,9 +99,8 @@ const addQuestion = async (author: Author, source: SourceQuestion, tag: string) 
     ...by(author),
   }
   const { id } = one(await author.at.sql.insert(question).values(row).returning({ id: question.question_id }))
-  await author.at.sql
-    .insert(questionOption)
-    .values(source.options.map(({ text, is_true }, position) => ({ question_id: id, position, value: text, is_true })))
+  const options = source.options.map(({ text, is_true }) => ({ value: text, is_true }))
+  await addOptions(author.at, id, options, secureRandom)
   return id
 }
 

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'
 import { company } from '../companies/companies.table.ts'
+import type { CourseContent } from '../courses/courses.rules.ts'
+import { courseVersion } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { startSession } from '../identity/sessions.store.ts'
 import { everything } from '../kit/database/scope.ts'
@@ -87,4 +89,16 @@ test('a second start seeds nothing', async () => {
   const before = await world.digest()
   await seedDemo(world.kit, () => undefined)
   expect(await world.digest()).toBe(before)
+})
+
+test('the ids that learners see are not in the order in which the options were written', async () => {
+  const versions = await world.sql((at) => at.sql.select({ content: courseVersion.content }).from(courseVersion))
+  const questions = versions
+    .flatMap(({ content }) => (content as CourseContent).modules)
+    .flatMap((module) => module.items)
+    .flatMap((item) => (item.type === 'quiz' ? item.quiz.questions : []))
+  const ascends = (ids: number[]) => ids.every((id, i) => i === 0 || id > (ids[i - 1] ?? 0))
+  const inOrder = questions.filter(({ options }) => ascends(options.map(({ option_id }) => option_id)))
+  expect(questions.length).toBeGreaterThan(40)
+  expect(inOrder.length).toBeLessThan(questions.length / 2)
 })

@@ -54,7 +54,8 @@ const study = async (at: Connection, trainee_course_id: number, count: number, f
     if (item.type === 'material') {
       const { min_seconds, duration_seconds } = item.material
       const watched = duration_seconds === null ? [] : [[0, duration_seconds]]
-      const served = { served_at: from, last_heartbeat_at: now, milliseconds_done: (min_seconds + 90) * 1000, watched }
+      const milliseconds = (min_seconds + 90) * 1000
+      const served = { served_at: from, last_heartbeat_at: now, milliseconds_open: milliseconds, milliseconds_done: milliseconds, watched }
       await at.sql.update(moduleProgress).set(served).where(eq(moduleProgress.module_progress_id, progress.module_progress_id))
     } else {
       const owner = { user_id: standing.user_id, company_id: standing.company_id }
@@ -86,7 +87,7 @@ const sign = async (at: Connection, trainee_course_id: number, now: Date): Promi
   await setPledgePending(at, trainee_course_id)
   const standing = await standingOf(at, trainee_course_id)
   const holder = await findHolder(at, standing.user_id)
-  const signing = { standing, signer: holder, id_masked: holder.username, completion_date: dayOf(now), language: 'en' as const, now }
+  const signing = { standing, signer: holder, id_masked: holder.username, completed_at: now, language: 'en' as const, now }
   const { signed, issued } = signAndIssue(signing, {
     pledge_serial_no: newSerial('PLG', yearOf(now)),
     certificate_serial_no: newSerial('CRT', yearOf(now)),

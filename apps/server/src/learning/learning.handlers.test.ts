@@ -30,6 +30,9 @@ describe('a course from start to certificate', () => {
 
     const open = await me.call('getPledge', { trainee_course_id })
     expect(open.data.pledge).toMatchObject({ serialNo: null, state: 'open', full_name: person.name, languages: ['en', 'ms'] })
+    expect(open.data.pledge.text).toMatch(/on \d{1,2} [A-Z][a-z]+ 20\d\d/)
+    const malay = await me.call('getPledge', { trainee_course_id, language: 'ms' })
+    expect(malay.data.pledge.text).toMatch(/pada \d{1,2} [A-Z][a-z]+ 20\d\d/)
     const signed = await sign()
     expect(signed.data.pledge).toMatchObject({ state: 'signed', hash: open.data.pledge.hash })
     expect(signed.data.pledge.serialNo).toMatch(/^PLG-\d{4}-[0-9A-HJKMNP-TV-Z]{8}$/)
@@ -107,6 +110,36 @@ describe('reading', () => {
     const { data } = await me.call('startCourse', { trainee_course_id, action: 'next', module_progress_id })
     expect(data.output.current?.module_progress_id).toBe(module_progress_id)
     expect(data.output.outline[0]?.items[0]).toMatchObject({ state: 'open', reason: 'not_finished' })
+  })
+})
+
+describe('a dashboard', () => {
+  it('gets the courses with their outlines in one answer, and without them where it does not ask', async () => {
+    const { me, trainee_course_id } = await enrolled()
+    const { data } = await me.call('getViewCourseEnroll', { with_outline: true })
+    const cover = await me.call('getViewTraineeCourseCoverPage', { trainee_course_id })
+    expect(data.traineeCoursesList[0]?.outline).toEqual(cover.data.outline)
+    expect((await me.call('getViewCourseEnroll')).data.traineeCoursesList[0]).not.toHaveProperty('outline')
+  })
+})
+
+describe('watching', () => {
+  it('is credited with no more than the time since the film was opened, in however many reports', async () => {
+    const { me, start, read, answer, progressId } = await enrolled()
+    await start()
+    await read(await progressId(0))
+    await answer(await progressId(1))
+    const module_progress_id = await progressId(2)
+    const { data } = await me.call('getViewMaterial', { module_progress_id })
+    expect(data.material.duration_seconds).toBe(20)
+    const opened = Date.now()
+    let seconds = 0
+    for (let n = 0; n < 20; n++) {
+      const claimed = await me.call('submitProgress', { module_progress_id, heartbeat: { active_seconds: 0, watched: [[0, 20]] } })
+      seconds = (claimed.data.progress.watched ?? []).reduce((sum, [from, to]) => sum + to - from, 0)
+    }
+    expect(seconds).toBeLessThanOrEqual((Date.now() - opened) / 1000 + 2)
+    expect((await me.call('submitProgress', { module_progress_id, finish: true })).data).toMatchObject({ reason: 'too_early' })
   })
 })
 
@@ -197,6 +230,26 @@ describe('a quiz', () => {
     expect((await answer(quiz)).data.result).toMatchObject({ passed: true })
   })
 
+  it('has its materials read again only once they were opened again', async () => {
+    const { me, quiz, answer, progressId } = await atQuiz()
+    await answer(quiz, false)
+    await answer(quiz, false)
+    const module_progress_id = await progressId(0)
+    const beat = () => me.call('submitProgress', { module_progress_id, heartbeat: { active_seconds: 30 } })
+    for (let n = 0; n < 3; n++) {
+      world.clock.shift(30_000)
+      await beat()
+    }
+    expect((await me.call('submitProgress', { module_progress_id, finish: true })).data).toMatchObject({ reason: 'too_early', wait_seconds: 60 })
+    const { data } = await me.call('getViewMaterial', { module_progress_id })
+    expect(data.material).toMatchObject({ seconds_done: 0, can_finish: false })
+    for (let n = 0; n < 2; n++) {
+      world.clock.shift(30_000)
+      await beat()
+    }
+    expect((await me.call('submitProgress', { module_progress_id, finish: true })).data.progress.state).toBe('done')
+  })
+
   it('closes by itself when the time is over, with what was saved', async () => {
     const { me, quiz } = await atQuiz()
     await me.call('getViewQuiz', { module_progress_id: quiz, start: true })
@@ -234,7 +287,7 @@ describe('the pledge', () => {
     const sign = (fields: Record<string, unknown>) =>
       me.call('submitPledge', { trainee_course_id, full_name: person.name, agree: true, password: PASSWORD, ...fields })
     expect(await sign({ full_name: 'Somebody Else' })).toMatchObject({ response_code: 7000, data: [{ field: 'full_name', rule: 'full_name' }] })
-    expect(await sign({ agree: false })).toMatchObject({ response_code: 7000, data: [{ field: 'agree', rule: 'terms' }] })
+    expect(await sign({ agree: false })).toMatchObject({ response_code: 7000, data: [{ field: 'agree', rule: 'pledge' }] })
     expect((await sign({ password: 'Wrong#2026' })).response_code).toBe(10041)
     expect((await sign({ password: undefined, otp: '123456' })).response_code).toBe(20069)
     expect((await sign({ password: undefined })).response_code).toBe(7000)

@@ -14,6 +14,8 @@ export const material = pgTable('material', {
   file_sha256: text('file_sha256'),
   file_name: text('file_name'),
   content_type: text('content_type'),
+  /** What is seen and heard in a recording, in words; a paragraph a line. */
+  transcript: text('transcript'),
   duration_seconds: integer('duration_seconds'),
   min_seconds: integer('min_seconds').notNull(),
   translations: jsonb('translations').notNull().default({}),

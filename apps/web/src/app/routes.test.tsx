@@ -46,6 +46,13 @@ const open = (path: string, user?: SignedIn) => {
 }
 
 describe('where an address leads', () => {
+  test.each(['abc', '0', '-1', '1.5', '99999999999', 'abc/lesson/material/1', '1/lesson/material/0', '1/lesson/film/1', '-1/lesson/quiz/1'])(
+    'a course or lesson that no id names is not found: %s',
+    async (path) => {
+      await open(`/trainee/course/${path}`, trainee).ends('/404')
+    },
+  )
+
   test.each([
     ['/', 'nobody', undefined, '/login'],
     ['/', 'a trainee', trainee, '/trainee/dashboard'],

@@ -1,4 +1,5 @@
 /** Every route of the portal (specification section 2). A screen and its words load when the route is first opened. */
+import { lessonTypes } from '@jujur/contract/enumerations.ts'
 import { type RouteObject, redirect } from 'react-router'
 import { allow, dashboardOfRole, guestsOnly, toDashboard } from './guards.tsx'
 import { FirstPaint, Root, RouteError, type RouteHandle } from './root.tsx'
@@ -101,6 +102,12 @@ const clientAdmin: RouteObject[] = [
   },
 ]
 
+/** An id of the path is a number from 1, and a lesson one of the two kinds: anything else is nothing that ever was. */
+const isId = (part: string | undefined) => /^[1-9]\d{0,9}$/.test(part ?? '') && Number(part) <= 2_147_483_647
+const knownCourse: RouteObject['loader'] = ({ params }) => (isId(params.traineeCourseId) ? null : redirect('/404'))
+const knownLesson: RouteObject['loader'] = ({ params }) =>
+  isId(params.traineeCourseId) && isId(params.lessonId) && lessonTypes.some((type) => type === params.lessonType) ? null : redirect('/404')
+
 const trainee: RouteObject[] = [
   { index: true, ...leads(() => redirect('/trainee/dashboard')) },
   {
@@ -115,6 +122,7 @@ const trainee: RouteObject[] = [
       { path: 'user-profile', lazy: profile, ...titled('route.userProfile') },
       {
         path: 'course/:traineeCourseId',
+        loader: knownCourse,
         lazy: screen(() => import('../learning/course.screen.tsx'), 'learning', 'player'),
         ...titled('route.course'),
       },
@@ -123,6 +131,7 @@ const trainee: RouteObject[] = [
   // The player has a frame of its own.
   {
     path: 'course/:traineeCourseId/lesson/:lessonType/:lessonId',
+    loader: knownLesson,
     lazy: screen(() => import('../learning/lessons/lesson.screen.tsx'), 'learning', 'player'),
     ...titled('route.lesson'),
   },

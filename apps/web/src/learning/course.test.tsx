@@ -145,14 +145,28 @@ test('the pledge can be read in Malay, and is signed in the language read', asyn
   })
 })
 
+test('a course that is not started says that its first step opens with Start', async () => {
+  const outline = outlineWith(0, { 1: { state: 'locked', reason: 'not_started', module_progress_id: null } })
+  serverWith({ getViewTraineeCourseCoverPage: () => ({ output: courseCover({ status: 'NOT_STARTED', outline }) }) })
+  open()
+  expect(await screen.findByText('Text, 4 min. Opens when you press Start')).toBeTruthy()
+})
+
 test('without the tick, the name and the password nothing is sent', async () => {
   const server = serverWith()
   open('pledge')
   fireEvent.click(await screen.findByRole('button', { name: 'Sign the pledge' }))
-  expect(await screen.findByText('Accepting terms & conditions are required')).toBeTruthy()
+  expect(await screen.findByText('Tick this box to make the pledge in your own name')).toBeTruthy()
   expect(screen.getByText('Your full name cannot be empty')).toBeTruthy()
   expect(screen.getByText('Your password cannot be empty')).toBeTruthy()
   expect(server.received.some((call) => call.name === 'submitPledge')).toBe(false)
+})
+
+test('the pledge is shown without what only an auditor can use', async () => {
+  serverWith()
+  open('pledge')
+  expect(await screen.findByText('Version 2026-1 of the pledge')).toBeTruthy()
+  expect(screen.queryByText(/[0-9a-f]{64}|SHA-256/)).toBeNull()
 })
 
 test('another name than the profile says is told beside the name', async () => {

@@ -65,6 +65,7 @@ export const enrolled = (over: Partial<Output<typeof getViewCourseEnroll>['train
   completed_at: null,
   expires_at: null,
   certificate_serial_no: null,
+  outline: outlineWith(1),
   ...over,
 })
 

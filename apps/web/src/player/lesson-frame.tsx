@@ -2,6 +2,8 @@ import { IconArrowLeft, IconListTree, IconMaximize, IconMinimize } from '@tabler
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'
+import { useOnline, useTellsOffline } from '../kit/trouble/online.ts'
+import { Notice } from '../ui/notice.tsx'
 import { useFrameSetting } from './frame-setting.ts'
 import classes from './lesson-frame.module.css'
 import { coursePath, type findItem, stepsOf } from './outline.ts'
@@ -17,6 +19,8 @@ type Props = {
   found?: ReturnType<typeof findItem>
   /** In the head instead of the course's name, as for a quiz under way. */
   title?: string
+  /** What becomes of one's work without a connection, where it is more than that time stands still. */
+  offline?: string
   /** In the head, such as the minutes left. */
   timer?: ReactNode
   bar?: ReactNode
@@ -26,13 +30,16 @@ type Props = {
 }
 
 /** Outline left, reading in the middle, a fixed bar below. */
-export const LessonFrame = ({ traineeCourseId, course, found, title, timer, bar, label, children }: Props) => {
+export const LessonFrame = ({ traineeCourseId, course, found, title, offline, timer, bar, label, children }: Props) => {
   const t = useTexts('player')
+  const common = useTexts('common')
   const { reading, folded, setFolded } = useFrameSetting()
   const [sheet, setSheet] = useState(false)
   const outlineId = useId()
   const pane = useRef<HTMLElement>(null)
   const fullscreen = useFullscreen()
+  const online = useOnline()
+  useTellsOffline()
   const steps = course ? stepsOf(course.outline) : null
   const stepsText = steps ? t('lesson.steps', { done: steps.done, total: steps.total }) : ''
   const toggle = () => (isPhone() ? setSheet(true) : setFolded(!folded))
@@ -86,6 +93,13 @@ export const LessonFrame = ({ traineeCourseId, course, found, title, timer, bar,
           )}
         </div>
       </header>
+      <div className={classes.offline} aria-live="polite">
+        {!online && (
+          <Notice tone="bad" title={common('trouble.offlineTitle')}>
+            {offline ?? t('lesson.offline')}
+          </Notice>
+        )}
+      </div>
       {course && (
         <nav id={outlineId} className={classes.outline} aria-label={t('lesson.outlineLabel')} hidden={folded}>
           <OutlinePanel course={course} found={found ?? null} />

@@ -1,8 +1,9 @@
 import { useElementSize } from '@mantine/hooks'
+import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { useFrameSetting } from './frame-setting.ts'
@@ -11,8 +12,11 @@ import type { TextSize } from './reading.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** A page is a picture of text: a larger text is a larger page, to be moved sideways. */
-const zoom: Record<TextSize, number> = { normal: 1, large: 1.4, larger: 1.9 }
+/** Of the width there is. A page is a picture of text: a larger text is a larger page, to be moved sideways. */
+const steps = [1, 1.25, 1.5, 2, 2.5, 3] as const
+const zoomOf: Record<TextSize, number> = { normal: 1, large: 1.5, larger: 2 }
+/** A drawing wider than this takes more memory than small devices have. */
+const WIDEST_PIXELS = 4096
 
 /** From 1 to `last`. */
 const numbers = (last: number) => Array.from({ length: last }, (_, i) => i + 1)
@@ -26,7 +30,9 @@ export const PdfView = ({ url, title }: { url: string; title: string }) => {
   const [failed, setFailed] = useState(false)
   const { ref, width: column } = useElementSize()
   const { size } = useFrameSetting().reading
-  const width = Math.round(column * zoom[size])
+  const [chosen, setChosen] = useState<number | null>(null)
+  const zoom = chosen ?? zoomOf[size]
+  const width = Math.round(column * zoom)
 
   useEffect(() => {
     let here = true
@@ -58,22 +64,48 @@ export const PdfView = ({ url, title }: { url: string; title: string }) => {
       </ErrorState>
     )
   return (
-    <section ref={ref} className={classes.pages} aria-label={title} tabIndex={zoom[size] > 1 ? 0 : undefined}>
-      {loaded && width > 0 ? (
-        numbers(loaded.pdf.numPages).map((number) => (
-          <PdfPage
-            key={number}
-            pdf={loaded.pdf}
-            number={number}
-            width={width}
-            ratio={loaded.ratio}
-            label={t('material.page', { page: number, pages: loaded.pdf.numPages })}
-          />
-        ))
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
-    </section>
+    <div>
+      <Zoom zoom={zoom} onZoom={setChosen} />
+      <section ref={ref} className={classes.pages} aria-label={title} tabIndex={zoom > 1 ? 0 : undefined}>
+        {loaded && width > 0 ? (
+          numbers(loaded.pdf.numPages).map((number) => (
+            <PdfPage
+              key={number}
+              pdf={loaded.pdf}
+              number={number}
+              width={width}
+              ratio={loaded.ratio}
+              label={t('material.page', { page: number, pages: loaded.pdf.numPages })}
+            />
+          ))
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Smaller, larger, and back to the width of the page. */
+const Zoom = ({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) => {
+  const t = useTexts('player')
+  const format = useFormat()
+  const smaller = steps.findLast((step) => step < zoom)
+  const larger = steps.find((step) => step > zoom)
+  return (
+    <fieldset className={classes.zoom} aria-label={t('material.zoom')}>
+      <button type="button" aria-label={t('material.zoomOut')} aria-disabled={smaller === undefined} onClick={() => smaller && onZoom(smaller)}>
+        <IconZoomOut size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      <output>{format.percent(zoom * 100)}</output>
+      <button type="button" aria-label={t('material.zoomIn')} aria-disabled={larger === undefined} onClick={() => larger && onZoom(larger)}>
+        <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      <button type="button" aria-disabled={zoom === 1} onClick={() => onZoom(1)}>
+        <IconArrowAutofitWidth size={20} stroke={1.75} aria-hidden="true" />
+        {t('material.zoomFit')}
+      </button>
+    </fieldset>
   )
 }
 
@@ -104,7 +136,7 @@ const PdfPage = ({ pdf, number, width, ratio, label }: PageProps) => {
       if (!here || !canvas.current || !letters.current) return
       const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
       setHeight(viewport.height)
-      const density = Math.min(devicePixelRatio || 1, 2)
+      const density = Math.min(devicePixelRatio || 1, 2, Math.max(1, WIDEST_PIXELS / viewport.width))
       canvas.current.width = Math.floor(viewport.width * density)
       canvas.current.height = Math.floor(viewport.height * density)
       const drawing = page.render({ canvas: canvas.current, viewport, transform: density === 1 ? undefined : [density, 0, 0, density, 0, 0] })

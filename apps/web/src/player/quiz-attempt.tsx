@@ -15,10 +15,12 @@ import { QuizCheck } from './quiz-check.tsx'
 import { QuizPager } from './quiz-pager.tsx'
 import { QuizQuestion } from './quiz-question.tsx'
 import { reasonOf } from './refusal.ts'
-import type { Attempt, LessonProps, QuizDetail, Result } from './shapes.ts'
+import type { Attempt, LessonProps, Question, QuizDetail, Result } from './shapes.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useDeadline } from './use-deadline.ts'
 import { useHeartbeat } from './use-heartbeat.ts'
+import { useQuizKeys } from './use-quiz-keys.ts'
+import { useStayOffline } from './use-stay-offline.ts'
 
 /** Turns to turmeric from here on. */
 const SOON_SECONDS = 120
@@ -78,6 +80,7 @@ export const QuizAttempt = ({ course, found, moduleProgressId, detail, attempt, 
   const handIn = async () => {
     if (await saving.flush()) await finish.send({ module_progress_id: moduleProgressId, finish: true })
   }
+  useStayOffline(attempt.deadline_at !== null)
   const secondsLeft = useDeadline(attempt.deadline_at, saving.serverAhead, () => void handIn())
 
   const isAnswered = (questionId: number) => (saving.answers[questionId] ?? []).length > 0
@@ -89,11 +92,39 @@ export const QuizAttempt = ({ course, found, moduleProgressId, detail, attempt, 
     setChecking(false)
     setAt(Math.min(questions.length - 1, Math.max(0, index)))
   }
-  const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new view is read from its heading.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [at, checking])
-
   const question = questions[at]
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const within = useRef(false)
+  // Each new view is read from its heading; who turned the page by key from among the answers goes on among those of the next question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each view.
+  useEffect(() => {
+    const inputs = within.current ? list.current : null
+    within.current = false
+    const answer = inputs?.querySelector<HTMLInputElement>('input:checked') ?? inputs?.querySelector('input') ?? heading.current
+    answer?.focus({ preventScroll: true })
+  }, [at, checking])
+  const choose = (question: Question, optionId: number) => {
+    const chosen = saving.answers[question.question_id] ?? []
+    const several = question.type === 'multiple'
+    const left = chosen.filter((id) => id !== optionId)
+    saving.choose(question.question_id, several && left.length < chosen.length ? left : several ? [...chosen, optionId] : [optionId])
+  }
+  useQuizKeys({
+    options: list,
+    onChoose: (index) => {
+      const option = question?.options[index]
+      if (question && option) choose(question, option.option_id)
+    },
+    onTurn: (by, fromAnswer) => {
+      const view = (checking ? questions.length : at) + by
+      if (view < 0 || view > questions.length) return
+      within.current = fromAnswer
+      if (view === questions.length) setChecking(true)
+      else go(view)
+    },
+  })
+
   const isLast = at === questions.length - 1
   const soon = secondsLeft !== null && secondsLeft <= SOON_SECONDS
   const passing =
@@ -106,6 +137,7 @@ export const QuizAttempt = ({ course, found, moduleProgressId, detail, attempt, 
       course={course}
       found={found}
       title={name}
+      offline={attempt.deadline_at === null ? t('quiz.offline') : t('quiz.offlineTimed')}
       label={checking ? t('quiz.checkTitle') : t('quiz.position', { number: at + 1, questions: questions.length })}
       timer={
         secondsLeft === null ? undefined : (
@@ -181,9 +213,9 @@ export const QuizAttempt = ({ course, found, moduleProgressId, detail, attempt, 
               chosen={saving.answers[question.question_id] ?? []}
               flagged={saving.flagged.includes(question.question_id)}
               saveState={saving.state}
-              onChoose={(optionIds) => saving.choose(question.question_id, optionIds)}
+              list={list}
+              onChoose={(optionId) => choose(question, optionId)}
               onFlag={() => saving.toggleFlag(question.question_id)}
-              onGo={(by) => go(at + by)}
             />
           )
         )}

@@ -81,6 +81,17 @@ export const RecordingView = ({ material, url, progress, onRenew }: Props) => {
       )}
       {failed && <Notice tone="bad">{t('material.playFailed')}</Notice>}
       <p className={classes.note}>{t('material.countsPlayed')}</p>
+      {material.transcript !== undefined && (
+        <details className={classes.transcript}>
+          <summary>{t('material.transcript')}</summary>
+          <p className={classes.note}>{t('material.transcriptLine')}</p>
+          <div lang={material.language}>
+            {material.transcript.split('\n').map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </details>
+      )}
     </div>
   )
 }

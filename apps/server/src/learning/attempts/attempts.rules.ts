@@ -2,6 +2,7 @@
 import type { getViewQuiz, submitProgress } from '@jujur/contract/learning.ts'
 import { type ContentItem, type ContentQuestion, type ContentQuiz, questionCount } from '../../courses/courses.rules.ts'
 import type { Decision } from '../../kit/call/handler.ts'
+import { shuffled } from '../../questions/questions.rules.ts'
 import type { Attempt, AttemptsLeft, DrawnQuestion, PlacedItem } from '../enrolments/standing.rules.ts'
 
 export type Answers = Record<string, number[]>
@@ -9,16 +10,6 @@ type QuizItem = Extract<ContentItem, { type: 'quiz' }>
 
 /** A last answer on its way when the time runs out still counts. */
 export const DEADLINE_GRACE_MS = 5_000
-
-/** Fisher-Yates; `random` answers a number in [0, 1). */
-const shuffled = <T>(list: readonly T[], random: () => number): T[] => {
-  const copy = [...list]
-  for (let i = copy.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1))
-    ;[copy[i], copy[j]] = [copy[j] as T, copy[i] as T]
-  }
-  return copy
-}
 
 /** As many of each tag as asked, none twice. */
 const drawByTag = (quiz: ContentQuiz, random: () => number): ContentQuestion[] => {

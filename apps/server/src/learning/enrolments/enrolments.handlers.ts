@@ -40,6 +40,7 @@ export const getViewCourseEnroll: Handler<typeof calls.getViewCourseEnroll> = as
       completed_at: iso(enrolment.completed_at),
       expires_at: iso(enrolment.expires_at),
       certificate_serial_no: standing.certificate_serial_no,
+      ...(input.with_outline ? { outline: outlineOf(placed) } : {}),
     }
   })
   return ok({ traineeCoursesList, ...totals })

@@ -26,6 +26,7 @@ const progressOf = (item: ContentItem, fields: Partial<Progress> = {}): Progress
   lesson_type: item.type,
   served_at: null,
   last_heartbeat_at: null,
+  milliseconds_open: 0,
   milliseconds_done: 0,
   watched: [],
   read_again_from: null,
@@ -70,6 +71,13 @@ describe('items open in order', () => {
     expect(states({ ...standing(0), progress: [] })).toEqual(['locked', 'locked', 'locked', 'locked']))
   it('opens the first item of a started course', () => expect(states(standing(0))).toEqual(['open', 'locked', 'locked', 'locked']))
   it('opens the next item when the one before is done', () => expect(states(standing(2))).toEqual(['done', 'done', 'open', 'locked']))
+  it('says of the first item that it opens with the start of the course', () => {
+    const unstarted = { ...standing(0, [], 'NOT_STARTED'), progress: [] }
+    expect(placeItems(unstarted, now).map(({ state, reason }) => [state, reason])).toEqual([
+      ['locked', 'not_started'],
+      ...items.slice(1).map(() => ['locked', 'after_previous']),
+    ])
+  })
   it('says that a locked item waits for what comes before it', () => expect(placeItems(standing(0), now)[1]?.reason).toBe('after_previous'))
   it('does not let an optional item hold back the next one', () => {
     const optional = structuredClone(standing(0))

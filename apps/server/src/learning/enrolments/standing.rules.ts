@@ -25,11 +25,14 @@ export type Progress = {
   lesson_type: LessonType
   served_at: Date | null
   last_heartbeat_at: Date | null
+  milliseconds_open: number
   milliseconds_done: number
   watched: Segment[]
   read_again_from: Date | null
   finished_at: Date | null
 }
+/** What heartbeats add up to. */
+export type Credit = Pick<Progress, 'milliseconds_open' | 'milliseconds_done' | 'watched' | 'last_heartbeat_at'>
 export type Attempt = {
   attempt_id: number
   module_progress_id: number
@@ -97,11 +100,12 @@ export const attemptsLeft = (item: Extract<ContentItem, { type: 'quiz' }>, attem
   }
 }
 
-/** Items open in order: one is open when everything mandatory before it is done. */
+/** Items open in order once the course is started: one is open when everything mandatory before it is done. */
 export const placeItems = (standing: Standing, now: Date): PlacedItem[] => {
   const byItem = new Map(standing.progress.map((row) => [row.module_item_id, row]))
   const closed = standing.enrolment.status === 'EXPIRED'
-  let wayIsOpen = standing.progress.length > 0
+  const started = standing.progress.length > 0
+  let wayIsOpen = true
   return standing.content.modules.flatMap((module) => {
     const isRead = (other: ContentItem) => other.type !== 'material' || !other.mandatory || Boolean(byItem.get(other.module_item_id)?.finished_at)
     const materialsRead = module.items.every(isRead)
@@ -113,6 +117,7 @@ export const placeItems = (standing: Standing, now: Date): PlacedItem[] => {
       if (item.mandatory) wayIsOpen = false
       if (closed) return placed('locked', 'expired')
       const left = item.type === 'quiz' && progress ? attemptsLeft(item, attemptsOf(standing, progress.module_progress_id), materialsRead, now) : null
+      if (wasOpen && !started) return placed('locked', 'not_started')
       if (!wasOpen) return placed('locked', left?.usedUp ? 'read_again' : 'after_previous')
       if (left?.usedUp) return placed('open', left.available_at ? 'cooling_down' : 'read_again')
       if (progress?.read_again_from) return placed('open', 'read_again')

@@ -32,6 +32,7 @@ export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async ({ i
       language: material.language,
       ...(material.html === null ? {} : { html: linkImages(material.html, (sha256) => link({ sha256, type: 'image/webp', name: 'picture.webp' })) }),
       ...(material.file ? { url: link(material.file), content_type: material.file.type } : {}),
+      ...(material.transcript === undefined ? {} : { transcript: material.transcript }),
       duration_seconds: material.duration_seconds,
       reading_minutes: material.reading_minutes,
       min_seconds: material.min_seconds,

@@ -33,6 +33,7 @@ const served: Progress = {
   lesson_type: 'material',
   served_at: start,
   last_heartbeat_at: start,
+  milliseconds_open: 0,
   milliseconds_done: 0,
   watched: [],
   read_again_from: null,
@@ -54,9 +55,32 @@ describe('a heartbeat', () => {
     const first = { ...served, ...creditHeartbeat(served, text, { active_seconds: 15 }, after(15)) }
     expect(creditHeartbeat(first, text, { active_seconds: 15 }, after(15)).milliseconds_done).toBe(15_000)
   })
+  it('does not start the clock of a material never served', () => {
+    const unserved = { ...served, served_at: null, last_heartbeat_at: null }
+    const first = { ...unserved, ...creditHeartbeat(unserved, film, { active_seconds: 30, watched: [[0, 100]] }, after(30)) }
+    expect(creditHeartbeat(first, film, { active_seconds: 30, watched: [[0, 100]] }, after(60))).toMatchObject({ milliseconds_done: 0, watched: [] })
+  })
   it('credits no more of a film than could have been watched', () => {
     const { watched } = creditHeartbeat(served, film, { active_seconds: 15, watched: [[0, 100]] }, after(15))
     expect(watchedSeconds(watched)).toBeLessThanOrEqual(16)
+  })
+  it('and all before it together credit no more of a film than the time it was open', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 40 }))), (beats) => {
+        let progress: Progress = served
+        let at = 0
+        for (const [later, active_seconds] of beats) {
+          at += later
+          progress = { ...progress, ...creditHeartbeat(progress, film, { active_seconds, watched: [[0, 100]] }, after(at / 1000)) }
+        }
+        expect(watchedSeconds(progress.watched)).toBeLessThanOrEqual(at / 1000 + 1 + 1e-6)
+      }),
+    )
+  })
+  it('that comes late costs the watcher nothing: the next one makes up for it', () => {
+    const first = { ...served, ...creditHeartbeat(served, film, { active_seconds: 15, watched: [[0, 15]] }, after(18)) }
+    const { watched } = creditHeartbeat(first, film, { active_seconds: 15, watched: [[15, 30]] }, after(30))
+    expect(watched).toEqual([[0, 30]])
   })
 })
 

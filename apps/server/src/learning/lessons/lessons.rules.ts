@@ -2,11 +2,11 @@
 import type { getViewMaterial, submitProgress } from '@jujur/contract/learning.ts'
 import type { ContentMaterial } from '../../courses/courses.rules.ts'
 import { because, type Decision, ok, refuse } from '../../kit/call/handler.ts'
-import { isLesson, type Lesson, type PlacedItem, type Progress, type Segment } from '../enrolments/standing.rules.ts'
+import { type Credit, isLesson, type Lesson, type PlacedItem, type Progress, type Segment } from '../enrolments/standing.rules.ts'
 
 /** One heartbeat is worth at most this much, however late it comes. */
 export const HEARTBEAT_CAP_MS = 30_000
-/** Segments are cut by players at tenths of a second; this much over the clock is not worth losing. */
+/** Segments are cut by players at tenths of a second; this much over the clock, once in a whole recording, is not worth losing. */
 const SEGMENT_SLACK_SECONDS = 1
 const WATCHED_SHARE = 0.9
 
@@ -56,23 +56,24 @@ export const creditedSegments = (known: readonly Segment[], added: readonly Segm
 
 export type Heartbeat = { active_seconds: number; watched?: Segment[] }
 
-/** Time since the last heartbeat on the server's clock bounds what a heartbeat may claim; excess is cut, never refused. */
-export const creditHeartbeat = (
-  progress: Progress,
-  material: ContentMaterial,
-  beat: Heartbeat,
-  now: Date,
-): Pick<Progress, 'milliseconds_done' | 'watched' | 'last_heartbeat_at'> => {
-  const since = progress.last_heartbeat_at ?? progress.served_at
+/** Seconds of a recording that may still be credited: what was watched never exceeds the time it was open, in all its heartbeats. */
+const leftToWatch = (milliseconds_open: number, watched: readonly Segment[]): number =>
+  milliseconds_open === 0 ? 0 : Math.max(0, milliseconds_open / 1000 + SEGMENT_SLACK_SECONDS - watchedSeconds(watched))
+
+/**
+ * Time on the server's clock, since the material was opened or the last heartbeat, bounds what a heartbeat may claim; excess is cut, never
+ * refused. A material that was not served has no clock to begin with.
+ */
+export const creditHeartbeat = (progress: Progress, material: ContentMaterial, beat: Heartbeat, now: Date): Credit => {
+  if (progress.lesson_type === 'material' && !progress.served_at) return progress
+  const { last_heartbeat_at: since, watched } = progress
   const elapsed = since ? Math.max(0, Math.min(now.getTime() - since.getTime(), HEARTBEAT_CAP_MS)) : 0
-  const credit = Math.min(elapsed, Math.round(beat.active_seconds * 1000))
+  const milliseconds_open = progress.milliseconds_open + elapsed
   const length = material.duration_seconds
   return {
-    milliseconds_done: progress.milliseconds_done + credit,
-    watched:
-      length === null
-        ? progress.watched
-        : creditedSegments(progress.watched, beat.watched ?? [], length, elapsed / 1000 + (elapsed > 0 ? SEGMENT_SLACK_SECONDS : 0)),
+    milliseconds_open,
+    milliseconds_done: progress.milliseconds_done + Math.min(elapsed, Math.round(beat.active_seconds * 1000)),
+    watched: length === null ? watched : creditedSegments(watched, beat.watched ?? [], length, leftToWatch(milliseconds_open, watched)),
     last_heartbeat_at: since && since > now ? since : now,
   }
 }

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Connection, statement } from '../../kit/database/database.ts'
 import { inScope, ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
-import type { Progress, Segment } from '../enrolments/standing.rules.ts'
+import type { Credit, Progress } from '../enrolments/standing.rules.ts'
 import { moduleProgress } from './lessons.table.ts'
 
 const ofProgress = (at: Connection, id: number) => and(eq(moduleProgress.module_progress_id, id), inScope(at, moduleProgress))
@@ -21,6 +21,7 @@ const keepCredit = statement((db) =>
   db
     .update(moduleProgress)
     .set({
+      milliseconds_open: sql`${sql.placeholder('milliseconds_open')}`,
       milliseconds_done: sql`${sql.placeholder('milliseconds_done')}`,
       watched: sql`${sql.placeholder('watched')}::jsonb`,
       last_heartbeat_at: sql`greatest(${moduleProgress.last_heartbeat_at}, ${sql.placeholder('last_heartbeat_at')}::timestamptz)`,
@@ -29,13 +30,10 @@ const keepCredit = statement((db) =>
     .prepare('save_heartbeat'),
 )
 /** The time of the last heartbeat only ever goes on: set back, the same minute could be credited twice. */
-export const saveHeartbeat = (
-  at: Connection,
-  id: number,
-  { milliseconds_done, watched, last_heartbeat_at }: { milliseconds_done: number; watched: Segment[]; last_heartbeat_at: Date | null },
-) =>
+export const saveHeartbeat = (at: Connection, id: number, { milliseconds_open, milliseconds_done, watched, last_heartbeat_at }: Credit) =>
   keepCredit(at).execute({
     id,
+    milliseconds_open,
     milliseconds_done,
     watched: JSON.stringify(watched),
     last_heartbeat_at: last_heartbeat_at?.toISOString() ?? null,
@@ -48,9 +46,17 @@ export const finishItem = (at: Connection, id: number, now: Date) =>
     .set({ finished_at: now, read_again_from: null })
     .where(and(ofProgress(at, id), isNull(moduleProgress.finished_at)))
 
-/** After a used-up set of attempts: the module's materials are open again and their time starts from nothing. */
+/** After a used-up set of attempts: the module's materials are open again, to be served anew, and their time starts from nothing. */
 export const reopenMaterials = (at: Connection, ids: number[], now: Date) =>
   at.sql
     .update(moduleProgress)
-    .set({ finished_at: null, milliseconds_done: 0, watched: [], last_heartbeat_at: null, read_again_from: now })
+    .set({
+      finished_at: null,
+      served_at: null,
+      last_heartbeat_at: null,
+      milliseconds_open: 0,
+      milliseconds_done: 0,
+      watched: [],
+      read_again_from: now,
+    })
     .where(and(inArray(moduleProgress.module_progress_id, ids), inScope(at, moduleProgress)))

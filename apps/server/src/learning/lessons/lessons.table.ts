@@ -15,10 +15,12 @@ export const moduleProgress = pgTable(
     module_item_id: integer('module_item_id').notNull(),
     position: smallint('position').notNull(),
     lesson_type: text('lesson_type', { enum: lessonTypes }).notNull(),
-    /** When the material was first really served. */
+    /** When the material was first really served; anew when it has to be read again. */
     served_at: instant('served_at'),
     last_heartbeat_at: instant('last_heartbeat_at'),
-    /** Credited reading or watching time, on the server's clock. */
+    /** How long it was open, on the server's clock: what watching is credited from, in all. */
+    milliseconds_open: integer('milliseconds_open').notNull().default(0),
+    /** Credited reading or watching time: of the time it was open, what the reader was active. */
     milliseconds_done: integer('milliseconds_done').notNull().default(0),
     /** Watched segments [from, to) in seconds, merged and sorted. */
     watched: jsonb('watched').notNull().default([]),
@@ -35,6 +37,7 @@ export const moduleProgress = pgTable(
       name: 'module_progress_course',
     }),
     check('module_progress_time', sql`${t.milliseconds_done} >= 0`),
+    check('module_progress_open', sql`${t.milliseconds_open} >= 0`),
     personPolicy(),
   ],
 )

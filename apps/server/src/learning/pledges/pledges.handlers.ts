@@ -31,7 +31,7 @@ const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Holder, la
     standing,
     signer: holder,
     id_masked: holder.ic_no_sealed ? maskedIcNo(unseal(kit.settings.key('fields'), holder.ic_no_sealed)) : (holder.employee_no ?? holder.username),
-    completion_date: dayOf(finished === 0 ? now : new Date(finished)),
+    completed_at: finished === 0 ? now : new Date(finished),
     language,
     now,
   }

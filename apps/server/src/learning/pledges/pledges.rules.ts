@@ -1,5 +1,6 @@
 /** The pledge: what is signed, by whom, and when it may be (product design, learning). */
 import type { submitPledge } from '@jujur/contract/learning.ts'
+import { formatOf } from '@jujur/words/formats.ts'
 import type { CourseContent, PledgeTemplate } from '../../courses/courses.rules.ts'
 import type { Decision } from '../../kit/call/handler.ts'
 import { validUntil } from '../../kit/time/calendar.rules.ts'
@@ -60,7 +61,7 @@ type Signing = {
   signer: Signer
   /** What the pledge calls the person besides the name: a masked IC number where there is one. */
   id_masked: string
-  completion_date: string
+  completed_at: Date
   language: PledgeLanguage
   now: Date
 }
@@ -69,7 +70,7 @@ type Signing = {
 const noPosition = { en: 'member of staff', ms: 'kakitangan' }
 
 /** The pledge as it is read and signed: the template in the language read, and the same filled in for this person. */
-export const writePledge = ({ standing, signer, id_masked, completion_date, language }: Omit<Signing, 'now'>) => {
+export const writePledge = ({ standing, signer, id_masked, completed_at, language }: Omit<Signing, 'now'>) => {
   const template = pledgeTemplate(standing.content.pledge, language)
   const text = fillPledge(template.body, {
     full_name: signer.name,
@@ -79,7 +80,7 @@ export const writePledge = ({ standing, signer, id_masked, completion_date, lang
     registration_no: signer.company_reg_no,
     course_title: standing.content.title,
     course_version: String(standing.enrolment.version_no),
-    completion_date,
+    completion_date: formatOf(template.language).longDate(completed_at),
   })
   return { template, text }
 }

@@ -43,19 +43,22 @@ export type UseCallOptions = {
   goesTo?: string
   /** While another input is asked for, the answer to the last one stays (`isPlaceholderData`): the pages of a list. */
   keepPrevious?: boolean
+  /** Asked anew on each visit, however young the last answer is: reading it does something on the server. */
+  fresh?: boolean
   /** What the page asks again and again by itself does not keep an idle session open. */
   background?: boolean
 }
 
 /** Reads a call and keeps its answer. A refusal or failure goes to the shared handler unless `quiet`, and is also in `error`. */
 export const useCall = <C extends Call>(call: C, input: Sent<C>, options: UseCallOptions = {}): UseQueryResult<Output<C>> => {
-  const { enabled, also, refetchInterval, quiet, goesTo, keepPrevious, background } = options
+  const { enabled, also, refetchInterval, quiet, goesTo, keepPrevious, fresh, background } = options
   const result = useQuery(
     {
       queryKey: [call.name, input],
       queryFn: async ({ signal }) => (await send(call, input, { also, signal, background })).data,
       enabled,
       refetchInterval,
+      ...(fresh ? { staleTime: 0 } : {}),
       placeholderData: keepPrevious ? keepPreviousData : undefined,
     },
     answers,

@@ -1,39 +1,31 @@
 /** The shared handler's face: one dialog at a time, and the standing notices of maintenance and being offline. */
 import { endsSession } from '@jujur/contract/codes.ts'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Refused } from '../call/api.ts'
 import { closeTrouble, useTroubles } from '../call/trouble.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useOnline, useToldOffline } from './online.ts'
 import classes from './trouble-notice.module.css'
 import { useTroubleText } from './trouble-text.ts'
 
 const PermissionTable = lazy(() => import('./permission-table.tsx'))
-
-const subscribeOnline = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-const useOnline = () => useSyncExternalStore(subscribeOnline, () => navigator.onLine)
 
 export const TroubleNotice = () => {
   const t = useTexts('common')
   const describe = useTroubleText()
   const { dialogs, maintenance } = useTroubles()
   const online = useOnline()
+  const told = useToldOffline()
   const trouble = dialogs[0]?.trouble
   const refused = trouble instanceof Refused ? trouble : undefined
   const { title, text, details } = describe(trouble)
   return (
     <>
       <div className={classes.standing} aria-live="polite">
-        {!online && (
+        {!online && !told && (
           <Notice tone="bad" title={t('trouble.offlineTitle')}>
             {t('trouble.offline')}
           </Notice>

@@ -1,7 +1,5 @@
-import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
 import { IconCalendarEvent, IconClock, IconPlayerPlay, IconStack2, IconWritingSign } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useCall } from '../../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { coursePath, currentModule, openItem } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,9 +14,8 @@ export const NextStep = ({ course }: { course: EnrolledCourse }) => {
   const t = useTexts('learning')
   const format = useFormat()
   const { trainee_course_id, status } = course
-  const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id }, { quiet: true })
   const { goOn, going } = useGoOn(trainee_course_id)
-  const outline = cover.data?.outline
+  const { outline } = course
   const item = outline && status === 'IN_PROGRESS' ? openItem(outline) : null
   const moduleNo = outline ? currentModule(outline) + 1 : 0
   const overdue = isOverdue(course, todayInMalaysia(new Date()))

@@ -1,5 +1,6 @@
 import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
 import { TIME_ZONE } from '@jujur/words/formats.ts'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../kit/call/use-call.ts'
 import { useSession } from '../../kit/session/session.ts'
@@ -12,6 +13,7 @@ import { callName } from './call-name.ts'
 import { type EnrolledCourse, orderCourses } from './course-order.ts'
 import { CourseRows } from './course-rows.tsx'
 import classes from './dashboard.module.css'
+import { DashboardWaiting } from './dashboard-waiting.tsx'
 import { NextStep } from './next-step.tsx'
 import { SideHelp } from './side-help.tsx'
 
@@ -21,38 +23,45 @@ const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'aftern
 export const Component = () => {
   const t = useTexts('learning')
   const person = useSession()?.user
-  const courses = useCall(getViewCourseEnroll, { sort: 'due_on', dir: 'asc' }, { quiet: true })
+  const courses = useCall(getViewCourseEnroll, { sort: 'due_on', dir: 'asc', with_outline: true }, { quiet: true })
   const list = courses.data?.traineeCoursesList
   const { next, others } = orderCourses(list ?? [])
   return (
     <div className={classes.page}>
       <div className={classes.greeting}>
         <h1>{t(`dashboard.greeting.${partOfDay(hourInMalaysia())}`, { name: callName(person?.name ?? '') })}</h1>
-        {list && <WhatWaits next={next} some={list.length > 0} />}
+        {list ? <WhatWaits next={next} some={list.length > 0} /> : !courses.error && <div className={classes.lineWaiting} />}
       </div>
-      {next && <NextStep course={next} />}
-      <div className={list && list.length > 0 && others.length === 0 ? `${classes.columns} ${classes.single}` : classes.columns}>
-        <Answer of={courses} rows={3}>
-          {() =>
-            list?.length === 0 ? (
-              <EmptyState
-                action={
-                  <Button component={Link} to="/trainee/helper" variant="default">
-                    {t('dashboard.howItWorks')}
-                  </Button>
-                }
-              >
-                {t('dashboard.empty')}
-              </EmptyState>
-            ) : others.length > 0 ? (
-              <Section title={next ? t('dashboard.others') : t('dashboard.courses')}>
-                <CourseRows courses={others} />
-              </Section>
-            ) : null
-          }
-        </Answer>
-        <SideHelp />
-      </div>
+      {/* Whole in place of the whole: what is there does not move when the answer comes. */}
+      {!list && !courses.error ? (
+        <DashboardWaiting />
+      ) : (
+        <Fragment key="answered">
+          {next && <NextStep course={next} />}
+          <div className={list && list.length > 0 && others.length === 0 ? `${classes.columns} ${classes.single}` : classes.columns}>
+            <Answer of={courses} rows={3}>
+              {() =>
+                list?.length === 0 ? (
+                  <EmptyState
+                    action={
+                      <Button component={Link} to="/trainee/helper" variant="default">
+                        {t('dashboard.howItWorks')}
+                      </Button>
+                    }
+                  >
+                    {t('dashboard.empty')}
+                  </EmptyState>
+                ) : others.length > 0 ? (
+                  <Section title={next ? t('dashboard.others') : t('dashboard.courses')}>
+                    <CourseRows courses={others} />
+                  </Section>
+                ) : null
+              }
+            </Answer>
+            <SideHelp />
+          </div>
+        </Fragment>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../../kit/testing/render-for-test.tsx'
-import { courseCover, enrolled, outlineWith } from '../../player/course-for-test.ts'
+import { enrolled, outlineWith } from '../../player/course-for-test.ts'
 import { Component as Dashboard } from './trainee-dashboard.screen.tsx'
 
 // A busy machine draws slowly; the answer counts, not the time it took.
@@ -11,7 +11,6 @@ configure({ asyncUtilTimeout: 4000 })
 const serverWith = (courses: ReturnType<typeof enrolled>[] | Parameters<typeof enrolled>[0][]) =>
   fakeServer({
     getViewCourseEnroll: () => ({ output: { traineeCoursesList: courses.map((course) => enrolled(course)), total: courses.length } }),
-    getViewTraineeCourseCoverPage: () => ({ output: courseCover() }),
     startCourse: () => ({
       output: {
         output: {
@@ -33,6 +32,8 @@ test('the next step stands first, with the whole course as its line', async () =
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (morning|afternoon|evening), Aisyah$/)
   const line = within(await screen.findByRole('list', { name: 'The course, step by step' }))
   expect(line.getAllByRole('listitem')).toHaveLength(4)
+  // One call is all it takes.
+  expect(server.received.map((call) => call.name)).toEqual(['getViewCourseEnroll'])
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('at /trainee/course/5/lesson/quiz/2')).toBeTruthy()
   expect(server.received.find((call) => call.name === 'startCourse')?.input).toEqual({ trainee_course_id: 5, action: 'resume' })

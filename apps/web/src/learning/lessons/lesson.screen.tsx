@@ -1,6 +1,6 @@
 import { lessonTypes } from '@jujur/contract/enumerations.ts'
 import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCall } from '../../kit/call/use-call.ts'
 import { useTexts } from '../../kit/texts/texts.ts'
@@ -25,6 +25,8 @@ export const Component = () => {
   const type = lessonTypes.find((candidate) => candidate === params.lessonType)
   const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id }, { quiet: true, enabled: trainee_course_id > 0 })
   const reading = useReading()
+  // The way back is there when the connection is not.
+  useEffect(() => void import('../course.screen.tsx').catch(() => undefined), [])
   const [folded, setFolded] = useState(false)
   const course = cover.data
   const found = course && type ? findItem(course.outline, type, lessonId) : null

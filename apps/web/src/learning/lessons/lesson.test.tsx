@@ -154,6 +154,16 @@ test('when the server still counts, the screen says how long', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('of a video has what it shows and says in words', async () => {
+  const film = { type: 'video' as const, html: undefined, url: '/files/film', content_type: 'video/webm', duration_seconds: 100, watched: [] }
+  reading({ ...film, transcript: 'A line bends.\nIt comes straight again.' })
+  open()
+  await next()
+  const words = screen.getByText('Transcript').closest('details')
+  expect(words?.textContent).toContain('It comes straight again.')
+  expect(words?.querySelectorAll('div[lang] p')).toHaveLength(2)
+})
+
 test('of a video counts what was really played, and a jump does not', async () => {
   const server = reading({
     type: 'video',

@@ -101,6 +101,51 @@ test('numbers choose, arrows turn the page, several answers add up', async () =>
   await waitFor(() => expect(answersSent(server)).toContainEqual({ question_id: 2, option_ids: [23] }))
 })
 
+test('left and right turn the page from an answer too, without choosing another, and go on among the answers', async () => {
+  const server = serverWith()
+  open()
+  await start()
+  fireEvent.keyDown(document.body, { key: '2' })
+  const second = screen.getByRole<HTMLInputElement>('radio', { name: 'Any benefit' })
+  expect(document.activeElement).toBe(second)
+  // What the browser would do with the key is not wanted.
+  expect(fireEvent.keyDown(second, { key: 'ArrowRight' })).toBe(false)
+  await screen.findByText('Which are cash equivalents?')
+  expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0])
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[1])
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft' })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Any benefit' }).checked).toBe(true)
+  await waitFor(() => expect(answersSent(server)).toEqual([{ question_id: 1, option_ids: [12] }]))
+})
+
+test('right leads from the last question to the check, and left back', async () => {
+  serverWith()
+  open()
+  await start()
+  for (let n = 0; n < 3; n++) fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Check before you hand in' })).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  expect(await screen.findByRole('button', { name: 'Question 3, not answered, open now' })).toBeTruthy()
+})
+
+test('without a connection the page says that the clock runs on, and asks before the attempt is left', async () => {
+  const timed = { ...attempt, deadline_at: new Date(Date.now() + 600_000).toISOString() }
+  serverWith({ getViewQuiz: (input) => ({ output: { quiz_detail: detail(input.start ? { attempt: timed } : {}) } }) })
+  open()
+  await start()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  expect(await screen.findByText(/The time runs on meanwhile/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the course' }))
+  expect(await screen.findByRole('dialog', { name: 'Leave the quiz?' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+  expect(await screen.findByRole('radio', { name: 'Any benefit' })).toBeTruthy()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/The time runs on meanwhile/)).toBeNull())
+})
+
 test('a question can be marked for review, and the mark outlives a refresh', async () => {
   serverWith({ getViewQuiz: () => ({ output: { quiz_detail: detail({ attempt }) } }) })
   const first = open()

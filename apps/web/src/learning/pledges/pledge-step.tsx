@@ -83,7 +83,7 @@ const PledgeText = ({ pledge }: { pledge: Pledge }) => {
         ))}
       </ol>
       <p className={classes.version} lang={document.documentElement.lang}>
-        {t('pledge.version', { version: pledge.version })} <span className={classes.hash}>{t('pledge.hash', { hash: pledge.hash })}</span>
+        {t('pledge.version', { version: pledge.version })}
       </p>
     </article>
   )
