@@ -15,7 +15,7 @@ const setScope = (at: Connection, scope: Scope) => {
  */
 export const beyondScope = async <T>(at: Connection, work: (at: Connection) => Promise<T>): Promise<T> => {
   await setScope(at, everything)
-  const result = await work({ sql: at.sql, scope: everything })
+  const result = await work({ ...at, scope: everything })
   // After a failure the transaction is undone and the next checkout sets its own scope.
   await setScope(at, at.scope)
   return result

@@ -13,7 +13,12 @@ import { ask, commitThrough, isShut, type Opening, opened, opening, prepareOpeni
 import { everything, type Scope, scopeParameters } from './scope.ts'
 
 export type Sql = NodePgDatabase
-export type Connection = { readonly sql: Sql; readonly scope: Scope }
+export type Connection = {
+  readonly sql: Sql
+  readonly scope: Scope
+  /** The same object for every connection to one database: what a store remembers, it remembers of this. */
+  readonly origin: object
+}
 
 /** On whose authority work is done: the system's own, in the scope it names, or a signed-in person's. */
 export type Opener = Scope | Gate
@@ -61,6 +66,7 @@ type WithLink = <T>(work: (link: Link) => Promise<T>) => Promise<T>
 const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'refuse' in value
 
 const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served' | 'pool'>): Database => {
+  const origin = {}
   const scopeOf = (by: Opener) => (isGate(by) ? (by.asSystem ? everything : by.scope) : by)
   return {
     ...rest,
@@ -68,7 +74,7 @@ const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served
       withLink(async ({ sql, open }) => {
         const opening = await open(false, by)
         try {
-          const result = await work({ sql, scope: scopeOf(by) })
+          const result = await work({ sql, scope: scopeOf(by), origin })
           if (opening.isShut) throw new GateShut()
           return result
         } catch (error) {
@@ -80,7 +86,7 @@ const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served
         const opening = await open(true, by)
         let result: Awaited<ReturnType<typeof work>>
         try {
-          result = await work({ sql, scope: scopeOf(by) })
+          result = await work({ sql, scope: scopeOf(by), origin })
         } catch (error) {
           await rollback().catch(() => undefined)
           throw opening.isShut ? new GateShut() : error

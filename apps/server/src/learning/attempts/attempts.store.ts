@@ -49,7 +49,13 @@ const keepAnswer = statement((db) => {
     db
       .select({ id: traineeCourse.trainee_course_id })
       .from(traineeCourse)
-      .where(and(eq(traineeCourse.trainee_course_id, sql.placeholder('trainee_course_id')), ownedBy(traineeCourse)))
+      .where(
+        and(
+          eq(traineeCourse.trainee_course_id, sql.placeholder('trainee_course_id')),
+          sql`(${sql.placeholder('version')}::bigint is null or ${traineeCourse.standing_version} = ${sql.placeholder('version')})`,
+          ownedBy(traineeCourse),
+        ),
+      )
       .for('update'),
   )
   const open = db.$with('open').as(
@@ -87,15 +93,16 @@ const keepAnswer = statement((db) => {
     .returning({ attempt_id: quizAnswer.attempt_id })
     .prepare('save_answer')
 })
-/** False when the attempt is closed, or none of the scope's. */
+/** False when the attempt is closed, its time over, or none of the scope's; also where the standing is no longer of the version given. */
 export const saveAnswer = async (
   at: Connection,
   trainee_course_id: number,
   attempt_id: number,
   answer: { question_id: number; option_ids: number[] },
   { offsetMs }: Pick<Clock, 'offsetMs'>,
+  version: number | null = null,
 ): Promise<boolean> => {
-  const saved = await keepAnswer(at).execute({ trainee_course_id, attempt_id, ...answer, offset: offsetMs / 1000, ...scopeValues(at) })
+  const saved = await keepAnswer(at).execute({ trainee_course_id, attempt_id, ...answer, version, offset: offsetMs / 1000, ...scopeValues(at) })
   return saved.length === 1
 }
 

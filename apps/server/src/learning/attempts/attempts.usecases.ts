@@ -16,7 +16,7 @@ import {
   placedLesson,
   statusAt,
 } from '../enrolments/standing.rules.ts'
-import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
+import { findStanding, knownStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { creditHeartbeat } from '../lessons/lessons.rules.ts'
 import { finishItem, reopenMaterials, saveHeartbeat } from '../lessons/lessons.store.ts'
 import type { Submit } from '../lessons/lessons.usecases.ts'
@@ -110,15 +110,21 @@ export const openOrClose = async (at: Connection, asked: Context<typeof calls.ge
 type AnswerInput = Extract<Submit['input'], { answer: unknown }>
 
 /**
- * What learners send most, an answer to an open attempt, in two statements without a transaction: saving takes its turn at the enrolment
- * itself, and looks again whether the attempt is open. Null where something stands in the way; what, is found out under the lock.
+ * What learners send most, an answer to an open attempt, without a transaction: by what is known of the standing in one statement, which writes
+ * only if that is so still, else in two. Saving takes its turn at the enrolment itself, and looks again whether the attempt is open.
+ * Null where something stands in the way; what, is found out under the lock.
  */
-export const answerOpenAttempt = async (at: Connection, { now, kit }: Submit, input: AnswerInput) => {
-  const standing = await findStanding(at, input)
+export const answerOpenAttempt = async (at: Connection, by: Submit, input: AnswerInput) => {
+  const known = await knownStanding(at, input.module_progress_id)
+  const saved = known ? await answerBy(at, by, input, known.standing, known.version) : null
+  return saved && !isRefused(saved) ? saved : answerBy(at, by, input, await findStanding(at, input), null)
+}
+
+const answerBy = async (at: Connection, { now, kit }: Submit, input: AnswerInput, standing: LoadedStanding | null, version: number | null) => {
   const lesson = standing ? placedLesson(standing, input.module_progress_id, now) : undefined
   if (!standing || !isLesson(lesson, 'quiz') || lesson.state !== 'open' || statusAt(standing.enrolment, now) === 'COMPLETED') return null
   const attempt = openAttemptOf(standing, lesson)
-  return attempt && !isOverdue(attempt, now) ? keepChosen(at, input, standing, lesson, attempt, { now, kit }) : null
+  return attempt && !isOverdue(attempt, now) ? keepChosen(at, input, standing, lesson, attempt, { now, kit }, version) : null
 }
 
 /** Null when the attempt was closed in the meantime, or its time ran out. */
@@ -129,10 +135,11 @@ const keepChosen = async (
   lesson: Lesson<'quiz'>,
   { attempt_id, questions }: LoadedStanding['attempts'][number],
   { now, kit }: Pick<Submit, 'now' | 'kit'>,
+  version: number | null = null,
 ) => {
   const chosen = checkAnswer(lesson.item.quiz, questions ?? [], { question_id, option_ids })
   if (isRefused(chosen)) return chosen
-  const saved = await saveAnswer(at, enrolment.trainee_course_id, attempt_id, { question_id, option_ids: chosen.value }, kit.clock)
+  const saved = await saveAnswer(at, enrolment.trainee_course_id, attempt_id, { question_id, option_ids: chosen.value }, kit.clock, version)
   return saved ? ok({ progress: { ...quizProgress(lesson, 'open', now), can_finish: true } }) : null
 }
 

@@ -5,7 +5,7 @@ import { type Connection, statement } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 import { traineeCourse } from './enrolments.table.ts'
-import { type LoadedStanding, standingBase, toStanding } from './standing.store.ts'
+import { type LoadedStanding, standingBase, standingsBy } from './standing.store.ts'
 
 // ── Lists ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -82,13 +82,11 @@ export const listStandings = async (
     pattern: q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null,
   }
   const list = sort ? sorted[sort][dir ?? 'asc'] : urgentFirst
-  const found = await list(at).execute({ ...asked, length, start })
+  const found = await standingsBy(at, (known) => list(at).execute({ ...asked, ...known, length, start }))
   const isAll = start === 0 && found.length < length
   const [counted] = isAll ? [] : await countListed(at).execute(asked)
-  const rows: LoadedStanding[] = []
-  for (const row of found) rows.push(await toStanding(at, row))
   const total = counted?.total ?? found.length
-  return total > TOTAL_CAP ? { rows, total: TOTAL_CAP, total_more: true } : { rows, total }
+  return total > TOTAL_CAP ? { rows: found, total: TOTAL_CAP, total_more: true } : { rows: found, total }
 }
 
 // ── Changes ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,7 @@
 /** Enrolments. */
 import { enrolmentStatuses } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
@@ -24,6 +24,8 @@ export const traineeCourse = pgTable(
     started_at: instant('started_at'),
     completed_at: instant('completed_at'),
     expires_at: instant('expires_at'),
+    /** Another value, from one sequence, with every change of the enrolment, its progress and its attempts (triggers): who knows it knows them all. */
+    standing_version: bigint('standing_version', { mode: 'number' }).notNull().default(sql`nextval('standing_version')`),
   },
   (t) => [
     unique('trainee_course_owner').on(t.trainee_course_id, t.user_id, t.company_id),

@@ -65,7 +65,7 @@ type VisitedAttempt = [
 ]
 const date = (value: string | null): Date | null => (value === null ? null : new Date(value))
 
-const visits = sql<VisitedItem[]>`(select coalesce(json_agg(json_build_array(
+const visits = sql`(select coalesce(json_agg(json_build_array(
     p.module_progress_id, p.module_item_id, p.lesson_type, p.served_at, p.last_heartbeat_at, p.milliseconds_open, p.milliseconds_done, p.watched, p.read_again_from, p.finished_at,
     case when p.lesson_type = 'quiz' then (
       select json_agg(json_build_array(
@@ -88,7 +88,10 @@ const columns = {
   expires_at: traineeCourse.expires_at,
   certificate_serial_no: certificate.serial_no,
   pledge_serial_no: certificate.pledge_serial_no,
-  visits,
+  standing_version: traineeCourse.standing_version,
+  visits: sql<
+    VisitedItem[] | null
+  >`case when ${traineeCourse.standing_version} = (${sql.placeholder('known_versions')}::bigint[])[array_position(${sql.placeholder('known_ids')}::integer[], ${traineeCourse.trainee_course_id})] then null else ${visits} end`,
 }
 
 export type LoadedStanding = Omit<Standing, 'attempts'> & {
@@ -99,10 +102,65 @@ export type LoadedStanding = Omit<Standing, 'attempts'> & {
   pledge_serial_no: string | null
 }
 type OpenableAttempt = Attempt & { questions: DrawnQuestion[] | null }
-type Row = { [K in keyof typeof columns]: unknown } & { course_version_id: number; content_hash: string; visits: VisitedItem[] }
+type Row = { [K in keyof typeof columns]: unknown } & {
+  trainee_course_id: number
+  user_id: number
+  course_version_id: number
+  content_hash: string
+  standing_version: number
+  visits: VisitedItem[] | null
+}
+type Whole = Row & { visits: VisitedItem[] }
 
-export const toStanding = async (at: Connection, row: Row): Promise<LoadedStanding> => {
-  const { visits, user_id, company_id, certificate_serial_no, pledge_serial_no, content_hash, ...enrolment } = row
+// ── What this process knows of a learner's enrolments, so that what has not changed need not be read and sent again ──
+
+/** The newest so many learners. */
+const LEARNERS_KEPT = 2_000
+const learners = new WeakMap<object, Map<number, Map<number, Whole>>>()
+
+const ofLearner = ({ origin, scope }: Connection): ReadonlyMap<number, Whole> =>
+  (scope.kind === 'person' ? learners.get(origin)?.get(scope.user_id) : undefined) ?? new Map<number, Whole>()
+
+const remember = ({ origin, scope }: Connection, row: Whole): void => {
+  if (scope.kind !== 'person') return
+  const people = learners.get(origin) ?? new Map<number, Map<number, Whole>>()
+  learners.set(origin, people)
+  const own = people.get(scope.user_id) ?? new Map<number, Whole>()
+  people.delete(scope.user_id)
+  if (people.size >= LEARNERS_KEPT) people.delete(people.keys().next().value as number)
+  people.set(scope.user_id, own.set(row.trainee_course_id, row))
+}
+
+/**
+ * Runs a statement over `standingBase`, telling it what is known; the database compares, and leaves out what is still so. Nothing known is
+ * believed, and what is known of a learner is told in their own scope only.
+ */
+export const standingsBy = async (
+  at: Connection,
+  ask: (known: { known_ids: number[]; known_versions: number[] }) => Promise<Row[]>,
+): Promise<LoadedStanding[]> => {
+  const known = ofLearner(at)
+  const rows = await ask({ known_ids: [...known.keys()], known_versions: [...known.values()].map((row) => row.standing_version) })
+  const standings: LoadedStanding[] = []
+  for (const row of rows) {
+    const seen = row.visits ?? known.get(row.trainee_course_id)?.visits
+    if (!seen) throw new Error('a standing was left out that nobody knew')
+    const whole = { ...row, visits: seen }
+    remember(at, whole)
+    standings.push(await toStanding(at, whole))
+  }
+  return standings
+}
+
+/** What is known of the learner's enrolment with this item: to be compared by the statement that builds on it, never believed. */
+export const knownStanding = async (at: Connection, module_progress_id: number): Promise<{ standing: LoadedStanding; version: number } | null> => {
+  for (const row of ofLearner(at).values())
+    if (row.visits.some(([id]) => id === module_progress_id)) return { standing: await toStanding(at, row), version: row.standing_version }
+  return null
+}
+
+const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> => {
+  const { visits, user_id, company_id, certificate_serial_no, pledge_serial_no, content_hash, standing_version: _, ...enrolment } = row
   const progress: Progress[] = []
   const attempts: OpenableAttempt[] = []
   for (const [
@@ -161,22 +219,25 @@ type By = { trainee_course_id: number } | { module_progress_id: number }
 
 /** Null when it is not there or not in scope: the two are one answer on purpose. */
 export const findStanding = async (at: Connection, by: By): Promise<LoadedStanding | null> => {
-  const [row] =
+  const [standing] = await standingsBy(at, (known) =>
     'trainee_course_id' in by
-      ? await standingOfCourse(at).execute({ id: by.trainee_course_id, ...scopeValues(at) })
-      : await standingOfProgress(at).execute({ id: by.module_progress_id, ...scopeValues(at) })
-  return row ? toStanding(at, row) : null
+      ? standingOfCourse(at).execute({ id: by.trainee_course_id, ...known, ...scopeValues(at) })
+      : standingOfProgress(at).execute({ id: by.module_progress_id, ...known, ...scopeValues(at) }),
+  )
+  return standing ?? null
 }
+
+/** Whatever changes one enrolment takes this lock first: what it writes raises the enrolment's version. */
+export const lockEnrolment = (at: Connection, by: By) =>
+  'trainee_course_id' in by
+    ? lockCourse(at).execute({ id: by.trainee_course_id, ...scopeValues(at) })
+    : lockProgress(at).execute({ id: by.module_progress_id, ...scopeValues(at) })
 
 /**
  * The same with the enrolment's row locked: whatever changes one enrolment takes turns. Both statements are sent at once; the second
  * begins, with a snapshot of its own, when the first has its lock, so that what is read is what the one before left behind.
  */
 export const lockStanding = async (at: Connection, by: By): Promise<LoadedStanding | null> => {
-  const locked =
-    'trainee_course_id' in by
-      ? lockCourse(at).execute({ id: by.trainee_course_id, ...scopeValues(at) })
-      : lockProgress(at).execute({ id: by.module_progress_id, ...scopeValues(at) })
-  const [, standing] = await Promise.all([locked, findStanding(at, by)])
+  const [, standing] = await Promise.all([lockEnrolment(at, by), findStanding(at, by)])
   return standing
 }

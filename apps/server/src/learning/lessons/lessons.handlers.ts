@@ -4,7 +4,7 @@ import { type Handler, isRefused, ok } from '../../kit/call/handler.ts'
 import { fileLink } from '../../kit/files/links.ts'
 import { linkImages } from '../../kit/files/rich-text.ts'
 import { placedLesson } from '../enrolments/standing.rules.ts'
-import { findStanding } from '../enrolments/standing.store.ts'
+import { findStanding, lockEnrolment } from '../enrolments/standing.store.ts'
 import { canFinish, mergeSegments, openMaterial } from './lessons.rules.ts'
 import { markServed } from './lessons.store.ts'
 import { segments } from './lessons.usecases.ts'
@@ -19,7 +19,11 @@ export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async ({ i
   const decision = openMaterial(standing ? placedLesson(standing, input.module_progress_id, now) : undefined)
   if (isRefused(decision)) return decision
   const placed = decision.value
-  if (placed.state === 'open') await write((at) => markServed(at, placed.progress, now))
+  if (placed.state === 'open')
+    await write(async (at) => {
+      await lockEnrolment(at, input)
+      return markServed(at, placed.progress, now)
+    })
 
   const { material } = placed.item
   const { progress } = placed
