@@ -75,12 +75,11 @@ const quiet = {
   SESSION_SECRET: 'only for measuring, never for anybody',
 }
 
-/** As in production: on PostgreSQL, with a pool of 20. Nothing listens at the mail server's address, and nothing is mailed. */
+/** As in production: on PostgreSQL, with the pool as it is set by default. Nothing listens at the mail server's address, and nothing is mailed. */
 export const servedSettings = (databaseUrl, dataDir) => ({
   ...quiet,
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
-  DATABASE_POOL: '20',
   DATA_DIR: dataDir,
   PORTAL_URL: 'https://portal.test',
   SMTP_URL: 'smtp://127.0.0.1:9',

@@ -13,7 +13,7 @@ const Environment = z.object({
   HOST: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_OWNER_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(6),
   DATA_DIR: z.string().default('./var'),
   UPLOAD_DIR: z.string().optional(),
   DEMO: flag.optional(),

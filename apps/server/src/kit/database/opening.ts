@@ -51,9 +51,14 @@ export const commitThrough = async (client: pg.ClientBase, gate: Gate): Promise<
 export const isShut = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === SHUT
 
 type Done = (error: Error | null, result: pg.QueryResult) => void
-type Wire = { bind(message: object): void; execute(message: object): void }
+type Wire = { bind(message: object): void; execute(message: object): void; describe(message: object): void }
+type Columns = { fields: unknown[]; _parsers: unknown }
 /** The parts of pg's Query that its types leave out. */
 type Query = pg.Submittable & {
+  readonly name?: string
+  readonly _result: Columns
+  _accumulateRows: boolean
+  handleRowDescription(message: object): void
   requiresPreparation(): boolean
   prepare(wire: Wire): void
   handleDataRow(message: { fields: (string | null)[] }): void
@@ -63,8 +68,21 @@ type Query = pg.Submittable & {
 }
 const Query = pg.Query as unknown as new (config: string | pg.QueryConfig, values: unknown[] | undefined, done: Done) => Query
 
+/** A connection that no longer asks what a named statement answers, and the columns of those it knows. */
+type Told = { readonly quiet: Wire; readonly columns: Map<string, Columns> }
+const told = new WeakMap<Wire, Told>()
+const toldBy = (wire: Wire): Told => {
+  const known = told.get(wire) ?? {
+    quiet: Object.create(wire, { describe: { value: () => undefined } }) as Wire,
+    columns: new Map<string, Columns>(),
+  }
+  told.set(wire, known)
+  return known
+}
+
 class OpeningQuery extends Query {
   readonly #opening: Opening
+  #told: Told | null = null
   /** Answers to what was brought along, which come before this statement's own. */
   #ahead = 0
   #asked = 0
@@ -88,7 +106,19 @@ class OpeningQuery extends Query {
     if (brought && !hasScope) bring(brought.name, brought.values)
     this.#asked = Date.now()
     this.#opening.hasBegun = true
-    super.prepare(wire)
+    this.#told = toldBy(wire)
+    const columns = this.name === undefined ? undefined : this.#told.columns.get(this.name)
+    // Described once on this connection: a prepared statement keeps its columns, or PostgreSQL refuses it.
+    if (columns) {
+      Object.assign(this._result, columns)
+      this._accumulateRows = true
+    }
+    super.prepare(columns ? this.#told.quiet : wire)
+  }
+  override handleRowDescription(message: object): void {
+    super.handleRowDescription(message)
+    const { fields, _parsers } = this._result
+    if (this.name !== undefined) this.#told?.columns.set(this.name, { fields, _parsers })
   }
   override handleDataRow(message: { fields: (string | null)[] }): void {
     const gate = this.#opening.brought?.gate
