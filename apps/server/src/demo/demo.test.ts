@@ -91,12 +91,21 @@ test('a second start seeds nothing', async () => {
   expect(await world.digest()).toBe(before)
 })
 
-test('the ids that learners see are not in the order in which the options were written', async () => {
-  const versions = await world.sql((at) => at.sql.select({ content: courseVersion.content }).from(courseVersion))
-  const questions = versions
+const published = async () =>
+  (await world.sql((at) => at.sql.select({ content: courseVersion.content }).from(courseVersion)))
     .flatMap(({ content }) => (content as CourseContent).modules)
     .flatMap((module) => module.items)
-    .flatMap((item) => (item.type === 'quiz' ? item.quiz.questions : []))
+
+test('every recording has its transcript', async () => {
+  const recordings = (await published()).flatMap((item) =>
+    item.type === 'material' && item.material.duration_seconds !== null ? [item.material] : [],
+  )
+  expect(recordings.length).toBeGreaterThan(0)
+  for (const { transcript } of recordings) expect(transcript).toMatch(/\S/)
+})
+
+test('the ids that learners see are not in the order in which the options were written', async () => {
+  const questions = (await published()).flatMap((item) => (item.type === 'quiz' ? item.quiz.questions : []))
   const ascends = (ids: number[]) => ids.every((id, i) => i === 0 || id > (ids[i - 1] ?? 0))
   const inOrder = questions.filter(({ options }) => ascends(options.map(({ option_id }) => option_id)))
   expect(questions.length).toBeGreaterThan(40)

@@ -10,6 +10,7 @@ import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { findStanding, type LoadedStanding } from '../learning/enrolments/standing.store.ts'
 import { finishItem } from '../learning/lessons/lessons.store.ts'
 import { moduleProgress } from '../learning/lessons/lessons.table.ts'
+import { dateWords, type PledgeLanguage } from '../learning/pledges/pdf.texts.ts'
 import { signAndIssue, templateText, writePledge } from '../learning/pledges/pledges.rules.ts'
 import { completeCourse, findHolder } from '../learning/pledges/pledges.store.ts'
 import type { Published } from './content.seed.ts'
@@ -87,7 +88,14 @@ const sign = async (at: Connection, trainee_course_id: number, now: Date): Promi
   await setPledgePending(at, trainee_course_id)
   const standing = await standingOf(at, trainee_course_id)
   const holder = await findHolder(at, standing.user_id)
-  const signing = { standing, signer: holder, id_masked: holder.username, completed_at: now, language: 'en' as const, now }
+  const signing = {
+    standing,
+    signer: holder,
+    id_masked: holder.username,
+    completionDate: (words: PledgeLanguage) => dateWords(now, words),
+    language: 'en' as const,
+    now,
+  }
   const { signed, issued } = signAndIssue(signing, {
     pledge_serial_no: newSerial('PLG', yearOf(now)),
     certificate_serial_no: newSerial('CRT', yearOf(now)),

@@ -11,6 +11,7 @@ import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { renderCertificate } from './certificate.pdf.ts'
+import { dateWords, type PledgeLanguage } from './pdf.texts.ts'
 import { renderPledge } from './pledge.pdf.ts'
 import { isSameName, maskName, mayPledge, pledgeLanguagesOf, readSerial, signAndIssue, templateText, writePledge } from './pledges.rules.ts'
 import {
@@ -31,7 +32,7 @@ const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Holder, la
     standing,
     signer: holder,
     id_masked: holder.ic_no_sealed ? maskedIcNo(unseal(kit.settings.key('fields'), holder.ic_no_sealed)) : (holder.employee_no ?? holder.username),
-    completed_at: finished === 0 ? now : new Date(finished),
+    completionDate: (words: PledgeLanguage) => dateWords(finished === 0 ? now : new Date(finished), words),
     language,
     now,
   }

@@ -1,6 +1,5 @@
 /** The pledge: what is signed, by whom, and when it may be (product design, learning). */
 import type { submitPledge } from '@jujur/contract/learning.ts'
-import { formatOf } from '@jujur/words/formats.ts'
 import type { CourseContent, PledgeTemplate } from '../../courses/courses.rules.ts'
 import type { Decision } from '../../kit/call/handler.ts'
 import { validUntil } from '../../kit/time/calendar.rules.ts'
@@ -61,7 +60,8 @@ type Signing = {
   signer: Signer
   /** What the pledge calls the person besides the name: a masked IC number where there is one. */
   id_masked: string
-  completed_at: Date
+  /** The day in words, in the language of the template. */
+  completionDate: (language: PledgeLanguage) => string
   language: PledgeLanguage
   now: Date
 }
@@ -70,7 +70,7 @@ type Signing = {
 const noPosition = { en: 'member of staff', ms: 'kakitangan' }
 
 /** The pledge as it is read and signed: the template in the language read, and the same filled in for this person. */
-export const writePledge = ({ standing, signer, id_masked, completed_at, language }: Omit<Signing, 'now'>) => {
+export const writePledge = ({ standing, signer, id_masked, completionDate, language }: Omit<Signing, 'now'>) => {
   const template = pledgeTemplate(standing.content.pledge, language)
   const text = fillPledge(template.body, {
     full_name: signer.name,
@@ -80,7 +80,7 @@ export const writePledge = ({ standing, signer, id_masked, completed_at, languag
     registration_no: signer.company_reg_no,
     course_title: standing.content.title,
     course_version: String(standing.enrolment.version_no),
-    completion_date: formatOf(template.language).longDate(completed_at),
+    completion_date: completionDate(template.language),
   })
   return { template, text }
 }
