@@ -40,7 +40,7 @@ export const createSuperAdmin = async (kit: Kit, values: Record<string, unknown>
     ])
     if (user_id === undefined) throw new Error('a registered account has an id')
     const line = { action: 'user.super_admin_created', entity: 'user', entity_id: user_id, company_id: null }
-    await audit(at, { actor: null, now, request: { id: 'command-line', ip: 'command-line' }, kit }, line)
+    await audit(at, { actor: null, now, request: { id: 'command-line', ip: 'command-line' } }, line)
   })
   return { email: person.email }
 }

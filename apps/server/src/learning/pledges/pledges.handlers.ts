@@ -93,8 +93,8 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
   if (!before) return refuse(10053)
   const early = mayPledge(before.enrolment, now)
   if (isRefused(early)) return early
-  const holder = await read((at) => findHolder(at, actor.user_id))
-  if (!isSameName(input.full_name, holder.name)) return invalid('full_name', 'full_name')
+  const typed = await read((at) => findHolder(at, actor.user_id))
+  if (!isSameName(input.full_name, typed.name)) return invalid('full_name', 'full_name')
   const proof = await proveOneself(context)
   if (isRefused(proof)) return proof
 
@@ -103,6 +103,9 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
     if (!standing) return refuse(10053)
     const still = mayPledge(standing.enrolment, now)
     if (isRefused(still)) return still
+    // The company may have corrected it since.
+    const holder = await findHolder(at, actor.user_id)
+    if (!isSameName(input.full_name, holder.name)) return invalid('full_name', 'full_name')
     const signing = signingOf(kit, standing, holder, input.language, now)
     const { signed, issued } = signAndIssue(signing, {
       pledge_serial_no: newSerial('PLG', yearOf(now)),
