@@ -34,6 +34,10 @@ const perMinute: Record<Call['rate'], number> = { normal: 6000, credentials: 300
 /** When to come again where everything is taken (TooBusy). */
 const BUSY_MS = 5_000
 
+/** A number counts hops from here outwards, so that what a client wrote itself is never reached; fastify by itself would believe no number. */
+const believing = (trusted: Kit['settings']['trustProxy']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+
 /** Made once: @fastify/helmet would make them anew for each request. */
 const protections = ({ settings }: Kit) => {
   const everywhere = {
@@ -91,17 +95,22 @@ const secure = async (app: FastifyInstance, kit: Kit) => {
     response.header('cache-control', 'no-store')
     return forCalls(request.raw, response.raw, done)
   })
-  if (kit.settings.rateLimits)
-    await app.register(rateLimit, {
-      global: true,
-      timeWindow: 60_000,
-      max: (request) => perMinute[request.routeOptions.config.rate ?? 'normal'],
-      keyGenerator: (request) => `${request.ip} ${request.routeOptions.config.rate ?? 'normal'}`,
-      errorResponseBuilder: (_request, { ttl }) => {
-        const limited = reply(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + ttl).toISOString() })
-        return Object.assign(new Error('over the limit'), { statusCode: limited.status, envelope: limited.body })
-      },
-    })
+  if (kit.settings.rateLimits) {
+    await app.register(rateLimit, { global: false })
+    // A hook of the whole server comes before those of a route: what is refused for its session or role counts too.
+    app.addHook(
+      'onRequest',
+      app.rateLimit({
+        timeWindow: 60_000,
+        max: (request: FastifyRequest) => perMinute[request.routeOptions.config.rate ?? 'normal'],
+        keyGenerator: (request: FastifyRequest) => `${request.ip} ${request.routeOptions.config.rate ?? 'normal'}`,
+        errorResponseBuilder: (_request, { ttl }) => {
+          const limited = reply(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + ttl).toISOString() })
+          return Object.assign(new Error('over the limit'), { statusCode: limited.status, envelope: limited.body })
+        },
+      }),
+    )
+  }
   await app.register(underPressure, {
     maxEventLoopDelay: 3000,
     customError: class extends Error {
@@ -194,7 +203,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
     loggerInstance: kit.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
-    trustProxy: kit.settings.trustProxy,
+    trustProxy: believing(kit.settings.trustProxy),
     bodyLimit: 256 * 1024,
     http: headerTimes,
     onProtoPoisoning: 'error',
