@@ -1,4 +1,5 @@
 /** The recurring work of all features, by name. */
+import { signAuditHead } from './audit/heads.usecases.ts'
 import { sweepIdentity } from './identity/sweep.store.ts'
 import { sweepKeptAnswers } from './kit/call/idempotency.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
@@ -19,5 +20,6 @@ export const jobs: Jobs = {
   sweep: { every: '17 3 * * *', work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports) },
   // Each process has folders of its own, and sweeps them when it first uses them too.
   'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },
+  'sign-audit-head': { every: '7 * * * *', work: signAuditHead },
   'expire-courses': { every: '5 0 * * *', work: sweep(expireCourses) },
 }

@@ -51,6 +51,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_SECRET: z.string().min(32).optional(),
+  OLD_SESSION_SECRET: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: port.optional(),
   MAINTENANCE: flag.default(false),
@@ -84,10 +85,17 @@ export type Settings = {
   rateLimits: boolean
   logLevel: string
   /** 32 bytes for one purpose, derived from the one secret. */
-  key: (purpose: 'links' | 'codes' | 'fields' | 'audit' | 'ic_no') => Buffer
+  key: (purpose: KeyPurpose) => Buffer
+  /** The same of OLD_SESSION_SECRET, for changing the secret; null otherwise. */
+  oldKey: ((purpose: KeyPurpose) => Buffer) | null
 }
+/** `kept` opens the keys that outlive a secret (kit/security/kept-keys.ts). */
+export type KeyPurpose = 'links' | 'codes' | 'kept' | 'fields' | 'ic_no' | 'audit' | 'audit_heads'
 
 export class UnsafeSettings extends Error {}
+
+const keysOf = (secret: string) => (purpose: KeyPurpose) =>
+  Buffer.from(hkdfSync('sha256', createHash('sha256').update(secret).digest(), 'jujur', purpose, 32))
 
 /** Outside production the secret is made once and kept beside the data, so that a restart ends no session. */
 const keptSecret = (dataDir: string): string => {
@@ -151,6 +159,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     maintenance: env.MAINTENANCE,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
-    key: (purpose) => Buffer.from(hkdfSync('sha256', createHash('sha256').update(secret).digest(), 'jujur', purpose, 32)),
+    key: keysOf(secret),
+    oldKey: env.OLD_SESSION_SECRET ? keysOf(env.OLD_SESSION_SECRET) : null,
   }
 }
