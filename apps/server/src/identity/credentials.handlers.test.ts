@@ -52,7 +52,7 @@ describe('the own profile', () => {
   })
 
   test('changes what is given and nothing else', async () => {
-    const person = await world.given.trainee({ employee_no: 'E-1' })
+    const person = await world.given.admin('clientAdmin', { employee_no: 'E-1' })
     const { data } = await world.as(person).call('updateUserProfile', { name: ' Aisyah  Rahman ', phone: '012-345 6789', language: 'de' })
     expect(data.user).toMatchObject({ name: 'Aisyah  Rahman', language: 'de', email: person.email })
     expect(data.personal).toMatchObject({ phone: '0123456789', employee_no: 'E-1' })

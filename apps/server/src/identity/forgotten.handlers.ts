@@ -8,6 +8,7 @@ import { inEqualTime } from '../kit/security/equal-time.ts'
 import { countTry } from '../kit/security/throttle.ts'
 import { closeChallenges, linkByToken, useLink, voidLinks } from './challenges.store.ts'
 import { passwordChangedMail } from './credentials.mails.ts'
+import { forgetGuesses } from './guesses.usecases.ts'
 import { forgottenUsernameMail, resetPasswordMail } from './identity.mails.ts'
 import { linkState, mayTryToComeIn, type Person } from './identity.rules.ts'
 import { personByEmail, personById, personByUsername, updatePerson } from './identity.store.ts'
@@ -49,6 +50,7 @@ const confirmReset = async (context: Context<typeof calls.resetPassword>, input:
   return asSystem.write(async (at): Promise<Answer<typeof calls.resetPassword>> => {
     if (!(await useLink(at, input.token, now))) return refuse(10031)
     await forgetFailures(at, person)
+    await forgetGuesses(at, person.user_id)
     await updatePerson(at, person.user_id, { password_hash, password_changed_at: now, status: 'active', last_active_at: now, new_email: null })
     await endSessions(at, person.user_id, 'password', now)
     await closeChallenges(at, person.user_id, now)

@@ -149,6 +149,8 @@ export const toUser = (person: Person): User => ({
 // ── The second step and mailed links ──────────────────────────────────────────────────────────────────────────
 
 export const CODE_TRIES = 5
+/** Wrong codes of one account, over all its challenges: with six digits a chance of one in a hundred thousand a day. */
+export const WRONG_CODES = { limit: 10, windowSeconds: DAY / SECOND }
 const CODE_LIFE_MS = 5 * MINUTE
 const CHALLENGE_LIFE_MS = 30 * MINUTE
 const RESEND_AFTER_MS = MINUTE

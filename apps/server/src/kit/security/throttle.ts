@@ -28,6 +28,13 @@ export const countTry = async (
   return { count: row.count, retry_at: row.count > limit ? row.window_ends_at : null }
 }
 
+/** Takes back a try that turned out to count for nothing. */
+export const giveTryBack = (at: Connection, key: string) =>
+  at.sql
+    .update(throttle)
+    .set({ count: sql`greatest(${throttle.count} - 1, 0)` })
+    .where(eq(throttle.key, key))
+
 /** How many tries the running window holds, without counting one. */
 export const triesOf = async (at: Connection, key: string, now: Date): Promise<{ count: number; window_ends_at: Date | null }> => {
   const [row] = await at.sql.select().from(throttle).where(eq(throttle.key, key))

@@ -3,7 +3,7 @@ import { type Language, languages } from '@jujur/contract/enumerations.ts'
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { verifyOwnAuthenticator } from '../../identity/own-proof.usecases.ts'
-import { refusedOwnPassword } from '../../identity/password.usecases.ts'
+import { refusedOwnPassword, tooManyTries } from '../../identity/password.usecases.ts'
 import { type Context, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Kit } from '../../kit/call/kit.ts'
 import { maskedIcNo } from '../../kit/security/ic-no.ts'
@@ -84,7 +84,9 @@ const proveOneself = async (context: Context<typeof calls.submitPledge>) => {
   const { input } = context
   if (input.password !== undefined) return (await refusedOwnPassword(context, input.password)) ?? ok('password' as const)
   if (input.otp === undefined) return invalid('password', 'required')
-  return (await verifyOwnAuthenticator(context, input.otp)) ? ok('authenticator' as const) : refuse(20069)
+  const proof = await verifyOwnAuthenticator(context, input.otp)
+  if (typeof proof === 'object') return tooManyTries(proof.wait)
+  return proof === 'right' ? ok('authenticator' as const) : refuse(20069)
 }
 
 export const submitPledge: Handler<typeof calls.submitPledge> = async (context) => {
