@@ -9,6 +9,7 @@ import { sweepMails } from './kit/mail/sweep-mails.ts'
 import { sweepThrottles } from './kit/security/throttle.ts'
 import { expireCourses } from './learning/enrolments/enrolments.store.ts'
 import { sweepNotices } from './notifications/notifications.store.ts'
+import { sendDigests } from './notifications/notifications.usecases.ts'
 import { approvalWork, importWork } from './trainees/trainees.worker.ts'
 import { JOB_NAME } from './work/work.rules.ts'
 import { sweepImports } from './work/work.store.ts'
@@ -21,5 +22,6 @@ export const jobs: Jobs = {
   // Each process has folders of its own, and sweeps them when it first uses them too.
   'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },
   'sign-audit-head': { every: '7 * * * *', work: signAuditHead },
+  'mail-gathered': { everySeconds: 60, work: sendDigests },
   'expire-courses': { every: '5 0 * * *', work: sweep(expireCourses) },
 }

@@ -8,6 +8,8 @@ import { accountLockedMail, codesUsedUpMail, passwordChangedMail } from '../src/
 import { forgottenUsernameMail, invitationMail, resetPasswordMail, signInCodeMail } from '../src/identity/identity.mails.ts'
 import { registrationNotPossibleMail, registrationReceivedMail } from '../src/joining/joining.mails.ts'
 
+import { digestMail } from '../src/notifications/notifications.mails.ts'
+
 const portal = { portalName: 'Jujur', portalUrl: 'https://portal.test' }
 const mails = languages.map((language) => {
   const reader = { name: 'Aisyah <b>Rahman</b>', username: 'aisyah', email: 'aisyah@demo.test', language }
@@ -20,6 +22,8 @@ const mails = languages.map((language) => {
       invitation: invitationMail(reader, 'tok', portal),
       locked: accountLockedMail(reader, portal),
       guessed: codesUsedUpMail(reader, portal),
+      digest: digestMail(reader, 3, '/GA/company-user-pre-reg-approval', portal),
+      one: digestMail(reader, 1, null, portal),
       changed: passwordChangedMail(reader, portal),
       confirm: confirmEmailMail(reader, 'tok', portal),
       changing: emailChangingMail(reader, 'new@demo.test', portal),

@@ -190,6 +190,7 @@ export const resendWait = (challenge: Challenge | null, now: Date): number | nul
 export const linkPurposes = ['invitation', 'reset', 'username', 'email'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 const linkLifeMs: Record<LinkPurpose, number> = { invitation: 7 * DAY, reset: 30 * MINUTE, username: 30 * MINUTE, email: DAY }
+export const RESET_LIFE_SECONDS = linkLifeMs.reset / SECOND
 export const linkLife = (purpose: LinkPurpose, now: Date) => after(now, linkLifeMs[purpose])
 
 /** Used or replaced links are as unknown ones; an unused one that is too old says so. */
