@@ -132,11 +132,21 @@ declare module 'fastify' {
   }
 }
 
+/** The database does not answer, shuts down, has no connection left, or held a lock for too long. */
+const isUnreachable = (error: Error & { code?: string }): boolean => {
+  const cause: Error & { code?: string } = error.cause instanceof Error ? error.cause : error
+  return (
+    /^(08...|57P0.|53300|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/.test(cause.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying|timeout expired|Client has encountered a connection error/.test(cause.message)
+  )
+}
+
 /** Whatever goes wrong outside a handler's own refusals leaves as an envelope, without a stack and without SQL. */
 const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string; envelope?: unknown }, request, response) => {
-    const answer = (code: Parameters<typeof reply>[0], data: unknown = null) => {
-      const { status, body } = reply(code, data)
+    const answer = (code: Parameters<typeof reply>[0], data: unknown = null, otherStatus?: number) => {
+      const { status: usual, body } = reply(code, data)
+      const status = otherStatus ?? usual
       request.answered = code
       return response.code(status).send(body)
     }
@@ -148,7 +158,9 @@ const answerErrors = (app: FastifyInstance) => {
     if (error instanceof TooBusy) return answer(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + BUSY_MS).toISOString() })
     if (error.statusCode === 503) return answer(9999)
     if (error.statusCode !== undefined && error.statusCode < 500) return answer(10015)
+    const isAway = isUnreachable(error)
     const isDatabase =
+      isAway ||
       error.constructor.name === 'DrizzleQueryError' ||
       /^[0-9A-Z]{5}$/.test(error.code ?? '') ||
       /Connection terminated|ECONN|timeout exceeded/.test(error.message)
@@ -161,7 +173,8 @@ const answerErrors = (app: FastifyInstance) => {
       },
       'request failed',
     )
-    return answer(isDatabase ? 3333 : 2222)
+    // Another server, or this one a little later, may answer: that is what 503 says.
+    return isAway ? answer(3333, null, 503) : answer(isDatabase ? 3333 : 2222)
   })
 }
 

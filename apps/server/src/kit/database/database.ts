@@ -9,6 +9,7 @@ import { drizzle as drizzleServed, type NodePgDatabase } from 'drizzle-orm/node-
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { ask, opened, opening, prepareOpening, SET_SCOPE } from './opening.ts'
+import { placesForWriters } from './room-for-readers.ts'
 import { type Scope, scopeParameters } from './scope.ts'
 
 export type Sql = NodePgDatabase
@@ -140,11 +141,13 @@ export const openServedDatabase = (url: string, size: number): Database => {
       client.release(broken)
     }
   }
-  return databaseOver(withLink, {
+  const database = databaseOver(withLink, {
     served: true,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   })
+  const inPlace = placesForWriters(size)
+  return { ...database, write: (scope, work) => inPlace(() => database.write(scope, work)) }
 }
 
 /** Errors after which the connection must not be reused: it broke, or its answer never came. */
