@@ -59,6 +59,7 @@ export const contractFiles = [
   'access',
   'notifications',
   'reference',
+  'audit',
   'identity',
   'approvals',
   'fields',

@@ -8,13 +8,16 @@ import { registerAccounts } from './accounts/accounts.usecases.ts'
 import { audit } from './audit/audit.store.ts'
 import { users } from './identity/identity.table.ts'
 import type { Kit } from './kit/call/kit.ts'
+import type { Database } from './kit/database/database.ts'
 import { everything } from './kit/database/scope.ts'
 import { sendWaitingMails } from './kit/mail/mail-sender.ts'
+import { sealKeysAnew } from './kit/security/kept-keys.ts'
 import { readClock } from './kit/time/clock.ts'
-import { openKit } from './open.ts'
-import { readSettings } from './settings.ts'
+import { openDatabase, openKit } from './open.ts'
+import { readSettings, type Settings } from './settings.ts'
 
-const USAGE = 'Usage: npm run admin -- create-super-admin --username NAME --email ADDRESS --name "FULL NAME"'
+const USAGE = `Usage: npm run admin -- create-super-admin --username NAME --email ADDRESS --name "FULL NAME"
+       OLD_SESSION_SECRET=… SESSION_SECRET=… npm run admin -- change-secret`
 
 export class Misuse extends Error {}
 
@@ -40,9 +43,17 @@ export const createSuperAdmin = async (kit: Kit, values: Record<string, unknown>
     ])
     if (user_id === undefined) throw new Error('a registered account has an id')
     const line = { action: 'user.super_admin_created', entity: 'user', entity_id: user_id, company_id: null }
-    await audit(at, { actor: null, now, request: { id: 'command-line', ip: 'command-line' }, kit }, line)
+    await audit(at, { actor: null, now, request: { id: 'command-line', ip: 'command-line' } }, line)
   })
   return { email: person.email }
+}
+
+/** Seals the kept keys with the new secret; every process must then be started with it. What is sealed stays as it is. */
+export const changeSecret = async (database: Database, settings: Settings): Promise<void> => {
+  const { oldKey } = settings
+  if (!oldKey) throw new Misuse(`OLD_SESSION_SECRET is missing\n${USAGE}`)
+  const count = await database.write(everything, (at) => sealKeysAnew(at, { key: oldKey }, settings))
+  if (count === 0) throw new Misuse('This database keeps no keys yet: start the server once with the old secret.')
 }
 
 const run = async () => {
@@ -50,6 +61,13 @@ const run = async () => {
     allowPositionals: true,
     options: { username: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
   })
+  if (positionals[0] === 'change-secret') {
+    const settings = readSettings()
+    const database = await openDatabase(settings)
+    await changeSecret(database, settings).finally(() => database.close())
+    process.stdout.write('The secret is changed. Start every process with the new one; open links in mails and pages are void.\n')
+    return
+  }
   if (positionals[0] !== 'create-super-admin') throw new Misuse(USAGE)
   const kit = await openKit(readSettings())
   try {

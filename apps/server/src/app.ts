@@ -35,6 +35,10 @@ const perMinute: Record<Call['rate'], number> = { normal: 6000, credentials: 300
 /** When to come again where everything is taken (TooBusy). */
 const BUSY_MS = 5_000
 
+/** A number counts hops from here outwards, so that what a client wrote itself is never reached; fastify by itself would believe no number. */
+const believing = (trusted: Kit['settings']['trustProxy']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+
 /** Made once: @fastify/helmet would make them anew for each request. */
 const protections = ({ settings }: Kit) => {
   const everywhere = {
@@ -92,17 +96,22 @@ const secure = async (app: FastifyInstance, kit: Kit) => {
     response.header('cache-control', 'no-store')
     return forCalls(request.raw, response.raw, done)
   })
-  if (kit.settings.rateLimits)
-    await app.register(rateLimit, {
-      global: true,
-      timeWindow: 60_000,
-      max: (request) => perMinute[request.routeOptions.config.rate ?? 'normal'],
-      keyGenerator: (request) => `${request.ip} ${request.routeOptions.config.rate ?? 'normal'}`,
-      errorResponseBuilder: (_request, { ttl }) => {
-        const limited = reply(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + ttl).toISOString() })
-        return Object.assign(new Error('over the limit'), { statusCode: limited.status, envelope: limited.body })
-      },
-    })
+  if (kit.settings.rateLimits) {
+    await app.register(rateLimit, { global: false })
+    // A hook of the whole server comes before those of a route: what is refused for its session or role counts too.
+    app.addHook(
+      'onRequest',
+      app.rateLimit({
+        timeWindow: 60_000,
+        max: (request: FastifyRequest) => perMinute[request.routeOptions.config.rate ?? 'normal'],
+        keyGenerator: (request: FastifyRequest) => `${request.ip} ${request.routeOptions.config.rate ?? 'normal'}`,
+        errorResponseBuilder: (_request, { ttl }) => {
+          const limited = reply(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + ttl).toISOString() })
+          return Object.assign(new Error('over the limit'), { statusCode: limited.status, envelope: limited.body })
+        },
+      }),
+    )
+  }
   await app.register(underPressure, {
     maxEventLoopDelay: 3000,
     customError: class extends Error {
@@ -124,11 +133,21 @@ declare module 'fastify' {
   }
 }
 
+/** The database does not answer, shuts down, has no connection left, or held a lock for too long. */
+const isUnreachable = (error: Error & { code?: string }): boolean => {
+  const cause: Error & { code?: string } = error.cause instanceof Error ? error.cause : error
+  return (
+    /^(08...|57P0.|53300|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/.test(cause.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying|timeout expired|Client has encountered a connection error/.test(cause.message)
+  )
+}
+
 /** Whatever goes wrong outside a handler's own refusals leaves as an envelope, without a stack and without SQL. */
 const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string; envelope?: unknown }, request, response) => {
-    const answer = (code: Parameters<typeof reply>[0], data: unknown = null) => {
-      const { status, body } = reply(code, data)
+    const answer = (code: Parameters<typeof reply>[0], data: unknown = null, otherStatus?: number) => {
+      const { status: usual, body } = reply(code, data)
+      const status = otherStatus ?? usual
       request.answered = code
       return response.code(status).send(body)
     }
@@ -140,7 +159,9 @@ const answerErrors = (app: FastifyInstance) => {
     if (error instanceof TooBusy) return answer(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + BUSY_MS).toISOString() })
     if (error.statusCode === 503) return answer(9999)
     if (error.statusCode !== undefined && error.statusCode < 500) return answer(10015)
+    const isAway = isUnreachable(error)
     const isDatabase =
+      isAway ||
       error.constructor.name === 'DrizzleQueryError' ||
       /^[0-9A-Z]{5}$/.test(error.code ?? '') ||
       /Connection terminated|ECONN|timeout exceeded/.test(error.message)
@@ -153,7 +174,8 @@ const answerErrors = (app: FastifyInstance) => {
       },
       'request failed',
     )
-    return answer(isDatabase ? 3333 : 2222)
+    // Another server, or this one a little later, may answer: that is what 503 says.
+    return isAway ? answer(3333, null, 503) : answer(isDatabase ? 3333 : 2222)
   })
 }
 
@@ -195,7 +217,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
     loggerInstance: kit.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
-    trustProxy: kit.settings.trustProxy,
+    trustProxy: believing(kit.settings.trustProxy),
     bodyLimit: 256 * 1024,
     http: headerTimes,
     onProtoPoisoning: 'error',

@@ -1,4 +1,5 @@
 /** The recurring work of all features, by name. */
+import { signAuditHead } from './audit/heads.usecases.ts'
 import { sweepIdentity } from './identity/sweep.store.ts'
 import { sweepKeptAnswers } from './kit/call/idempotency.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
@@ -8,6 +9,7 @@ import { sweepMails } from './kit/mail/sweep-mails.ts'
 import { sweepThrottles } from './kit/security/throttle.ts'
 import { expireCourses } from './learning/enrolments/enrolments.store.ts'
 import { sweepNotices } from './notifications/notifications.store.ts'
+import { sendDigests } from './notifications/notifications.usecases.ts'
 import { approvalWork, importWork } from './trainees/trainees.worker.ts'
 import { JOB_NAME } from './work/work.rules.ts'
 import { sweepImports } from './work/work.store.ts'
@@ -19,5 +21,7 @@ export const jobs: Jobs = {
   sweep: { every: '17 3 * * *', work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports) },
   // Each process has folders of its own, and sweeps them when it first uses them too.
   'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },
+  'sign-audit-head': { every: '7 * * * *', work: signAuditHead },
+  'mail-gathered': { everySeconds: 60, work: sendDigests },
   'expire-courses': { every: '5 0 * * *', work: sweep(expireCourses) },
 }

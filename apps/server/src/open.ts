@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { boundRoutes } from './access/routes.rules.ts'
 import { addRoutes } from './access/routes.store.ts'
+import { closeKeyedLines, fitsKeyedLines } from './audit/heads.usecases.ts'
+import { anybodyThere } from './identity/identity.store.ts'
 import type { Kit } from './kit/call/kit.ts'
 import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from './kit/database/database.ts'
 import { createClock } from './kit/database/database-clock.ts'
@@ -13,6 +15,8 @@ import { checkOpening } from './kit/database/self-check.ts'
 import { openFileStore } from './kit/files/open-files.ts'
 import { openUploads } from './kit/files/uploads.ts'
 import { createHashing } from './kit/security/hashing.ts'
+import { keepKeys, OtherSecret, openKeptKeys } from './kit/security/kept-keys.ts'
+import { readClock } from './kit/time/clock.ts'
 import type { Settings } from './settings.ts'
 
 /** Structured lines with a request id and codes; no bodies, no names, no addresses. */
@@ -22,7 +26,7 @@ export const createLog = (settings: Settings): Logger =>
     redact: { paths: ['*.password', '*.token', '*.otp', '*.email', 'err.parameters', 'err.query', 'err.params'], remove: true },
   })
 
-const openDatabase = async (settings: Settings): Promise<Database> => {
+export const openDatabase = async (settings: Settings): Promise<Database> => {
   if (settings.databaseUrl && settings.databaseOwnerUrl) {
     await migrateServedDatabase(settings.databaseOwnerUrl)
     const served = openServedDatabase(settings.databaseUrl, settings.databasePool)
@@ -40,8 +44,31 @@ const openDatabase = async (settings: Settings): Promise<Database> => {
   return { ...database, close: () => database.close().finally(unlock) }
 }
 
-export const openKit = async (settings: Settings): Promise<Kit> => {
-  const database = await openDatabase(settings)
+/** The settings with the keys that this database is sealed with. @throws OtherSecret */
+export const withKeptKeys = (database: Database, settings: Settings, now: Date): Promise<Settings> =>
+  database.write(everything, async (at) => {
+    const opened = await openKeptKeys(at, settings)
+    if (opened) return { ...settings, key: opened }
+    // The first start since keys are kept: what was hashed until now shows whether the secret is the right one.
+    if (!(await fitsKeyedLines(at, settings))) throw new OtherSecret()
+    await keepKeys(at, settings, await anybodyThere(at), now)
+    const kept = await openKeptKeys(at, settings)
+    if (!kept) throw new Error('keys that were kept are there')
+    return { ...settings, key: kept }
+  })
+
+export const openKit = async (given: Settings): Promise<Kit> => {
+  const database = await openDatabase(given)
+  const log = createLog(given)
+  const clock = createClock()
+  const now = await readClock({ database, clock })
+  const settings = await withKeptKeys(database, given, now).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  const wrong = await database.write(everything, (at) => closeKeyedLines(at, settings, now))
+  if (wrong !== null)
+    log.error({ audit_event_id: wrong }, 'audit: a line from before the plain chain does not fit its key; it was closed as it stands')
   await database.write(everything, (at) => addRoutes(at, boundRoutes))
   const uploads = openUploads(settings)
   await uploads.folder.sweep().catch((error: unknown) => {
@@ -53,7 +80,7 @@ export const openKit = async (settings: Settings): Promise<Kit> => {
     files: openFileStore(settings),
     uploads,
     hashing: createHashing('normal'),
-    log: createLog(settings),
-    clock: createClock(),
+    log,
+    clock,
   }
 }

@@ -10,6 +10,7 @@ import * as invitations from './accounts/invitation.handlers.ts'
 import * as mailboxes from './accounts/mailbox.handlers.ts'
 import * as profiles from './accounts/profile.handlers.ts'
 import { approvals } from './approvals.ts'
+import * as auditLog from './audit/audit.handlers.ts'
 import * as companies from './companies/companies.handlers.ts'
 import * as companyUsers from './companies/company-users.handlers.ts'
 import * as companyRegistrations from './companies/registration.handlers.ts'
@@ -44,6 +45,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...opens,
   ...routes,
   ...permissions,
+  ...auditLog,
   ...accounts,
   ...admins,
   ...invitations,

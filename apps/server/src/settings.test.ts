@@ -30,6 +30,20 @@ describe('outside production', () => {
   it('has a key of its own for each purpose', () => expect(settings.key('links')).not.toEqual(settings.key('audit')))
 })
 
+describe('TRUST_PROXY', () => {
+  const trusted = (TRUST_PROXY?: string) => readSettings({ DATA_DIR: folder, TRUST_PROXY }).trustProxy
+  it('is a number of hops, or addresses', () => {
+    expect(trusted()).toBe(0)
+    expect(trusted('1')).toBe(1)
+    expect(trusted('true')).toBe(1)
+    expect(trusted('2')).toBe(2)
+    expect(trusted('10.0.0.1, fd00::/8')).toEqual(['10.0.0.1', 'fd00::/8'])
+  })
+  it.each(['10', '-1', 'yes', '*', '10.0.0.0/33', '1,2', 'loopback', '10.0.0.1/'])('is not %s', (value) => {
+    expect(() => trusted(value)).toThrow('TRUST_PROXY')
+  })
+})
+
 describe('production', () => {
   it('starts when everything is there', () => expect(readSettings(safe)).toMatchObject({ production: true, demo: false, host: '0.0.0.0' }))
   it.each(['DATABASE_URL', 'SESSION_SECRET', 'PORTAL_URL', 'SMTP_URL', 'MAIL_FROM'])('does not start without %s, and names it', (name) => {

@@ -1,11 +1,34 @@
 /** The only reader of the environment. Every setting is optional outside production; production names what it lacks and does not start. */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const port = z.coerce.number().int().min(0).max(65_535)
+
+const isNetwork = (address: string): boolean => {
+  const [ip = '', bits, ...more] = address.split('/')
+  const family = isIP(ip)
+  if (family === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+}
+
+/** How many proxies stand in front, or which; never everything that a client writes into X-Forwarded-For. */
+const proxies = z
+  .string()
+  .default('0')
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .refine((parts) => (parts.length === 1 && /^(\d|true|false)$/.test(parts[0] ?? '')) || parts.every(isNetwork), {
+    error: 'is the number of proxies in front (0 to 9), or their addresses with commas between, such as 10.0.0.0/8',
+  })
+  .transform((parts) => {
+    const [first = '0'] = parts
+    if (!/^(\d|true|false)$/.test(first)) return parts
+    return first === 'true' ? 1 : first === 'false' ? 0 : Number(first)
+  })
 
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -19,7 +42,7 @@ const Environment = z.object({
   DEMO: flag.optional(),
   PORTAL_NAME: z.string().min(1).max(60).default('Jujur'),
   PORTAL_URL: z.url().optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies,
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -28,6 +51,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_SECRET: z.string().min(32).optional(),
+  OLD_SESSION_SECRET: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: port.optional(),
   MAINTENANCE: flag.default(false),
@@ -49,7 +73,8 @@ export type Settings = {
   demo: boolean
   portalName: string
   portalUrl: string
-  trustProxy: boolean
+  /** Hops counted from this process, or addresses and networks of proxies; 0 believes nobody. */
+  trustProxy: number | string[]
   smtpUrl: string | null
   mailFrom: string
   s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string | null; secretAccessKey: string | null } | null
@@ -60,10 +85,17 @@ export type Settings = {
   rateLimits: boolean
   logLevel: string
   /** 32 bytes for one purpose, derived from the one secret. */
-  key: (purpose: 'links' | 'codes' | 'fields' | 'audit' | 'ic_no') => Buffer
+  key: (purpose: KeyPurpose) => Buffer
+  /** The same of OLD_SESSION_SECRET, for changing the secret; null otherwise. */
+  oldKey: ((purpose: KeyPurpose) => Buffer) | null
 }
+/** `kept` opens the keys that outlive a secret (kit/security/kept-keys.ts). */
+export type KeyPurpose = 'links' | 'codes' | 'kept' | 'fields' | 'ic_no' | 'audit' | 'audit_heads'
 
 export class UnsafeSettings extends Error {}
+
+const keysOf = (secret: string) => (purpose: KeyPurpose) =>
+  Buffer.from(hkdfSync('sha256', createHash('sha256').update(secret).digest(), 'jujur', purpose, 32))
 
 /** Outside production the secret is made once and kept beside the data, so that a restart ends no session. */
 const keptSecret = (dataDir: string): string => {
@@ -127,6 +159,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     maintenance: env.MAINTENANCE,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
-    key: (purpose) => Buffer.from(hkdfSync('sha256', createHash('sha256').update(secret).digest(), 'jujur', purpose, 32)),
+    key: keysOf(secret),
+    oldKey: env.OLD_SESSION_SECRET ? keysOf(env.OLD_SESSION_SECRET) : null,
   }
 }

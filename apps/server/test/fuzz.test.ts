@@ -53,7 +53,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
   [
     'user_id',
     [
-      ...['getCompanyUserList', 'updateCompanyUser', 'deleteCompanyUser', 'getTraineeUserList'],
+      ...['getCompanyUserList', 'updateCompanyUser', 'deleteCompanyUser', 'getTraineeUserList', 'getTraineeUserHistory'],
       ...['updateGlobalAdminUser', 'getGlobalAdminPermission', 'updateGlobalAdminPermission', 'assignGlobalAdminGeneralPermission'],
       ...['getClientAdminPermission', 'updateClientAdminPermission', 'autoAssignClientAdminGeneralPermission'],
       ...['getTraineeUserPermission', 'updateTraineeUserPermission', 'autoAssignTraineeUserGeneralPermission'],

@@ -4,9 +4,11 @@ import { accountUnlockedMail } from '../src/accounts/accounts.mails.ts'
 import { confirmEmailMail, emailChangingMail, emailReplacedMail } from '../src/accounts/mailbox.mails.ts'
 import { registrationRejectedMail } from '../src/approvals/applicant.mails.ts'
 import { findingCodes } from '../src/approvals/findings.rules.ts'
-import { accountLockedMail, passwordChangedMail } from '../src/identity/credentials.mails.ts'
+import { accountLockedMail, codesUsedUpMail, passwordChangedMail } from '../src/identity/credentials.mails.ts'
 import { forgottenUsernameMail, invitationMail, resetPasswordMail, signInCodeMail } from '../src/identity/identity.mails.ts'
 import { registrationNotPossibleMail, registrationReceivedMail } from '../src/joining/joining.mails.ts'
+
+import { digestMail } from '../src/notifications/notifications.mails.ts'
 
 const portal = { portalName: 'Jujur', portalUrl: 'https://portal.test' }
 const mails = languages.map((language) => {
@@ -19,6 +21,9 @@ const mails = languages.map((language) => {
       username: forgottenUsernameMail(reader, 'tok', portal),
       invitation: invitationMail(reader, 'tok', portal),
       locked: accountLockedMail(reader, portal),
+      guessed: codesUsedUpMail(reader, portal),
+      digest: digestMail(reader, 3, '/GA/company-user-pre-reg-approval', portal),
+      one: digestMail(reader, 1, null, portal),
       changed: passwordChangedMail(reader, portal),
       confirm: confirmEmailMail(reader, 'tok', portal),
       changing: emailChangingMail(reader, 'new@demo.test', portal),

@@ -135,7 +135,7 @@ export const samples: Record<CallName, Make> = {
   },
   password: own({ current_password: PASSWORD, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }),
   getUserProfile: own({}),
-  updateUserProfile: own({ department: 'Sales', language: 'de' }),
+  updateUserProfile: own({ phone: '+60123456789', language: 'de' }),
   uploadUserPhoto: async (world) => ({ actor: await world.given.trainee(), input: {}, file: { name: 'me.png', bytes: pixel } }),
   setupAuthenticator: own({ current_password: PASSWORD }),
   confirmAuthenticator: async (world) => {

@@ -50,6 +50,7 @@ const ofTrainee =
   }
 
 export const traineesSamples = {
+  getTraineeUserHistory: ofTrainee(({ user_id }) => ({ user_id })),
   createTempTraineeUserRegistration: async (world, company) => ({ actor: (await pair(world, company)).maker, input: newTrainee() }),
   updateTempTraineeUserRegistration: waiting((id) => ({ temp_trainee_user_registration_id: id, version: 1, ...newTrainee() })),
   getTempTraineeUserRegistrationList: waiting(() => ({ q: 'new' })),

@@ -141,7 +141,8 @@ export const getUserProfile = defineCall({
 
 export const updateUserProfile = defineCall({
   name: 'updateUserProfile',
-  title: 'Change personal fields or the language; a new e-mail takes the password and is confirmed by mail',
+  title:
+    "Change personal fields or the language; a new e-mail takes the password and is confirmed by mail. A trainee's name, department and position are the company's to change",
   access: { who: 'signedIn' },
   input: z.strictObject({
     name: PersonName.optional(),

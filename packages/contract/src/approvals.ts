@@ -1,6 +1,6 @@
 /** What every item shows that two people decide on (product.md section 2, four eyes). */
 import { z } from 'zod'
-import { Id, Instant, text } from './call.ts'
+import { Id, Instant, lines, text } from './call.ts'
 
 export const approvalActions = ['submitted', 'edited', 'approved', 'rejected'] as const
 export type ApprovalAction = (typeof approvalActions)[number]
@@ -22,7 +22,7 @@ export const obstacles = ['own', 'decided', 'permission'] as const
 export const Can = z.strictObject({ approve: z.boolean(), reject: z.boolean(), edit: z.boolean(), because: z.enum(obstacles).nullable() })
 
 /** What a decision says to the people it concerns; a rejection needs it. */
-export const Remarks = text(500)
+export const Remarks = lines(500)
 export const Version = z.int().min(1).max(2_147_483_647)
 export const ApproveStatusId = z.union([z.literal(1), z.literal(2), z.literal(3)])
 

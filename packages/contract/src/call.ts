@@ -91,9 +91,17 @@ export type Envelope<Data = unknown> = { response_code: Code; description: strin
 const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 /** The message of a failed check: the field rule whose words the web shows (see fieldErrors). */
 export const rule = (name: FieldRule) => `rule:${name}`
-/** Text as people type it: trimmed, NFC, at most `max` characters, at least `min` (1 unless told). An empty one is told as required before it is too short. */
-export const text = (max: number, min = 1) =>
+/**
+ * What makes a line look like something else, or go on as another line of a mail, a file or a log: control characters, line and paragraph
+ * separators, and what turns the direction of writing. Joiners stay: names are written with them.
+ */
+const misleading = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+const typed = (max: number, min: number) =>
   z.string().max(max).trim().normalize('NFC').min(Math.min(min, 1)).min(min).refine(storable, rule('invalid'))
+/** Text as people type it, on one line: trimmed, NFC, at most `max` characters, at least `min` (1 unless told). An empty one is told as required before it is too short. */
+export const text = (max: number, min = 1) => typed(max, min).refine((value) => !misleading.test(value), rule('invalid'))
+/** The same over several lines. */
+export const lines = (max: number, min = 1) => typed(max, min).refine((value) => !misleading.test(value.replaceAll(/[\n\r\t]/g, '')), rule('invalid'))
 /** Text that must arrive as typed (passwords, tokens): neither trimmed nor normalised. */
 export const verbatim = (max: number, min = 1) => z.string().min(Math.min(min, 1)).min(min).max(max).refine(storable, rule('invalid'))
 

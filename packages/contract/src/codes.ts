@@ -158,6 +158,7 @@ export const fieldRules = [
   'too_big',
   'not_unique',
   'full_name',
+  'kept_by_company',
   'invalid',
 ] as const
 export type FieldRule = (typeof fieldRules)[number]

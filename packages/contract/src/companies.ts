@@ -1,9 +1,9 @@
 /** Companies, their administrators, and their legal data (product.md section 3). */
 import { z } from 'zod'
 import { ApproveStatusId, approvalFields, OptionalVersion, queueExtra, Remarks, Version } from './approvals.ts'
-import { defineCall, Empty, Id, Instant, listInput, listOutput, text } from './call.ts'
+import { defineCall, Empty, Id, Instant, lines, listInput, listOutput } from './call.ts'
 import { userStatuses } from './enumerations.ts'
-import { CompanyRegNo, CompanySignUp, Email, Person, PersonName, Phone } from './fields.ts'
+import { CompanyName, CompanyRegNo, CompanySignUp, Email, Person, PersonName, Phone } from './fields.ts'
 import { kinds } from './permissions.ts'
 
 // ── Pre-registration ──────────────────────────────────────────────────────────────────────────────────────────
@@ -62,7 +62,7 @@ export const checkTempCompanyUserRegistration = defineCall({
   input: z.strictObject({
     /** The one being corrected, which does not stand against itself. */
     temp_company_user_registration_id: Id.optional(),
-    company_name: text(300, 2).optional(),
+    company_name: CompanyName.optional(),
     company_reg_no: CompanyRegNo.optional(),
     maker: side.optional(),
     checker: side.optional(),
@@ -234,7 +234,7 @@ export const updateCompany = defineCall({
     version: Version,
     email: Email.optional(),
     phone: Phone.optional(),
-    contact: text(500).nullable().optional(),
+    contact: lines(500).nullable().optional(),
     speak_up_url: HttpsUrl.optional(),
     trainee_otp: z.boolean().optional(),
     trainee_four_eyes: z.boolean().optional(),

@@ -23,6 +23,7 @@ const english: Record<FieldRule, string> = {
   too_big: 'too big',
   not_unique: 'is taken',
   full_name: 'is not the name in your profile',
+  kept_by_company: 'is changed by your company only',
   invalid: 'is not valid',
 }
 

@@ -38,7 +38,10 @@ export const Phone = text(24)
 export const CompanyRegNo = text(24)
   .toUpperCase()
   .refine((value) => /^[0-9A-Z]{1,12}$/.test(value), rule('company_reg_no'))
-export const PersonName = text(150, 2)
+/** Nobody is called by signs and spaces alone, seen or unseen. */
+const lettered = (value: string) => /\p{L}/u.test(value)
+export const PersonName = text(150, 2).refine(lettered, rule('invalid'))
+export const CompanyName = text(300, 2).refine(lettered, rule('invalid'))
 export const Token = verbatim(200)
 export const SystemTypeId = z.union([
   z.literal(systemTypes.trainee),
@@ -52,7 +55,7 @@ export const SystemTypeId = z.union([
 export const Person = z.strictObject({ name: PersonName, username: Username, email: Email, phone: Phone })
 /** The two people of a company; without a checker the one person is both. */
 export const CompanySignUp = z.strictObject({
-  company_name: text(300, 2),
+  company_name: CompanyName,
   company_reg_no: CompanyRegNo,
   email: Email,
   phone: Phone,

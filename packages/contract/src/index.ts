@@ -1,6 +1,7 @@
 /** The only list of the API. The server serves exactly these; the web takes it as a type only. */
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as companies from './companies.ts'
 import * as dashboard from './dashboard.ts'
@@ -25,6 +26,7 @@ const features = {
   reference: callsOf(reference),
   dashboard: callsOf(dashboard),
   access: callsOf(access),
+  audit: callsOf(audit),
   companies: callsOf(companies),
   legal: callsOf(legal),
   trainees: callsOf(trainees),
@@ -38,6 +40,7 @@ export const calls = {
   ...features.reference,
   ...features.dashboard,
   ...features.access,
+  ...features.audit,
   ...features.companies,
   ...features.legal,
   ...features.trainees,

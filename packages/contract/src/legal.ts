@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApproveStatusId, approvalFields, queueExtra, Remarks, Version } from './approvals.ts'
 import { Day, defineCall, Empty, Id, listInput, listOutput, rule, text } from './call.ts'
 import { Company, CompanyRow, CompanyUser } from './companies.ts'
-import { Email, PersonName, Phone } from './fields.ts'
+import { CompanyName, Email, PersonName, Phone } from './fields.ts'
 
 // ── Legal data ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -30,7 +30,7 @@ export const Postcode = text(5).refine((value) => /^\d{5}$/.test(value), rule('n
 
 /** The company's full legal data. Lengths as the e-invoice takes them (MyInvois): name 300, address lines 150, city 50. */
 export const RegistrationDetails = z.strictObject({
-  company_name: text(300, 2),
+  company_name: CompanyName,
   ssm_no_new: SsmNoNew,
   ssm_no_old: z.union([SsmNoOld, z.literal('').transform(() => null), z.null()]).default(null),
   tin: Tin,

@@ -236,6 +236,26 @@ export const getTraineeUserList = defineCall({
   output: z.strictObject({ ...listOutput('posts', TraineeUser).shape, departments: z.array(z.string()).max(200) }),
 })
 
+export const traineeChangeFields = ['name', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
+export type TraineeChangeField = (typeof traineeChangeFields)[number]
+const TraineeChange = z.strictObject({
+  at: Instant,
+  /** Null where nobody of the company changed it. */
+  by_name: z.string().nullable(),
+  fields: z.array(z.strictObject({ field: z.enum(traineeChangeFields), before: z.string().nullable(), after: z.string().nullable() })),
+})
+export type TraineeChange = z.output<typeof TraineeChange>
+
+export const getTraineeUserHistory = defineCall({
+  name: 'getTraineeUserHistory',
+  title: "What was changed of a trainee's details, when and by whom, newest first: under which names the person went",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
+  input: z.strictObject({ user_id: Id }),
+  output: z.strictObject({ changes: z.array(TraineeChange).max(100) }),
+  refuses: [10054],
+  missing: { user_id: 10054 },
+})
+
 export const updateTraineeUser = defineCall({
   name: 'updateTraineeUser',
   title: "Change a trainee's details. An absent identity card number stays as it is",

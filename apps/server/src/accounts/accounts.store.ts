@@ -23,6 +23,8 @@ export type Account = {
   created_at: Date
   last_active_at: Date | null
 }
+/** What the audit log keeps both values of. */
+export const personal = ({ name, email, phone }: Account) => ({ name, email, phone })
 const accountFields = {
   user_id: users.user_id,
   company_id: users.company_id,

@@ -10,10 +10,11 @@ import { lookedAfterBy } from '../access/permissions.rules.ts'
 import { holderOf } from '../access/permissions.store.ts'
 import { type RouteOf, routesToday } from '../access/routes.store.ts'
 import { audit } from '../audit/audit.store.ts'
+import { bothValues } from '../audit/values.view.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
-import { type Account, accountOf, listAccounts } from './accounts.store.ts'
+import { type Account, accountOf, listAccounts, personal } from './accounts.store.ts'
 import { changeAccount, registerAccounts } from './accounts.usecases.ts'
 import { takenAmong } from './taken.store.ts'
 
@@ -88,10 +89,11 @@ export const updateGlobalAdminUser: Handler<typeof calls.updateGlobalAdminUser> 
       const saved = await changeAccount(at, context, old, { name, phone, email, status: input.status })
       if (isRefused(saved)) return saved
       const changed = saved.value
-      const fields = (['name', 'email', 'phone', 'status'] as const).filter((field) => changed[field] !== old[field])
+      const both = bothValues(context.kit.settings, personal(old), personal(changed))
       const user = toAdmin(changed, today.value, await routesToday(at))
       const line = { action: 'user.updated', entity: 'user', entity_id: user_id, company_id: null }
-      if (fields.length > 0) await audit(at, context, { ...line, before: { status: old.status }, after: { status: changed.status, fields } })
+      if (both || changed.status !== old.status)
+        await audit(at, context, { ...line, before: { status: old.status, ...both?.before }, after: { status: changed.status, ...both?.after } })
       return ok({ user })
     })
   return onUnique(work, takenMail)

@@ -3,14 +3,19 @@ import type * as calls from '@jujur/contract/accounts.ts'
 import type * as accountsCalls from '@jujur/contract/accounts.ts'
 import { lookedAfterBy } from '../access/permissions.rules.ts'
 import { audit } from '../audit/audit.store.ts'
-import { linkByToken, useLink } from '../identity/challenges.store.ts'
+import { linkByToken, useLink, voidLinks } from '../identity/challenges.store.ts'
 import { linkState } from '../identity/identity.rules.ts'
 import { lockAccounts, lockPerson, personById, updatePerson } from '../identity/identity.store.ts'
 import { inviteUser } from '../identity/invitation.usecases.ts'
 import { refusedNewPassword } from '../identity/new-password.usecases.ts'
+import { tooManyTries } from '../identity/password.usecases.ts'
 import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { countTry } from '../kit/security/throttle.ts'
 import { invitationWait } from './accounts.rules.ts'
 import { accountOf, lastInvitedAt } from './accounts.store.ts'
+
+/** To one person, whoever asks: the address may be a stranger's. */
+const INVITATIONS_A_DAY = { limit: 10, windowSeconds: 24 * 3600 }
 
 export const resendInvitation: Handler<typeof calls.resendInvitation> = (context) => {
   const { input, actor, write, now, kit } = context
@@ -20,6 +25,8 @@ export const resendInvitation: Handler<typeof calls.resendInvitation> = (context
     if (person?.status !== 'invited') return refuse(10043)
     const wait_seconds = invitationWait(await lastInvitedAt(at, person.user_id), now)
     if (wait_seconds > 0) return because('too_early', { wait_seconds })
+    const { retry_at } = await countTry(at, `mail-invitation:${person.user_id}`, INVITATIONS_A_DAY, now)
+    if (retry_at) return tooManyTries(retry_at)
     await inviteUser(at, person, { now, kit })
     await audit(at, context, { action: 'user.invited_again', entity: 'user', entity_id: person.user_id, company_id: person.company_id })
     return ok({})
@@ -43,6 +50,7 @@ export const acceptInvitation: Handler<typeof accountsCalls.acceptInvitation> = 
   return asSystem.write(async (at): Promise<Answer<typeof accountsCalls.acceptInvitation>> => {
     const today = await lockPerson(at, person.user_id)
     if (today?.status !== 'invited' || !(await useLink(at, input.token, now))) return refuse(10031)
+    await voidLinks(at, person.user_id, now, 'invitation')
     await updatePerson(at, person.user_id, { password_hash, password_changed_at: now, status: 'active', last_active_at: now, terms_accepted_at: now })
     const line = { action: 'invitation.accepted', entity: 'user', entity_id: person.user_id, company_id: person.company_id }
     await audit(at, { ...context, actor: person }, { ...line, before: { status: 'invited' }, after: { status: 'active' } })

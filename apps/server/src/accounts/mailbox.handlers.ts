@@ -2,6 +2,7 @@
 import type * as accountsCalls from '@jujur/contract/accounts.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { audit } from '../audit/audit.store.ts'
+import { bothValues } from '../audit/values.view.ts'
 import { linkByToken, useLink, voidLinks } from '../identity/challenges.store.ts'
 import { linkState } from '../identity/identity.rules.ts'
 import { lockPerson, updatePerson } from '../identity/identity.store.ts'
@@ -9,7 +10,7 @@ import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { isEmailTaken } from './taken.store.ts'
 
 export const confirmEmail: Handler<typeof accountsCalls.confirmEmail> = (context) => {
-  const { input, asSystem, now } = context
+  const { input, asSystem, kit, now } = context
   return asSystem.write(async (at): Promise<Answer<typeof accountsCalls.confirmEmail>> => {
     const link = await linkByToken(at, input.token, 'email')
     const state = linkState(link, now)
@@ -24,7 +25,10 @@ export const confirmEmail: Handler<typeof accountsCalls.confirmEmail> = (context
     await audit(
       at,
       { ...context, actor: person },
-      { action: 'email.changed', entity: 'user', entity_id: person.user_id, company_id: person.company_id },
+      {
+        ...{ action: 'email.changed', entity: 'user', entity_id: person.user_id, company_id: person.company_id },
+        ...bothValues(kit.settings, { email: person.email }, { email: link.email }),
+      },
     )
     return ok({})
   })

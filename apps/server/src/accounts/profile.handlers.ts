@@ -2,20 +2,23 @@
 import type * as accountsCalls from '@jujur/contract/accounts.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { audit } from '../audit/audit.store.ts'
+import { bothValues } from '../audit/values.view.ts'
 import { voidLinks } from '../identity/challenges.store.ts'
 import { type Person, secondStep, toUser } from '../identity/identity.rules.ts'
 import { type PersonChange, updatePerson } from '../identity/identity.store.ts'
 import { createLink } from '../identity/links.usecases.ts'
-import { refusedOwnPassword } from '../identity/password.usecases.ts'
+import { refusedOwnPassword, tooManyTries } from '../identity/password.usecases.ts'
 import { aboutSelf, type Signed, self } from '../identity/self.usecases.ts'
-import { type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { reencodeImage } from '../kit/files/images.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { maskedIcNo } from '../kit/security/ic-no.ts'
-import { unseal } from '../kit/security/secrets.ts'
+import { sha256, unseal } from '../kit/security/secrets.ts'
+import { countTry } from '../kit/security/throttle.ts'
 import { confirmEmailMail, emailChangingMail } from './mailbox.mails.ts'
+import { mayChangeOwn } from './profile.rules.ts'
 import { profileOf } from './profile.store.ts'
 import { isEmailTaken } from './taken.store.ts'
 
@@ -52,34 +55,53 @@ const readProfile = async (at: Connection, context: Pick<Signed, 'actor' | 'kit'
 export const getUserProfile: Handler<typeof accountsCalls.getUserProfile> = async (context) =>
   ok(await context.read((at) => readProfile(at, context)))
 
-/** The address counts once confirmed. Where it is somebody else's no link is mailed, and the answer is the same. */
+/** So many changes an hour one person may ask for, and so many links a day one mailbox is sent, whoever asks: it may be a stranger's. */
+const CHANGES_OF_ONE = { limit: 5, windowSeconds: 3600 }
+const LINKS_TO_ONE = { limit: 5, windowSeconds: 24 * 3600 }
+
+/** The address counts once confirmed. Where it is somebody else's, or had enough mails, no link is mailed, and the answer is the same. */
 const beginEmailChange = async (at: Connection, context: Signed, person: Person, email: string): Promise<void> => {
   const { kit, now } = context
   await updatePerson(at, person.user_id, { new_email: email })
   await queueMail(at, emailChangingMail(person, email, kit.settings), now)
   if (await isEmailTaken(at, email, normalEmail(email), person.user_id)) return
+  if ((await countTry(at, `mail-confirm:${sha256(normalEmail(email))}`, LINKS_TO_ONE, now)).retry_at) return
   const token = await createLink(at, person.user_id, 'email', now, email)
   await queueMail(at, confirmEmailMail({ ...person, email }, token, kit.settings), now)
 }
 
+/** What the log keeps both values of. */
+const ownValues = (profile: Awaited<ReturnType<typeof profileOf>>) => {
+  if (!profile) throw new Error('a session belongs to a person')
+  const { phone, department, position, new_email } = profile.personal
+  return { name: profile.person.name, phone, department, position, new_email }
+}
+
 export const updateUserProfile: Handler<typeof accountsCalls.updateUserProfile> = async (context) => {
-  const { input, actor, asSystem, now } = context
+  const { input, actor, asSystem, kit, now } = context
   const { email, current_password, ...fields } = input
+  const may = mayChangeOwn(actor.role, fields)
+  if (isRefused(may)) return may
   const isNewEmail = email !== undefined && email !== actor.email
   if (isNewEmail) {
     if (current_password === undefined) return invalid('current_password', 'required')
     const refused = await refusedOwnPassword(context, current_password)
     if (refused) return refused
+    const { retry_at } = await asSystem.write((at) => countTry(at, `email-change:${actor.user_id}`, CHANGES_OF_ONE, now))
+    if (retry_at) return tooManyTries(retry_at)
   }
   // As the system, because whether an address is taken is asked of all companies; what is written is the actor's own row.
   const profile = await asSystem.write(async (at) => {
     const person = await self(at, context)
+    const old = ownValues(await profileOf(at, actor))
     await updatePerson(at, actor.user_id, { ...(fields satisfies PersonChange), name: fields.name ?? person.name })
     if (email !== undefined) await voidLinks(at, actor.user_id, now, 'email')
     if (isNewEmail) await beginEmailChange(at, context, person, email)
     else if (email !== undefined) await updatePerson(at, actor.user_id, { new_email: null })
     const saved = await readProfile(at, context)
-    await audit(at, context, { ...aboutSelf(context, 'profile.updated'), after: { fields: Object.keys(fields), new_email: isNewEmail } })
+    const both = bothValues(kit.settings, old, ownValues(await profileOf(at, actor)))
+    const line = { fields: Object.keys(fields), ...both?.after }
+    await audit(at, context, { ...aboutSelf(context, 'profile.updated'), ...(both ? { before: both.before } : {}), after: line })
     return saved
   })
   return ok(profile)

@@ -31,6 +31,13 @@ describe('what is decided once', () => {
     expect(approve([step({ user_id: null, email_normal: 'checker@x.test' })])).toEqual({ refuse: 10004 })
   })
 
+  test('nor under a mailbox that either of them had once', () => {
+    const by = (email_normal: string, mailboxes: string[]) => ({ user_id: 2, email_normal, mailboxes })
+    expect(hasTouched([step({ user_id: null, email_normal: 'old@x.test' })], by('checker@x.test', ['old@x.test']))).toBe(true)
+    expect(hasTouched([step({ user_id: 1, mailboxes: ['checker@x.test'] })], by('checker@x.test', ['checker@x.test']))).toBe(true)
+    expect(hasTouched([step({ user_id: 1, mailboxes: ['old@x.test'] })], by('checker@x.test', ['other@x.test']))).toBe(false)
+  })
+
   test('who approved an earlier stage has not made the item', () => {
     expect(hasTouched([step({}), step({ action: 'approved', user_id: 2 })], checker)).toBe(false)
   })

@@ -2,8 +2,11 @@
 import type { ApprovalAction, Can, History } from '@jujur/contract/approvals.ts'
 import type { z } from 'zod'
 
-/** A person by account and by mailbox, so that neither a second account nor a second spelling makes a second pair of eyes. */
-export type Toucher = { user_id: number | null; email_normal: string }
+/**
+ * A person by account and by mailbox, so that neither a second account nor a second spelling makes a second pair of eyes, nor a mailbox
+ * that was changed: `mailboxes` are all the person ever had.
+ */
+export type Toucher = { user_id: number | null; email_normal: string; mailboxes?: readonly string[] | undefined }
 export type Step = Toucher & { action: ApprovalAction; stage: string | null; name: string | null; remarks: string | null; at: Date }
 
 /** From which state which action leads where, which half of four eyes it takes, and what the history and the audit log say of it. */
@@ -42,8 +45,10 @@ export const decidedOnce = {
   refuses: { missing: 4444, decided: 20073, notNow: 20073 },
 } as const satisfies Machine
 
+const mailboxesOf = ({ email_normal, mailboxes = [] }: Toucher): readonly string[] => [email_normal, ...mailboxes]
+
 export const isSamePerson = (one: Toucher, other: Toucher): boolean =>
-  (one.user_id !== null && one.user_id === other.user_id) || one.email_normal === other.email_normal
+  (one.user_id !== null && one.user_id === other.user_id) || mailboxesOf(one).some((mailbox) => mailboxesOf(other).includes(mailbox))
 
 /** Whoever did one of these to an item is no second pair of eyes for the step. */
 const first = { checker: ['submitted', 'edited'], maker: ['submitted'] } as const satisfies Record<Transition['step'], readonly ApprovalAction[]>

@@ -1,6 +1,7 @@
 /** The history of items under four eyes. It is append-only: the table refuses update and delete. */
 import type { ApprovalAction } from '@jujur/contract/approvals.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { personMailbox } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import type { Step, Toucher } from './approvals.rules.ts'
@@ -9,6 +10,12 @@ import { approvalStep } from './approvals.table.ts'
 /** `company_id` is null for what only the provider sees. */
 export type Item = { entity: string; entity_id: number; company_id: number | null }
 export type NewStep = { action: ApprovalAction; stage?: string; remarks?: string | undefined; at: Date; by: Toucher & { name: string | null } }
+
+/** All that this person ever had, in their normal spelling. */
+export const mailboxesOf = async (at: Connection, user_id: number): Promise<string[]> => {
+  const rows = await at.sql.select({ email_normal: personMailbox.email_normal }).from(personMailbox).where(eq(personMailbox.user_id, user_id))
+  return rows.map(({ email_normal }) => email_normal)
+}
 
 export const recordSteps = async (at: Connection, items: readonly Item[], { by, stage, remarks, ...step }: NewStep): Promise<void> => {
   if (items.length === 0) return
@@ -20,11 +27,15 @@ export const stepsOf = async (at: Connection, entity: string, ids: readonly numb
   const found = new Map<number, Step[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found
   const rows = await at.sql
-    .select()
+    .select({
+      ...getTableColumns(approvalStep),
+      // Written out: where a statement joins nothing, drizzle leaves the table's name away, and it would be everybody's.
+      mailboxes: sql<string[]>`array(select m.email_normal from ${personMailbox} m where m.user_id = "approval_step"."user_id")`,
+    })
     .from(approvalStep)
     .where(and(eq(approvalStep.entity, entity), inArray(approvalStep.entity_id, [...ids]), inScope(at, approvalStep)))
     .orderBy(asc(approvalStep.approval_step_id))
-  for (const { entity_id, action, stage, user_id, email_normal, name, remarks, at: when } of rows)
-    found.get(entity_id)?.push({ action, stage, user_id, email_normal, name, remarks, at: when })
+  for (const { entity_id, action, stage, user_id, email_normal, mailboxes, name, remarks, at: when } of rows)
+    found.get(entity_id)?.push({ action, stage, user_id, email_normal, mailboxes, name, remarks, at: when })
   return found
 }

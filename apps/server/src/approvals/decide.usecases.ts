@@ -6,7 +6,7 @@ import type { Connection } from '../kit/database/database.ts'
 import type { NewNotice, NoticeData } from '../notifications/notifications.kinds.ts'
 import type { ApprovalKind } from './approvals.kinds.ts'
 import { isFinal, mayDecide, type Transition } from './approvals.rules.ts'
-import { recordSteps, stepsOf } from './approvals.store.ts'
+import { mailboxesOf, recordSteps, stepsOf } from './approvals.store.ts'
 import { personOf } from './person.rules.ts'
 import { tellSubmitter } from './tell.usecases.ts'
 
@@ -66,7 +66,7 @@ export const decide = async <
   const by = atThisMoment(asked)
   const standing = kind.of(item)
   const steps = (await stepsOf(at, kind.entity, [id])).get(id) ?? []
-  const decision = mayDecide(machine, standing, action, steps, personOf(by.actor), { version, fourEyes })
+  const decision = mayDecide(machine, standing, action, steps, personOf(by.actor, await mailboxesOf(at, by.actor.user_id)), { version, fourEyes })
   if (isRefused(decision)) return decision
   const { to, history, stage, audit: word } = decision.value
   const done = await effects(item)

@@ -28,5 +28,5 @@ export const tellApprovers = async <State extends string>(
   const desk = kind.desks[state]
   if (!desk) return
   const approvers = await whoMayCall(at, desk.call, desk.side === 'company' ? company_id : null, by.actor?.user_id)
-  await notify(at, approvers, wanted(kind, waiting, desk.path), by)
+  await notify(at, approvers, wanted(kind, waiting, desk.path), by, { gathered: true })
 }

@@ -1,9 +1,7 @@
 /** The audit log: append-only and hash-chained; written inside the transaction of what it tells. */
 import canonicalize from 'canonicalize'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
-import { hmac } from '../kit/security/secrets.ts'
-import { auditEvent, auditHead } from './audit.table.ts'
 
 export type AuditLine = {
   /** `<entity>.<what happened>`, for example `pledge.signed`. */
@@ -11,7 +9,7 @@ export type AuditLine = {
   entity: string
   entity_id: string | number
   company_id: number | null
-  /** Ids and states, never names, addresses or secrets. */
+  /** Ids and states; names and addresses only sealed (values.view.ts), secrets never. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -20,15 +18,11 @@ type Teller = {
   actor: { user_id: number } | null
   now: Date
   request: { id: string; ip: string }
-  kit: { settings: { key: (purpose: 'audit') => Buffer } }
 }
 
-/** Appends one line. Call it last in the transaction: until it ends, others who append wait. */
+/** Appends one line. Call it last in the transaction: until it ends, others who append wait. Number, link and hash are append_audit's. */
 export const audit = async (at: Connection, by: Teller, line: AuditLine): Promise<void> => {
-  const [head] = await at.sql.select().from(auditHead).where(eq(auditHead.one, 1)).for('update')
-  if (!head) throw new Error('the audit chain has no head')
-  const event = {
-    audit_event_id: head.audit_event_id + 1,
+  const told = canonicalize({
     at: by.now.toISOString(),
     actor_user_id: by.actor?.user_id ?? null,
     company_id: line.company_id,
@@ -39,9 +33,6 @@ export const audit = async (at: Connection, by: Teller, line: AuditLine): Promis
     after: line.after ?? null,
     ip: by.request.ip,
     request_id: by.request.id,
-    previous_hash: head.hash,
-  }
-  const hash = hmac(by.kit.settings.key('audit'), `${head.hash}\n${canonicalize(event)}`)
-  await at.sql.insert(auditEvent).values({ ...event, at: by.now, hash })
-  await at.sql.update(auditHead).set({ audit_event_id: event.audit_event_id, hash }).where(eq(auditHead.one, 1))
+  })
+  await at.sql.execute(sql`select append_audit(${told})`)
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { companyPolicy, instant } from '../kit/database/columns.ts'
 
-/** Append-only: a trigger refuses update and delete; each line's hash holds the one before. */
+/** Append-only: a trigger refuses update and delete, and the server may only call append_audit; each line's hash holds the one before. */
 export const auditEvent = pgTable(
   'audit_event',
   {
@@ -21,16 +21,40 @@ export const auditEvent = pgTable(
     previous_hash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },
-  (t) => [index('audit_event_company').on(t.company_id, t.audit_event_id), companyPolicy()],
+  (t) => [
+    index('audit_event_company').on(t.company_id, t.audit_event_id),
+    index('audit_event_about').on(t.entity, t.entity_id, t.audit_event_id),
+    companyPolicy(),
+  ],
 )
 
-/** The tail of the chain: one row, locked by whoever appends. */
+/** The tail of the chain: one row, locked by whoever appends. Lines to `keyed_to` were hashed with a key, before 0008_audit_heads. */
 export const auditHead = pgTable(
   'audit_head',
   {
     one: smallint('one').primaryKey().default(1),
     audit_event_id: bigint('audit_event_id', { mode: 'number' }).notNull(),
     hash: text('hash').notNull(),
+    keyed_to: bigint('keyed_to', { mode: 'number' }).notNull().default(0),
   },
   (t) => [check('audit_head_one', sql`${t.one} = 1`)],
 )
+
+/** Heads signed at intervals, and kept off the database too: a tail cut off shows by the last one. Append-only. */
+export const auditSignedHead = pgTable('audit_signed_head', {
+  audit_event_id: bigint('audit_event_id', { mode: 'number' }).primaryKey(),
+  hash: text('hash').notNull(),
+  /** Of the head that closes the keyed lines: one plain hash over them all. */
+  keyed_hash: text('keyed_hash'),
+  at: instant('at').notNull(),
+  /** SHA-256 of the public key. */
+  key_id: text('key_id').notNull(),
+  signature: text('signature').notNull(),
+})
+
+/** The keys that heads were signed with, for whoever verifies. */
+export const auditKey = pgTable('audit_key', {
+  key_id: text('key_id').primaryKey(),
+  public_key: text('public_key').notNull(),
+  since: instant('since').notNull(),
+})

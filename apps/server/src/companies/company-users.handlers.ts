@@ -1,9 +1,10 @@
 /** Company administrators after their approval, as the provider looks after them. */
 import type * as contract from '@jujur/contract/companies.ts'
 import { lookedAfterBy } from '../access/permissions.rules.ts'
-import { type Account, accountOf } from '../accounts/accounts.store.ts'
+import { type Account, accountOf, personal } from '../accounts/accounts.store.ts'
 import { changeAccount } from '../accounts/accounts.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
+import { bothValues } from '../audit/values.view.ts'
 import { lockAccounts } from '../identity/identity.store.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -37,9 +38,13 @@ const update = async (at: Connection, context: Context<typeof contract.updateCom
   const changed = saved.value
   const [user] = await companyUsersById(at, [user_id])
   if (!user) throw new Error('a locked administrator is there')
-  const fields = (['name', 'email', 'phone', 'status'] as const).filter((field) => changed[field] !== old[field])
-  if (fields.length > 0)
-    await audit(at, context, { ...aboutUser(old, 'updated'), before: { status: old.status }, after: { status: changed.status, fields } })
+  const both = bothValues(context.kit.settings, personal(old), personal(changed))
+  if (both || changed.status !== old.status)
+    await audit(at, context, {
+      ...aboutUser(old, 'updated'),
+      before: { status: old.status, ...both?.before },
+      after: { status: changed.status, ...both?.after },
+    })
   return ok({ user })
 }
 

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSignUp, givenPublicSignUp, givenRegistration, type SignUp } from '../../test/companies.samples.ts'
 import { aPerson, type CompanyDesk, companyDesk } from '../../test/company-desk.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { openWorld, PASSWORD, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
 
 let world: World
@@ -12,6 +12,31 @@ beforeAll(async () => {
   desk = await companyDesk(world)
 })
 afterAll(() => world.close())
+
+describe('four eyes', () => {
+  const moveTo = async (person: { user_id: number; token: string }, email: string) => {
+    expect((await world.as(person).call('updateUserProfile', { email, current_password: PASSWORD })).response_code).toBe(2100)
+    const token = (await world.mails(email))[0]?.text.match(/#token=(\S+)/)?.[1] ?? ''
+    expect((await world.as(null).call('confirmEmail', { token })).response_code).toBe(2100)
+  }
+  test('are not got round by changing one’s own mailbox', async () => {
+    const checker = await world.given.admin('globalAdmin', { kind: 'checker' })
+    const { id } = await givenPublicSignUp(world, { maker: aPerson({ email: checker.email }) })
+    await moveTo(checker, 'elsewhere@people.test')
+    await desk.refused(() => desk.approve(id, 1, checker), 10004)
+    expect((await desk.shown(id, checker)).can).toMatchObject({ approve: false, because: 'own' })
+  })
+  test('nor by two accounts that had one mailbox after each other', async () => {
+    const maker = await world.given.admin('globalAdmin', { kind: 'maker' })
+    const checker = await world.given.admin('globalAdmin', { kind: 'checker' })
+    const left = maker.email
+    await moveTo(maker, 'maker.elsewhere@people.test')
+    const { data } = await world.as(maker).call('createTempCompanyUserRegistration', aSignUp())
+    await moveTo(checker, left)
+    await moveTo(checker, 'checker.elsewhere@people.test')
+    await desk.refused(() => desk.approve(data.temp_company_user_registration_id, 1, checker), 10004)
+  })
+})
 
 describe('approving a company', () => {
   test('makes the company, its two people with their rights and invitations, and tells the submitter', async () => {

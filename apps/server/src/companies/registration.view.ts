@@ -3,8 +3,8 @@ import { approveCompanyUserRegistration, type CompanyRegistration, updateTempCom
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
-import { historyOf, type Step, whatCan } from '../approvals/approvals.rules.ts'
-import { stepsOf } from '../approvals/approvals.store.ts'
+import { historyOf, type Step, type Toucher, whatCan } from '../approvals/approvals.rules.ts'
+import { mailboxesOf, stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
 import type { Actor } from '../kit/call/handler.ts'
@@ -39,8 +39,8 @@ type Standing = Awaited<ReturnType<typeof approvalFindings>>[number]
 
 const { machine, of } = companyRegistration
 
-type Reader = { actor: Actor; held: { decide: boolean; edit: boolean } }
-const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing | undefined, { actor, held }: Reader): CompanyRegistration => {
+type Reader = { person: Toucher; held: { decide: boolean; edit: boolean } }
+const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing | undefined, { person, held }: Reader): CompanyRegistration => {
   const { maker, checker } = row
   const joined = standing?.joined ?? null
   const created = row.company_id === null || row.joined_name === null ? null : { company_id: row.company_id, name: row.joined_name }
@@ -66,7 +66,7 @@ const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing
     decided_by: deciderOf(row, steps),
     remarks: row.remarks,
     history: historyOf(steps),
-    can: whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, steps, personOf(actor), held),
+    can: whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, steps, person, held),
   }
 }
 
@@ -80,7 +80,8 @@ export const showRegistrations = async (at: Connection, actor: Actor, rows: read
   const standing = new Map(pending.map((row, i) => [row.temp_company_user_registration_id, found[i]]))
   const routeOf = await routesToday(at)
   const may = (call: Parameters<typeof routeOf>[0]) => mayCall(call, routeOf(call), actor)
-  const reader = { actor, held: { decide: may(approveCompanyUserRegistration), edit: may(updateTempCompanyUserRegistration) } }
+  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const reader = { person, held: { decide: may(approveCompanyUserRegistration), edit: may(updateTempCompanyUserRegistration) } }
   return rows.map((row) => {
     const id = row.temp_company_user_registration_id
     return show(row, steps.get(id) ?? [], standing.get(id), reader)

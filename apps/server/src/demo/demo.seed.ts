@@ -43,7 +43,7 @@ export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<v
     await addTraineeRegistrations(seed, cmaker)
     await audit(
       at,
-      { actor: null, now, request: { id: 'demo', ip: '127.0.0.1' }, kit },
+      { actor: null, now, request: { id: 'demo', ip: '127.0.0.1' } },
       { action: 'demo.seeded', entity: 'portal', entity_id: 'demo', company_id: null },
     )
   })

@@ -93,13 +93,12 @@ export const renewCode = async (
 
 // ── Mailed links ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Makes a link's token and answers it; earlier ones of the same purpose no longer work. */
+/** Makes a link's token and answers it; earlier ones go on until they are used or old. */
 export const insertLink = async (
   at: Connection,
   { user_id, purpose, email, expires_at }: { user_id: number; purpose: LinkPurpose; email: string | null; expires_at: Date },
   now: Date,
 ): Promise<string> => {
-  await voidLinks(at, user_id, now, purpose)
   const token = newToken()
   await at.sql.insert(accountToken).values({ token_hash: sha256(token), user_id, purpose, email, created_at: now, expires_at })
   return token

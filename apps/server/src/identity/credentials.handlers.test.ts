@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PASSWORD, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
+import { outboxMail } from '../kit/mail/outbox.table.ts'
 import { seal } from '../kit/security/secrets.ts'
 import { users } from './identity.table.ts'
 
@@ -52,7 +53,7 @@ describe('the own profile', () => {
   })
 
   test('changes what is given and nothing else', async () => {
-    const person = await world.given.trainee({ employee_no: 'E-1' })
+    const person = await world.given.admin('clientAdmin', { employee_no: 'E-1' })
     const { data } = await world.as(person).call('updateUserProfile', { name: ' Aisyah  Rahman ', phone: '012-345 6789', language: 'de' })
     expect(data.user).toMatchObject({ name: 'Aisyah  Rahman', language: 'de', email: person.email })
     expect(data.personal).toMatchObject({ phone: '0123456789', employee_no: 'E-1' })
@@ -65,6 +66,21 @@ describe('the own profile', () => {
 })
 
 describe('a new e-mail address', () => {
+  test('is no way to fill a stranger’s mailbox', async () => {
+    const stranger = 'stranger@elsewhere.test'
+    for (let n = 0; n < 4; n++) {
+      const person = await world.given.trainee()
+      const change = (email: string) => world.as(person).call('updateUserProfile', { email, current_password: PASSWORD })
+      for (let i = 0; i < 3; i++) expect((await change(`stranger+${n}.${i}@elsewhere.test`)).response_code).toBe(2100)
+      expect((await change(stranger)).response_code).toBe(2100)
+      expect((await change(person.email)).response_code).toBe(2100)
+      expect((await change(stranger)).response_code).toBe(2100)
+      expect(await change(stranger)).toMatchObject({ response_code: 2111, data: { reason: 'too_many_tries' } })
+    }
+    const mails = await world.sql((at) => at.sql.select().from(outboxMail).where(like(outboxMail.to, 'stranger%@elsewhere.test')))
+    expect(mails).toHaveLength(5)
+  })
+
   test('takes the password, is confirmed from the new address, and told to the old one', async () => {
     const person = await world.given.trainee()
     const change = (fields: object) => world.as(person).call('updateUserProfile', { email: 'Neu.Aisyah@home.test', ...fields })

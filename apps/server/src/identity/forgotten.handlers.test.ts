@@ -90,12 +90,48 @@ describe('setting a new password', () => {
     expect(JSON.stringify(lines)).not.toMatch(/argon|token|@/)
   })
 
-  test('is refused for an unknown, replaced or old link', async () => {
+  test('goes on with every link that was mailed, until one is used: a stranger who asks takes nothing from the owner', async () => {
     const person = await world.given.trainee()
-    const first = await askReset(person)
+    const own = await askReset(person)
+    for (let n = 0; n < 20; n++) await world.as(null).call('resetPassword', { username: person.username }, { ip: `192.0.2.${n}` })
+    expect(await world.mails(person.email)).toHaveLength(5)
+    const last = await tokenIn(person.email)
+    expect((await confirm(own)).response_code).toBe(2100)
+    expect((await confirm(last)).response_code).toBe(10031)
+    expect(await askReset(person)).not.toBe(last)
+  })
+
+  test('is asked for again as soon as the links a stranger had mailed are old', async () => {
+    const person = await world.given.trainee()
+    for (let n = 0; n < 8; n++) await world.as(null).call('resetPassword', { username: person.username }, { ip: `192.0.2.${n}` })
+    world.clock.shift(29 * MINUTE)
+    expect((await world.mails(person.email)).length).toBe(5)
+    world.clock.shift(2 * MINUTE)
+    expect((await confirm(await askReset(person))).response_code).toBe(2100)
+  })
+
+  test('is mailed ten times a day to one person at one address’s asking', async () => {
+    const person = await world.given.trainee()
+    for (let n = 0; n < 20; n++) {
+      await world.as(null).call('resetPassword', { username: person.username }, { ip: '192.0.2.99' })
+      world.clock.shift(20 * MINUTE)
+    }
+    expect(await world.mails(person.email)).toHaveLength(10)
+  })
+
+  test('leaves an unused invitation working', async () => {
+    const person = await world.given.trainee({ status: 'invited' })
+    await world.as(null).call('resetPassword', { username: person.username })
+    const first = await tokenIn(person.email)
+    await world.as(null).call('resetPassword', { username: person.username })
+    const accepted = { token: first, password: FRESH, confirm_password: FRESH, accept_terms: true }
+    expect((await world.as(null).call('acceptInvitation', accepted)).response_code).toBe(2100)
+  })
+
+  test('is refused for an unknown, used or old link', async () => {
+    const person = await world.given.trainee()
     const second = await askReset(person)
     expect((await confirm('no-such-token')).response_code).toBe(10031)
-    expect((await confirm(first)).response_code).toBe(10031)
     world.clock.shift(30 * MINUTE)
     expect((await confirm(second)).response_code).toBe(10032)
   })

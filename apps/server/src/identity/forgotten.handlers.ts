@@ -5,28 +5,37 @@ import { type Answer, type Context, type Handler, invalid, ok, refuse } from '..
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { inEqualTime } from '../kit/security/equal-time.ts'
-import { countTry } from '../kit/security/throttle.ts'
+import { countTry, forgetTries } from '../kit/security/throttle.ts'
 import { closeChallenges, linkByToken, useLink, voidLinks } from './challenges.store.ts'
 import { passwordChangedMail } from './credentials.mails.ts'
+import { forgetGuesses } from './guesses.usecases.ts'
 import { forgottenUsernameMail, resetPasswordMail } from './identity.mails.ts'
-import { linkState, mayTryToComeIn, type Person } from './identity.rules.ts'
+import { linkState, mayTryToComeIn, type Person, RESET_LIFE_SECONDS } from './identity.rules.ts'
 import { personByEmail, personById, personByUsername, updatePerson } from './identity.store.ts'
-import { inviteUser } from './invitation.usecases.ts'
-import { createLink } from './links.usecases.ts'
+import { inviteAgain } from './invitation.usecases.ts'
+import { addLink } from './links.usecases.ts'
 import { refusedNewPassword } from './new-password.usecases.ts'
 import { type Asking, forgetFailures } from './password.usecases.ts'
 import { endSessions } from './sessions.store.ts'
 
-/** So many mails an hour one person can be sent by strangers. */
-const MAILS_TO_ONE = { limit: 5, windowSeconds: 3600 }
-const mayMail = async (at: Connection, person: Person, what: string, now: Date): Promise<boolean> =>
-  (await countTry(at, `mail-${what}:${person.user_id}`, MAILS_TO_ONE, now)).retry_at === null
+/**
+ * So many mails strangers can have sent to one person, counted for as long as a link lives: whoever gets no more has one in the mailbox that works,
+ * so that nobody else uses up the owner's. And so many a day the same address can have sent to the same person.
+ */
+const MAILS_TO_ONE = { limit: 5, windowSeconds: RESET_LIFE_SECONDS }
+const MAILS_FROM_ONE_TO_ONE = { limit: 10, windowSeconds: 24 * 3600 }
+const mailKey = (what: string, { user_id }: Person) => `mail-${what}:${user_id}`
+const mayMail = async (at: Connection, by: Pick<Asking, 'request' | 'now'>, person: Person, what: string): Promise<boolean> => {
+  const key = mailKey(what, person)
+  if ((await countTry(at, `${key}:${by.request.ip}`, MAILS_FROM_ONE_TO_ONE, by.now)).retry_at) return false
+  return (await countTry(at, key, MAILS_TO_ONE, by.now)).retry_at === null
+}
 
 const sendResetLink = async (at: Connection, by: Asking, person: Person | null): Promise<void> => {
-  if (!person || !(await mayMail(at, person, 'reset', by.now))) return
-  if (person.status === 'invited' && person.company_status !== 'inactive') return inviteUser(at, person, by)
+  if (!person || !(await mayMail(at, by, person, 'reset'))) return
+  if (person.status === 'invited' && person.company_status !== 'inactive') return inviteAgain(at, person, by)
   if (!mayTryToComeIn(person)) return
-  const token = await createLink(at, person.user_id, 'reset', by.now)
+  const token = await addLink(at, person.user_id, 'reset', by.now)
   await queueMail(at, resetPasswordMail(person, token, by.kit.settings), by.now)
 }
 
@@ -49,6 +58,8 @@ const confirmReset = async (context: Context<typeof calls.resetPassword>, input:
   return asSystem.write(async (at): Promise<Answer<typeof calls.resetPassword>> => {
     if (!(await useLink(at, input.token, now))) return refuse(10031)
     await forgetFailures(at, person)
+    await forgetGuesses(at, person.user_id)
+    await forgetTries(at, mailKey('reset', person))
     await updatePerson(at, person.user_id, { password_hash, password_changed_at: now, status: 'active', last_active_at: now, new_email: null })
     await endSessions(at, person.user_id, 'password', now)
     await closeChallenges(at, person.user_id, now)
@@ -88,8 +99,8 @@ export const forgotUsername: Handler<typeof calls.forgotUsername> = async (conte
   return inEqualTime(async () => {
     await asSystem.write(async (at) => {
       const person = await personByEmail(at, input.email)
-      if (!person || person.status === 'inactive' || !(await mayMail(at, person, 'username', now))) return
-      const token = await createLink(at, person.user_id, 'username', now)
+      if (!person || person.status === 'inactive' || !(await mayMail(at, context, person, 'username'))) return
+      const token = await addLink(at, person.user_id, 'username', now)
       await queueMail(at, forgottenUsernameMail(person, token, kit.settings), now)
     })
     return ok({})

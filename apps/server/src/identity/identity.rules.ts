@@ -158,6 +158,8 @@ export const toUser = (person: Person): User => ({
 // ── The second step and mailed links ──────────────────────────────────────────────────────────────────────────
 
 export const CODE_TRIES = 5
+/** Wrong codes of one account, over all its challenges: with six digits a chance of one in a hundred thousand a day. */
+export const WRONG_CODES = { limit: 10, windowSeconds: DAY / SECOND }
 const CODE_LIFE_MS = 5 * MINUTE
 const CHALLENGE_LIFE_MS = 30 * MINUTE
 const RESEND_AFTER_MS = MINUTE
@@ -197,6 +199,7 @@ export const resendWait = (challenge: Challenge | null, now: Date): number | nul
 export const linkPurposes = ['invitation', 'reset', 'username', 'email'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 const linkLifeMs: Record<LinkPurpose, number> = { invitation: 7 * DAY, reset: 30 * MINUTE, username: 30 * MINUTE, email: DAY }
+export const RESET_LIFE_SECONDS = linkLifeMs.reset / SECOND
 export const linkLife = (purpose: LinkPurpose, now: Date) => after(now, linkLifeMs[purpose])
 
 /** Used or replaced links are as unknown ones; an unused one that is too old says so. */

@@ -76,6 +76,9 @@ export const personById = (at: Connection, user_id: number) => first(byId(at).ex
 export const lockPerson = (at: Connection, user_id: number) => first(byIdLocked(at).execute({ user_id }))
 export const personByEmail = (at: Connection, email: string) => first(person(at.sql, eq(users.email, email)).execute())
 
+export const anybodyThere = async (at: Connection): Promise<boolean> =>
+  (await at.sql.select({ user_id: users.user_id }).from(users).limit(1)).length > 0
+
 export type PersonChange = Partial<typeof users.$inferInsert>
 export const updatePerson = (at: Connection, user_id: number, change: PersonChange) =>
   at.sql.update(users).set(change).where(eq(users.user_id, user_id))

@@ -1,7 +1,7 @@
 import { userStatuses } from '@jujur/contract/enumerations.ts'
 import { kinds } from '@jujur/contract/permissions.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
@@ -59,6 +59,20 @@ export const users = pgTable(
     check('users_status', sql`${t.status} in ('invited', 'active', 'inactive', 'locked')`),
     companyPolicy(),
   ],
+)
+
+/** Every mailbox a person ever had, in its normal spelling; kept by a trigger on `users`, and the server may only read it. */
+export const personMailbox = pgTable(
+  'person_mailbox',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.user_id),
+    company_id: integer('company_id'),
+    email_normal: text('email_normal').notNull(),
+    since: instant('since').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.email_normal] }), companyPolicy()],
 )
 
 /** A signed-in browser. The token itself is known to the browser only. */

@@ -2,16 +2,24 @@
 import type { Context } from '../kit/call/handler.ts'
 import { authenticatorStep } from '../kit/security/authenticator.ts'
 import { unseal } from '../kit/security/secrets.ts'
+import { giveGuessBack, takeGuess, tellGuessed } from './guesses.usecases.ts'
 import { personById, takeAuthenticatorStep } from './identity.store.ts'
 
-/** Whether the code is right and was not used before; using it takes it. Counting failures is the caller's part. */
+/** Whether the code is right and was not used before; using it takes it. Wrong ones count as at sign-in: `wait` where the day's are used up. */
 export const verifyOwnAuthenticator = (
   { actor, asSystem, kit, now }: Pick<Context<never>, 'asSystem' | 'kit' | 'now'> & { readonly actor: { user_id: number } },
   code: string,
-): Promise<boolean> =>
+): Promise<'right' | 'wrong' | { wait: Date }> =>
   asSystem.write(async (at) => {
     const person = await personById(at, actor.user_id)
-    if (!person?.totp_sealed || person.totp_confirmed_at === null) return false
+    if (!person?.totp_sealed || person.totp_confirmed_at === null) return 'wrong'
+    const guess = await takeGuess(at, person.user_id, now)
+    if ('wait' in guess) return guess
     const step = authenticatorStep(unseal(kit.settings.key('fields'), person.totp_sealed), code, now)
-    return step !== null && (await takeAuthenticatorStep(at, person.user_id, step))
+    if (step !== null && (await takeAuthenticatorStep(at, person.user_id, step))) {
+      await giveGuessBack(at, person.user_id)
+      return 'right'
+    }
+    await tellGuessed(at, { now, kit }, person, guess.left)
+    return 'wrong'
   })

@@ -204,6 +204,41 @@ describe('the mailed code', () => {
     expect((await signIn('clientAdmin', admin.username)).response_code).toBe(2111)
   })
 
+  test('may be guessed at ten times a day, whatever right passwords lie between; the person is told', async () => {
+    const admin = await world.given.admin('clientAdmin')
+    for (let guesses = 0; guesses < 10; ) {
+      const { challenge_id } = await challengeOf('clientAdmin', admin)
+      const code = await newestCode(admin.email)
+      for (let n = 0; n < 4 && guesses < 10; n++, guesses++) expect((await validate(challenge_id, wrongOf(code))).response_code).toBe(20069)
+      world.clock.shift(61 * MINUTE)
+    }
+    const { challenge_id } = await challengeOf('clientAdmin', admin)
+    const code = (await world.mails(admin.email))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+    expect(await validate(challenge_id, code)).toMatchObject({ response_code: 2111, data: { reason: 'too_many_tries' } })
+    const told = (await world.mails(admin.email)).filter(({ subject }) => subject.includes('guessing'))
+    expect(told).toHaveLength(1)
+    world.clock.shift(24 * 60 * MINUTE)
+    const tomorrow = await challengeOf('clientAdmin', admin)
+    expect((await validate(tomorrow.challenge_id, await newestCode(admin.email))).response_code).toBe(2100)
+  })
+
+  test('may be guessed at again after a new password by a mailed link', async () => {
+    const admin = await world.given.admin('clientAdmin')
+    for (let challenge = 0; challenge < 3; challenge++) {
+      const { challenge_id } = await challengeOf('clientAdmin', admin)
+      const code = await newestCode(admin.email)
+      for (let n = 0; n < (challenge === 2 ? 2 : 4); n++) await validate(challenge_id, wrongOf(code))
+      world.clock.shift(61 * MINUTE)
+    }
+    await world.as(null).call('resetPassword', { username: admin.username })
+    const token = (await world.mails(admin.email))[0]?.text.match(/#token=(\S+)/)?.[1] ?? ''
+    const fresh = 'Fresh#2027pine'
+    expect((await world.as(null).call('resetPassword', { token, password: fresh, confirm_password: fresh })).response_code).toBe(2100)
+    const { data } = await signIn('clientAdmin', admin.username, fresh)
+    if (!('challenge_id' in data)) throw new Error('a second step was expected')
+    expect((await validate(data.challenge_id, await newestCode(admin.email))).response_code).toBe(2100)
+  })
+
   test('fits no other sign-in, and a newer sign-in closes the one before', async () => {
     const admin = await world.given.admin('clientAdmin')
     const first = await challengeOf('clientAdmin', admin)

@@ -9,6 +9,7 @@ import { authenticatorStep } from '../kit/security/authenticator.ts'
 import { hmac, newCode, sameText, unseal } from '../kit/security/secrets.ts'
 import { lockTries } from '../kit/security/throttle.ts'
 import { challengeById, openChallenge, renewCode, takeTry, useChallenge } from './challenges.store.ts'
+import { giveGuessBack, takeGuess, tellGuessed } from './guesses.usecases.ts'
 import { signInCodeMail } from './identity.mails.ts'
 import {
   admission,
@@ -102,8 +103,13 @@ const validateOtp =
     const { asSystem, now, input } = context
     const wait = await asSystem.read((at) => addressWait(at, context))
     if (wait) return tooManyTries(wait)
-    const taken = await asSystem.write((at) => takeTry(at, input.challenge_id, channel, now))
+    const taken = await asSystem.write(async (at) => {
+      const one = await takeTry(at, input.challenge_id, channel, now)
+      return one && { ...one, guess: await takeGuess(at, one.user_id, now) }
+    })
     if (!taken) return refuse(challengeRefusal(await asSystem.read((at) => challengeById(at, input.challenge_id)), channel, now))
+    const { guess } = taken
+    if ('wait' in guess) return tooManyTries(guess.wait)
     const person = await asSystem.read((at) => personById(at, taken.user_id))
     if (!person) return refuse(20068)
     const step = stepOfRightCode(context, taken, person)
@@ -114,6 +120,7 @@ const validateOtp =
         const today = await lockPerson(at, person.user_id)
         const isWelcome = today?.status === 'active' && mayTryToComeIn(today) && (await useChallenge(at, input.challenge_id, now))
         if (!isWelcome) return refuse(20068)
+        await giveGuessBack(at, person.user_id)
         if (channel === 'authenticator' && !(await takeAuthenticatorStep(at, person.user_id, step))) return refuse(20069)
         return letIn(at, context, today, openCalls)
       })
@@ -123,8 +130,9 @@ const validateOtp =
       const tries = await lockTries(at, usernameKey(person.username), now)
       await countForAddress(at, context)
       await countFailure(at, context, person.username, tries, await lockPerson(at, person.user_id))
+      await tellGuessed(at, context, person, guess.left)
     })
-    return refuse(20069, { tries_left: CODE_TRIES - taken.tries })
+    return refuse(20069, { tries_left: Math.min(CODE_TRIES - taken.tries, guess.left) })
   }
 
 type WaysIn = Pick<typeof calls, LoginCall['name'] | OtpCall['name']>

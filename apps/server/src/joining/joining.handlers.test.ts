@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSignUp } from '../../test/companies.samples.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
 import { tempCompanyUserRegistration } from '../companies/companies.table.ts'
@@ -7,6 +8,7 @@ import { users } from '../identity/identity.table.ts'
 import { inviteUser } from '../identity/invitation.usecases.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { sendDigests } from '../notifications/notifications.usecases.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -60,6 +62,28 @@ const newestCompany = async () =>
       at.sql.select().from(tempCompanyUserRegistration).orderBy(desc(tempCompanyUserRegistration.temp_company_user_registration_id)).limit(1),
     )
   )[0]
+
+describe('many sign-ups', () => {
+  test('show one by one at the desk, and mail an approver once an hour with how many there were', async () => {
+    const approver = await world.given.admin('globalAdmin')
+    for (let n = 0; n < 12; n++) {
+      const signUp = aSignUp()
+      const answer = await world.as(null).call('login', { register_as: 'company', ...signUp, accept_terms: true, language: 'en' })
+      expect(answer.response_code).toBe(2100)
+    }
+    expect(await world.mails(approver.email)).toHaveLength(1)
+    expect((await world.as(approver).call('getNotificationList', {})).data.unread).toBe(12)
+    await sendDigests(world.kit)
+    expect(await world.mails(approver.email)).toHaveLength(1)
+    world.clock.shift(61 * 60_000)
+    await sendDigests(world.kit)
+    await sendDigests(world.kit)
+    const [digest, ...others] = await world.mails(approver.email)
+    expect(others).toHaveLength(1)
+    expect(digest?.subject).toBe('11 more wait for your decision')
+    expect(digest?.text).toContain('/GA/company-user-pre-reg-approval')
+  })
+})
 
 describe('registering as a trainee', () => {
   test('stores a pending registration, tells the applicant and the company’s checkers, and leaves an audit line', async () => {
@@ -119,6 +143,8 @@ describe('registering as a trainee', () => {
     const fresh = await register(asTrainee(owner.company_reg_no))
     const input = asTrainee(owner.company_reg_no, { username: known.username, email: 'rosknown+again@gmail.com', employee_no: 'E-9' })
     await world.sql((at) => at.sql.update(users).set({ email_normal: 'rosknown@gmail.com' }).where(eq(users.user_id, known.user_id)))
+    // An hour later the checker gets a mail of its own for it.
+    world.clock.shift(61 * 60_000)
     expect(await register(input)).toMatchObject({ status: fresh.status, body: fresh.body })
     expect(await newestTrainee()).toMatchObject({ findings: [10001, 10002, 10012], approve_status_id: 2 })
     const [mail] = await world.mails('rosknown+again@gmail.com')

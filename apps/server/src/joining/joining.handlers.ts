@@ -13,6 +13,7 @@ import { activeCompanyByRegNo } from '../companies/companies.store.ts'
 import { codesOf, registrationFindings } from '../companies/registration.rules.ts'
 import { insertCompanyRegistration } from '../companies/registration.store.ts'
 import { lookUpRegistrations } from '../companies/registration-lookup.store.ts'
+import { tooManyTries } from '../identity/password.usecases.ts'
 import { type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
@@ -87,10 +88,15 @@ const registerCompany = async (at: Connection, context: Register, input: Company
 /** One mailbox may be used for so many registrations an hour; what comes beyond is dropped, and answered alike. */
 const PER_MAILBOX = { limit: 5, windowSeconds: 3600 }
 
+/** And one address so many: an office signs up together, a flood does not. */
+const PER_ADDRESS = { limit: 100, windowSeconds: 3600 }
+
 /** Registering. The screen is told nothing about who exists; the applicant and the approver are, by mail. */
 export const login: Handler<typeof joiningCalls.login> = async (context) => {
-  const { input, asSystem, now } = context
+  const { input, asSystem, now, request } = context
   if (!input.accept_terms) return refuse(20073, { field: 'accept_terms' })
+  const flood = await asSystem.write((at) => countTry(at, `register-from:${request.ip}`, PER_ADDRESS, now))
+  if (flood.retry_at) return tooManyTries(flood.retry_at)
   const applicant = normalEmail(input.register_as === 'trainee' ? input.email : input.maker.email)
   return inEqualTime(async () => {
     await asSystem.write(async (at) => {

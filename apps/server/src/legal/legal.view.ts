@@ -3,7 +3,7 @@ import { approveRegistrationInformation, approveTempRegistrationInformation, typ
 import { mayCall, systemTypes } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../access/routes.store.ts'
 import { historyOf, whatCan } from '../approvals/approvals.rules.ts'
-import { stepsOf } from '../approvals/approvals.store.ts'
+import { mailboxesOf, stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
 import type { Actor } from '../kit/call/handler.ts'
@@ -21,6 +21,7 @@ export const showInformation = async (at: Connection, actor: Actor, rows: readon
   const side = actor.system_type_id === systemTypes.clientAdmin ? 'company' : 'provider'
   const call = side === 'company' ? approveRegistrationInformation : approveTempRegistrationInformation
   const held = { decide: mayCall(call, await routeToday(at, call), actor), edit: false }
+  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
   return rows.map(({ information, company, in_force }) => {
     const own = steps.get(information.registration_information_id) ?? []
     return {
@@ -38,7 +39,7 @@ export const showInformation = async (at: Connection, actor: Actor, rows: readon
       decided_by: deciderOf(information, own),
       remarks: information.remarks,
       history: historyOf(own),
-      can: whatCan(machine, of(information), actionsOf[side], own, personOf(actor), held),
+      can: whatCan(machine, of(information), actionsOf[side], own, person, held),
     }
   })
 }

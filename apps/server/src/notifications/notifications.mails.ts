@@ -1,7 +1,7 @@
 /** A notice by mail: the words of the panel, with a button to the screen; the layout escapes what people typed. */
 import { bcp47 } from '@jujur/contract/enumerations.ts'
 import { fill } from '@jujur/words/texts.ts'
-import type { Mail, Portal, Reader } from '../kit/mail/compose.ts'
+import { compose, type Mail, type Portal, type Reader } from '../kit/mail/compose.ts'
 import { mailLayout } from '../kit/mail/mail-layout.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/notifications.json'
@@ -18,3 +18,10 @@ export const noticeMail = <D extends NoticeData>({ kind, data, href }: NewNotice
   const button = href === null ? {} : { button: { label: own(open), url: `${portalUrl}${href}` } }
   return { to: email, subject: title, ...mailLayout({ language, portalName, title, paragraphs: [own(greeting), ...lines], ...button }) }
 }
+
+/** What came of a kind in the hour after its first mail: how many, and where to look. */
+export const digestMail = (reader: Reader, count: number, href: string | null, portal: Portal): Mail =>
+  compose(count === 1 ? texts[reader.language].digestOne : texts[reader.language].digest, reader, portal, {
+    values: { count },
+    url: `${portal.portalUrl}${href ?? ''}`,
+  })

@@ -29,6 +29,17 @@ export const insertNotices = async (at: Connection, rows: (typeof notification.$
   if (rows.length > 0) await at.sql.insert(notification).values(rows)
 }
 
+/** Where the newest notice of a kind leads. */
+export const newestHref = async (at: Connection, user_id: number, kind: string): Promise<string | null> => {
+  const [row] = await at.sql
+    .select({ href: notification.href })
+    .from(notification)
+    .where(and(eq(notification.user_id, user_id), sql`${notification.kind} = ${kind}`))
+    .orderBy(desc(notification.notification_id))
+    .limit(1)
+  return row?.href ?? null
+}
+
 const ownedBy = (at: Connection, user_id: number) => and(eq(notification.user_id, user_id), inScope(at, notification))
 
 type Page = { length: number; start: number; q: string; dir: 'asc' | 'desc'; unread: boolean }

@@ -3,12 +3,22 @@ import type { Language } from '@jujur/contract/enumerations.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { everything } from '../kit/database/scope.ts'
 import { queueMail } from '../kit/mail/mail.ts'
+import { countTry, GATHERED_KEY, takeGathered } from '../kit/security/throttle.ts'
+import { readClock } from '../kit/time/clock.ts'
 import type { NewNotice, NoticeData } from './notifications.kinds.ts'
-import { noticeMail } from './notifications.mails.ts'
-import { findRecipient, insertNotices } from './notifications.store.ts'
+import { digestMail, noticeMail } from './notifications.mails.ts'
+import { findRecipient, insertNotices, newestHref } from './notifications.store.ts'
 
 export type Recipient = { user_id: number; company_id: number | null; name: string; email: string; language: Language }
+
+/** After one mail of a kind the next of the same kind wait so long, and come as one. */
+const GATHERED = { limit: 1, windowSeconds: 3600 }
+
+/** Whether this notice is the first of its kind for this person in an hour. */
+const isFirst = async (at: Connection, { user_id }: Recipient, kind: string, now: Date): Promise<boolean> =>
+  (await countTry(at, `${GATHERED_KEY}${user_id}:${kind}`, GATHERED, now)).retry_at === null
 
 /** Both stand or fall with the transaction. Who is told may lie outside the scope of who acts: the provider's people, for one. */
 export const notify = async <D extends NoticeData>(
@@ -16,6 +26,8 @@ export const notify = async <D extends NoticeData>(
   to: readonly Recipient[],
   notice: NewNotice<D>,
   { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> },
+  /** Of what strangers can set off any number of times, the panel shows each and the mailbox gets one an hour, with how many there were. */
+  { gathered = false }: { gathered?: boolean } = {},
 ): Promise<void> => {
   if (to.length === 0) return
   const { kind, data, href } = notice
@@ -24,9 +36,25 @@ export const notify = async <D extends NoticeData>(
       all,
       to.map(({ user_id, company_id }) => ({ user_id, company_id, kind: kind.kind, data, href, created_at: now })),
     )
-    for (const reader of to) await queueMail(all, noticeMail(notice, reader, kit.settings), now)
+    // In one order, so that two who tell the same people wait and do not block each other.
+    for (const reader of [...to].sort((a, b) => a.user_id - b.user_id))
+      if (!gathered || (await isFirst(all, reader, kind.kind, now))) await queueMail(all, noticeMail(notice, reader, kit.settings), now)
   })
 }
 
 /** Somebody active, of whatever company; null otherwise. */
 export const recipientById = (at: Connection, user_id: number): Promise<Recipient | null> => beyondScope(at, (all) => findRecipient(all, user_id))
+
+/** What was gathered in the hour that is over, as one mail a person and kind. */
+export const sendDigests = async (kit: Kit): Promise<void> => {
+  const now = await readClock(kit)
+  await kit.database.write(everything, (at) => mailGathered(at, now, kit.settings))
+}
+
+const mailGathered = async (at: Connection, now: Date, settings: Kit['settings']): Promise<void> => {
+  for (const { key, count } of await takeGathered(at, now)) {
+    const [, id, kind = ''] = key.split(':')
+    const reader = count > GATHERED.limit ? await findRecipient(at, Number(id)) : null
+    if (reader) await queueMail(at, digestMail(reader, count - GATHERED.limit, await newestHref(at, reader.user_id, kind), settings), now)
+  }
+}

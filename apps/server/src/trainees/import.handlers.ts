@@ -33,11 +33,11 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
 
   const sealed = icNoSealer(kit.settings, company_id)
   const keep = (fields: calls.NewTrainee) => ({ ...detailsOf(fields), username: fields.username, ...sealed(fields.ic_no ?? null) })
-  const ready: { line: number; row: ReturnType<typeof keep> }[] = []
-  for (const [i, { line, fields }] of readyRows(read.rows).entries()) {
+  const ready: { line: number; told: CheckedRow['problems']; row: ReturnType<typeof keep> }[] = []
+  for (const [i, { line, fields, problems: told }] of readyRows(read.rows).entries()) {
     // Sealing ten thousand numbers takes a while; others are answered in between.
     if (i % SEALED_AT_ONCE === 0) await nextTurn()
-    ready.push({ line, row: keep(fields) })
+    ready.push({ line, told, row: keep(fields) })
   }
   return write(async (at): Promise<Answer<typeof calls.importTraineeUsers>> => {
     const taken = await takenAmong(
@@ -46,12 +46,12 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       ready.map(({ row }) => row),
       { pending: true },
     )
-    const looked = ready.map(({ line, row }, i): NewLine => {
+    const looked = ready.map(({ line, told, row }, i): NewLine => {
       const problems = takenProblems(taken[i] as (typeof taken)[number])
       const { name, username } = row
       return problems.length > 0
         ? { line, name, username, outcome: 'skipped', problems, row: null }
-        : { line, name, username, outcome: 'ready', problems, row }
+        : { line, name, username, outcome: 'ready', problems: told, row }
     })
     const lines = [...looked, ...read.rows.filter(({ fields }) => !fields).map(skippedLine)].sort((a, b) => a.line - b.line)
     const skipped = lines.filter(({ outcome }) => outcome === 'skipped')

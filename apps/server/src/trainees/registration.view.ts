@@ -5,7 +5,7 @@ import { mayCall } from '@jujur/contract/permissions.ts'
 import { approveTraineeUserRegistration, type TraineeRegistration, updateTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../access/routes.store.ts'
 import { historyOf, whatCan } from '../approvals/approvals.rules.ts'
-import { stepsOf } from '../approvals/approvals.store.ts'
+import { mailboxesOf, stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
@@ -42,6 +42,7 @@ export const showRegistrations = async (
   const masked = icNoMasker(kit.settings)
   const may = (call: Call) => mayCall(call, routeOf(call), actor)
   const held = { decide: may(approveTraineeUserRegistration), edit: may(updateTempTraineeUserRegistration) }
+  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
   return rows.map((row) => {
     const own = steps.get(row.temp_trainee_user_registration_id) ?? []
     return {
@@ -66,7 +67,7 @@ export const showRegistrations = async (
       decided_by: row.decider,
       remarks: row.remarks,
       history: historyOf(own),
-      can: whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, personOf(actor), held, fourEyes),
+      can: whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held, fourEyes),
     }
   })
 }

@@ -21,7 +21,7 @@ export type SheetRow = { line: number; cells: string[]; formulas?: number[] }
 
 /** `no_spreadsheet`: by its bytes it is neither CSV nor XLSX. */
 export type Cells = { rows: SheetRow[] } | { fault: ImportFault | 'no_spreadsheet' }
-/** `fields` is null where the row cannot be imported; `name` and `username` are for the report. */
+/** `fields` is null where the row cannot be imported; else `problems` say what was put right in it; `name` and `username` are for the report. */
 export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; problems: Problem[] }
 
 const headerOf = (cell: string) =>
@@ -41,6 +41,27 @@ const findColumns = (header: readonly string[]): Map<ImportColumn, number> | nul
 /** What a spreadsheet program would work out instead of show. A phone number may begin with a plus. */
 const looksLikeFormula = (column: ImportColumn, cell: string) => column !== 'phone' && /^[=+\-@＝＋－＠]/.test(cell)
 
+/** Whether these six digits are a day: year, month and day of a birth, of the last century or this one. */
+const isBirthday = (digits: string): boolean => {
+  const [year = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2)))
+  return [1900, 2000].some((century) => {
+    const date = new Date(Date.UTC(century + year, month - 1, day))
+    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  })
+}
+
+const IC_DIGITS = 12
+/**
+ * A spreadsheet takes an identity card number for a figure and eats its leading zeros: they are put back where a date of birth comes of it. Other
+ * figures of nine to eleven digits are nobody's, for as a passport number they would be kept wrongly and without a word.
+ */
+export const withZeros = (ic_no: string): { ic_no: string; problem: 'padded' | 'zeros_lost' | null } => {
+  const digits = ic_no.replace(/[\s-]/g, '')
+  if (!/^\d{9,11}$/.test(digits)) return { ic_no, problem: null }
+  const padded = digits.padStart(IC_DIGITS, '0')
+  return isBirthday(padded) ? { ic_no: padded, problem: 'padded' } : { ic_no, problem: 'zeros_lost' }
+}
+
 const printable = (cell: string, length: number) => cell.replaceAll('\u0000', '').slice(0, length).toWellFormed()
 
 const checkRow = ({ line, cells, formulas = [] }: SheetRow, columns: Map<ImportColumn, number>): CheckedRow => {
@@ -49,12 +70,17 @@ const checkRow = ({ line, cells, formulas = [] }: SheetRow, columns: Map<ImportC
   const calculated = [...values].filter(([column, cell]) => formulas.includes(columns.get(column) as number) || looksLikeFormula(column, cell))
   if (calculated.length > 0)
     return { ...shown, fields: null, problems: calculated.map(([column]) => ({ field: column, rule: 'formula', code: null })) }
+  const number = withZeros(values.get('ic_no') ?? '')
+  if (number.problem === 'padded') values.set('ic_no', number.ic_no)
+  const told: Problem[] = number.problem ? [{ field: 'ic_no', rule: number.problem, code: null }] : []
   const typed = Object.fromEntries(
     [...values].filter(([, cell]) => cell !== '').map(([column, cell]) => [column, column === 'risk_level' ? cell.toLowerCase() : cell]),
   )
   const parsed = createTempTraineeUserRegistration.input.safeParse(typed)
-  if (parsed.success) return { ...shown, name: parsed.data.name, username: parsed.data.username, fields: parsed.data, problems: [] }
-  return { ...shown, fields: null, problems: fieldErrors(parsed.error.issues).map(({ field, rule }) => ({ field, rule, code: null })) }
+  const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues).map(({ field, rule }): Problem => ({ field, rule, code: null }))
+  if (parsed.success && number.problem !== 'zeros_lost')
+    return { ...shown, name: parsed.data.name, username: parsed.data.username, fields: parsed.data, problems: told }
+  return { ...shown, fields: null, problems: [...wrong, ...(number.problem === 'zeros_lost' ? told : [])] }
 }
 
 /** What makes a person the same as another, each under the code it is refused with. */

@@ -92,6 +92,11 @@ describe('what is no spreadsheet', () => {
 })
 
 describe('a row', () => {
+  const rows = async (cells: string[]) => {
+    const found = await read(traineeCsv([cells]))
+    if (typeof found === 'string') throw new Error(found)
+    return found
+  }
   const oneRow = async (cells: string[]) => (await fields(traineeCsv([cells])))[0]
   test('with a formula is skipped, but a phone may begin with a plus', async () => {
     for (const sign of ['=', '+', '-', '@', '＝'])
@@ -112,6 +117,21 @@ describe('a row', () => {
       { field: 'email', rule: 'required', code: null },
     ])
     expect(await oneRow(['x'.repeat(500), 'aina', 'aina@people.test'])).toEqual([{ field: 'name', rule: 'max_length', code: null }])
+  })
+  test('of an identity card number that lost its leading zeros gets them back where that makes a birthday, and says so', async () => {
+    const [row] = await rows([...someone, '', '1231015678'])
+    expect(row).toMatchObject({ fields: { ic_no: '001231015678' }, problems: [{ field: 'ic_no', rule: 'padded', code: null }] })
+    expect((await rows([...someone, '', '50229-14-5678']))[0]?.fields?.ic_no).toBeUndefined()
+    expect((await rows([...someone, '', '40229-14-5678']))[0]?.fields?.ic_no).toBe('040229145678')
+  })
+  test.each(['533401372', '99999999999', '51345145678'])(
+    'with the figure %s, which is no birthday, is skipped and not taken for a passport',
+    async (figure) => {
+      expect(await rows([...someone, '', figure])).toMatchObject([{ fields: null, problems: [{ field: 'ic_no', rule: 'zeros_lost', code: null }] }])
+    },
+  )
+  test('keeps a passport number that has a letter', async () => {
+    expect((await rows([...someone, '', 'A12345678']))[0]?.fields?.ic_no).toBe('A12345678')
   })
   test('that repeats somebody of the file is skipped, and says in what', async () => {
     const rows = [

@@ -1,16 +1,20 @@
 /** The company's trainees after their approval: looking, correcting, letting go and letting in again. */
 import type * as calls from '@jujur/contract/trainees.ts'
+import type { TraineeChange, TraineeChangeField } from '@jujur/contract/trainees.ts'
+import { traineeChangeFields } from '@jujur/contract/trainees.ts'
 import { changeAccount } from '../accounts/accounts.usecases.ts'
 import { traineeFindings } from '../accounts/taken.rules.ts'
 import { takenAmong } from '../accounts/taken.store.ts'
 import { audit } from '../audit/audit.store.ts'
+import { bothValues, openBothValues } from '../audit/values.view.ts'
 import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
-import { icNoMasker, icNoSealer } from '../kit/security/ic-no.ts'
-import { departmentsOf, listTrainees, lockTrainee, type Trainee } from './trainee-users.store.ts'
+import { icNoMasker, icNoSealer, maskedIcNo } from '../kit/security/ic-no.ts'
+import { unseal } from '../kit/security/secrets.ts'
+import { changesOf, departmentsOf, isTraineeOf, listTrainees, lockTrainee, type Trainee } from './trainee-users.store.ts'
 import { detailsOf } from './trainees.rules.ts'
 
 type Acting = Pick<Context<typeof calls.updateTraineeUser>, 'actor' | 'kit' | 'now' | 'request'>
@@ -42,6 +46,26 @@ export const getTraineeUserList: Handler<typeof calls.getTraineeUserList> = ({ i
   })
 }
 
+/** To the company: the number of an identity card only masked, as everywhere. */
+const toChange =
+  ({ settings }: Acting['kit']) =>
+  ({ at, by_name, before, after }: Awaited<ReturnType<typeof changesOf>>[number]): TraineeChange => {
+    const fields = openBothValues(settings, { before, after }).flatMap(({ field: name, ...values }) => {
+      const field = traineeChangeFields.find((known) => known === name)
+      if (!field) return []
+      const shown = (value: string | null) => (value !== null && field === 'ic_no' ? maskedIcNo(value) : value)
+      return [{ field, before: shown(values.before), after: shown(values.after) }]
+    })
+    return { at: at.toISOString(), by_name, fields }
+  }
+
+export const getTraineeUserHistory: Handler<typeof calls.getTraineeUserHistory> = ({ input, read, kit }) =>
+  read(async (at) => {
+    if (!(await isTraineeOf(at, input.user_id))) return refuse(10054)
+    const changes = (await changesOf(at, input.user_id)).map(toChange(kit))
+    return ok({ changes: changes.filter(({ fields }) => fields.length > 0) })
+  })
+
 const auditOf = (
   at: Connection,
   context: Acting,
@@ -50,8 +74,12 @@ const auditOf = (
   change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
 ) => audit(at, context, { action, entity: 'user', entity_id: user_id, company_id, ...change })
 
-const changedFields = (old: Trainee, change: Partial<Trainee>) =>
-  (Object.keys(change) as (keyof Trainee)[]).filter((field) => field !== 'ic_no_sealed' && old[field] !== change[field])
+/** What the log keeps both values of. */
+const personal = ({ settings }: Acting['kit'], trainee: Trainee): Record<TraineeChangeField, string | null> => {
+  const { name, email, phone, ic_no_sealed, employee_no, department, position, risk_level } = trainee
+  const ic_no = ic_no_sealed === null ? null : unseal(settings.key('fields'), ic_no_sealed)
+  return { name, email, phone, ic_no, employee_no, department, position, risk_level }
+}
 
 /** Two at once with the same address or number: the later one is refused as if it had come after. */
 const TAKEN = {
@@ -77,7 +105,8 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
       if (finding === 10002 || finding === 10012) return refuse(finding)
       const saved = await changeAccount(at, context, old, change)
       if (isRefused(saved)) return saved
-      await auditOf(at, context, old, 'trainee.updated', { after: { fields: changedFields(old, change) } })
+      const both = bothValues(kit.settings, personal(kit, old), personal(kit, saved.value))
+      if (both) await auditOf(at, context, old, 'trainee.updated', both)
       return ok({ user: toTrainee(icNoMasker(kit.settings))(saved.value) })
     })
   return onUnique(update, TAKEN)

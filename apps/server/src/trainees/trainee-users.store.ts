@@ -1,7 +1,9 @@
 /** The accounts of a company's trainees. */
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { auditEvent } from '../audit/audit.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -104,3 +106,26 @@ export const lockTrainee = async (at: Connection, user_id: number): Promise<Trai
     .for('update')
   return row ?? null
 }
+
+export const isTraineeOf = async (at: Connection, user_id: number): Promise<boolean> => {
+  const rows = await at.sql
+    .select({ user_id: users.user_id })
+    .from(users)
+    .where(own(at, eq(users.user_id, user_id)))
+  return rows.length === 1
+}
+
+const CHANGES = 100
+const actor = alias(users, 'actor')
+
+/** What the audit log tells of a trainee's details, newest first; by whom, where it was somebody of the company. */
+export const changesOf = (at: Connection, user_id: number) =>
+  at.sql
+    .select({ at: auditEvent.at, by_name: actor.name, before: auditEvent.before, after: auditEvent.after })
+    .from(auditEvent)
+    .leftJoin(actor, and(eq(actor.user_id, auditEvent.actor_user_id), inScope(at, actor)))
+    .where(
+      and(eq(auditEvent.entity, 'user'), eq(auditEvent.entity_id, String(user_id)), sql`${auditEvent.after} ? 'sealed'`, inScope(at, auditEvent)),
+    )
+    .orderBy(desc(auditEvent.audit_event_id))
+    .limit(CHANGES)

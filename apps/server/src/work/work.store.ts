@@ -151,7 +151,7 @@ export const settleLines = async (at: Connection, job_id: number, outcomes: read
   const settled = JSON.stringify(outcomes.map((outcome) => ({ job_id, ...outcome })))
   const { rows } = await at.sql.execute<{ done: number; skipped: number }>(sql`
     with settled as (
-      update ${traineeJobLine} l set outcome = o.outcome, problems = o.problems, "row" = null
+      update ${traineeJobLine} l set outcome = o.outcome, problems = l.problems || o.problems, "row" = null
       from jsonb_to_recordset(${settled}::jsonb) as o (job_id integer, line integer, outcome text, problems jsonb)
       where l.job_id = o.job_id and l.line = o.line and l.outcome = 'ready' returning l.outcome)
     select (count(*) filter (where outcome <> 'skipped'))::integer as done, (count(*) filter (where outcome = 'skipped'))::integer as skipped from settled`)

@@ -6,7 +6,7 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './profile.module.css'
-import { type Profile, useSavedAt } from './profile.ts'
+import { isOwnToChange, type Profile, useSavedAt } from './profile.ts'
 
 const valuesOf = ({ user, personal }: Profile) => ({
   name: user.name,
@@ -15,21 +15,20 @@ const valuesOf = ({ user, personal }: Profile) => ({
   position: personal.position ?? '',
 })
 
-/** An emptied field is taken away (null); only the name must stay. */
+/** An emptied field is taken away (null); only the name must stay. A trainee's phone is all that she changes here. */
 const orNull = (value: string) => (value.trim() === '' ? null : value)
 
 export const PersonalForm = ({ profile }: { profile: Profile }) => {
   const t = useTexts('accounts')
   const common = useTexts('common')
   const { savedAt, saved } = useSavedAt()
+  const whole = isOwnToChange(profile)
   const labels = { name: t('fields.name'), phone: t('fields.phone'), department: t('fields.department'), position: t('fields.position') }
   const form = useCallForm(updateUserProfile, valuesOf(profile), {
     labels,
     transform: ({ name, phone, department, position }) => ({
-      name,
       phone: orNull(phone),
-      department: orNull(department),
-      position: orNull(position),
+      ...(whole ? { name, department: orNull(department), position: orNull(position) } : {}),
     }),
     invalidates: ['getUserProfile'],
     onDone: (data) => {
@@ -44,17 +43,14 @@ export const PersonalForm = ({ profile }: { profile: Profile }) => {
   useLeaveGuard(unsaved, t('profile.leaveText'))
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate aria-label={t('profile.personal')}>
-      <TextField
-        label={labels.name}
-        description={profile.user.system_type_id === 1 && t('help.fullName')}
-        autoComplete="name"
-        {...form.getInputProps('name')}
-      />
+      {whole && <TextField label={labels.name} autoComplete="name" {...form.getInputProps('name')} />}
       <TextField type="tel" label={labels.phone} description={t('help.phone')} autoComplete="tel" {...form.getInputProps('phone')} />
-      <div className={classes.pair}>
-        <TextField label={labels.department} autoComplete="off" {...form.getInputProps('department')} />
-        <TextField label={labels.position} autoComplete="organization-title" {...form.getInputProps('position')} />
-      </div>
+      {whole && (
+        <div className={classes.pair}>
+          <TextField label={labels.department} autoComplete="off" {...form.getInputProps('department')} />
+          <TextField label={labels.position} autoComplete="organization-title" {...form.getInputProps('position')} />
+        </div>
+      )}
       <div className={classes.save}>
         <Button type="submit" loading={form.sending}>
           {common('action.save')}

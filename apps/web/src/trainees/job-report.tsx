@@ -109,7 +109,12 @@ export const JobReport = ({ job }: { job: TraineeJob }) => {
                           ))}
                         </ul>
                       ) : (
-                        <StateBadge state={badges[line.outcome]}>{t(`report.outcomes.${line.outcome}`)}</StateBadge>
+                        <>
+                          <StateBadge state={badges[line.outcome]}>{t(`report.outcomes.${line.outcome}`)}</StateBadge>
+                          {line.problems.map((problem) => (
+                            <p key={`${problem.field} ${problem.rule}`}>{ofProblem(problem)}</p>
+                          ))}
+                        </>
                       )}
                     </td>
                   </tr>

@@ -12,6 +12,7 @@ import { Section } from '../ui/section.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TraineeAccount } from './trainee-account.tsx'
 import { TraineeFields } from './trainee-fields.tsx'
+import { TraineeHistory } from './trainee-history.tsx'
 import { putTaken, toChange, valuesOf } from './trainee-values.ts'
 import { useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
@@ -35,7 +36,7 @@ const useEditForm = (trainee: TraineeUser) => {
     labels: words.labels,
     transform: (values) => ({ user_id: trainee.user_id, ...toChange(values, icRemoved) }),
     treats: { 10002: taken, 10012: taken },
-    invalidates: ['getTraineeUserList'],
+    invalidates: ['getTraineeUserList', 'getTraineeUserHistory'],
     onDone: ({ user }) => {
       form.setValues(valuesOf(user))
       form.resetDirty(valuesOf(user))
@@ -113,6 +114,7 @@ export const TraineeDrawer = ({ trainee, departments, onClose, onPermissions }: 
             <TraineeShown trainee={trainee} />
           )}
         </Section>
+        <TraineeHistory user_id={trainee.user_id} />
       </div>
     </Drawer>
   )

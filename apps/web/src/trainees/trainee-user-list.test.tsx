@@ -25,6 +25,7 @@ const serve = (first = trainee(), more: Handlers = {}) => {
         departments: ['Finance', 'Logistics'],
       },
     }),
+    getTraineeUserHistory: () => ({ output: { changes: [] } }),
     updateTraineeUser: ({ user_id: _, ic_no, ...change }) =>
       set({
         ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<TraineeUser>),
@@ -77,6 +78,16 @@ describe("the company's trainees", () => {
     expect(sent).toMatchObject({ user_id: 7, position: null, risk_level: 'low', department: 'Finance' })
     expect(sent).not.toHaveProperty('ic_no')
     expect(sent).not.toHaveProperty('username')
+  })
+
+  it('shows both values of what was changed, and under which names a person went', async () => {
+    const change = { field: 'name' as const, before: 'Aisyah Rahman', after: 'Aisyah Binti Rahman' }
+    serve(trainee(), {
+      getTraineeUserHistory: () => ({ output: { changes: [{ at: '2026-11-20T02:00:00.000Z', by_name: 'Hafiz Rahman', fields: [change] }] } }),
+    })
+    await open(`${path}?id=7`)
+    expect(await screen.findByText('Full name: from Aisyah Rahman to Aisyah Binti Rahman')).toBeTruthy()
+    expect(screen.getByText(/Hafiz Rahman$/)).toBeTruthy()
   })
 
   it('takes the identity card number away when told to', async () => {

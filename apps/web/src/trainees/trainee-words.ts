@@ -31,7 +31,7 @@ export const useTraineeWords = () => {
     }
     const ofProblem = ({ field, rule, code }: Problem): string => {
       const attribute = fieldName(field)
-      if (rule === 'formula' || rule === 'in_file') return t(`problem.${rule}`, { field: attribute })
+      if (rule === 'formula' || rule === 'in_file' || rule === 'padded' || rule === 'zeros_lost') return t(`problem.${rule}`, { field: attribute })
       const short = withoutFigure.find((known) => known === rule)
       if (short) return t(`problem.${short}`, { field: attribute })
       if (rule) return textOf('common', `field.${rule}`, { attribute }) ?? t('problem.invalid', { field: attribute })

@@ -10,6 +10,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { GATE, GATE_AGAIN, type Gate, GateShut, gateAgainValues, gateValues, heardFrom, isGate } from './gate.ts'
 import { ask, commitThrough, isShut, type Opening, opened, opening, prepareOpening, SET_SCOPE } from './opening.ts'
+import { placesForWriters } from './room-for-readers.ts'
 import { everything, type Scope, scopeParameters } from './scope.ts'
 
 export type Sql = NodePgDatabase
@@ -168,11 +169,13 @@ export const openServedDatabase = (url: string, size: number): Database => {
       client.release(broken)
     }
   }
-  return databaseOver(withLink, {
+  const database = databaseOver(withLink, {
     served: true,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   })
+  const inPlace = placesForWriters(size)
+  return { ...database, write: (scope, work) => inPlace(() => database.write(scope, work)) }
 }
 
 /** Errors after which the connection must not be reused: it broke, or its answer never came. */

@@ -16,7 +16,9 @@ do $$ declare t text; begin
   grant usage on schema public to ${WORK_ROLE};
   grant select, insert, update, delete on all tables in schema public to ${WORK_ROLE};
   grant usage, select on all sequences in schema public to ${WORK_ROLE};
-  revoke update, delete, truncate on audit_event, course_version from ${WORK_ROLE};
+  revoke update, delete, truncate on audit_signed_head, audit_key, course_version from ${WORK_ROLE};
+  revoke insert, update, delete, truncate on audit_event, audit_head, person_mailbox from ${WORK_ROLE};
+  grant execute on function append_audit(text) to ${WORK_ROLE};
   for t in select distinct tablename from pg_policies where schemaname = 'public' loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);

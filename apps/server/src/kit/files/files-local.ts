@@ -1,10 +1,10 @@
 /** Files in a local folder: `<folder>/ab/cd/<sha256>`, written aside, flushed to disk, then given their name. */
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sha256 } from '../security/secrets.ts'
-import { type FileStore, FileStoreError, isFileName } from './files.ts'
+import { type FileStore, FileStoreError, isFileName, isNoteName } from './files.ts'
 import { onDisk, temporaryFiles } from './temporary.ts'
 
 /** The name is on disk only once its folder is flushed too. */
@@ -20,6 +20,12 @@ export const localFiles = (folder: string): FileStore => {
   const pathOf = (name: string) => {
     if (!isFileName(name)) throw new FileStoreError('missing')
     return join(folderOf(name), name)
+  }
+
+  const notes = join(folder, 'notes')
+  const noteAt = (name: string) => {
+    if (!isNoteName(name)) throw new FileStoreError('missing')
+    return join(notes, name)
   }
 
   const size = (name: string) =>
@@ -61,6 +67,31 @@ export const localFiles = (folder: string): FileStore => {
         await pipeline((await open(pathOf(name), 'r')).createReadStream(), hash)
         return hash.digest('hex') === name ? 'sound' : 'corrupt'
       }, 'missing'),
+    note: (name, text) =>
+      onDisk(async () => {
+        await mkdir(notes, { recursive: true, mode: 0o750 })
+        const handle = await open(noteAt(name), 'wx', 0o440).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'EEXIST') return null
+          throw error
+        })
+        if (!handle) return
+        try {
+          await handle.writeFile(text)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await flushFolder(notes)
+      }),
+    notes: () =>
+      onDisk(async () => {
+        const names = await readdir(notes).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return []
+          throw error
+        })
+        return names.filter(isNoteName).sort()
+      }),
+    readNote: (name) => onDisk(() => readFile(noteAt(name), 'utf8'), 'missing'),
     ready: () => unfinished.ready(),
     sweep: () => unfinished.sweep(),
   }

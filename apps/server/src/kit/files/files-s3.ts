@@ -3,10 +3,18 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import type { Settings } from '../../settings.ts'
 import { sha256 } from '../security/secrets.ts'
-import { type FileStore, FileStoreError, type FileTrouble, isFileName } from './files.ts'
+import { type FileStore, FileStoreError, type FileTrouble, isFileName, isNoteName } from './files.ts'
 import { type TemporaryFile, temporaryFiles } from './temporary.ts'
 
 const troubleOf = (error: unknown): FileTrouble => {
@@ -54,6 +62,17 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string): FileSt
       if (error instanceof FileStoreError && error.trouble === 'missing') return null
       throw error
     })
+
+  const noteAt = (name: string) => {
+    if (!isNoteName(name)) throw new FileStoreError('missing')
+    return { Bucket: s3.bucket, Key: `notes/${name}` }
+  }
+  const notes = async (after?: string): Promise<string[]> => {
+    const page = await client.send(new ListObjectsV2Command({ Bucket: s3.bucket, Prefix: 'notes/', ...(after ? { StartAfter: after } : {}) }))
+    const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
+    const last = keys.at(-1)
+    return page.IsTruncated && last ? [...keys, ...(await notes(last))] : keys
+  }
 
   const stream: FileStore['stream'] = (name, range) =>
     kindly(async () => {
@@ -103,6 +122,21 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string): FileSt
         const hash = createHash('sha256')
         await pipeline(await stream(name), hash)
         return hash.digest('hex') === name ? 'sound' : 'corrupt'
+      }),
+    // An object lock on the bucket keeps them from whoever has the key too.
+    note: (name, text) =>
+      kindly(async () => {
+        const known = await client.send(new HeadObjectCommand(noteAt(name))).catch((error: unknown) => {
+          if (troubleOf(error) === 'missing') return null
+          throw error
+        })
+        if (!known) await client.send(new PutObjectCommand({ ...noteAt(name), Body: text, ContentType: 'application/json' }))
+      }),
+    notes: () => kindly(async () => (await notes()).map((key) => key.slice('notes/'.length)).filter(isNoteName)),
+    readNote: (name) =>
+      kindly(async () => {
+        const { Body } = await client.send(new GetObjectCommand(noteAt(name)))
+        return (await Body?.transformToString()) ?? ''
       }),
     ready: async () => {
       await client.send(new HeadBucketCommand({ Bucket: s3.bucket })).catch((error: unknown) => {

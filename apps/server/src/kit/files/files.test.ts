@@ -78,6 +78,27 @@ const flip = async (path: string) => {
 }
 
 describe.each([
+  ['a local folder', localRig],
+  ['an S3 bucket', s3Rig],
+] as const)('notes in %s', (_where, open) => {
+  test('stay as they were first written, in order, and bear plain names only', async () => {
+    const { store, close } = await open()
+    try {
+      expect(await store.notes()).toEqual([])
+      await store.note('audit-head-2.json', 'second')
+      await store.note('audit-head-1.json', 'first')
+      await store.note('audit-head-1.json', 'another')
+      expect(await store.notes()).toEqual(['audit-head-1.json', 'audit-head-2.json'])
+      expect(await store.readNote('audit-head-1.json')).toBe('first')
+      expect(await trouble(store.readNote('audit-head-3.json'))).toBe('missing')
+      expect(await trouble(Promise.resolve().then(() => store.note('../x.json', '')))).toBe('missing')
+    } finally {
+      await close()
+    }
+  })
+})
+
+describe.each([
   ['local folder', localRig],
   ['S3', s3Rig],
 ])('files in %s', (_name, open) => {

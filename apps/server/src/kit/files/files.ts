@@ -17,6 +17,11 @@ export interface FileStore {
   size(sha256: string): Promise<number | null>
   /** Reads the file as it lies there and holds it against its name. */
   verify(sha256: string): Promise<'sound' | 'corrupt' | 'missing'>
+  /** Keeps a small text under a name of its own, beside the files; the first under a name stays, whoever comes later. */
+  note(name: string, text: string): Promise<void>
+  /** The names of all notes, in order. */
+  notes(): Promise<string[]>
+  readNote(name: string): Promise<string>
   /** Rejects when the store cannot be reached. */
   ready(): Promise<void>
   /** Takes out what killed processes left half-written. */
@@ -37,5 +42,7 @@ export class FileStoreError extends Error {
 }
 
 const SHA256 = /^[0-9a-f]{64}$/
+/** Names that mean the same in a folder and in a bucket. */
+export const isNoteName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,80}\.json$/.test(name)
 /** Guards every path and key made from a name: anything but a SHA-256 is a file that does not exist. */
 export const isFileName = (sha256: string): boolean => SHA256.test(sha256)

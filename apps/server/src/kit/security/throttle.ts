@@ -1,5 +1,5 @@
 /** Counted tries in a window, in the database, so that all server processes share them. */
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, like, lt, notLike, sql } from 'drizzle-orm'
 import type { Connection } from '../database/database.ts'
 import { throttle } from './throttle.table.ts'
 
@@ -73,4 +73,13 @@ export const keepTries = (at: Connection, key: string, { count, forgotten_at }: 
   at.sql.update(throttle).set({ count, window_ends_at: forgotten_at }).where(eq(throttle.key, key))
 
 export const forgetTries = (at: Connection, key: string) => at.sql.delete(throttle).where(eq(throttle.key, key))
-export const sweepThrottles = (at: Connection, now: Date) => at.sql.delete(throttle).where(lt(throttle.window_ends_at, now))
+/** What begins so is taken out by who asks for it, with what it held, and not swept. */
+export const GATHERED_KEY = 'gathered:'
+export const takeGathered = (at: Connection, now: Date): Promise<{ key: string; count: number }[]> =>
+  at.sql
+    .delete(throttle)
+    .where(and(lt(throttle.window_ends_at, now), like(throttle.key, `${GATHERED_KEY}%`)))
+    .returning({ key: throttle.key, count: throttle.count })
+
+export const sweepThrottles = (at: Connection, now: Date) =>
+  at.sql.delete(throttle).where(and(lt(throttle.window_ends_at, now), notLike(throttle.key, `${GATHERED_KEY}%`)))

@@ -7,7 +7,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { readSettings, type Settings } from '../../settings.ts'
 import type { Kit } from '../call/kit.ts'
-import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from '../database/database.ts'
+import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase, WORK_ROLE } from '../database/database.ts'
 import { createClock } from '../database/database-clock.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from '../database/migrate.ts'
 import { openFileStore } from '../files/open-files.ts'
@@ -20,10 +20,12 @@ export type BareKit = {
   url: string | null
   /** A second process on the same database and files (PostgreSQL only). */
   twin: () => Kit
+  /** What whoever owns the database may do, and the server may not. */
+  asOwner: (statements: readonly string[]) => Promise<void>
   close: () => Promise<void>
 }
 
-type Opened = { url: string | null; database: Database; another: () => Database; drop: () => Promise<void> }
+type Opened = Pick<BareKit, 'asOwner'> & { url: string | null; database: Database; another: () => Database; drop: () => Promise<void> }
 
 const administer = async (url: string, statement: string) => {
   const client = new pg.Client({ connectionString: url })
@@ -46,6 +48,7 @@ const openServed = async (adminUrl: string): Promise<Opened> => {
     url,
     database: another(),
     another,
+    asOwner: (statements) => administer(url, statements.join(';\n')),
     drop: async () => {
       for (const database of opened) await database.close()
       await administer(adminUrl, `drop database ${name} with (force)`)
@@ -62,6 +65,10 @@ const openEmbedded = async (): Promise<Opened> => {
     database,
     another: () => {
       throw new Error('the embedded database has one process')
+    },
+    asOwner: async (statements) => {
+      await engine.exec(`reset role; select set_config('app.scope', 'all', false); ${statements.join(';\n')}`)
+      await engine.exec(`set role ${WORK_ROLE}`)
     },
     drop: () => database.close(),
   }
@@ -87,6 +94,7 @@ export const openBareKit = async (change: Partial<Settings> = {}): Promise<BareK
     kit: kitOn(opened.database),
     url: opened.url,
     twin: () => kitOn(opened.another()),
+    asOwner: opened.asOwner,
     close: async () => {
       await opened.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { type Language, languages } from '@jujur/contract/enumerations.ts'
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { verifyOwnAuthenticator } from '../../identity/own-proof.usecases.ts'
-import { refusedOwnPassword } from '../../identity/password.usecases.ts'
+import { refusedOwnPassword, tooManyTries } from '../../identity/password.usecases.ts'
 import { type Context, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import { maskedIcNo } from '../../kit/security/ic-no.ts'
@@ -85,7 +85,9 @@ const proveOneself = async (context: Context<typeof calls.submitPledge>) => {
   const { input } = context
   if (input.password !== undefined) return (await refusedOwnPassword(context, input.password)) ?? ok('password' as const)
   if (input.otp === undefined) return invalid('password', 'required')
-  return (await verifyOwnAuthenticator(context, input.otp)) ? ok('authenticator' as const) : refuse(20069)
+  const proof = await verifyOwnAuthenticator(context, input.otp)
+  if (typeof proof === 'object') return tooManyTries(proof.wait)
+  return proof === 'right' ? ok('authenticator' as const) : refuse(20069)
 }
 
 export const submitPledge: Handler<typeof calls.submitPledge> = async (context) => {
@@ -94,8 +96,8 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
   if (!before) return refuse(10053)
   const early = mayPledge(before.enrolment, context.now)
   if (isRefused(early)) return early
-  const holder = await read((at) => findHolder(at, actor.user_id))
-  if (!isSameName(input.full_name, holder.name)) return invalid('full_name', 'full_name')
+  const typed = await read((at) => findHolder(at, actor.user_id))
+  if (!isSameName(input.full_name, typed.name)) return invalid('full_name', 'full_name')
   const proof = await proveOneself(context)
   if (isRefused(proof)) return proof
 
@@ -105,6 +107,9 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
     const { now } = atThisMoment(context)
     const still = mayPledge(standing.enrolment, now)
     if (isRefused(still)) return still
+    // The company may have corrected it since.
+    const holder = await findHolder(at, actor.user_id)
+    if (!isSameName(input.full_name, holder.name)) return invalid('full_name', 'full_name')
     const signing = signingOf(kit, standing, holder, input.language, now)
     const { signed, issued } = signAndIssue(signing, {
       pledge_serial_no: newSerial('PLG', yearOf(now)),

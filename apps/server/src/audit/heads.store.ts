@@ -1,0 +1,37 @@
+/** The audit log's lines in order, its head, and the heads that were signed. */
+import { and, asc, desc, gt, isNotNull, lte } from 'drizzle-orm'
+import type { Connection } from '../kit/database/database.ts'
+import { auditEvent, auditHead, auditKey, auditSignedHead } from './audit.table.ts'
+import type { ChainLine, SignedHead } from './chain.view.ts'
+
+const LINES_AT_ONCE = 2_000
+
+/** After one number and up to another, so that what is appended meanwhile is not looked at. */
+export const linesBetween = (at: Connection, after: number, to: number): Promise<ChainLine[]> =>
+  at.sql
+    .select()
+    .from(auditEvent)
+    .where(and(gt(auditEvent.audit_event_id, after), lte(auditEvent.audit_event_id, to)))
+    .orderBy(asc(auditEvent.audit_event_id))
+    .limit(LINES_AT_ONCE)
+
+export const headOf = async (at: Connection) => {
+  const [head] = await at.sql.select().from(auditHead)
+  if (!head) throw new Error('the audit chain has no head')
+  return head
+}
+
+export const signedHeads = (at: Connection): Promise<SignedHead[]> =>
+  at.sql.select().from(auditSignedHead).orderBy(asc(auditSignedHead.audit_event_id))
+export const lastSignedHead = async (at: Connection): Promise<SignedHead | null> => {
+  const [head] = await at.sql.select().from(auditSignedHead).orderBy(desc(auditSignedHead.audit_event_id)).limit(1)
+  return head ?? null
+}
+export const isKeyedClosed = async (at: Connection): Promise<boolean> =>
+  (await at.sql.select({ id: auditSignedHead.audit_event_id }).from(auditSignedHead).where(isNotNull(auditSignedHead.keyed_hash)).limit(1)).length > 0
+
+/** Of two processes that sign the same head one is enough. */
+export const keepHead = (at: Connection, head: SignedHead) => at.sql.insert(auditSignedHead).values(head).onConflictDoNothing()
+
+export const auditKeys = (at: Connection) => at.sql.select().from(auditKey).orderBy(asc(auditKey.since))
+export const publishKey = (at: Connection, key: typeof auditKey.$inferInsert) => at.sql.insert(auditKey).values(key).onConflictDoNothing()

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import canonicalize from 'canonicalize'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { everything } from '../kit/database/scope.ts'
+import { hmac } from '../kit/security/secrets.ts'
+import { openBareKit } from '../kit/testing/testing.ts'
+import { verifyCopy } from '../verify-audit.ts'
+import { audit } from './audit.store.ts'
+import { FIRST_HASH, publicKeyOf, signHead, toNote } from './chain.view.ts'
+import { closeKeyedLines, fitsKeyedLines, signAuditHead, verifyOwnLog } from './heads.usecases.ts'
+
+type Bare = Awaited<ReturnType<typeof openBareKit>>
+let bare: Bare
+const write = <T>(work: (at: Connection) => Promise<T>) => bare.kit.database.write(everything, work)
+const now = new Date('2026-11-21T00:00:00.123Z')
+const tell = (n: number) =>
+  write((at) =>
+    audit(
+      at,
+      { actor: null, now, request: { id: 'r', ip: '127.0.0.1' } },
+      { action: 'test.told', entity: 'test', entity_id: n, company_id: null, before: { b: 1.5, a: 'ä' }, after: { list: [1, null] } },
+    ),
+  )
+/** As the owner, who may do what the server may not: guards off, whatever else, guards on. */
+const asOwner = (...statements: string[]) =>
+  bare.asOwner(['alter table audit_event disable trigger all', 'alter table audit_signed_head disable trigger all', ...statements])
+const verify = ({ database, files }: Kit) => verifyOwnLog({ read: (work) => database.read(everything, work), files })
+const faults = async () => (await verify(bare.kit)).faults
+
+beforeAll(async () => {
+  bare = await openBareKit()
+  for (const n of [1, 2, 3, 4, 5]) await tell(n)
+  await signAuditHead(bare.kit)
+  for (const n of [6, 7]) await tell(n)
+})
+afterAll(() => bare.close())
+
+describe('a whole log', () => {
+  test('is found so, and how far it is signed', async () => {
+    expect(await verify(bare.kit)).toMatchObject({ sound: true, lines: 7, last: 7, signed_to: 5, faults: [] })
+  })
+  test('by an auditor with a copy and the public key alone', async () => {
+    const query = <T>(text: string) => bare.kit.database.read(everything, async (at) => (await at.sql.execute(text)).rows as T[])
+    const paged = <T>(text: string, values: unknown[] = []) =>
+      query<T>(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))
+    const own = publicKeyOf(bare.kit.settings.key('audit_heads')).public_key
+    expect(await verifyCopy(paged, { keys: [own] })).toMatchObject({ sound: true, lines: 7, signed_to: 5 })
+    const another = publicKeyOf(Buffer.alloc(32, 1)).public_key
+    expect((await verifyCopy(paged, { keys: [another] })).faults).toEqual([{ audit_event_id: 5, fault: 'forged' }])
+  })
+})
+
+describe('what whoever owns the database may do is noticed', () => {
+  beforeEach(() =>
+    asOwner(
+      'create table if not exists saved_event as select * from audit_event',
+      'create table if not exists saved_head as select * from audit_head',
+      'create table if not exists saved_signed as select * from audit_signed_head',
+      'delete from audit_event',
+      'insert into audit_event select * from saved_event',
+      'delete from audit_head',
+      'insert into audit_head select * from saved_head',
+      'delete from audit_signed_head',
+      'insert into audit_signed_head select * from saved_signed',
+    ),
+  )
+  const rewind = 'update audit_head h set (audit_event_id, hash) = (select audit_event_id, hash from audit_event order by 1 desc limit 1)'
+  test('a changed value', async () => {
+    await asOwner(`update audit_event set "after" = '{"list":[1]}' where audit_event_id = 3`)
+    expect(await faults()).toEqual([{ audit_event_id: 3, fault: 'changed' }])
+  })
+  test('a changed line with its hash worked out anew', async () => {
+    await asOwner(`update audit_event set hash = repeat('a', 64) where audit_event_id = 3`)
+    expect((await faults()).map(({ fault }) => fault)).toEqual(['changed', 'broken'])
+  })
+  test('a line taken out', async () => {
+    await asOwner('delete from audit_event where audit_event_id = 3')
+    expect((await faults()).map(({ fault }) => fault)).toEqual(['missing', 'broken'])
+  })
+  test('the tail cut off and the head rewound', async () => {
+    await asOwner('delete from audit_event where audit_event_id > 3', rewind)
+    expect(await faults()).toEqual([{ audit_event_id: 5, fault: 'cut' }])
+  })
+  test('the same with the signed heads cut too: the one kept outside tells', async () => {
+    await asOwner('delete from audit_event where audit_event_id > 3', rewind, 'delete from audit_signed_head')
+    expect(await faults()).toEqual([{ audit_event_id: 5, fault: 'cut' }])
+  })
+  test('the whole log written anew', async () => {
+    await asOwner('delete from audit_event', `update audit_head set audit_event_id = 0, hash = '${FIRST_HASH}'`)
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8])
+      await write((at) =>
+        audit(at, { actor: null, now, request: { id: 'other', ip: '::1' } }, { action: 'x', entity: 'x', entity_id: n, company_id: null }),
+      )
+    expect((await faults()).map(({ fault }) => fault)).toContain('head_differs')
+  })
+  test('a head signed with another key', async () => {
+    const seed = Buffer.alloc(32, 7)
+    const head = signHead(seed, { audit_event_id: 7, hash: 'x', keyed_hash: null, at: now })
+    await asOwner(`insert into audit_signed_head values (7, 'x', null, '${now.toISOString()}', '${head.key_id}', '${head.signature}')`)
+    expect(await faults()).toEqual([{ audit_event_id: 7, fault: 'forged' }])
+  })
+  test('lines declared to be of the keyed time', async () => {
+    await asOwner('update audit_head set keyed_to = 7', `update audit_event set "action" = 'x' where audit_event_id = 7`)
+    expect((await faults()).map(({ fault }) => fault)).toEqual(['keyed_open', 'changed'])
+  })
+  test('and a note kept outside is believed by its signature only', async () => {
+    const head = signHead(Buffer.alloc(32, 7), { audit_event_id: 9, hash: 'x', keyed_hash: null, at: now })
+    await bare.kit.files.note('audit-head-000000000009.json', toNote(head))
+    expect(await faults()).toEqual([{ audit_event_id: 9, fault: 'forged' }])
+  })
+})
+
+describe('lines of the time when they were hashed with a key', () => {
+  test('are closed by one signed head, after which the key is not needed', async () => {
+    const old = await openBareKit()
+    const { settings } = old.kit
+    let previous = FIRST_HASH
+    const inserts: string[] = []
+    for (const n of [1, 2, 3]) {
+      const line = {
+        audit_event_id: n,
+        at: now.toISOString(),
+        actor_user_id: null,
+        company_id: null,
+        action: 'old',
+        entity: 'x',
+        entity_id: '1',
+        before: null,
+        after: { n },
+        ip: null,
+        request_id: null,
+        previous_hash: previous,
+      }
+      const hash = hmac(settings.key('audit'), `${previous}\n${canonicalize(line)}`)
+      inserts.push(
+        `insert into audit_event (audit_event_id, at, action, entity, entity_id, "after", previous_hash, hash) values (${n}, '${line.at}', 'old', 'x', '1', '{"n":${n}}', '${previous}', '${hash}')`,
+      )
+      previous = hash
+    }
+    await old.asOwner([...inserts, `update audit_head set audit_event_id = 3, hash = '${previous}', keyed_to = 3`])
+    const { database } = old.kit
+    expect((await verify(old.kit)).faults).toMatchObject([{ fault: 'keyed_open' }, ...[1, 2, 3].map(() => ({ fault: 'changed' }))])
+    expect(await database.read(everything, (at) => fitsKeyedLines(at, settings))).toBe(true)
+    expect(await database.read(everything, (at) => fitsKeyedLines(at, { key: () => Buffer.alloc(32) }))).toBe(false)
+    expect(await database.write(everything, (at) => closeKeyedLines(at, settings, now))).toBeNull()
+    await database.write(everything, (at) =>
+      audit(at, { actor: null, now, request: { id: 'r', ip: '::1' } }, { action: 'new', entity: 'x', entity_id: 1, company_id: null }),
+    )
+    expect(await verify(old.kit)).toMatchObject({ sound: true, lines: 4, signed_to: 3 })
+    await old.asOwner(['alter table audit_event disable trigger all', `update audit_event set "after" = '{"n":9}' where audit_event_id = 2`])
+    expect((await verify(old.kit)).faults).toEqual([{ audit_event_id: 3, fault: 'changed' }])
+    await old.close()
+  })
+})
+
+test('the heads kept outside can be read from a folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'heads-'))
+  const seed = bare.kit.settings.key('audit_heads')
+  writeFileSync(join(folder, 'audit-head-000000000099.json'), toNote(signHead(seed, { audit_event_id: 99, hash: 'x', keyed_hash: null, at: now })))
+  const query = <T>(text: string, values: unknown[] = []) =>
+    bare.kit.database.read(
+      everything,
+      async (at) => (await at.sql.execute(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))).rows as T[],
+    )
+  expect((await verifyCopy(query, { heads: folder, keys: [] })).faults).toContainEqual({ audit_event_id: 99, fault: 'cut' })
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,104 @@
+/** Heads of the audit log: signed at intervals, kept off the database too, and held against the log. */
+import type { Doors } from '../kit/call/handler.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { everything } from '../kit/database/scope.ts'
+import { readClock } from '../kit/time/clock.ts'
+import type { Settings } from '../settings.ts'
+import {
+  type ChainLine,
+  FIRST_HASH,
+  fromNote,
+  type Head,
+  keyedLineHash,
+  noteName,
+  overKeyed,
+  publicKeyOf,
+  type SignedHead,
+  signHead,
+  toNote,
+  type Verdict,
+  verifyChain,
+} from './chain.view.ts'
+import { auditKeys, headOf, isKeyedClosed, keepHead, lastSignedHead, linesBetween, publishKey, signedHeads } from './heads.store.ts'
+
+type Keys = Pick<Settings, 'key'>
+
+async function* pages(read: (after: number) => Promise<ChainLine[]>): AsyncGenerator<ChainLine[]> {
+  for (let last = 0; ; ) {
+    const lines = await read(last)
+    if (lines.length === 0) return
+    yield lines
+    last = lines.at(-1)?.audit_event_id ?? last
+  }
+}
+
+const keep = async (at: Connection, settings: Keys, head: Head): Promise<SignedHead> => {
+  const seed = settings.key('audit_heads')
+  await publishKey(at, { ...publicKeyOf(seed), since: head.at })
+  const signed = signHead(seed, head)
+  await keepHead(at, signed)
+  return signed
+}
+
+/**
+ * The lines that were hashed with a key get one signed head over them all, once: after it nobody needs that key. Answers the number of the first
+ * line that the key does not fit, which stays to be explained by whoever runs the portal; null where all do.
+ */
+export const closeKeyedLines = async (at: Connection, settings: Keys, now: Date): Promise<number | null> => {
+  const { keyed_to } = await headOf(at)
+  if (keyed_to === 0 || (await isKeyedClosed(at))) return null
+  const key = settings.key('audit')
+  let keyed_hash = FIRST_HASH
+  let hash = FIRST_HASH
+  let wrong: number | null = null
+  for await (const lines of pages((after) => linesBetween(at, after, keyed_to)))
+    for (const line of lines) {
+      if (wrong === null && (line.previous_hash !== hash || keyedLineHash(key, line) !== line.hash)) wrong = line.audit_event_id
+      keyed_hash = overKeyed(keyed_hash, line)
+      hash = line.hash
+    }
+  await keep(at, settings, { audit_event_id: keyed_to, hash, keyed_hash, at: now })
+  return wrong
+}
+
+/** Whether the last keyed line was hashed with this secret's key; true where there is none. */
+export const fitsKeyedLines = async (at: Connection, settings: Keys): Promise<boolean> => {
+  const { keyed_to } = await headOf(at)
+  const [line] = keyed_to === 0 ? [] : await linesBetween(at, keyed_to - 1, keyed_to)
+  return !line || keyedLineHash(settings.key('audit'), line) === line.hash
+}
+
+/** Signs the head where it has moved since the last one, and keeps it in the file store and the server's own log: whoever cuts the tail would have to reach there too. */
+export const signAuditHead = async ({ database, files, log, settings, clock }: Kit): Promise<void> => {
+  const now = await readClock({ database, clock })
+  const signed = await database.write(everything, async (at) => {
+    const { audit_event_id, hash } = await headOf(at)
+    const last = await lastSignedHead(at)
+    if (audit_event_id === (last?.audit_event_id ?? 0)) return last
+    return keep(at, settings, { audit_event_id, hash, keyed_hash: null, at: now })
+  })
+  // Also the one that was signed before, in case it never got there.
+  if (!signed) return
+  await files.note(noteName(signed.audit_event_id), toNote(signed))
+  log.info({ audit_head: signed.audit_event_id, hash: signed.hash, signature: signed.signature }, 'audit head')
+}
+
+/** The database's own log against its hashes, its signed heads, and the newest head kept outside. */
+export const verifyOwnLog = async ({ read, files }: Pick<Doors, 'read'> & Pick<Kit, 'files'>): Promise<Verdict> => {
+  const name = (await files.notes()).filter((one) => one.startsWith('audit-head-')).at(-1)
+  const outside = name ? [fromNote(await files.readNote(name))] : []
+  return read(async (at) => {
+    // Heads before the log's own, so that none tells of lines that came meanwhile.
+    const [signed, keys] = [await signedHeads(at), await auditKeys(at)]
+    const head = await headOf(at)
+    const known = (one: SignedHead) =>
+      signed.some(({ audit_event_id, signature }) => audit_event_id === one.audit_event_id && signature === one.signature)
+    return verifyChain({
+      lines: pages((after) => linesBetween(at, after, head.audit_event_id)),
+      head,
+      signed: [...signed, ...outside.filter((one) => !known(one))],
+      keys: new Map(keys.map(({ key_id, public_key }) => [key_id, public_key])),
+    })
+  })
+}

@@ -1,0 +1,65 @@
+/**
+ * What is sealed stays longer than a secret does. So the keys of sealed fields and of the audit log are kept in the database, sealed themselves with
+ * SESSION_SECRET: another secret cannot open them and the server does not start; to change the secret is to seal them anew (docs/operations.md).
+ */
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { KeyPurpose, Settings } from '../../settings.ts'
+import type { Connection } from '../database/database.ts'
+import { keptKey } from './kept-key.table.ts'
+import { seal, unseal } from './secrets.ts'
+
+/** Until keys were kept, the first three came of the secret itself; the last signs, and was always drawn. */
+const KEPT = ['fields', 'ic_no', 'audit', 'audit_heads'] as const satisfies readonly KeyPurpose[]
+
+export class OtherSecret extends Error {
+  override readonly name = 'OtherSecret'
+  constructor() {
+    super(
+      'SESSION_SECRET is not the one this database was filled with: with another, sealed fields could not be read. ' +
+        'Put the old secret back, or change it: OLD_SESSION_SECRET=<the old one> SESSION_SECRET=<the new one> npm run admin -- change-secret',
+    )
+  }
+}
+
+type Keys = Pick<Settings, 'key'>
+
+const open = (key: Uint8Array, sealed: string): Buffer => {
+  try {
+    return Buffer.from(unseal(key, sealed), 'base64url')
+  } catch {
+    throw new OtherSecret()
+  }
+}
+
+const keptKeys = (at: Connection) => at.sql.select().from(keptKey)
+
+/** @throws OtherSecret. Null where no keys are kept yet. */
+export const openKeptKeys = async (at: Connection, settings: Keys): Promise<Keys['key'] | null> => {
+  const rows = await keptKeys(at)
+  if (rows.length === 0) return null
+  const kept = new Map(rows.map(({ purpose, sealed }) => [purpose, open(settings.key('kept'), sealed)]))
+  return (purpose) => kept.get(purpose) ?? settings.key(purpose)
+}
+
+/** Of several processes that start at once the first one's keys count. `hasPast`: fields were sealed with the secret's own keys, which then go on. */
+export const keepKeys = async (at: Connection, settings: Keys, hasPast: boolean, now: Date): Promise<void> => {
+  const rows = KEPT.map((purpose) => {
+    const key = hasPast && purpose !== 'audit_heads' ? settings.key(purpose) : randomBytes(32)
+    return { purpose, sealed: seal(settings.key('kept'), key.toString('base64url')), since: now }
+  })
+  await at.sql.insert(keptKey).values(rows).onConflictDoNothing()
+}
+
+/** @throws OtherSecret where the old one is not the one that counts. */
+export const sealKeysAnew = async (at: Connection, from: Keys, to: Keys): Promise<number> => {
+  const rows = await at.sql.select().from(keptKey).for('update')
+  for (const { purpose, sealed } of rows) {
+    const key = open(from.key('kept'), sealed)
+    await at.sql
+      .update(keptKey)
+      .set({ sealed: seal(to.key('kept'), key.toString('base64url')) })
+      .where(eq(keptKey.purpose, purpose))
+  }
+  return rows.length
+}

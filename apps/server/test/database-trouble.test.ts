@@ -1,0 +1,53 @@
+/** A database that is gone, and one whose audit chain is held up. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { openServedDatabase } from '../src/kit/database/database.ts'
+import { openWorld, served, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('a database that does not answer is a 503 with 3333, so that a load balancer asks another server', async () => {
+  const database = openServedDatabase('postgresql://nobody@127.0.0.1:1/nothing', 2)
+  const app = await createApp({ ...world.kit, database })
+  const headers = { authorization: `Bearer ${'x'.repeat(43)}`, 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url: '/api/api/v1/env/web/getUserProfile', headers, payload: '{}' })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ response_code: 3333 })
+  expect(answer.body).not.toMatch(/127\.0\.0\.1|ECONN/)
+  await app.close()
+  await database.close()
+})
+
+test('a failure of one statement stays a 500', async () => {
+  const broken = Object.assign(new Error('division by zero'), { code: '22012' })
+  const app = await createApp({ ...world.kit, database: { ...world.kit.database, read: () => Promise.reject(broken) } })
+  const headers = { authorization: `Bearer ${'x'.repeat(43)}`, 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url: '/api/api/v1/env/web/getUserProfile', headers, payload: '{}' })
+  expect([answer.statusCode, answer.json().response_code]).toEqual([500, 3333])
+  await app.close()
+})
+
+describe.runIf(served)('while the end of the audit chain is held', () => {
+  test('readers do not wait behind all the writers', async () => {
+    const person = await world.given.trainee()
+    const writers = await Promise.all(Array.from({ length: 12 }, () => world.given.trainee()))
+    const owner = new pg.Client({ connectionString: world.kit.settings.databaseOwnerUrl ?? '' })
+    await owner.connect()
+    await owner.query('begin')
+    await owner.query('select * from audit_head for update')
+    const writing = Promise.all(writers.map((one) => world.as(one).call('updateUserProfile', { phone: '+60123456789' })))
+    await new Promise((go) => setTimeout(go, 300))
+    const began = performance.now()
+    for (let n = 0; n < 5; n++) expect((await world.as(person).call('getUserProfile')).response_code).toBe(2100)
+    const waited = performance.now() - began
+    await owner.query('rollback')
+    await owner.end()
+    expect((await writing).map(({ response_code }) => response_code)).toEqual(writers.map(() => 2100))
+    expect(waited).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,37 @@
+import { getTraineeUserHistory } from '@jujur/contract/trainees.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { Section } from '../ui/section.tsx'
+import { useTraineeWords } from './trainee-words.ts'
+
+/** What was changed of a trainee, so that an older name on a certificate can be told to be the same person. */
+export const TraineeHistory = ({ user_id }: { user_id: number }) => {
+  const t = useTexts('trainees')
+  const { labels, risks } = useTraineeWords()
+  const { dateTime } = useFormat()
+  const history = useCall(getTraineeUserHistory, { user_id }, { quiet: true })
+  const shown = (field: string, value: string | null) =>
+    value === null ? t('fields.none') : field === 'risk_level' ? (risks.find((risk) => risk.value === value)?.label ?? value) : value
+  return (
+    <Section title={t('history.title')} line={t('history.line')} ruled>
+      <Answer of={history} rows={2}>
+        {({ changes }) =>
+          changes.length === 0 ? (
+            <p>{t('history.none')}</p>
+          ) : (
+            <DefinitionList
+              items={changes.map(({ at, by_name, fields }) => ({
+                term: [dateTime(at), by_name].filter(Boolean).join(' · '),
+                value: fields.map(({ field, before, after }) => (
+                  <div key={field}>{t('history.change', { field: labels[field], before: shown(field, before), after: shown(field, after) })}</div>
+                )),
+              }))}
+            />
+          )
+        }
+      </Answer>
+    </Section>
+  )
+}
