@@ -169,7 +169,7 @@ const Routes = ({ all, onReload }: { all: readonly RoutePermission[]; onReload: 
 /** What every call of the portal asks; a change holds from the next call on. `?id=` opens one. */
 export const Component = () => {
   const t = useTexts('access')
-  const list = useCall(getRoutePermissionList, {}, { quiet: true })
+  const list = useCall(getRoutePermissionList, {})
   return (
     <Sheet>
       <PageTitle title={t('routes.title')} line={t('routes.line')} />

@@ -16,7 +16,7 @@ import { SignIns } from './profile-sign-ins.tsx'
 /** One's own profile, alike for all four roles: personal info and account info. */
 export const Component = () => {
   const t = useTexts('accounts')
-  const profile = useCall(getUserProfile, {}, { quiet: true })
+  const profile = useCall(getUserProfile, {})
   return (
     <Sheet width="form">
       <PageTitle title={t('profile.title')} line={t('profile.line')} />

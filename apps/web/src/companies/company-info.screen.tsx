@@ -16,7 +16,7 @@ import { CompanyShown } from './company-shown.tsx'
 export const Component = () => {
   const t = useTexts('companies')
   const may = useMay()
-  const company = useCall(getCompanyUpdate, {}, { quiet: true })
+  const company = useCall(getCompanyUpdate, {})
   const [reloaded, setReloaded] = useState(0)
   const reload = () => void company.refetch().then(() => setReloaded(reloaded + 1))
   return (

@@ -62,7 +62,7 @@ export const Component = () => {
     filters: ['department'],
     idOf: (registration) => registration.temp_trainee_user_registration_id,
   })
-  const known = useCall(getTraineeUserList, everyone, { quiet: true }).data?.departments ?? []
+  const known = useCall(getTraineeUserList, everyone).data?.departments ?? []
   const chosen = queue.state.filters.department
   const departments = [...new Set([...known, ...queue.rows.flatMap(({ department }) => department ?? []), ...(chosen ? [chosen] : [])])].toSorted(
     (a, b) => a.localeCompare(b),

@@ -72,7 +72,7 @@ const List = () => {
   const [params] = useSearchParams()
   const { say } = useToast()
   const columns = useColumns()
-  const departments = useCall(getTraineeUserList, everyone, { quiet: true }).data?.departments ?? []
+  const departments = useCall(getTraineeUserList, everyone).data?.departments ?? []
   const list = useList(getTempTraineeUserRegistrationList, {
     rows: (data) => data.temp_trainee_user_registrations,
     sort: 'submitted_at',

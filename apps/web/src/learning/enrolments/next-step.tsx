@@ -16,7 +16,7 @@ export const NextStep = ({ course }: { course: EnrolledCourse }) => {
   const t = useTexts('learning')
   const format = useFormat()
   const { trainee_course_id, status } = course
-  const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id }, { quiet: true })
+  const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id })
   const { goOn, going } = useGoOn(trainee_course_id)
   const outline = cover.data?.outline
   const item = outline && status === 'IN_PROGRESS' ? openItem(outline) : null

@@ -21,7 +21,7 @@ const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'aftern
 export const Component = () => {
   const t = useTexts('learning')
   const person = useSession()?.user
-  const courses = useCall(getViewCourseEnroll, { sort: 'due_on', dir: 'asc' }, { quiet: true })
+  const courses = useCall(getViewCourseEnroll, { sort: 'due_on', dir: 'asc' })
   const list = courses.data?.traineeCoursesList
   const { next, others } = orderCourses(list ?? [])
   return (

@@ -23,7 +23,7 @@ export const Component = () => {
   const serial = tidySerial(useParams().serial ?? '')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const verdict = useCall(verifyCertificate, { serial_no: serial }, { quiet: true, enabled: serial !== '' && serial.length <= 40 })
+  const verdict = useCall(verifyCertificate, { serial_no: serial }, { enabled: serial !== '' && serial.length <= 40 })
   const look = (event: FormEvent) => {
     event.preventDefault()
     const next = tidySerial(typed)
