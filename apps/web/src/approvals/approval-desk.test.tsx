@@ -25,6 +25,8 @@ const item = (id: number, over: Partial<Item> = {}): Item => ({
   maker: someone,
   checker: null,
   findings: [],
+  similar: [],
+  another_company: null,
   will: { company: 'new', users: [{ name: someone.name, username: someone.username, kind: 'maker_checker' }] },
   company_id: null,
   approve_status_id: 2,

@@ -25,6 +25,8 @@ type Props<Item extends Decidable> = Decides<Item> & {
   tools?: ReactNode
   searchHint?: string
   rejectLabel?: (item: Item) => string
+  /** Where an item is corrected, for the way on where approving would be refused. */
+  correctAt?: (item: Item) => string
   /** With it the rows of the pending queue can be selected, over pages. */
   bulk?: (items: readonly Item[], clear: () => void) => ReactNode
   selectable?: (item: Item) => boolean
@@ -48,7 +50,7 @@ const useInSight = (id: number | undefined, openId: number | null) => {
 }
 
 export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
-  const { queue, itemKey, row, detail, tabs = true, reasons, title, head, tools, searchHint, rejectLabel } = props
+  const { queue, itemKey, row, detail, tabs = true, reasons, title, head, tools, searchHint, rejectLabel, correctAt } = props
   const t = useTexts('approvals')
   const desk = useDesk(props)
   const { item, at } = desk
@@ -67,7 +69,10 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
         list={<DeskQueue queue={queue} desk={desk} itemKey={itemKey} row={row} selectable={selectable} />}
         detail={<DeskDetail queue={queue} desk={desk} title={title} detail={detail} />}
         foot={
-          item && desk.pending && <DeskDecision queue={queue} item={item} desk={desk} reasons={reasons} rejectLabel={rejectLabel} letters={keys.on} />
+          item &&
+          desk.pending && (
+            <DeskDecision queue={queue} item={item} desk={desk} reasons={reasons} rejectLabel={rejectLabel} correctAt={correctAt} letters={keys.on} />
+          )
         }
         listFoot={<DeskKeys {...keys} />}
       />

@@ -79,6 +79,7 @@ export const Component = () => {
       onApprove={(item, remarks) => approve({ ...idOf(item), ...(remarks ? { remarks } : {}) })}
       onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
       whatHappens={whatHappens}
+      correctAt={(item) => `${paths.preRegistration}?id=${item.temp_company_user_registration_id}&edit=1`}
       reasons={[t('approval.reason.number'), t('approval.reason.registered'), t('approval.reason.onePerson'), t('approval.reason.unreachable')]}
     />
   )

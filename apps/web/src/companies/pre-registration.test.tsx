@@ -112,7 +112,7 @@ describe('pre-registering a company', () => {
       checkTempCompanyUserRegistration: ({ maker }) => ({
         output: {
           findings: maker?.username === 'siti' ? [{ field: 'maker.username', code: 10001 }] : [],
-          similar: [{ name: 'Kinabalu Marine Services Sdn Bhd', company_reg_no: '201401027715' }],
+          similar: [{ company_id: 9, name: 'Kinabalu Marine Services Sdn Bhd', company_reg_no: '201401027715', status: 'active' }],
         },
       }),
     })

@@ -100,6 +100,7 @@ export const Component = () => {
         whatHappens={({ name, email }) => t('approval.what', { name, email })}
         reasons={[t('approval.reasons.unknown'), t('approval.reasons.details'), t('approval.reasons.twice')]}
         approveLabel={() => t('approval.approve')}
+        correctAt={({ temp_trainee_user_registration_id: id }) => `/CA/trainee-user-pre-reg-list?id=${id}`}
         bulk={mayApprove ? bulk.actions : undefined}
       />
       {bulk.dialogs}

@@ -1,0 +1,1 @@
+ALTER TABLE "temp_company_user_registration" ADD COLUMN "another_company" text;
