@@ -104,6 +104,18 @@ describe('approving a company', () => {
     })
   })
 
+  test('is no news any more for every approver who was told, once one of them has decided', async () => {
+    const other = await world.given.admin('globalAdmin', { kind: 'checker' })
+    const { id } = await givenRegistration(world)
+    const next = await givenRegistration(world)
+    const unread = async () => (await desk.notices(other.user_id)).filter(({ read_at }) => read_at === null).map(({ item_id }) => item_id)
+    expect(await unread()).toEqual([next.id, id])
+    await desk.approve(id)
+    expect(await unread()).toEqual([next.id])
+    await desk.reject(next.id)
+    expect(await unread()).toEqual([])
+  })
+
   test('of a sister company goes by a correction that says why, and by somebody else than who corrected it', async () => {
     const owner = await world.given.company({ name: 'Cempaka Timur Sdn Bhd' })
     const { id, signUp } = await givenPublicSignUp(world, { company_name: 'Cempaka Timur PLT' })

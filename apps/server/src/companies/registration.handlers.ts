@@ -58,7 +58,7 @@ export const createTempCompanyUserRegistration: Handler<typeof contract.createTe
       submitted_at: now,
     })
     await record(at, companyRegistration, { id, company_id: null }, context, { action: 'submitted' })
-    await tellApprovers(at, context, companyRegistration, 'pending', { company_id: null, name: input.company_name })
+    await tellApprovers(at, context, companyRegistration, 'pending', { id, company_id: null, name: input.company_name })
     const { entity, subject } = companyRegistration
     await audit(at, context, {
       action: `${subject}.submitted`,

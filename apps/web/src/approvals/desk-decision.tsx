@@ -56,6 +56,7 @@ const Acts = <Item extends Decidable>({ item, desk, rejectLabel, correctAt, lett
       {can.reject && (
         <Button
           variant="danger"
+          data-reject=""
           leftSection={<IconX size={17} stroke={2} aria-hidden="true" />}
           rightSection={letters && <KeyHint>R</KeyHint>}
           disabled={busy !== null}

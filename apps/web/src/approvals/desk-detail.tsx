@@ -55,7 +55,7 @@ export const DeskDetail = <Item extends Decidable>({ queue, desk, title, detail 
     return (
       <Fragment key={id}>
         {head}
-        {detail(item)}
+        <div data-item="">{detail(item)}</div>
         <Section title={t('history.title')} className={classes.history}>
           <HistoryLine history={item.history} turn={pending && item.can.approve ? { label: t('desk.yourTurn') } : undefined} />
         </Section>
