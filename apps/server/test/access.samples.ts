@@ -56,6 +56,10 @@ let last = 0
 export const accessSamples = {
   getOpenCalls: async (world) => ({ actor: await world.given.trainee(), input: {} }),
   getRoutePermissionList: async (world) => ({ actor: await world.given.admin('superAdmin'), input: {} }),
+  checkRoutePermission: async (world) => {
+    const { route_id } = await routeRow(world, 'getRoutePermissionList')
+    return { actor: await world.given.admin('superAdmin'), input: { route_id, access_level: 'any', permissions: [] } }
+  },
   // As the contract has it: other samples of the same world go on as before.
   updateRoutePermissionList: async (world) => {
     const { route_id, version } = await routeRow(world, 'getRoutePermissionList')

@@ -49,7 +49,7 @@ const superAdmin: RouteObject[] = [
   },
   {
     path: 'route-permission',
-    lazy: screen(() => import('../access/route-permission.screen.tsx'), 'access', 'lists'),
+    lazy: screen(() => import('../access/route-permission.screen.tsx'), 'access', 'calls', 'lists'),
     ...titled('route.routePermission'),
   },
 ]

@@ -96,7 +96,7 @@ const Entries = <Item extends Decidable>({ queue, desk, itemKey, row, selectable
 
 const InPlace = ({ queue }: { queue: List<unknown> }) => {
   if (queue.error) return <ReadTrouble error={queue.error} onRetry={() => void queue.retry()} />
-  if (queue.loading) return <SkeletonRows rows={5} rowHeight={92} />
+  if (queue.loading) return <SkeletonRows rows={5} rowHeight={56} />
   return <NoEntries queue={queue} />
 }
 

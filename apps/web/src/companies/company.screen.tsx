@@ -51,9 +51,8 @@ const CompanyList = () => {
   const columns = useColumns()
   const list = useList(getCompanyList, { rows: (data) => data.posts, sort: 'name', filters: ['status'] })
   return (
-    <Sheet>
+    <Sheet head={<CompanyTabs current="company" />}>
       <PageTitle title={t('company.title')} line={t('company.line')} />
-      <CompanyTabs current="company" />
       <CallList
         id="company"
         title={t('company.title')}

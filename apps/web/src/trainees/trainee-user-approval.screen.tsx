@@ -23,13 +23,16 @@ const everyone: Sent<typeof getTraineeUserList> = { length: 1 }
 
 const Row = ({ registration }: { registration: TraineeRegistration }) => {
   const t = useTexts('trainees')
-  const { date } = useFormat()
+  const { ago, dateTime } = useFormat()
   return (
     <span className={classes.row}>
       <b>{registration.name}</b>
-      <span className={classes.under}>{[registration.username, registration.department].filter(Boolean).join(', ')}</span>
       <span className={classes.rowEnd}>
-        <span>{t('origin.short', { name: registration.submitted_by ?? t('source.sign_up'), date: date(registration.submitted_at) })}</span>
+        <span title={dateTime(registration.submitted_at)}>
+          {[registration.username, registration.department, registration.submitted_by ?? t('source.sign_up'), ago(registration.submitted_at)]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
         {registration.approve_status_id === 2 && <FindingsBadge registration={registration} />}
       </span>
     </span>

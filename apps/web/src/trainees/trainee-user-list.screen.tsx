@@ -69,7 +69,7 @@ const useColumns = (onPermissions: (trainee: TraineeUser) => void): Column<Train
       title: t('list.permissions'),
       quietTitle: true,
       align: 'end',
-      phone: 'line',
+      phone: 'act',
       cell: (trainee) => (
         <Button
           variant="subtle"

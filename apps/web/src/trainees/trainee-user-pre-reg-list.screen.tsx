@@ -89,7 +89,7 @@ const List = () => {
     </Button>
   )
   return (
-    <Sheet>
+    <Sheet head={<ManageUserTabs current="preRegistration" />}>
       <PageTitle
         title={t('pre.title')}
         line={t('pre.line')}
@@ -104,7 +104,6 @@ const List = () => {
           </>
         }
       />
-      <ManageUserTabs current="preRegistration" />
       <div className={classes.underTabs}>
         {mayImport && <ImportBanner />}
         <CallList

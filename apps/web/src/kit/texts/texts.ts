@@ -19,6 +19,7 @@ export type Texts = {
   accounts: typeof import('../../texts/en/accounts.json')
   approvals: typeof import('../../texts/en/approvals.json')
   access: typeof import('../../texts/en/access.json')
+  calls: typeof import('../../texts/en/calls.json')
   notifications: typeof import('../../texts/en/notifications.json')
   identity: typeof import('../../texts/en/identity.json')
   forms: typeof import('../../texts/en/forms.json')
