@@ -94,6 +94,8 @@ export const rule = (name: FieldRule) => `rule:${name}`
 /** Text as people type it: trimmed, NFC, at most `max` characters, at least `min` (1 unless told). An empty one is told as required before it is too short. */
 export const text = (max: number, min = 1) =>
   z.string().max(max).trim().normalize('NFC').min(Math.min(min, 1)).min(min).refine(storable, rule('invalid'))
+/** So many digits: another sign is told as such, fewer or more as too short or too long. */
+export const digits = (count: number) => z.string().regex(/^\d*$/, rule('numeric')).min(count).max(count)
 /** Text that must arrive as typed (passwords, tokens): neither trimmed nor normalised. */
 export const verbatim = (max: number, min = 1) => z.string().min(Math.min(min, 1)).min(min).max(max).refine(storable, rule('invalid'))
 

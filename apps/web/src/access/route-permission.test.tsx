@@ -217,7 +217,7 @@ describe('the route permissions', () => {
     const drawer = await screen.findByRole('dialog')
     fireEvent.click(within(drawer).getByRole('radio', { name: 'Checker' }))
     act(() => void router.navigate('/dashboard'))
-    fireEvent.click(within(await asked()).getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(within(await asked()).getByRole('button', { name: 'Stay here' }))
     fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }))
     fireEvent.click(within(await asked()).getByRole('button', { name: 'Close without saving' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

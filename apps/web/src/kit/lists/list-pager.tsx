@@ -23,10 +23,15 @@ export const ListPager = <Row,>({ list, title }: { list: List<Row>; title: strin
     </label>
   )
   // Pages only where there is more than one; the size alone where a smaller one would make some.
-  if (!list.totalMore && list.total <= size && page === 1) return list.total > PAGE_SIZE ? <div className={classes.pager}>{sizes}</div> : null
+  if (!list.totalMore && list.total <= size && page === 1)
+    return list.total > PAGE_SIZE ? (
+      <div data-screen-only="" className={classes.pager}>
+        {sizes}
+      </div>
+    ) : null
   const figures = { from: number((page - 1) * size + 1), to: number((page - 1) * size + list.rows.length), total: number(list.total) }
   return (
-    <nav className={classes.pager} aria-label={t('list.pages', { title })}>
+    <nav data-screen-only="" className={classes.pager} aria-label={t('list.pages', { title })}>
       {sizes}
       <span className={classes.place}>{list.rows.length > 0 && t(list.totalMore ? 'list.shownMore' : 'list.shown', figures)}</span>
       <button
