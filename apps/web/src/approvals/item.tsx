@@ -17,16 +17,16 @@ export const ItemRow = ({ name, number, submittedBy, submittedAt, state }: RowPr
   const { ago, dateTime } = useFormat()
   return (
     <>
-      <span className={classes.rowName}>{name}</span>
-      <span className={classes.rowFoot}>
-        <span className={classes.rowFrom}>
-          <span className={classes.rowNumber}>{number}</span>
-          {submittedBy && ` ${submittedBy},`}{' '}
-          <time dateTime={submittedAt} title={dateTime(submittedAt)} className={classes.when}>
-            {ago(submittedAt)}
-          </time>
-        </span>
+      <span className={classes.rowTop}>
+        <span className={classes.rowName}>{name}</span>
         {state}
+      </span>
+      <span className={classes.rowFoot}>
+        <span className={classes.rowNumber}>{number}</span>
+        {submittedBy && ` ${submittedBy},`}{' '}
+        <time dateTime={submittedAt} title={dateTime(submittedAt)} className={classes.when}>
+          {ago(submittedAt)}
+        </time>
       </span>
     </>
   )

@@ -123,7 +123,7 @@ describe('approving a company', () => {
     expect(screen.getByRole('row', { name: 'This request Kinabalu Marine Supplies Sdn Bhd 201801033221' })).toBeTruthy()
     expect(screen.getByRole('row', { name: 'Registered Kinabalu Marine Supplies PLT 201401027715' })).toBeTruthy()
     expect(screen.getByRole('link', { name: sister.name }).getAttribute('href')).toBe('/GA/company?id=7')
-    expect(screen.getByText(/such as a sister company, choose Correct and say why/)).toBeTruthy()
+    expect(screen.getByText(/such as a sister company, someone who may correct the request says so/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Correct' }).getAttribute('href')).toBe('/GA/company-user-pre-registration?id=11&edit=1')
     expect(screen.getByRole('button', { name: /^Reject/ })).toBeTruthy()
     fireEvent.keyDown(document.body, { key: 'a' })
