@@ -189,21 +189,18 @@ test('a super admin registers an administrator, narrows what a route asks, and i
   const reader = await elsewhere(browser)
   await signInAdmin(reader, GA, 'gmaker')
   await reader.goto('/GA/company')
-  await expect(reader.getByRole('heading', { name: 'Companies' })).toBeVisible()
+  await expect(reader.getByRole('heading', { name: 'Registered' })).toBeVisible()
 
   await page.goto('/SA/route-permission')
   await page.getByRole('searchbox').fill('getCompanyList')
-  await page
-    .getByRole('button', { name: /getCompanyList/ })
-    .or(page.getByText('getCompanyList'))
-    .first()
-    .click()
+  await page.getByRole('link', { name: /^See the registered companies/ }).click()
   await expectAccessibleEverywhere(page, 'route permission')
   await page
     .getByRole('radio', { name: 'Maker and checker', exact: false })
     .or(page.getByLabel('Maker and checker', { exact: false }))
     .first()
     .check()
+  await expect(page.getByText(/^Affects \d+ (person|people): /)).toBeVisible()
   await page.getByRole('button', { name: /save/i }).first().click()
   await page
     .getByRole('dialog')

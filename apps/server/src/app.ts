@@ -204,10 +204,15 @@ const serveWebApp = async (app: FastifyInstance, kit: Kit) => {
       .send(page?.replaceAll('__CSP_NONCE__', request.raw.cspNonce ?? ''))
   if (page) for (const path of ['/', '/index.html']) app.get(path, sendPage)
   app.setNotFoundHandler((request, response) => {
-    const wantsPage = request.method === 'GET' && page !== null && !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html')
+    const { accept = '*/*' } = request.headers
+    const [path = ''] = request.url.split('?')
+    // Link previews and monitors take anything: the page, unless a file is named or JSON is asked for.
+    const takesPage = accept.includes('text/html') || (accept.includes('*/*') && !accept.includes('json') && !/\.\w+$/.test(path))
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && page !== null && !path.startsWith('/api/') && takesPage
     if (wantsPage) return sendPage(request, response)
-    const { status, body } = reply(4444)
-    request.answered = 4444
+    const code = request.url.startsWith(API_BASE) ? 10037 : 4444
+    const { status, body } = reply(code)
+    request.answered = code
     return response.code(status).send(body)
   })
 }

@@ -58,6 +58,10 @@ export const accessSamples = {
   verifyAuditLog: async (world) => ({ actor: await world.given.admin('superAdmin'), input: {} }),
   getOpenCalls: async (world) => ({ actor: await world.given.trainee(), input: {} }),
   getRoutePermissionList: async (world) => ({ actor: await world.given.admin('superAdmin'), input: {} }),
+  checkRoutePermission: async (world) => {
+    const { route_id } = await routeRow(world, 'getRoutePermissionList')
+    return { actor: await world.given.admin('superAdmin'), input: { route_id, access_level: 'any', permissions: [] } }
+  },
   // As the contract has it: other samples of the same world go on as before.
   updateRoutePermissionList: async (world) => {
     const { route_id, version } = await routeRow(world, 'getRoutePermissionList')

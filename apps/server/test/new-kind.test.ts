@@ -35,7 +35,10 @@ const priceChange = {
       path: '/GA/courses',
       waiting: 'registration_information',
       seenBy: [updateCompanyStatus],
-      count: async () => [...rows.values()].filter(({ approve_status_id }) => approve_status_id === 2).length,
+      waits: async () => {
+        const count = [...rows.values()].filter(({ approve_status_id }) => approve_status_id === 2).length
+        return { count, oldest_at: null, oldest_id: null }
+      },
     },
   },
   of: ({ id, approve_status_id, version, submitted_by }: Price) => ({

@@ -66,6 +66,15 @@ export const updateRoutePermissionList = defineCall({
   effect: 'write',
 })
 
+export const checkRoutePermission = defineCall({
+  name: 'checkRoutePermission',
+  title: 'Whom a change of a route would affect: how many people lose and gain it, and some by name',
+  access: { roles: ['superAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] },
+  input: z.strictObject({ route_id: Id, access_level: z.enum(accessLevels), permissions: z.array(Key).max(60) }),
+  output: z.strictObject({ loses: z.int(), gains: z.int(), names: z.array(z.string()) }),
+  missing: { route_id: 4444 },
+})
+
 export const getOpenCalls = defineCall({
   name: 'getOpenCalls',
   title: "What is open to the own account by today's routes",

@@ -102,6 +102,8 @@ const typed = (max: number, min: number) =>
 export const text = (max: number, min = 1) => typed(max, min).refine((value) => !misleading.test(value), rule('invalid'))
 /** The same over several lines. */
 export const lines = (max: number, min = 1) => typed(max, min).refine((value) => !misleading.test(value.replaceAll(/[\n\r\t]/g, '')), rule('invalid'))
+/** So many digits: another sign is told as such, fewer or more as too short or too long. */
+export const digits = (count: number) => z.string().regex(/^\d*$/, rule('numeric')).min(count).max(count)
 /** Text that must arrive as typed (passwords, tokens): neither trimmed nor normalised. */
 export const verbatim = (max: number, min = 1) => z.string().min(Math.min(min, 1)).min(min).max(max).refine(storable, rule('invalid'))
 

@@ -1,6 +1,6 @@
 /** Companies, their administrators, and their legal data (product.md section 3). */
 import { z } from 'zod'
-import { ApproveStatusId, approvalFields, OptionalVersion, queueExtra, Remarks, Version } from './approvals.ts'
+import { ApproveStatusId, approvalFields, CanOnceClear, OptionalVersion, queueExtra, Remarks, Version } from './approvals.ts'
 import { defineCall, Empty, Id, Instant, lines, listInput, listOutput } from './call.ts'
 import { userStatuses } from './enumerations.ts'
 import { CompanyName, CompanyRegNo, CompanySignUp, Email, Person, PersonName, Phone } from './fields.ts'
@@ -9,6 +9,15 @@ import { kinds } from './permissions.ts'
 // ── Pre-registration ──────────────────────────────────────────────────────────────────────────────────────────
 
 const SignedUpPerson = z.strictObject({ name: z.string(), username: z.string(), email: z.string(), phone: z.string() })
+/** A company that is alike: registered, or only asked for (without an id). */
+export const SimilarCompany = z.strictObject({
+  company_id: Id.nullable(),
+  name: z.string(),
+  company_reg_no: z.string(),
+  status: z.enum(['active', 'inactive', 'pending']),
+})
+export type SimilarCompany = z.output<typeof SimilarCompany>
+
 export const CompanyRegistration = z.strictObject({
   temp_company_user_registration_id: Id,
   company_name: z.string(),
@@ -19,6 +28,10 @@ export const CompanyRegistration = z.strictObject({
   checker: SignedUpPerson.nullable(),
   /** What stands against it, by the codes a call would refuse with; looked up anew while it is pending. */
   findings: z.array(z.int()),
+  /** The companies it is alike, looked up anew while it is pending; also where `another_company` says that it is none of them. */
+  similar: z.array(SimilarCompany),
+  /** Why it is another company though its name is alike, such as a sister company; said by whoever entered or corrected it. */
+  another_company: z.string().nullable(),
   /** What approval creates: a new company, or administrators for one that exists. */
   will: z.strictObject({
     company: z.union([z.literal('new'), z.strictObject({ company_id: Id, name: z.string() })]),
@@ -26,8 +39,12 @@ export const CompanyRegistration = z.strictObject({
   }),
   company_id: Id.nullable(),
   ...approvalFields,
+  can: CanOnceClear,
 })
 export type CompanyRegistration = z.output<typeof CompanyRegistration>
+
+/** The provider may say why a company whose name is alike is another one; a stranger who signs up may not. */
+const ByProvider = z.strictObject({ ...CompanySignUp.shape, another_company: Remarks.optional() })
 
 /** The two people of a company differ, also in how their names read and where their mail arrives. */
 const preRegistrationRefusals = [10001, 10002, 10003, 10008, 10017, 10018, 10046, 10047] as const
@@ -36,7 +53,7 @@ export const createTempCompanyUserRegistration = defineCall({
   name: 'createTempCompanyUserRegistration',
   title: 'Pre-register a company with its maker and checker',
   access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'CREATE' }], step: 'maker' },
-  input: CompanySignUp,
+  input: ByProvider,
   output: z.strictObject({ temp_company_user_registration_id: Id }),
   refuses: preRegistrationRefusals,
   effect: 'write',
@@ -46,7 +63,7 @@ export const updateTempCompanyUserRegistration = defineCall({
   name: 'updateTempCompanyUserRegistration',
   title: 'Correct a pending pre-registration; who corrects it may not approve it',
   access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'EDIT' }], step: 'maker' },
-  input: z.strictObject({ temp_company_user_registration_id: Id, version: Version, ...CompanySignUp.shape }),
+  input: z.strictObject({ temp_company_user_registration_id: Id, version: Version, ...ByProvider.shape }),
   output: z.strictObject({ registration: CompanyRegistration }),
   refuses: [...preRegistrationRefusals, 20073],
   reasons: ['changed_since'],
@@ -64,6 +81,7 @@ export const checkTempCompanyUserRegistration = defineCall({
     temp_company_user_registration_id: Id.optional(),
     company_name: CompanyName.optional(),
     company_reg_no: CompanyRegNo.optional(),
+    another_company: lines(500, 0).optional(),
     maker: side.optional(),
     checker: side.optional(),
   }),
@@ -75,7 +93,7 @@ export const checkTempCompanyUserRegistration = defineCall({
       }),
     ),
     /** Companies that are alike. */
-    similar: z.array(z.strictObject({ name: z.string(), company_reg_no: z.string() })),
+    similar: z.array(SimilarCompany),
   }),
   missing: { temp_company_user_registration_id: 4444 },
 })

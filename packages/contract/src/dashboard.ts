@@ -1,11 +1,14 @@
 /** What a person sees first (product.md section 8); grows with each feature. */
 import { z } from 'zod'
-import { defineCall, Empty } from './call.ts'
+import { defineCall, Empty, Id, Instant } from './call.ts'
 import { PermissionShape } from './identity.ts'
 
 /** What may wait for somebody; the screen links each to the route where it is dealt with. */
 export const waitingFor = ['company_registrations', 'trainee_registrations', 'registration_information', 'mails_failed'] as const
 export type WaitingFor = (typeof waitingFor)[number]
+
+/** What this person may deal with, and what has waited longest: since when, and where it has an id of its own in a queue. */
+const Waiting = z.strictObject({ what: z.enum(waitingFor), count: z.int(), oldest_at: Instant.nullable(), oldest_id: Id.nullable() })
 
 export const getDashboard = defineCall({
   name: 'getDashboard',
@@ -14,6 +17,6 @@ export const getDashboard = defineCall({
   input: Empty,
   output: z.strictObject({
     rights: z.array(PermissionShape),
-    waiting: z.array(z.strictObject({ what: z.enum(waitingFor), count: z.int() })),
+    waiting: z.array(Waiting),
   }),
 })

@@ -1,13 +1,13 @@
 /** People, sessions and the ways in (product.md section 1). */
 import { z } from 'zod'
-import { defineCall, Empty, Id, Instant, rule, text, verbatim } from './call.ts'
+import { defineCall, digits, Empty, Id, Instant, text, verbatim } from './call.ts'
 import { languages, userStatuses } from './enumerations.ts'
 import { Email, SystemTypeId, Token } from './fields.ts'
 import { kinds } from './permissions.ts'
 
 export const Otp = text(12)
   .transform((value) => value.replace(/\s/g, ''))
-  .refine((value) => /^\d{6}$/.test(value), rule('numeric'))
+  .pipe(digits(6))
 
 const flag = z.union([z.literal(0), z.literal(1)])
 export const PermissionShape = z.strictObject({
@@ -37,6 +37,8 @@ export const User = z.strictObject({
     .nullable(),
   language: z.enum(languages),
   status: z.enum(userStatuses),
+  /** A short-lived link. */
+  photo_url: z.string().nullable(),
   permission: z.array(PermissionShape),
 })
 export type User = z.output<typeof User>

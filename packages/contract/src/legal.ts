@@ -1,7 +1,7 @@
 /** A company's registration information, its approvals, and the company details that show it (product.md section 3). */
 import { z } from 'zod'
 import { ApproveStatusId, approvalFields, queueExtra, Remarks, Version } from './approvals.ts'
-import { Day, defineCall, Empty, Id, listInput, listOutput, rule, text } from './call.ts'
+import { Day, defineCall, digits, Empty, Id, listInput, listOutput, rule, text } from './call.ts'
 import { Company, CompanyRow, CompanyUser } from './companies.ts'
 import { CompanyName, Email, PersonName, Phone } from './fields.ts'
 
@@ -25,8 +25,8 @@ export const SsmNoOld = pattern(12, /^(\d{1,7}[A-Z]|\d{9}[A-Z]|[A-Z]{2}\d{7}[A-Z
 /** LHDN: of a person IG and digits; of others the prefix and digits without leading zero; at most 14 signs. */
 export const Tin = pattern(14, /^(IG\d{1,12}|(CS|FA|PT|TA|TC|TN|TR|TP|LE|C|D|F|J)[1-9]\d{7,11}|EI000000000[1-4]0)$/)
 export const SstNo = pattern(17, /^[A-Z]\d{2}-\d{4}-\d{8}$/)
-export const MsicCode = text(5).refine((value) => /^\d{5}$/.test(value), rule('numeric'))
-export const Postcode = text(5).refine((value) => /^\d{5}$/.test(value), rule('numeric'))
+export const MsicCode = text(24).pipe(digits(5))
+export const Postcode = text(24).pipe(digits(5))
 
 /** The company's full legal data. Lengths as the e-invoice takes them (MyInvois): name 300, address lines 150, city 50. */
 export const RegistrationDetails = z.strictObject({

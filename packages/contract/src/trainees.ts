@@ -1,6 +1,6 @@
 /** The people of a company who are trained (product.md section 4). */
 import { z } from 'zod'
-import { approvalFields, BulkIds, queueExtra, Remarks, Version } from './approvals.ts'
+import { approvalFields, BulkIds, CanOnceClear, queueExtra, Remarks, Version } from './approvals.ts'
 import { defineCall, Empty, Id, Instant, listInput, listOutput, rule, text } from './call.ts'
 import { riskLevels, userStatuses } from './enumerations.ts'
 import { Email, PersonName, Phone, Username } from './fields.ts'
@@ -48,6 +48,7 @@ export const TraineeRegistration = z.strictObject({
   source: z.enum(['form', 'import', 'sign_up']),
   user_id: Id.nullable(),
   ...approvalFields,
+  can: CanOnceClear,
 })
 export type TraineeRegistration = z.output<typeof TraineeRegistration>
 

@@ -24,6 +24,17 @@ describe('formatOf', () => {
       '4 Disember 2026',
     ])
   })
+  it('says how long ago it was, by hours, then by days of the calendar in Malaysia, then the date', () => {
+    const now = new Date('2026-12-04T02:00:00Z')
+    const of = (at: string) => plain(en.ago(at, now))
+    expect([of('2026-12-04T01:59:30Z'), of('2026-12-04T01:40:00Z'), of('2026-12-03T23:00:00Z'), of('2026-12-03T01:00:00Z')]).toEqual([
+      'this minute',
+      '20 min. ago',
+      '3 hr. ago',
+      'yesterday',
+    ])
+    expect([of('2026-11-30T01:00:00Z'), of('2026-11-27T01:00:00Z')]).toEqual(['4 days ago', '27 Nov 2026'])
+  })
   it('keeps a day without a time the day it is', () => {
     expect(en.day('2026-12-04')).toBe('Fri, 4 Dec 2026')
   })

@@ -8,6 +8,9 @@ export const CURRENCY = 'MYR'
 /** Dates and money in English as Malaysia writes them: 4 Dec 2026, RM 4,000.00. */
 const inMalaysia = (tag: string) => (tag === 'en' ? 'en-MY' : tag)
 
+/** Malaysia is eight hours ahead of UTC, the whole year. */
+const dayNumber = (at: Date): number => Math.floor((at.getTime() + 8 * 3_600_000) / 86_400_000)
+
 /** Made when first used: few pages need them all. */
 const once = <A>(make: () => (value: A) => string) => {
   let format: ((value: A) => string) | undefined
@@ -33,9 +36,25 @@ export const formatOf = perTag((tag) => {
   const percent = number({ style: 'percent', maximumFractionDigits: 0 })
   const money = number({ style: 'currency', currency: CURRENCY, currencyDisplay: 'narrowSymbol' }, inMalaysia(tag))
   const minutes = (n: number) => (n < 60 ? minute(n) : [hour(Math.floor(n / 60)), ...(n % 60 ? [minute(n % 60)] : [])].join(' '))
+  const distance = once<[number, Intl.RelativeTimeFormatUnit]>(() => {
+    const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
+    return ([n, unit]) => format.format(n, unit)
+  })
+  const medium = date({ dateStyle: 'medium' })
+  /** How long ago an instant was, for lists: 5 min. ago, 2 hr. ago, yesterday; from a week on its date. */
+  const ago = (at: string | Date, now: Date = new Date()): string => {
+    const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000))
+    if (minutes < 60) return distance([-minutes, 'minute'])
+    if (minutes < 24 * 60) return distance([-Math.floor(minutes / 60), 'hour'])
+    const days = dayNumber(now) - dayNumber(new Date(at))
+    return days < 7 ? distance([-days, 'day']) : medium(at)
+  }
   return {
+    ago,
+    /** With its weekday, as at the head of a page: Tuesday, 24 November 2026. */
+    fullDay: date({ dateStyle: 'full' }),
     /** Day of an instant, in Malaysia: 4 Dec 2026. */
-    date: date({ dateStyle: 'medium' }),
+    date: medium,
     /** The same in full, for what is printed: 4 December 2026. */
     longDate: date({ dateStyle: 'long' }),
     /** A date without a time (`due_on`), with its weekday: Fri, 4 Dec 2026. */

@@ -45,6 +45,25 @@ describe('the list of routes', () => {
   })
 })
 
+describe('a change that is only looked at', () => {
+  it('says who would lose access and how many would gain it, and writes nothing', async () => {
+    const both = await world.given.admin('globalAdmin', { name: 'Zulkifli Both' })
+    const maker = await world.given.admin('globalAdmin', { name: 'Aaron Maker', kind: 'maker' })
+    const me = world.as(await superAdmin())
+    const row = await routeRow(world, 'getCompanyUserList')
+    const asks = (access_level: Level, permissions = [provider(2, 1)]) => ({ route_id: row.route_id, access_level, permissions })
+    const before = await world.digest()
+    const checkers = await me.call('checkRoutePermission', asks('checker'))
+    expect(checkers.data.names).toContain(maker.name)
+    expect(checkers.data.names).not.toContain(both.name)
+    expect(checkers.data).toMatchObject({ gains: 0 })
+    const nobody = await me.call('checkRoutePermission', asks('any', []))
+    expect(nobody.data.loses).toBeGreaterThan(checkers.data.loses)
+    expect((await me.call('checkRoutePermission', asks('any'))).data).toEqual({ loses: 0, gains: 0, names: [] })
+    expect(await world.digest()).toBe(before)
+  })
+})
+
 describe('a changed route', () => {
   it('asks the new entries at the very next call, and 10030 shows them', async () => {
     const globalAdmin = world.as(await world.given.admin('globalAdmin', { permission: [holding(3, 1)] }))

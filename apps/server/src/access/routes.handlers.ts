@@ -3,15 +3,24 @@ import type * as calls from '@jujur/contract/access.ts'
 import { type RoutePermission, updateRoutePermissionList as thisCall } from '@jujur/contract/access.ts'
 import { asksToday, mayCall } from '@jujur/contract/permissions.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type Answer, type Handler, isRefused, ok } from '../kit/call/handler.ts'
+import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { actorUnderLock } from './acting.usecases.ts'
-import { guardRoutes, routeChanges, toRoutePermission } from './routes.rules.ts'
+import { guardRoutes, routeChanges, toRoutePermission, wouldAsk } from './routes.rules.ts'
 import { allRoutes, lockRoutes, saveRoute } from './routes.store.ts'
+import { whomAffects } from './who-may-call.store.ts'
 
 const shown = async (at: Connection): Promise<RoutePermission[]> => (await allRoutes(at)).map(toRoutePermission).filter((route) => route !== null)
 
 export const getRoutePermissionList: Handler<typeof calls.getRoutePermissionList> = ({ read }) => read(async (at) => ok(await shown(at)))
+
+/** Nothing is written: it is asked while a change is prepared. */
+export const checkRoutePermission: Handler<typeof calls.checkRoutePermission> = ({ input, read }) =>
+  read(async (at): Promise<Answer<typeof calls.checkRoutePermission>> => {
+    const row = (await allRoutes(at)).find(({ route_id }) => route_id === input.route_id)
+    const would = row && wouldAsk(row, input)
+    return would ? ok(await whomAffects(at, would.access, would.before, would.after)) : refuse(4444)
+  })
 
 export const updateRoutePermissionList: Handler<typeof calls.updateRoutePermissionList> = (context) => {
   const { input, actor, now, write } = context

@@ -57,6 +57,13 @@ export const toRoutePermission = (row: RouteRow & { changed_at: Date | null; cha
   }
 }
 
+/** What a route would ask, as it is shown today and as it is wanted; null for a call that is no longer declared. */
+export const wouldAsk = (row: RouteRow, { access_level, permissions }: Asked) => {
+  const call = boundCall(row.route)
+  const own = { access_level, permissions: [...permissions] }
+  return call && { access: call.access, before: asksToday(call, row), after: asksToday(call, own) }
+}
+
 const isSame = (one: Asked, other: Asked): boolean =>
   one.access_level === other.access_level &&
   one.permissions.length === other.permissions.length &&

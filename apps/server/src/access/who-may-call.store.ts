@@ -1,6 +1,6 @@
 /** People who may make a call: what `mayCall` of the contract says of one person, said in SQL of all. */
 import { type Access, permissionSideOf, type RouteAsks, type Step, systemTypes } from '@jujur/contract/permissions.ts'
-import { and, asc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -23,16 +23,38 @@ const flags: Record<Step | 'any', SQL | undefined> = {
   full: and(isMaker, isChecker),
 }
 
-export const findWhoMayCall = async (at: Connection, access: Access, asks: RouteAsks, company_id: number | null, except?: number) => {
-  const types = typesOf(access, company_id)
-  const entries = asks.needs.map(({ system_type_id, module_id, right_id }) =>
+/** That a user holds what is asked; never where nothing opens it. */
+const holds = (at: Connection, { needs, step }: RouteAsks): SQL => {
+  const entries = needs.map(({ system_type_id, module_id, right_id }) =>
     and(eq(permission.system_type_id, system_type_id), eq(permission.module_id, module_id), eq(permission.right_id, right_id)),
   )
-  if (types.length === 0 || entries.length === 0) return []
-  const held = at.sql
-    .select({ one: sql`1` })
-    .from(permission)
-    .where(and(eq(permission.user_id, users.user_id), or(...entries), flags[asks.step ?? 'any']))
+  if (entries.length === 0) return sql`false`
+  return exists(
+    at.sql
+      .select({ one: sql`1` })
+      .from(permission)
+      .where(and(eq(permission.user_id, users.user_id), or(...entries), flags[step ?? 'any'])),
+  )
+}
+
+/** As many are named to whoever changes a route. */
+const MOST_NAMED = 5
+
+/** Of all active people of these roles: who could and no longer can, some by name, and how many can now. */
+export const whomAffects = async (at: Connection, access: Access, before: RouteAsks, after: RouteAsks) => {
+  const types = 'roles' in access ? access.roles.map((role) => systemTypes[role]) : []
+  const people = and(inArray(users.system_type_id, types), eq(users.status, 'active'), inScope(at, { company_id: users.company_id }))
+  const losing = and(people, holds(at, before), not(holds(at, after)))
+  const gaining = and(people, not(holds(at, before)), holds(at, after))
+  const [loses] = await at.sql.select({ count: count() }).from(users).where(losing)
+  const [gains] = await at.sql.select({ count: count() }).from(users).where(gaining)
+  const named = await at.sql.select({ name: users.name }).from(users).where(losing).orderBy(asc(users.name), asc(users.user_id)).limit(MOST_NAMED)
+  return { loses: loses?.count ?? 0, gains: gains?.count ?? 0, names: named.map(({ name }) => name) }
+}
+
+export const findWhoMayCall = async (at: Connection, access: Access, asks: RouteAsks, company_id: number | null, except?: number) => {
+  const types = typesOf(access, company_id)
+  if (types.length === 0) return []
   return at.sql
     .select(recipientFields)
     .from(users)
@@ -43,7 +65,7 @@ export const findWhoMayCall = async (at: Connection, access: Access, asks: Route
         eq(users.status, 'active'),
         except === undefined ? undefined : ne(users.user_id, except),
         inScope(at, { company_id: users.company_id }),
-        exists(held),
+        holds(at, asks),
       ),
     )
     .orderBy(asc(users.user_id))

@@ -8,11 +8,11 @@ import { type Person, secondStep, toUser } from '../identity/identity.rules.ts'
 import { type PersonChange, updatePerson } from '../identity/identity.store.ts'
 import { createLink } from '../identity/links.usecases.ts'
 import { refusedOwnPassword, tooManyTries } from '../identity/password.usecases.ts'
+import { photoLink } from '../identity/photo.usecases.ts'
 import { aboutSelf, type Signed, self } from '../identity/self.usecases.ts'
 import { type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { reencodeImage } from '../kit/files/images.ts'
-import { fileLink } from '../kit/files/links.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { maskedIcNo } from '../kit/security/ic-no.ts'
 import { sha256, unseal } from '../kit/security/secrets.ts'
@@ -22,21 +22,19 @@ import { mayChangeOwn } from './profile.rules.ts'
 import { profileOf } from './profile.store.ts'
 import { isEmailTaken } from './taken.store.ts'
 
-const photoUrl = ({ kit, now }: Pick<Signed, 'kit' | 'now'>, sha256: string) =>
-  fileLink(kit.settings, { sha256, type: 'image/webp', name: 'photo.webp', inline: true }, now)
-
 const readProfile = async (at: Connection, context: Pick<Signed, 'actor' | 'kit' | 'now'>) => {
   const { actor, kit } = context
   const profile = await profileOf(at, actor)
   if (!profile) throw new Error('a session belongs to a person')
   const { person, personal, sign_ins } = profile
   const { ic_no_sealed, photo_sha256, ...shown } = personal
+  const photo_url = photoLink(context, photo_sha256)
   return {
-    user: toUser(person),
+    user: toUser(person, photo_url),
     personal: {
       ...shown,
       ic_no_masked: ic_no_sealed === null ? null : maskedIcNo(unseal(kit.settings.key('fields'), ic_no_sealed)),
-      photo_url: photo_sha256 === null ? null : photoUrl(context, photo_sha256),
+      photo_url,
     },
     account: {
       otp: secondStep(person) !== null,
@@ -117,5 +115,5 @@ export const uploadUserPhoto: Handler<typeof accountsCalls.uploadUserPhoto> = as
   if (image === 'no_picture') return refuse(10076)
   const photo_sha256 = await kit.files.put(image.bytes)
   await write((at) => updatePerson(at, actor.user_id, { photo_sha256 }))
-  return ok({ photo_url: photoUrl(context, photo_sha256) })
+  return ok({ photo_url: photoLink(context, photo_sha256) ?? '' })
 }

@@ -19,8 +19,11 @@ export type Desk = {
   /** What the dashboard counts here, and the calls that must all be open to whoever is told. */
   readonly waiting: WaitingFor
   readonly seenBy: readonly Call[]
-  readonly count: (at: Connection, reader: { user_id: number; company_id: number | null }) => Promise<number>
+  /** Of what waits: what this reader may decide, which is nothing that they entered or edited. */
+  readonly waits: (at: Connection, reader: Reader) => Promise<Waits>
 }
+export type Reader = { user_id: number; email: string; company_id: number | null }
+export type Waits = { readonly count: number; readonly oldest_at: Date | null; readonly oldest_id: number | null }
 
 /** Something that people approve. */
 export type ApprovalKind<

@@ -1,5 +1,5 @@
 /** Four eyes: one small mechanism for every approval (product.md section 2). */
-import type { ApprovalAction, Can, History } from '@jujur/contract/approvals.ts'
+import type { ApprovalAction, Can, CanOnceClear, History } from '@jujur/contract/approvals.ts'
 import type { z } from 'zod'
 
 /**
@@ -107,6 +107,10 @@ export const whatCan = <S extends string, A extends string>(
   const because = can.approve || can.reject ? null : !waits ? 'decided' : !held.decide ? 'permission' : 'own'
   return { ...can, edit: waits && held.edit, because }
 }
+
+/** Nobody is offered an approval that what was found against it would refuse. */
+export const onceClear = (can: z.output<typeof Can>, findings: readonly number[]): z.output<typeof CanOnceClear> =>
+  can.approve && findings.length > 0 ? { ...can, approve: false, because: 'findings' } : can
 
 export const historyOf = (steps: readonly Step[]): History =>
   steps.map(({ action, stage, at, name, remarks }) => ({ action, stage, at: at.toISOString(), name, remarks }))

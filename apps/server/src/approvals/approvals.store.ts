@@ -1,6 +1,7 @@
 /** The history of items under four eyes. It is append-only: the table refuses update and delete. */
 import type { ApprovalAction } from '@jujur/contract/approvals.ts'
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { normalEmail } from '@jujur/contract/fields.ts'
+import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { personMailbox } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -21,6 +22,11 @@ export const recordSteps = async (at: Connection, items: readonly Item[], { by, 
   if (items.length === 0) return
   await at.sql.insert(approvalStep).values(items.map((item) => ({ ...item, ...by, ...step, stage: stage ?? null, remarks: remarks ?? null })))
 }
+
+/** That this person has not had the item in hand: neither entered nor edited it. */
+export const untouchedBy = (entity: string, id: SQLWrapper, { user_id, email }: { user_id: number; email: string }): SQL =>
+  sql`not exists (select from ${approvalStep} s where s.entity = ${entity} and s.entity_id = ${id} and s.action in ('submitted', 'edited')
+    and (s.user_id = ${user_id} or s.email_normal = ${normalEmail(email)}))`
 
 /** Oldest first, by item; an item without any has none. */
 export const stepsOf = async (at: Connection, entity: string, ids: readonly number[]): Promise<Map<number, Step[]>> => {

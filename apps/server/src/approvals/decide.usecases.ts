@@ -4,6 +4,7 @@ import { type By, isRefused, type Ok, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { NewNotice, NoticeData } from '../notifications/notifications.kinds.ts'
+import { noLongerWanted } from '../notifications/notifications.usecases.ts'
 import type { ApprovalKind } from './approvals.kinds.ts'
 import { isFinal, mayDecide, type Transition } from './approvals.rules.ts'
 import { mailboxesOf, recordSteps, stepsOf } from './approvals.store.ts'
@@ -78,6 +79,7 @@ export const decide = async <
   // Under the lock it cannot have changed; if it has, what the effects wrote must go too, whatever the caller makes of a refusal.
   if (!(await kind.save(at, item, { ...state, ...decided, ...change }))) throw new Error('an item that was locked has changed')
   await record(at, kind, standing, by, { action: history, stage, remarks })
+  await noLongerWanted(at, kind.subject, id, { user_id: by.actor.user_id, now: by.now })
   if (notice && standing.submitted_by !== null) await tellSubmitter(at, by, standing.submitted_by, notice(item))
   await audit(at, by, {
     action: `${kind.subject}.${word}`,

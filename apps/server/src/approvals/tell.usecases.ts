@@ -14,8 +14,8 @@ export const tellSubmitter = async <D extends NoticeData>(at: Connection, by: Te
   if (submitter) await notify(at, [submitter], notice, by)
 }
 
-/** What waits: of which company, its name, how many, and what stands against it (told by mail only). */
-export type Waiting = { company_id: number | null; name: string; count?: number; findings?: readonly number[] }
+/** What waits: its id where it is one, of which company, its name, how many, and what stands against it (told by mail only). */
+export type Waiting = { id?: number; company_id: number | null; name: string; count?: number; findings?: readonly number[] }
 
 /** The approvers at the desk of that state are told. Whoever submitted is left out: it is not for them to decide. */
 export const tellApprovers = async <State extends string>(
@@ -23,10 +23,10 @@ export const tellApprovers = async <State extends string>(
   by: Telling,
   kind: Pick<ApprovalKind<never, State>, 'subject' | 'words' | 'desks'>,
   state: State,
-  { company_id, ...waiting }: Waiting,
+  { id, company_id, ...waiting }: Waiting,
 ): Promise<void> => {
   const desk = kind.desks[state]
   if (!desk) return
   const approvers = await whoMayCall(at, desk.call, desk.side === 'company' ? company_id : null, by.actor?.user_id)
-  await notify(at, approvers, wanted(kind, waiting, desk.path), by, { gathered: true })
+  await notify(at, approvers, { ...wanted(kind, waiting, desk.path), item_id: id }, by, { gathered: true })
 }

@@ -6,7 +6,7 @@ import { stateOfStatus, statusColumns } from '../approvals/queues.rules.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/companies.json'
-import { changePending, countPending, lockRegistration, type NewRegistration, type Registration } from './registration.store.ts'
+import { changePending, lockRegistration, type NewRegistration, type Registration, waitingFor } from './registration.store.ts'
 
 const texts = textsOf<typeof english>('companies')
 
@@ -22,7 +22,7 @@ export const companyRegistration = {
       path: '/GA/company-user-pre-reg-approval',
       waiting: 'company_registrations',
       seenBy: [getCompanyUserRegistrationApproval],
-      count: countPending,
+      waits: waitingFor,
     },
   },
   of: ({ temp_company_user_registration_id: id, approve_status_id, version, submitted_by }: Registration) => ({

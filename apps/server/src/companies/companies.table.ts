@@ -47,6 +47,8 @@ export const tempCompanyUserRegistration = pgTable(
     approve_status_id: smallint('approve_status_id').notNull().default(approveStatus.PENDING),
     /** What the applicant was not told on screen, in order not to say who exists: shown to the approver. */
     findings: jsonb('findings').$type<number[]>().notNull().default([]),
+    /** Why it is another company than those with a name like it. */
+    another_company: text('another_company'),
     submitted_by: integer('submitted_by'),
     submitted_by_email: text('submitted_by_email').notNull(),
     submitted_at: instant('submitted_at').notNull(),

@@ -120,6 +120,41 @@ describe('approving a company', () => {
     await desk.refused(() => desk.approve(other.id), 10008)
   })
 
+  test('is not offered while something stands against it, and names the company that it is alike', async () => {
+    const { id, signUp } = await givenRegistration(world)
+    const other = await world.given.company({ name: signUp.company_name.toUpperCase() })
+    expect(await desk.shown(id)).toMatchObject({
+      can: { approve: false, reject: true, because: 'findings' },
+      similar: [{ company_id: other.company_id, name: other.name, company_reg_no: other.company_reg_no, status: 'active' }],
+    })
+  })
+
+  test('is no news any more for every approver who was told, once one of them has decided', async () => {
+    const other = await world.given.admin('globalAdmin', { kind: 'checker' })
+    const { id } = await givenRegistration(world)
+    const next = await givenRegistration(world)
+    const unread = async () => (await desk.notices(other.user_id)).filter(({ read_at }) => read_at === null).map(({ item_id }) => item_id)
+    expect(await unread()).toEqual([next.id, id])
+    await desk.approve(id)
+    expect(await unread()).toEqual([next.id])
+    await desk.reject(next.id)
+    expect(await unread()).toEqual([])
+  })
+
+  test('of a sister company goes by a correction that says why, and by somebody else than who corrected it', async () => {
+    const owner = await world.given.company({ name: 'Cempaka Timur Sdn Bhd' })
+    const { id, signUp } = await givenPublicSignUp(world, { company_name: 'Cempaka Timur PLT' })
+    await desk.refused(() => desk.approve(id), 10008)
+    await desk.edit(id, 1, { ...signUp, another_company: 'The sister in Sabah' } as SignUp)
+    expect(await desk.shown(id)).toMatchObject({
+      findings: [],
+      another_company: 'The sister in Sabah',
+      similar: [{ company_reg_no: owner.company_reg_no }],
+      can: { approve: true, because: null },
+    })
+    expect((await desk.approve(id)).data.company).toMatchObject({ name: 'Cempaka Timur PLT', company_reg_no: signUp.company_reg_no })
+  })
+
   test('of a public sign-up with maker and checker as one is refused with the four codes', async () => {
     const one = aPerson()
     for (const [over, code] of [

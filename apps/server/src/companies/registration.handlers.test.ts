@@ -144,7 +144,7 @@ describe('what would be refused is told while it is typed', () => {
       { field: 'maker.username', code: 10001 },
       { field: 'checker.email', code: 10047 },
     ])
-    expect(data.similar).toEqual([{ name: known.name, company_reg_no: known.company_reg_no }])
+    expect(data.similar).toMatchObject([{ name: known.name, company_reg_no: known.company_reg_no, status: 'active' }])
     expect(await world.digest()).toBe(before)
   })
 

@@ -58,7 +58,7 @@ export const createTempCompanyUserRegistration: Handler<typeof contract.createTe
       submitted_at: now,
     })
     await record(at, companyRegistration, { id, company_id: null }, context, { action: 'submitted' })
-    await tellApprovers(at, context, companyRegistration, 'pending', { company_id: null, name: input.company_name })
+    await tellApprovers(at, context, companyRegistration, 'pending', { id, company_id: null, name: input.company_name })
     const { entity, subject } = companyRegistration
     await audit(at, context, {
       action: `${subject}.submitted`,
@@ -82,7 +82,15 @@ export const updateTempCompanyUserRegistration: Handler<typeof contract.updateTe
     if (before.version !== version) return because('changed_since', { version: before.version })
     const refused = refusedFor(await findingsOf(at, fields, id, isByProvider(before)))
     if (refused) return refused
-    if (!(await changePending(at, before, { ...fields, checker: fields.checker ?? null, findings: [] }))) return refuse(20073)
+    if (
+      !(await changePending(at, before, {
+        ...fields,
+        checker: fields.checker ?? null,
+        another_company: fields.another_company ?? null,
+        findings: [],
+      }))
+    )
+      return refuse(20073)
     await record(at, companyRegistration, { id, company_id: null }, context, { action: 'edited' })
     const saved = await registrationById(at, id)
     if (!saved) throw new Error('a corrected registration is still there')
@@ -104,7 +112,7 @@ export const checkTempCompanyUserRegistration: Handler<typeof contract.checkTemp
     if (!looked) throw new Error('one registration is looked up as one')
     return ok({
       findings: registrationFindings(typed, looked, before === null || isByProvider(before)),
-      similar: looked.alike.map(({ name, company_reg_no }) => ({ name, company_reg_no })),
+      similar: looked.alike.map(({ company_id, name, company_reg_no, status }) => ({ company_id, name, company_reg_no, status })),
     })
   })
 }

@@ -50,6 +50,12 @@ describe('a company that exists', () => {
     expect(found(alike({ name: 'Suria Sdn Bhd' }))).toEqual([{ field: 'company_reg_no', code: 10008 }]))
   test('with a name that reads alike and another number is too similar', () =>
     expect(found(alike({ company_reg_no: '201901000002' }))).toEqual([{ field: 'company_name', code: 10008 }]))
+  test('with a name that reads alike is a sister company where the provider says why, never with the same number', () => {
+    const sister = { ...pelita, another_company: 'The Sabah sister of the group' }
+    expect(found(alike({ company_reg_no: '201901000002' }), true, sister)).toEqual([])
+    expect(found(alike({ name: 'Suria Sdn Bhd' }), true, sister)).toEqual([{ field: 'company_reg_no', code: 10008 }])
+    expect(found(alike({ company_reg_no: '201901000002' }), true, { ...pelita, another_company: ' ' })).toHaveLength(1)
+  })
   test('but is inactive gets nobody', () => expect(found(alike({ status: 'inactive' }))).toEqual([{ field: 'company_reg_no', code: 10008 }]))
   test('and is asked for a second time has to wait for the first', () => {
     const twice = [...alike({}).alike, ...alike({ company_id: null, status: 'pending' }).alike]

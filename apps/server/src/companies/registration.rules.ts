@@ -13,6 +13,8 @@ type TypedPerson = { username?: string | undefined; email?: string | undefined }
 export type Typed = {
   company_name?: string | undefined
   company_reg_no?: string | undefined
+  /** Why it is another company than those with a name like it. */
+  another_company?: string | null | undefined
   maker?: TypedPerson | null | undefined
   checker?: TypedPerson | null | undefined
 }
@@ -33,13 +35,22 @@ export const joinedCompany = ({ company_name, company_reg_no }: Typed, alike: re
   return same && same.company_id !== null ? { ...same, company_id: same.company_id } : null
 }
 
-const companyFound = (typed: Typed, alike: readonly Alike[], byProvider: boolean): Found[] => {
+/** The companies that a registration is alike, but for the one that it brings administrators to. */
+export const similarTo = (typed: Typed, alike: readonly Alike[], byProvider: boolean): Alike[] => {
   const { company_name = '', company_reg_no = '' } = typed
   const joined = joinedCompany(typed, alike, byProvider)
-  const others = alike
-    .filter((one) => isSimilarCompany({ name: company_name, company_reg_no }, one))
-    // Where nothing new comes to be, only another request for the same company is in the way.
-    .filter((one) => joined === null || (one.status === 'pending' && one.company_reg_no === joined.company_reg_no))
+  return (
+    alike
+      .filter((one) => isSimilarCompany({ name: company_name, company_reg_no }, one))
+      // Where nothing new comes to be, only another request for the same company is in the way.
+      .filter((one) => joined === null || (one.status === 'pending' && one.company_reg_no === joined.company_reg_no))
+  )
+}
+
+const companyFound = (typed: Typed, alike: readonly Alike[], byProvider: boolean): Found[] => {
+  const { company_reg_no = '', another_company } = typed
+  // A sister company has a name like the other's and a number of its own; the same number is the same company whatever is said.
+  const others = similarTo(typed, alike, byProvider).filter((one) => !another_company?.trim() || one.company_reg_no === company_reg_no)
   if (others.length === 0) return []
   return [{ field: others.some((one) => one.company_reg_no === company_reg_no) ? 'company_reg_no' : 'company_name', code: 10008 }]
 }

@@ -1,6 +1,8 @@
 /** Companies that asked to join, and what their approval stores. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
-import { and, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, min, type SQL, sql } from 'drizzle-orm'
+import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
+import { untouchedBy } from '../approvals/approvals.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
@@ -65,13 +67,19 @@ export const lockRegistration = async (at: Connection, id: number): Promise<Regi
   return row ?? null
 }
 
-/** How many wait. */
-export const countPending = async (at: Connection): Promise<number> => {
+/** Which of those that wait are there for this reader. */
+export const waitingFor = async (at: Connection, reader: Reader): Promise<Waits> => {
   const [row] = await at.sql
-    .select({ count: count() })
+    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.temp_company_user_registration_id) })
     .from(t)
-    .where(and(eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)))
-  return row?.count ?? 0
+    .where(
+      and(
+        sql`${t.approve_status_id} = 2`,
+        inScope(at, t),
+        untouchedBy('temp_company_user_registration', t.temp_company_user_registration_id, reader),
+      ),
+    )
+  return row ?? { count: 0, oldest_at: null, oldest_id: null }
 }
 
 /** One after the other, so that what is looked up as free is still so when it is written. Taken before any row is locked. */

@@ -3,22 +3,30 @@ import { approveCompanyUserRegistration, type CompanyRegistration, updateTempCom
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
-import { historyOf, type Step, type Toucher, whatCan } from '../approvals/approvals.rules.ts'
+import { historyOf, onceClear, type Step, type Toucher, whatCan } from '../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { deciderOf, submitterOf } from '../approvals/queues.rules.ts'
 import type { Actor } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { companyRegistration } from './companies.kinds.ts'
-import { administratorsOf, codesOf, joinedCompany, type Looked, registrationFindings } from './registration.rules.ts'
+import { administratorsOf, codesOf, joinedCompany, type Looked, registrationFindings, similarTo } from './registration.rules.ts'
 import type { Registration, ShownRegistration } from './registration.store.ts'
 import { lookUpRegistrations } from './registration-lookup.store.ts'
 
 /** A registration as looked up: itself left out. */
-export const wantedOf = ({ temp_company_user_registration_id: registration_id, company_name, company_reg_no, maker, checker }: Registration) => ({
+export const wantedOf = ({
+  temp_company_user_registration_id: registration_id,
+  company_name,
+  company_reg_no,
+  another_company,
+  maker,
+  checker,
+}: Registration) => ({
   registration_id,
   company_name,
   company_reg_no,
+  another_company,
   maker,
   checker,
 })
@@ -31,7 +39,12 @@ export const approvalFindings = async (at: Connection, rows: readonly Registrati
   const looked = await lookUpRegistrations(at, rows.map(wantedOf), { pending: false })
   return rows.map((row, i) => {
     const { taken, alike } = looked[i] as Looked
-    return { found: registrationFindings(row, { taken, alike }, isByProvider(row)), joined: joinedCompany(row, alike, isByProvider(row)) }
+    const byProvider = isByProvider(row)
+    return {
+      found: registrationFindings(row, { taken, alike }, byProvider),
+      joined: joinedCompany(row, alike, byProvider),
+      similar: similarTo(row, alike, byProvider),
+    }
   })
 }
 
@@ -43,6 +56,8 @@ type Reader = { person: Toucher; held: { decide: boolean; edit: boolean } }
 const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing | undefined, { person, held }: Reader): CompanyRegistration => {
   const { maker, checker } = row
   const joined = standing?.joined ?? null
+  const findings = standing ? codesOf(standing.found) : row.findings
+  const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, steps, person, held)
   const created = row.company_id === null || row.joined_name === null ? null : { company_id: row.company_id, name: row.joined_name }
   return {
     temp_company_user_registration_id: row.temp_company_user_registration_id,
@@ -52,7 +67,9 @@ const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing
     phone: row.phone,
     maker,
     checker,
-    findings: standing ? codesOf(standing.found) : row.findings,
+    findings,
+    similar: standing?.similar ?? [],
+    another_company: row.another_company,
     will: {
       company: created ?? (joined ? { company_id: joined.company_id, name: joined.name } : 'new'),
       users: administratorsOf(row).map(({ name, username, kind }) => ({ name, username, kind })),
@@ -66,7 +83,7 @@ const show = (row: ShownRegistration, steps: readonly Step[], standing: Standing
     decided_by: deciderOf(row, steps),
     remarks: row.remarks,
     history: historyOf(steps),
-    can: whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, steps, person, held),
+    can: onceClear(can, findings),
   }
 }
 

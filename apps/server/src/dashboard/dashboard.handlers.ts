@@ -1,4 +1,5 @@
 /** What a person sees first. */
+import type { Output } from '@jujur/contract/call.ts'
 import type * as calls from '@jujur/contract/dashboard.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
@@ -7,18 +8,21 @@ import { type Actor, type Handler, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { failedMails } from './dashboard.store.ts'
 
-type Waiting = { what: calls.WaitingFor; count: number }[]
+type Waiting = Output<typeof calls.getDashboard>['waiting']
 const sides = { trainee: null, clientAdmin: 'company', globalAdmin: 'provider', superAdmin: null } as const
 
-/** Only what this person may see, and is there to be dealt with. */
+/** Only what this person may deal with: a desk that is theirs to decide at, and whose queue they may see. */
 const waitingFor = async (at: Connection, actor: Actor, desks: readonly Desk[]): Promise<Waiting> => {
-  if (actor.role === 'superAdmin') return [{ what: 'mails_failed', count: await failedMails(at) }]
+  if (actor.role === 'superAdmin') return [{ what: 'mails_failed', count: await failedMails(at), oldest_at: null, oldest_id: null }]
   const own = desks.filter(({ side }) => side === sides[actor.role])
   if (own.length === 0) return []
   const routeOf = await routesToday(at)
   const waiting: Waiting = []
-  for (const { waiting: what, seenBy, count } of own)
-    if (seenBy.every((call) => mayCall(call, routeOf(call), actor))) waiting.push({ what, count: await count(at, actor) })
+  for (const { waiting: what, call: decide, seenBy, waits } of own) {
+    if (![decide, ...seenBy].every((call) => mayCall(call, routeOf(call), actor))) continue
+    const { count, oldest_at, oldest_id } = await waits(at, actor)
+    waiting.push({ what, count, oldest_at: oldest_at?.toISOString() ?? null, oldest_id })
+  }
   return waiting
 }
 

@@ -69,7 +69,7 @@ const submit = async (seed: Seed, by: Member, details: RegistrationDetails, stag
   const submitted = { submitted_by: by.user_id, submitted_by_email: normalEmail(by.email), submitted_at: now }
   const id = await insertInformation(at, { company_id, details, ssm_no_new, stage, ...submitted })
   await recordSteps(at, [{ entity, entity_id: id, company_id }], { action: 'submitted', at: now, by: personOf(by) })
-  await tellApprovers(at, { actor: by, now, kit }, registrationInformation, `at_${stage}`, { company_id, name })
+  await tellApprovers(at, { actor: by, now, kit }, registrationInformation, `at_${stage}`, { id, company_id, name })
   return id
 }
 
@@ -87,7 +87,7 @@ const approve = async (seed: Seed, id: number, stage: Stage, by: Member, hours: 
   await changePendingInformation(at, information, change)
   await recordSteps(at, [{ entity, entity_id: id, company_id }], { action: 'approved', stage, at: now, by: personOf(by) })
   const acting = { actor: by, now, kit }
-  if (stage === 'company') await tellApprovers(at, acting, registrationInformation, 'at_provider', { company_id, name: details.company_name })
+  if (stage === 'company') await tellApprovers(at, acting, registrationInformation, 'at_provider', { id, company_id, name: details.company_name })
   const data = { name: details.company_name, stage, remarks: '' }
   await tellSubmitter(at, acting, submitted_by, { kind: informationApproved, data, href: '/CA/company-reg-info' })
 }

@@ -49,7 +49,7 @@ export const addTraineeRegistrations = async (seed: Seed, maker: Member): Promis
     const toucher = by ? personOf(by) : { user_id: null, email_normal: submitted_by_email, name: null }
     const item = { entity: 'temp_trainee_user_registration' as const, entity_id: id, company_id }
     await recordSteps(at, [item], { action: 'submitted', at: now, by: toucher })
-    await tellApprovers(at, { actor: by, ...ago(seed, hours) }, traineeRegistration, 'pending', { company_id, name: applicant.name })
+    await tellApprovers(at, { actor: by, ...ago(seed, hours) }, traineeRegistration, 'pending', { id, company_id, name: applicant.name })
   }
   for (const [i, applicant] of entered.entries()) await store(applicant, 26 - i, maker)
   await store(signedUp, 3, null)
@@ -96,6 +96,7 @@ export const addCompanyRegistrations = async (seed: Seed, maker: Member): Promis
     const item = { entity: 'temp_company_user_registration' as const, entity_id: id, company_id: null }
     await recordSteps(at, [item], { action: 'submitted', at: now, by: toucher })
     await tellApprovers(at, { actor: by, ...ago(seed, hours) }, companyRegistration, 'pending', {
+      id,
       company_id: null,
       name: input.company_name,
       findings,

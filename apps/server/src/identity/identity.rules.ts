@@ -105,6 +105,7 @@ export type Person = {
   trainee_otp: boolean | null
   speak_up_url: string | null
   contact: string | null
+  photo_sha256: string | null
   permission: PermissionEntry[]
 }
 
@@ -133,7 +134,7 @@ export const secondStep = (person: Pick<Person, 'system_type_id' | 'totp_confirm
   return person.system_type_id !== systemTypes.trainee || person.trainee_otp ? 'email' : null
 }
 
-export const toUser = (person: Person): User => ({
+export const toUser = (person: Person, photo_url: string | null): User => ({
   user_id: person.user_id,
   username: person.username,
   name: person.name,
@@ -152,6 +153,7 @@ export const toUser = (person: Person): User => ({
         },
   language: person.language,
   status: person.status,
+  photo_url,
   permission: person.permission,
 })
 

@@ -53,6 +53,7 @@ export const personFields = {
   trainee_otp: company.trainee_otp,
   speak_up_url: company.speak_up_url,
   contact: company.contact,
+  photo_sha256: users.photo_sha256,
   permission: heldPermissions,
 }
 

@@ -37,6 +37,7 @@ import {
   tooManyTries,
   usernameKey,
 } from './password.usecases.ts'
+import { photoLink } from './photo.usecases.ts'
 import { endSession, startSession } from './sessions.store.ts'
 import { actorOf } from './sessions.usecases.ts'
 
@@ -52,7 +53,10 @@ const letIn = async (at: Connection, by: Asking, person: Person, openCalls: Open
   const token = await startSession(at, person, by)
   await audit(at, { ...by, actor: person }, { action: 'session.started', entity: 'user', entity_id: person.user_id, company_id: person.company_id })
   const actor = await actorOf(at, token)
-  return { ...ok({ ...toUser(person), opens: await openCalls(at, actor), access_version: actor.access_version }), token }
+  return {
+    ...ok({ ...toUser(person, photoLink(by, person.photo_sha256)), opens: await openCalls(at, actor), access_version: actor.access_version }),
+    token,
+  }
 }
 
 const askSecondStep = async (at: Connection, by: Asking, person: Person, channel: Challenge['channel']) => {

@@ -54,7 +54,7 @@ const registerTrainee = async (at: Connection, context: Register, input: Trainee
   const { entity, subject } = traineeRegistration
   await recordSteps(at, [{ entity, entity_id: id, company_id }], { action: 'submitted', at: now, by: { user_id: null, email_normal, name: null } })
   await queueMail(at, registrationReceivedMail(email, language, findings, kit.settings), now)
-  await tellApprovers(at, context, traineeRegistration, 'pending', { company_id, name, findings })
+  await tellApprovers(at, context, traineeRegistration, 'pending', { id, company_id, name, findings })
   await audit(at, context, { action: `${subject}.submitted`, entity, entity_id: id, company_id, after: { ...statusColumns('pending'), findings } })
 }
 
@@ -80,7 +80,7 @@ const registerCompany = async (at: Connection, context: Register, input: Company
   const by = { user_id: null, email_normal: submitted_by_email, name: null }
   await recordSteps(at, [{ entity, entity_id: id, company_id: null }], { action: 'submitted', at: now, by })
   await queueMail(at, registrationReceivedMail(input.maker.email, input.language, findings, kit.settings), now)
-  await tellApprovers(at, context, companyRegistration, 'pending', { company_id: null, name: input.company_name, findings })
+  await tellApprovers(at, context, companyRegistration, 'pending', { id, company_id: null, name: input.company_name, findings })
   const after = { ...statusColumns('pending'), findings }
   await audit(at, context, { action: `${subject}.submitted`, entity, entity_id: id, company_id: null, after })
 }

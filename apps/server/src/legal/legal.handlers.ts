@@ -42,7 +42,7 @@ const submit = async (
     submitted_at: now,
   })
   await record(at, registrationInformation, { id, company_id }, context, { action: 'submitted' })
-  await tellApprovers(at, context, registrationInformation, `at_${stage}`, { company_id, name: company.name })
+  await tellApprovers(at, context, registrationInformation, `at_${stage}`, { id, company_id, name: company.name })
   const { entity, subject } = registrationInformation
   const after = { ...statusColumns('pending'), stage, version: 1 }
   await audit(at, context, { action: `${subject}.submitted`, entity, entity_id: id, company_id, after })
@@ -114,7 +114,7 @@ export const approveRegistrationInformation: Handler<typeof contract.approveRegi
         effects: async ({ company_id }) => {
           const company = await companyRow(at, company_id)
           if (!company) throw new Error('legal data belongs to a company')
-          await tellApprovers(at, context, registrationInformation, 'at_provider', company)
+          await tellApprovers(at, context, registrationInformation, 'at_provider', { id: choice.id, ...company })
           return ok({ value: undefined })
         },
       },

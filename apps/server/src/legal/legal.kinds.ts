@@ -11,7 +11,7 @@ import { textsOf } from '../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/legal.json'
 import { approvals, type InformationAction, type InformationState, type Stage, stateOf } from './legal.rules.ts'
-import { changePendingInformation, countPending, type Information, lockInformation, type NewInformation } from './legal.store.ts'
+import { changePendingInformation, type Information, lockInformation, type NewInformation, waitingAt } from './legal.store.ts'
 
 const texts = textsOf<typeof english>('legal')
 
@@ -26,9 +26,8 @@ export const registrationInformation = {
       call: approveRegistrationInformation,
       path: '/CA/company-reg-info',
       waiting: 'registration_information',
-      // The list is every administrator's of the company; the decision is a checker's.
-      seenBy: [getRegistrationInformationList, approveRegistrationInformation],
-      count: (at, reader) => countPending(at, 'company', reader),
+      seenBy: [getRegistrationInformationList],
+      waits: (at, reader) => waitingAt(at, 'company', reader),
     },
     at_provider: {
       side: 'provider',
@@ -36,7 +35,7 @@ export const registrationInformation = {
       path: '/GA/company?tab=information',
       waiting: 'registration_information',
       seenBy: [getCompanyRegistrationApproval],
-      count: (at, reader) => countPending(at, 'provider', reader),
+      waits: (at, reader) => waitingAt(at, 'provider', reader),
     },
   },
   of: (information: Information) => ({

@@ -1,8 +1,10 @@
 /** Companies' legal data: versions frozen when submitted. */
 import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
-import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
+import { untouchedBy } from '../approvals/approvals.store.ts'
 import { company } from '../companies/companies.table.ts'
 import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -113,13 +115,20 @@ export const isOthersNumber = (at: Connection, company_id: number, wanted: reado
   })
 
 /** How much waits at this stage that somebody else submitted: one's own is another's to decide. */
-export const countPending = async (at: Connection, stage: Stage, { user_id }: { user_id: number }): Promise<number> => {
-  const waits = and(eq(t.approve_status_id, approveStatus.PENDING), eq(t.stage, stage), ne(t.submitted_by, user_id))
+export const waitingAt = async (at: Connection, stage: Stage, reader: Reader): Promise<Waits> => {
   const [row] = await at.sql
-    .select({ count: count() })
+    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.registration_information_id) })
     .from(t)
-    .where(and(inScope(at, t), waits))
-  return row?.count ?? 0
+    .where(
+      and(
+        eq(t.approve_status_id, approveStatus.PENDING),
+        eq(t.stage, stage),
+        ne(t.submitted_by, reader.user_id),
+        untouchedBy('registration_information', t.registration_information_id, reader),
+        inScope(at, t),
+      ),
+    )
+  return row ?? { count: 0, oldest_at: null, oldest_id: null }
 }
 
 /** Stores legal data as pending and answers its id. */

@@ -22,6 +22,8 @@ export type NewNotice<D extends NoticeData = NoticeData> = {
   readonly kind: KindOfNotice<NoticeKind, D>
   readonly data: NoInfer<D>
   readonly href: string | null
+  /** What it asks a decision on. */
+  readonly item_id?: number | undefined
 }
 
 type Before<K> = K extends `${infer At}.title` ? At : never

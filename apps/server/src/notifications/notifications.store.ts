@@ -88,6 +88,16 @@ export const markAllRead = (at: Connection, user_id: number, now: Date) =>
     .set({ read_at: now })
     .where(and(ownedBy(at, user_id), isNull(notification.read_at)))
 
+/** Of before now: a decision may itself ask the next one. Whoever reads one of them just now reads it anyway: nobody waits for that. */
+export const markWantedRead = async (at: Connection, what: string, item_id: number, user_id: number, now: Date): Promise<void> => {
+  await at.sql.execute(sql`
+    update ${notification} set read_at = ${now.toISOString()}::timestamptz where notification_id in (
+      select n.notification_id from ${notification} n
+      where n.read_at is null and n.kind = 'approval_wanted' and n.data ->> 'what' = ${what}
+        and n.created_at < ${now.toISOString()}::timestamptz and (n.item_id = ${item_id} or (n.item_id is null and n.user_id = ${user_id}))
+      for update skip locked)`)
+}
+
 const KEPT_DAYS = 180
 
 /** What was read is kept for 180 days after it was told. */

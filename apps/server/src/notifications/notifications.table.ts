@@ -16,12 +16,15 @@ export const notification = pgTable(
     kind: text('kind', { enum: noticeKinds }).notNull(),
     data: jsonb('data').$type<Record<string, string | number>>().notNull(),
     href: text('href'),
+    /** What it asks a decision on, by the id of its kind; once that is decided it counts as read. */
+    item_id: integer('item_id'),
     created_at: instant('created_at').notNull(),
     read_at: instant('read_at'),
   },
   (t) => [
     index('notification_user').on(t.user_id, t.notification_id),
     index('notification_unread').on(t.user_id).where(sql`read_at is null`),
+    index('notification_wanted').on(sql`(data ->> 'what')`, t.item_id).where(sql`read_at is null and kind = 'approval_wanted'`),
     personPolicy(),
   ],
 )

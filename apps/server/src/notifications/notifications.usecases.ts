@@ -9,7 +9,7 @@ import { countTry, GATHERED_KEY, takeGathered } from '../kit/security/throttle.t
 import { readClock } from '../kit/time/clock.ts'
 import type { NewNotice, NoticeData } from './notifications.kinds.ts'
 import { digestMail, noticeMail } from './notifications.mails.ts'
-import { findRecipient, insertNotices, newestHref } from './notifications.store.ts'
+import { findRecipient, insertNotices, markWantedRead, newestHref } from './notifications.store.ts'
 
 export type Recipient = { user_id: number; company_id: number | null; name: string; email: string; language: Language }
 
@@ -30,17 +30,21 @@ export const notify = async <D extends NoticeData>(
   { gathered = false }: { gathered?: boolean } = {},
 ): Promise<void> => {
   if (to.length === 0) return
-  const { kind, data, href } = notice
+  const { kind, data, href, item_id = null } = notice
   await beyondScope(at, async (all) => {
     await insertNotices(
       all,
-      to.map(({ user_id, company_id }) => ({ user_id, company_id, kind: kind.kind, data, href, created_at: now })),
+      to.map(({ user_id, company_id }) => ({ user_id, company_id, kind: kind.kind, data, href, item_id, created_at: now })),
     )
     // In one order, so that two who tell the same people wait and do not block each other.
     for (const reader of [...to].sort((a, b) => a.user_id - b.user_id))
       if (!gathered || (await isFirst(all, reader, kind.kind, now))) await queueMail(all, noticeMail(notice, reader, kit.settings), now)
   })
 }
+
+/** What is decided is wanted no more: every notice of this item counts as read, and of whoever decided also those that told of several at once. */
+export const noLongerWanted = (at: Connection, what: string, item_id: number, { user_id, now }: { user_id: number; now: Date }): Promise<void> =>
+  beyondScope(at, (all) => markWantedRead(all, what, item_id, user_id, now))
 
 /** Somebody active, of whatever company; null otherwise. */
 export const recipientById = (at: Connection, user_id: number): Promise<Recipient | null> => beyondScope(at, (all) => findRecipient(all, user_id))

@@ -1,7 +1,8 @@
 /** Which rows of a checked file are to be imported, and why the others are not. */
 import type { Taken } from '../accounts/taken.rules.ts'
 import type { Problem } from '../work/work.rules.ts'
-import type { CheckedRow, ImportColumn } from './spreadsheet.rules.ts'
+import type { ImportColumn } from './headings.rules.ts'
+import type { CheckedRow } from './spreadsheet.rules.ts'
 
 /** Which field is taken, under the code that a single registration would be refused with. */
 export const takenProblems = (taken: Taken): Problem[] => {

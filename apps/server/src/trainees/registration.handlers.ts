@@ -53,7 +53,7 @@ export const createTempTraineeUserRegistration: Handler<typeof calls.createTempT
     const [id] = await insertRegistrations(at, [{ ...details, ...from, company_id, submitted_at: now }])
     if (id === undefined) throw new Error('a stored registration has an id')
     await recordSteps(at, [itemOf(id, company_id)], { action: 'submitted', at: now, by: personOf(actor) })
-    await tellApprovers(at, context, traineeRegistration, 'pending', { company_id: company_id, name: input.name, count: 1 })
+    await tellApprovers(at, context, traineeRegistration, 'pending', { id, company_id, name: input.name })
     await audit(at, context, { action: 'trainee_registration.submitted', ...itemOf(id, company_id), after: { approve_status_id: 2 } })
     return ok({ temp_trainee_user_registration_id: id })
   })

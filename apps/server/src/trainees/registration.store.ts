@@ -1,6 +1,8 @@
 /** Pre-registrations of trainees: entered by the company, read from a file, or sent by the person. */
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, min, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
+import { untouchedBy } from '../approvals/approvals.store.ts'
 import { company } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -86,13 +88,19 @@ export const lockRegistration = async (at: Connection, id: number): Promise<Regi
 }
 
 /** How many of the company wait. */
-export const countPending = async (at: Connection, { company_id }: { company_id: number | null }): Promise<number> => {
-  if (company_id === null) return 0
+export const waitingIn = async (at: Connection, company_id: number, reader: Reader, fourEyes: boolean): Promise<Waits> => {
   const [row] = await at.sql
-    .select({ count: count() })
+    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.temp_trainee_user_registration_id) })
     .from(t)
-    .where(and(eq(t.company_id, company_id), sql`${t.approve_status_id} = 2`, inScope(at, t)))
-  return row?.count ?? 0
+    .where(
+      and(
+        eq(t.company_id, company_id),
+        sql`${t.approve_status_id} = 2`,
+        fourEyes ? untouchedBy('temp_trainee_user_registration', t.temp_trainee_user_registration_id, reader) : undefined,
+        inScope(at, t),
+      ),
+    )
+  return row ?? { count: 0, oldest_at: null, oldest_id: null }
 }
 
 /** Stores registrations as pending and answers their ids, in the order given. */

@@ -4,7 +4,7 @@ import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { approveTraineeUserRegistration, type TraineeRegistration, updateTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
 import { routesToday } from '../access/routes.store.ts'
-import { historyOf, whatCan } from '../approvals/approvals.rules.ts'
+import { historyOf, onceClear, whatCan } from '../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../approvals/approvals.store.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import type { Actor } from '../kit/call/handler.ts'
@@ -45,6 +45,7 @@ export const showRegistrations = async (
   const person = personOf(actor, await mailboxesOf(at, actor.user_id))
   return rows.map((row) => {
     const own = steps.get(row.temp_trainee_user_registration_id) ?? []
+    const found = [...(findings.get(row.temp_trainee_user_registration_id) ?? (row.findings as number[]))]
     return {
       temp_trainee_user_registration_id: row.temp_trainee_user_registration_id,
       name: row.name,
@@ -56,7 +57,7 @@ export const showRegistrations = async (
       department: row.department,
       position: row.position,
       risk_level: row.risk_level,
-      findings: [...(findings.get(row.temp_trainee_user_registration_id) ?? (row.findings as number[]))],
+      findings: found,
       source: row.source,
       user_id: row.user_id,
       approve_status_id: row.approve_status_id as TraineeRegistration['approve_status_id'],
@@ -67,7 +68,7 @@ export const showRegistrations = async (
       decided_by: row.decider,
       remarks: row.remarks,
       history: historyOf(own),
-      can: whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held, fourEyes),
+      can: onceClear(whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held, fourEyes), found),
     }
   })
 }

@@ -3,11 +3,8 @@ import { fieldErrors } from '@jujur/contract/field-errors.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { createTempTraineeUserRegistration, type NewTrainee } from '@jujur/contract/trainees.ts'
 import type { Problem } from '../work/work.rules.ts'
+import { findHeadings, type ImportColumn, usernameFrom } from './headings.rules.ts'
 
-/** The template's headers; a file may have them in any order and case, and further ones that nobody reads. */
-export const importColumns = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
-export type ImportColumn = (typeof importColumns)[number]
-const NEEDED: readonly ImportColumn[] = ['name', 'username', 'email']
 /** The sheet that is read where a workbook has one of this name; else its first. */
 export const IMPORT_SHEET = 'Trainees'
 
@@ -23,20 +20,6 @@ export type SheetRow = { line: number; cells: string[]; formulas?: number[] }
 export type Cells = { rows: SheetRow[] } | { fault: ImportFault | 'no_spreadsheet' }
 /** `fields` is null where the row cannot be imported; else `problems` say what was put right in it; `name` and `username` are for the report. */
 export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; problems: Problem[] }
-
-const headerOf = (cell: string) =>
-  cell
-    .trim()
-    .toLowerCase()
-    .replace(/[\s.-]+/g, '_')
-    .replace(/^_|_$/g, '')
-
-/** Where each known column stands; null where one is missing without which nobody can be registered. */
-const findColumns = (header: readonly string[]): Map<ImportColumn, number> | null => {
-  const names = header.map(headerOf)
-  const found = new Map(importColumns.map((column) => [column, names.indexOf(column)] as const).filter(([, at]) => at >= 0))
-  return NEEDED.every((column) => found.has(column)) ? found : null
-}
 
 /** What a spreadsheet program would work out instead of show. A phone number may begin with a plus. */
 const looksLikeFormula = (column: ImportColumn, cell: string) => column !== 'phone' && /^[=+\-@＝＋－＠]/.test(cell)
@@ -64,10 +47,25 @@ export const withZeros = (ic_no: string): { ic_no: string; problem: 'padded' | '
 
 const printable = (cell: string, length: number) => cell.replaceAll('\u0000', '').slice(0, length).toWellFormed()
 
-const checkRow = ({ line, cells, formulas = [] }: SheetRow, columns: Map<ImportColumn, number>): CheckedRow => {
+type UsernameOf = (email: string) => string
+
+/** For whom the file names no username: from the address, numbered where somebody before in the file has it. */
+const usernamesOf = (): UsernameOf => {
+  const given = new Map<string, number>()
+  return (email) => {
+    const username = usernameFrom(email)
+    const before = given.get(username) ?? 0
+    given.set(username, before + 1)
+    return before === 0 ? username : `${username.slice(0, 28)}${before + 1}`
+  }
+}
+
+const checkRow = ({ line, cells, formulas = [] }: SheetRow, columns: Map<ImportColumn, number>, usernameOf: UsernameOf): CheckedRow => {
   const values = new Map([...columns].map(([column, at]) => [column, (cells[at] ?? '').trim()] as const))
+  const email = values.get('email') ?? ''
+  if (!values.get('username') && email.includes('@')) values.set('username', usernameOf(email))
   const shown = { line, name: printable(values.get('name') ?? '', 150), username: printable(values.get('username') ?? '', 32) }
-  const calculated = [...values].filter(([column, cell]) => formulas.includes(columns.get(column) as number) || looksLikeFormula(column, cell))
+  const calculated = [...values].filter(([column, cell]) => formulas.includes(columns.get(column) ?? -1) || looksLikeFormula(column, cell))
   if (calculated.length > 0)
     return { ...shown, fields: null, problems: calculated.map(([column]) => ({ field: column, rule: 'formula', code: null })) }
   const number = withZeros(values.get('ic_no') ?? '')
@@ -104,11 +102,13 @@ const withoutRepeats = (rows: CheckedRow[]): CheckedRow[] => {
   })
 }
 
-/** The first row is the header. */
-export const checkSheet = ([header, ...rows]: readonly SheetRow[]): { rows: CheckedRow[] } | { fault: ImportFault } => {
-  const columns = header && findColumns(header.cells)
-  if (!columns) return { fault: 'no_header' }
+/** The headings may stand below a title; what is above them is skipped. */
+export const checkSheet = (sheet: readonly SheetRow[]): { rows: CheckedRow[] } | { fault: ImportFault } => {
+  const headings = findHeadings(sheet)
+  if (!headings) return { fault: 'no_header' }
+  const rows = sheet.slice(headings.at + 1)
   if (rows.length === 0) return { fault: 'no_rows' }
   if (rows.length > importLimits.rows) return { fault: 'too_many_rows' }
-  return { rows: withoutRepeats(rows.map((row) => checkRow(row, columns))) }
+  const usernameOf = usernamesOf()
+  return { rows: withoutRepeats(rows.map((row) => checkRow(row, headings.columns, usernameOf))) }
 }

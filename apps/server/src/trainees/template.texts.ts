@@ -2,7 +2,7 @@
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { paragraphsOf, textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/trainees.json'
-import type { ImportColumn } from './spreadsheet.rules.ts'
+import type { ImportColumn } from './headings.rules.ts'
 
 type Words = { sheet: string; about: string[]; columns: Readonly<Record<ImportColumn, string>> }
 const texts = textsOf<typeof english>('trainees')

@@ -68,6 +68,9 @@ test('shows every entry with its flags, and which ones nothing asks', async () =
   serve()
   await show()
   expect(screen.getByRole('heading', { name: 'Permissions of Hafiz Rahman' })).toBeTruthy()
+  // Two groups of six are asked today; the rest is folded.
+  expect(screen.getAllByRole('switch')).toHaveLength(2 * 9 * 2)
+  fireEvent.click(screen.getByRole('button', { name: 'Show 36 more that nothing uses' }))
   expect(screen.getAllByRole('switch')).toHaveLength(6 * 9 * 2)
   expect(flag('Users, Create: Maker').checked).toBe(true)
   expect(flag('Users, Create: Checker').checked).toBe(false)
@@ -136,7 +139,7 @@ test('closing with unsaved changes asks once, and so does the back button', asyn
   expect(flag('Users, Delete: Maker').checked).toBe(true)
   act(() => void router.navigate('/people'))
   await waitFor(() => expect(asked().textContent).toContain('not saved yet'))
-  fireEvent.click(within(asked()).getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(within(asked()).getByRole('button', { name: 'Stay here' }))
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(asked().textContent).toContain('not saved yet'))
   fireEvent.click(within(asked()).getByRole('button', { name: 'Close without saving' }))
@@ -168,7 +171,7 @@ test('groups and rights are named in the language of the reader', async () => {
   serve()
   await show()
   await act(() => setLanguage('de'))
-  expect(screen.getByRole('rowheader', { name: 'Betrieb' })).toBeTruthy()
+  expect(screen.getByRole('rowheader', { name: 'Nutzer' })).toBeTruthy()
   expect(screen.getByRole('columnheader', { name: 'Freigeben' })).toBeTruthy()
 })
 

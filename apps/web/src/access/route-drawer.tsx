@@ -1,9 +1,11 @@
-import { accessLevels, type RoutePermission, updateRoutePermissionList } from '@jujur/contract/access.ts'
+import { accessLevels, checkRoutePermission, type RoutePermission, updateRoutePermissionList } from '@jujur/contract/access.ts'
+import type { Output } from '@jujur/contract/call.ts'
 import { permissionSideOf, type Role, roles } from '@jujur/contract/permissions.ts'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Refused } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
+import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -13,6 +15,7 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
+import { callTitle } from './call-title.ts'
 import { EntryChips } from './entry-chips.tsx'
 import { EntryGrid } from './entry-grid.tsx'
 import { type Asked, defaultOf, isChanged, sameAsked } from './route-list.ts'
@@ -47,6 +50,22 @@ const Difference = ({ before, after, bothSides }: { before: Asked; after: Asked;
   )
 }
 
+/** Who loses access by the change, some of them by name, and how many gain it. */
+const Affected = ({ answer }: { answer: Output<typeof checkRoutePermission> | undefined }) => {
+  const t = useTexts('access')
+  if (!answer) return null
+  const { loses, gains, names } = answer
+  const listed = names.join(', ')
+  const who = loses > names.length ? t('routes.andMore', { names: listed, count: loses - names.length }) : listed
+  return (
+    <span className={loses > 0 ? classes.affects : undefined}>
+      {loses > 0 && `${t('routes.affects', { count: loses, names: who })} `}
+      {gains > 0 && t('routes.gains', { count: gains })}
+      {loses === 0 && gains === 0 && t('routes.affectsNobody')}
+    </span>
+  )
+}
+
 /** What one call asks, to be changed: the step and the entries. */
 export const RouteDrawer = ({ route, onClose, onSaved, onReload }: Props) => {
   const t = useTexts('access')
@@ -78,6 +97,11 @@ export const RouteDrawer = ({ route, onClose, onSaved, onReload }: Props) => {
   const sides = [...new Set(route.roles.filter(isRole).map(permissionSideOf))].sort()
   const bothSides = sides.length > 1
   const dirty = !sameAsked(draft, route)
+  const affected = useCall(
+    checkRoutePermission,
+    { route_id: route.route_id, access_level: draft.access_level, permissions: [...draft.permissions] },
+    { enabled: dirty, keepPrevious: true },
+  )
   const change = (to: Partial<Asked>) => {
     setProblem(null)
     setDraft((before) => ({ ...before, ...to }))
@@ -93,8 +117,9 @@ export const RouteDrawer = ({ route, onClose, onSaved, onReload }: Props) => {
     if (!dirty || sending) return
     const text = (
       <>
-        <p>{t('routes.confirm', { route: route.route })}</p>
+        <p>{t('routes.confirm', { route: callTitle(route) })}</p>
         <Difference before={route} after={draft} bothSides={bothSides} />
+        <Affected answer={affected.data} />
       </>
     )
     if (!(await confirm({ text, confirm: t('routes.save') }))) return
@@ -106,12 +131,22 @@ export const RouteDrawer = ({ route, onClose, onSaved, onReload }: Props) => {
       opened
       wide
       onClose={() => void close()}
-      title={<span lang="en">{route.title}</span>}
-      line={`${route.route}: ${route.roles.map((role) => (isRole(role) ? common(`role.${role}`) : role)).join(', ')}`}
+      title={callTitle(route)}
+      line={route.roles.map((role) => (isRole(role) ? common(`role.${role}`) : role)).join(', ')}
       footer={
         <div className={classes.foot}>
           <p role="status" className={classes.dim}>
-            {dirty ? t('routes.pending') : isChanged(route) ? t('routes.differs') : t('routes.default')}
+            {dirty ? (
+              affected.data ? (
+                <Affected answer={affected.data} />
+              ) : (
+                t('routes.pending')
+              )
+            ) : isChanged(route) ? (
+              t('routes.differs')
+            ) : (
+              t('routes.default')
+            )}
           </p>
           <span className={classes.buttons}>
             {!sameAsked(draft, defaultOf(route)) && (

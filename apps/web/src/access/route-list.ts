@@ -16,10 +16,11 @@ export const isChanged = (route: RoutePermission): boolean => !sameAsked(route, 
 export const narrowed = (
   routes: readonly RoutePermission[],
   { q, feature, show }: { q: string; feature: string; show: Show | null },
+  titleOf: (route: RoutePermission) => string = ({ title }) => title,
 ): RoutePermission[] => {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return routes.filter((route) => {
-    const text = `${route.route} ${route.title}`.toLowerCase()
+    const text = `${route.route} ${titleOf(route)}`.toLowerCase()
     return (
       words.every((word) => text.includes(word)) &&
       (feature === '' || route.feature === feature) &&

@@ -14,6 +14,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { callTitle } from './call-title.ts'
 import { EntryChips } from './entry-chips.tsx'
 import { RouteDrawer } from './route-drawer.tsx'
 import { byFeature, isChanged, narrowed, type Show, shows } from './route-list.ts'
@@ -32,11 +33,12 @@ const useColumns = (): DataColumn<RoutePermission>[] => {
       title: t('routes.call'),
       cell: (route) => (
         <>
-          <span lang="en">{route.title}</span>
-          <span className={classes.name}>
-            {route.route}
-            {isChanged(route) && <span className={classes.changed}>{t('routes.changed')}</span>}
-          </span>
+          {callTitle(route)}
+          {isChanged(route) && (
+            <span className={classes.name}>
+              <span className={classes.changed}>{t('routes.changed')}</span>
+            </span>
+          )}
         </>
       ),
     },
@@ -89,7 +91,7 @@ const Routes = ({ all, onReload }: { all: readonly RoutePermission[]; onReload: 
   const columns = useColumns()
   const state = useRouteState()
   const { say } = useToast()
-  const found = narrowed(all, state)
+  const found = narrowed(all, state, callTitle)
   const closed = all.filter((route) => route.permissions.length === 0).length
   const open = all.find((route) => route.route_id === state.openId)
   return (
@@ -158,7 +160,7 @@ const Routes = ({ all, onReload }: { all: readonly RoutePermission[]; onReload: 
           onReload={onReload}
           onSaved={(routes) => {
             answers.setQueryData([getRoutePermissionList.name, {}], routes)
-            say(t('routes.saved', { route: open.route }))
+            say(t('routes.saved', { route: callTitle(open) }))
           }}
         />
       )}
@@ -169,7 +171,7 @@ const Routes = ({ all, onReload }: { all: readonly RoutePermission[]; onReload: 
 /** What every call of the portal asks; a change holds from the next call on. `?id=` opens one. */
 export const Component = () => {
   const t = useTexts('access')
-  const list = useCall(getRoutePermissionList, {}, { quiet: true })
+  const list = useCall(getRoutePermissionList, {})
   return (
     <Sheet>
       <PageTitle title={t('routes.title')} line={t('routes.line')} />

@@ -64,6 +64,7 @@ const serve = (more: Handlers = {}) =>
       })
       return { output: routes }
     },
+    checkRoutePermission: () => ({ output: { loses: 0, gains: 0, names: [] } }),
     ...more,
   })
 const path = '/SA/route-permission'
@@ -72,10 +73,18 @@ const show = async (at = path) => {
   await screen.findByRole('searchbox')
   return rendered
 }
-const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement
-const shown = () => screen.getAllByRole('link').map((link) => link.querySelector('span + span')?.firstChild?.textContent)
+const titles: Record<string, string> = {
+  getCompanyList: 'See the registered companies',
+  approveCompany: 'What approveCompany does',
+  getTraineeUserList: 'See the trainees',
+  getDashboard: 'Open the dashboard',
+}
+const nameOf = (title: string | null) => Object.keys(titles).find((name) => title?.startsWith(titles[name] ?? '-'))
+const rowOf = (name: string) =>
+  (screen.getAllByText(titles[name] ?? name).find((one) => one.closest('tr')) as HTMLElement).closest('tr') as HTMLElement
+const shown = () => screen.getAllByRole('link').map((link) => nameOf(link.textContent))
 const openOne = async (name: string) => {
-  fireEvent.click(screen.getByRole('link', { name: new RegExp(name) }))
+  fireEvent.click(screen.getByRole('link', { name: new RegExp(titles[name] ?? name) }))
   return screen.findByRole('dialog')
 }
 const asked = async () => screen.findByRole('dialog', { name: 'Are You Sure?' })
@@ -126,10 +135,30 @@ describe('the route permissions', () => {
     expect(within(dialog).getByText('After').parentElement?.textContent).toBe('AfterCheckerUsers: ReadUsers: Approve')
     expect(sent(server)).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save the change' }))
-    expect(await screen.findByText('getCompanyList is changed.')).toBeTruthy()
+    expect(await screen.findByText('Saved: See the registered companies')).toBeTruthy()
     expect(sent(server)).toEqual([{ routes: [{ route_id: 1, access_level: 'checker', permissions: [usersRead, usersApprove], version: 1 }] }])
     expect(within(drawer).getByText('This differs from the default.')).toBeTruthy()
     expect(rowOf('getCompanyList').textContent).toContain('Users: Approve')
+  })
+
+  it('say whom a narrower step takes access from, before it is saved and as it is confirmed', async () => {
+    serve({
+      checkRoutePermission: ({ access_level }) => ({
+        output: access_level === 'full' ? { loses: 3, gains: 0, names: ['Hafiz', 'Sarah'] } : { loses: 0, gains: 0, names: [] },
+      }),
+    })
+    await show()
+    const drawer = await openOne('getCompanyList')
+    fireEvent.click(within(drawer).getByRole('radio', { name: 'Maker and checker' }))
+    const words = 'Affects 3 people: Hafiz, Sarah and 1 more. They lose access.'
+    expect(await within(drawer).findByText(words)).toBeTruthy()
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Save the change' }))
+    expect(within(await asked()).getByText(words)).toBeTruthy()
+  })
+
+  it('have a title in plain words for every call that asks for entries', () => {
+    const asking = Object.values(calls).filter((call) => 'roles' in call.access)
+    expect(asking.filter(({ name }) => !textOf('calls', `title.${name}`)).map(({ name }) => name)).toEqual([])
   })
 
   it('go back to the default', async () => {
@@ -188,7 +217,7 @@ describe('the route permissions', () => {
     const drawer = await screen.findByRole('dialog')
     fireEvent.click(within(drawer).getByRole('radio', { name: 'Checker' }))
     act(() => void router.navigate('/dashboard'))
-    fireEvent.click(within(await asked()).getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(within(await asked()).getByRole('button', { name: 'Stay here' }))
     fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }))
     fireEvent.click(within(await asked()).getByRole('button', { name: 'Close without saving' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

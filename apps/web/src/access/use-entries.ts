@@ -15,7 +15,7 @@ const withFlag = (entry: Entry, flag: GridFlag, on: boolean): Entry => ({
 })
 
 export const useEntries = (calls: PermissionCalls, userId: number, onTaken: () => void) => {
-  const list = useCall(calls.get, { user_id: userId }, { quiet: true })
+  const list = useCall(calls.get, { user_id: userId })
   const [edited, setEdited] = useState<ReadonlyMap<string, Entry>>(new Map())
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const taken = (data: PermissionList) => {

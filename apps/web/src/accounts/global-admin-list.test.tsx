@@ -170,11 +170,11 @@ describe('the list of administrators', () => {
     const drawer = await openOne('Hafiz Rahman')
     fill(drawer, 'Name', 'Hafiz Bin Rahman')
     press(drawer, 'Close')
-    await confirmWith('Cancel')
+    await confirmWith('Stay here')
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
     expect(within(drawer).getByLabelText<HTMLInputElement>('Name').value).toBe('Hafiz Bin Rahman')
     press(drawer, 'Close')
-    await confirmWith('Confirm')
+    await confirmWith('Leave and lose it')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -72,8 +72,8 @@ export const EmailRow = ({ profile: { user, personal } }: { profile: Profile }) 
       <ProfileRow
         label={t('fields.email')}
         action={
-          <Button variant="default" aria-label={t('profile.emailTitle')} onClick={() => setOpen(true)}>
-            {t('profile.change')}
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('profile.emailTitle')}
           </Button>
         }
       >

@@ -68,8 +68,8 @@ export const PasswordRow = () => {
       <ProfileRow
         label={t('fields.password')}
         action={
-          <Button variant="default" aria-label={t('profile.passwordTitle')} onClick={() => setOpen(true)}>
-            {t('profile.change')}
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('profile.passwordTitle')}
           </Button>
         }
       >

@@ -2,6 +2,7 @@ import { uploadUserPhoto } from '@jujur/contract/accounts.ts'
 import { IconUser } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
+import { session } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './profile.module.css'
@@ -25,7 +26,11 @@ export const PhotoRow = ({ profile: { user, personal } }: { profile: Profile }) 
 
   const { send, sending } = useSend<typeof uploadUserPhoto>(uploadUserPhoto, {
     treats: { 10024: () => setProblem('photoRefused'), 10076: () => setProblem('photoType') },
-    onDone: () => setChosen(null),
+    onDone: ({ photo_url }) => {
+      setChosen(null)
+      const person = session.get()
+      if (person) session.update({ ...person.user, photo_url })
+    },
     invalidates: ['getUserProfile'],
   })
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

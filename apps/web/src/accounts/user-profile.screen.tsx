@@ -1,4 +1,5 @@
 import { getUserProfile } from '@jujur/contract/accounts.ts'
+import { systemTypes } from '@jujur/contract/permissions.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -11,12 +12,13 @@ import { EmailRow } from './profile-email.tsx'
 import { KeptByCompany } from './profile-kept.tsx'
 import { PersonalForm } from './profile-personal.tsx'
 import { PhotoRow } from './profile-photo.tsx'
+import { Rights } from './profile-rights.tsx'
 import { SignIns } from './profile-sign-ins.tsx'
 
 /** One's own profile, alike for all four roles: personal info and account info. */
 export const Component = () => {
   const t = useTexts('accounts')
-  const profile = useCall(getUserProfile, {}, { quiet: true })
+  const profile = useCall(getUserProfile, {})
   return (
     <Sheet width="form">
       <PageTitle title={t('profile.title')} line={t('profile.line')} />
@@ -32,6 +34,7 @@ export const Component = () => {
             <Section title={t('profile.account')} line={t('profile.accountLine')} ruled>
               <AccountRows profile={data} />
             </Section>
+            {data.user.system_type_id !== systemTypes.trainee && <Rights rights={data.user.permission} systemTypeId={data.user.system_type_id} />}
             <SignIns profile={data} />
           </div>
         )}

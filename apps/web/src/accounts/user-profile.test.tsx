@@ -133,11 +133,11 @@ describe('the profile', () => {
     act(() => void router.navigate('/trainee/dashboard'))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('Are You Sure?')).toBeTruthy()
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((screen.getByLabelText('Position') as HTMLInputElement).value).toBe('Clerk')
     act(() => void router.navigate('/trainee/dashboard'))
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave and lose it' }))
     expect(await screen.findByText('at /trainee/dashboard')).toBeTruthy()
   })
 

@@ -78,7 +78,7 @@ export const Aside = ({ person, folded, onFold }: Props) => {
   const t = useTexts('common')
   const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <aside className={folded ? `${classes.aside} ${classes.rail}` : classes.aside} aria-label={t('shell.sidebar')}>
+    <aside data-screen-only="" className={folded ? `${classes.aside} ${classes.rail}` : classes.aside} aria-label={t('shell.sidebar')}>
       <Logo />
       <MainMenu person={person} />
       <div className={classes.foot}>

@@ -1,5 +1,6 @@
 import { type Role, roles, systemTypes } from '@jujur/contract/permissions.ts'
 import { Link, Outlet, useLocation } from 'react-router'
+import { readChallenge } from '../identity/challenge.ts'
 import { loginPathOf } from '../kit/session/session.ts'
 import { portalName, useTexts } from '../kit/texts/texts.ts'
 import { Mark } from '../ui/mark.tsx'
@@ -22,7 +23,9 @@ const roleAt = (path: string): Role => roles.find((role) => loginPathOf(systemTy
 export const Component = () => {
   const t = useTexts('common')
   const words = useTexts('identity')
-  const role = roleAt(useLocation().pathname)
+  const { pathname } = useLocation()
+  // The code is the second step of one of the four pages.
+  const role = roleAt(pathname === '/otp' ? (readChallenge()?.signInPath ?? pathname) : pathname)
   return (
     <div className={classes.frame}>
       <aside className={classes.panel} aria-label={t('auth.about')}>

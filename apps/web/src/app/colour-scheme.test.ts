@@ -19,3 +19,11 @@ test('a choice is shown at once, kept in a cookie, and told to Mantine, which te
   setScheme('dark')
   expect(told).toHaveLength(2)
 })
+
+test('is printed in light, and dark again afterwards', () => {
+  setScheme('dark')
+  dispatchEvent(new Event('beforeprint'))
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('light')
+  dispatchEvent(new Event('afterprint'))
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
+})

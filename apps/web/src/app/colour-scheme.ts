@@ -18,6 +18,11 @@ const apply = () => {
 }
 apply()
 system.addEventListener('change', apply)
+// Paper is white.
+addEventListener('beforeprint', () => {
+  document.documentElement.dataset.mantineColorScheme = 'light'
+})
+addEventListener('afterprint', apply)
 
 export const setScheme = (scheme: MantineColorScheme): void => {
   // Mantine tells back what it is told.

@@ -10,6 +10,9 @@ const areaLogin = (path: string): string => {
   return '/login'
 }
 
+/** The bare address of an area: its first page, or where its people sign in. */
+export const areaHome = (area: '/SA' | '/GA' | '/CA', first: string) => () => redirect(session.get() ? first : areaLogin(area))
+
 /** Lets the roles of an area in; a stranger is shown the door, another role the page that says so. */
 export const allow = (...roles: Role[]) => ({
   Component: () => {
@@ -22,7 +25,8 @@ export const allow = (...roles: Role[]) => ({
       return (
         <Navigate
           to={last.current ? loginPathOf(last.current) : areaLogin(pathname)}
-          state={last.current ? undefined : { from: pathname + search }}
+          // Who signs out begins anew; whose session was lost comes back to where it ended.
+          state={last.current ? session.lostAt() && { from: session.lostAt() } : { from: pathname + search }}
           replace
         />
       )

@@ -1,13 +1,15 @@
 import { IconChevronRight, IconMenu2 } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useLayout } from '../kit/session/layout.ts'
+import { pathOf } from '../kit/call/may.ts'
+import { type Breadcrumb, useLayout } from '../kit/session/layout.ts'
 import type { Session } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Bell } from '../notifications/bell.tsx'
 import { Logo, MainMenu } from './aside.tsx'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
+import { isCurrent, menu } from './menu.ts'
 import { useRouteTitle } from './root.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import tools from './tools.module.css'
@@ -18,7 +20,14 @@ const Breadcrumbs = () => {
   const t = useTexts('common')
   const title = useRouteTitle()
   const { breadcrumbs } = useLayout()
-  const list = breadcrumbs ?? (title ? [{ title }] : [])
+  const { pathname } = useLocation()
+  // As the menu has it: the group, then the entry where the page is a further tab of one.
+  const entry = menu.find((item) => isCurrent(item, pathname))
+  const above: Breadcrumb[] = [
+    ...(entry?.parentMenu ? [{ title: t(entry.parentMenu) }] : []),
+    ...(entry && pathOf(entry.to) !== pathname ? [{ title: t(entry.name), to: entry.to }] : []),
+  ]
+  const list = breadcrumbs ?? (title ? [...above, { title }] : [])
   return (
     <nav className={classes.crumbs} aria-label={t('shell.breadcrumbs')}>
       <ol>
@@ -75,7 +84,7 @@ const MenuDrawer = ({ person }: { person: Session }) => {
 }
 
 export const Header = ({ person }: { person: Session }) => (
-  <header className={classes.header}>
+  <header className={classes.header} data-screen-only="">
     {!person.flags.isTrainee && <MenuDrawer person={person} />}
     <span className={classes.phoneLogo}>
       <Logo />

@@ -5,7 +5,7 @@ import { callRef } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { session } from '../kit/session/session.ts'
-import { setLanguage, useLanguage, useTexts } from '../kit/texts/texts.ts'
+import { chooseLanguage, setLanguage, useLanguage, useTexts } from '../kit/texts/texts.ts'
 import classes from './tools.module.css'
 
 /** Each language by its own name. */
@@ -18,7 +18,7 @@ export const LanguageSelect = ({ named = false }: { named?: boolean }) => {
   const { send } = useSend(callRef<typeof updateUserProfile>('updateUserProfile'))
   const choose = async (next: Language) => {
     try {
-      await setLanguage(next)
+      await (session.get() ? setLanguage : chooseLanguage)(next)
     } catch (error) {
       showTrouble(error)
       return

@@ -1,3 +1,5 @@
+import type { Output } from '@jujur/contract/call.ts'
+import type { getDashboard } from '@jujur/contract/dashboard.ts'
 import type { SignedIn } from '@jujur/contract/identity.ts'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
@@ -13,10 +15,6 @@ import { writeCookie } from './cookies.ts'
 import { menu } from './menu.ts'
 import { routes } from './routes.tsx'
 
-const dashboard = {
-  rights: [{ system_type_id: 1, module_id: 4, right_id: 2, maker_status: 1, checker_status: 0 }],
-  waiting: [{ what: 'trainee_registrations', count: 3 }],
-} as const
 const trainee = person()
 const client = person({ system_type_id: 2, kind: 'maker', name: 'Nurul Huda Ismail' })
 const provider = person({
@@ -28,7 +26,7 @@ const provider = person({
 beforeEach(() => {
   fakeServer({
     getSystemConstants: () => ({ status: 503 }),
-    getDashboard: () => ({ output: { rights: [...dashboard.rights], waiting: [...dashboard.waiting] } }),
+    getDashboard: () => ({ output: { rights: [], waiting: [] } }),
     getViewCourseEnroll: () => ({ output: { traineeCoursesList: [], total: 0 } }),
     getNotificationList: () => ({ output: { posts: [], total: 0, unread: 2 } }),
     logout: () => ({ output: {} }),
@@ -65,6 +63,9 @@ describe('where an address leads', () => {
     ['/trainee/helper', 'nobody', undefined, '/login'],
     ['/CA/user-profile', 'nobody', undefined, '/login-client-admin'],
     ['/GA/user-profile', 'nobody', undefined, '/login-global-admin'],
+    ['/SA', 'nobody', undefined, '/login-super-admin'],
+    ['/GA', 'nobody', undefined, '/login-global-admin'],
+    ['/CA', 'nobody', undefined, '/login-client-admin'],
     ['/SA/user-profile', 'nobody', undefined, '/login-super-admin'],
     ['/GA/user-profile', 'a client admin', client, '/custom-error/error-2'],
     ['/trainee/dashboard', 'a client admin', client, '/custom-error/error-2'],
@@ -221,29 +222,49 @@ describe('the frame', () => {
 })
 
 describe('the dashboard of an administrator', () => {
-  test('says what waits, what one may do and who one is', async () => {
-    open('/dashboard', client)
-    const waiting = await screen.findByRole('region', { name: 'Waiting for you' })
-    expect(within(waiting).getByRole('link', { name: '3 Trainee registrations to look at' }).getAttribute('href')).toBe('/CA/trainee-user-approval')
-    expect(screen.getByRole('row', { name: 'Company maker' })).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Who you are' }).textContent).toContain('Registration number202001012345')
+  const waiting = (...list: Output<typeof getDashboard>['waiting']) => ({ getDashboard: () => ({ output: { rights: [], waiting: list } }) })
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+  test('has each kind that waits with its oldest, and one press to begin with what has waited longest', async () => {
+    fakeServer(
+      waiting(
+        { what: 'company_registrations', count: 3, oldest_at: hoursAgo(2), oldest_id: 41 },
+        { what: 'registration_information', count: 1, oldest_at: hoursAgo(5), oldest_id: 7 },
+      ),
+    )
+    open('/dashboard', provider)
+    const kinds = within(await screen.findByRole('list', { name: 'Waiting for your decision' }))
+    const companies = kinds.getByRole('link', { name: /3 Companies to approve/ })
+    expect([companies.getAttribute('href'), companies.textContent]).toEqual([
+      '/GA/company-user-pre-reg-approval',
+      expect.stringContaining('Oldest: 2 hr. ago'),
+    ])
+    expect(screen.getByRole('heading', { name: 'What needs you today', level: 1 })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Begin with the oldest' }).getAttribute('href')).toBe('/GA/company?tab=information&id=7')
+    expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('says so when nothing waits and nothing is held', async () => {
-    fakeServer({ getDashboard: () => ({ output: { rights: [], waiting: [{ what: 'mails_failed', count: 0 }] } }) })
+  test('says in one calm line that nothing waits', async () => {
+    fakeServer(waiting({ what: 'company_registrations', count: 0, oldest_at: null, oldest_id: null }))
     open('/dashboard', provider)
-    expect(await screen.findByText(/^Nothing waits for you\./)).toBeTruthy()
-    expect(screen.getByText(/^You hold no rights yet\./)).toBeTruthy()
+    expect(await screen.findByText(/^You have decided everything that reached you\./)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Nothing needs you today' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Begin with the oldest' })).toBeNull()
+  })
+
+  test('tells whoever decides on nothing so, and a super admin of mails that failed', async () => {
+    fakeServer(waiting({ what: 'mails_failed', count: 2, oldest_at: null, oldest_id: null }))
+    open('/dashboard', provider)
+    expect(await screen.findByText('2 e-mails could not be delivered')).toBeTruthy()
+    expect(screen.getByText(/^No decisions are yours at the moment\./)).toBeTruthy()
   })
 
   test('offers another try when it cannot be read', async () => {
     const server = fakeServer({ getDashboard: () => ({ refuse: 3333 }) })
     open('/dashboard', provider)
-    fireEvent.click(await screen.findByRole('button', { name: 'OK' }))
+    const again = await screen.findByRole('button', { name: 'Try again' })
     server.use({ getDashboard: () => ({ output: { rights: [], waiting: [] } }) })
-    const [again] = await screen.findAllByRole('button', { name: 'Try again' })
-    if (!again) throw new Error('no retry')
     fireEvent.click(again)
-    expect(await screen.findByText(/^Nothing waits for you\./)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Nothing needs you today' })).toBeTruthy()
   })
 })

@@ -1,7 +1,7 @@
 /** Every route of the portal (specification section 2). A screen and its words load when the route is first opened. */
 import { lessonTypes } from '@jujur/contract/enumerations.ts'
 import { type RouteObject, redirect } from 'react-router'
-import { allow, dashboardOfRole, guestsOnly, toDashboard } from './guards.tsx'
+import { allow, areaHome, dashboardOfRole, guestsOnly, toDashboard } from './guards.tsx'
 import { FirstPaint, Root, RouteError, type RouteHandle } from './root.tsx'
 import { screen } from './screens.ts'
 
@@ -50,7 +50,7 @@ const superAdmin: RouteObject[] = [
   },
   {
     path: 'route-permission',
-    lazy: screen(() => import('../access/route-permission.screen.tsx'), 'access', 'lists'),
+    lazy: screen(() => import('../access/route-permission.screen.tsx'), 'access', 'calls', 'lists'),
     ...titled('route.routePermission'),
   },
 ]
@@ -148,7 +148,7 @@ export const routes: RouteObject[] = [
       {
         lazy: components,
         children: [
-          { path: 'verify/:serial', lazy: screen(() => import('../learning/pledges/verify.screen.tsx'), 'learning'), ...titled('route.verify') },
+          { path: 'verify/:serial', lazy: screen(() => import('./verify.screen.tsx'), 'learning'), ...titled('route.verify') },
           {
             ...allow('clientAdmin', 'globalAdmin', 'superAdmin'),
             children: [
@@ -169,7 +169,7 @@ export const routes: RouteObject[] = [
             path: 'SA',
             ...allow('superAdmin'),
             children: [
-              { index: true, ...leads(() => redirect('/dashboard')) },
+              { index: true, ...leads(areaHome('/SA', '/dashboard')) },
               { lazy: shell, children: [...superAdmin, { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },
@@ -177,7 +177,7 @@ export const routes: RouteObject[] = [
             path: 'GA',
             ...allow('globalAdmin'),
             children: [
-              { index: true, ...leads(() => redirect('/GA/company-user')) },
+              { index: true, ...leads(areaHome('/GA', '/GA/company-user')) },
               { lazy: shell, children: [...globalAdmin, { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },
@@ -185,7 +185,7 @@ export const routes: RouteObject[] = [
             path: 'CA',
             ...allow('clientAdmin'),
             children: [
-              { index: true, ...leads(() => redirect('/dashboard')) },
+              { index: true, ...leads(areaHome('/CA', '/dashboard')) },
               { lazy: shell, children: [...clientAdmin, { path: 'user-profile', lazy: profile, ...titled('route.userProfile') }] },
             ],
           },

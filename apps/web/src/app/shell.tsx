@@ -47,7 +47,7 @@ const Frame = ({ person }: { person: Session }) => {
   const { pathname } = useLocation()
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
+      <a data-screen-only="" className={classes.skip} href="#main">
         {t('app.skip')}
       </a>
       <Aside person={person} folded={folded} onFold={toggle} />

@@ -1,6 +1,6 @@
 import { roleOf } from '@jujur/contract/permissions.ts'
 import { IconLogout, IconUser } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '../kit/call/sign-out.ts'
 import { profilePathOf, type Session } from '../kit/session/session.ts'
@@ -18,11 +18,15 @@ export const initialsOf = (name: string): string =>
     .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('')
 
-const Avatar = ({ name }: { name: string }) => (
-  <span className={classes.avatar} aria-hidden="true">
-    {initialsOf(name)}
-  </span>
-)
+/** The photo, or the initials where there is none or its link is over. */
+const Avatar = ({ name, photo }: { name: string; photo: string | null | undefined }) => {
+  const [gone, setGone] = useState<string | null>(null)
+  return (
+    <span className={classes.avatar} aria-hidden="true">
+      {photo && photo !== gone ? <img src={photo} alt="" onError={() => setGone(photo)} /> : initialsOf(name)}
+    </span>
+  )
+}
 
 /** The person's button, and the panel it opens. */
 export const UserPanel = ({ person }: { person: Session }) => {
@@ -35,7 +39,7 @@ export const UserPanel = ({ person }: { person: Session }) => {
   return (
     <>
       <button type="button" className={classes.who} popoverTarget={id} aria-label={t('shell.account', { name: user.name })}>
-        <Avatar name={user.name} />
+        <Avatar name={user.name} photo={user.photo_url} />
         <span className={classes.words} aria-hidden="true">
           <b>{user.name}</b>
           <span>{company}</span>
@@ -43,7 +47,7 @@ export const UserPanel = ({ person }: { person: Session }) => {
       </button>
       <div id={id} ref={panel} popover="auto" className={classes.panel}>
         <div className={classes.head}>
-          <Avatar name={user.name} />
+          <Avatar name={user.name} photo={user.photo_url} />
           <div>
             <p className={classes.name}>{user.name}</p>
             <p className={classes.dim}>

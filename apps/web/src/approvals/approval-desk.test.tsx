@@ -25,6 +25,8 @@ const item = (id: number, over: Partial<Item> = {}): Item => ({
   maker: someone,
   checker: null,
   findings: [],
+  similar: [],
+  another_company: null,
   will: { company: 'new', users: [{ name: someone.name, username: someone.username, kind: 'maker_checker' }] },
   company_id: null,
   approve_status_id: 2,
@@ -349,4 +351,24 @@ test('several can be chosen, but none that one may not approve', async () => {
   expect(screen.getByText('2 selected')).toBeTruthy()
   fireEvent.click(button('Approve these'))
   expect(bulk.mock.calls[0]?.[0].map((one: Item) => one.temp_company_user_registration_id)).toEqual([1, 3])
+})
+
+test('the focus goes to what is decided on next, then to the head of the empty queue', async () => {
+  waiting = [item(1), item(2)]
+  serve()
+  await show()
+  for (const next of [/^About Company 2/, 'Company approval']) {
+    button(/^Approve/).focus()
+    fireEvent.click(button(/^Approve/))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Approve/ }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: next })))
+  }
+})
+
+test('who turns back from a rejection is at its button again', async () => {
+  serve()
+  await show()
+  fireEvent.click(button(/^Reject/))
+  fireEvent.click(button('Cancel'))
+  await waitFor(() => expect(document.activeElement).toBe(button(/^Reject/)))
 })

@@ -1,6 +1,7 @@
 /** Deciding on one thing after the other: the queue left, what is decided on right, the decision at the foot. Words: texts `approvals` and `lists`, to be loaded by the screen's route. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
+import { focusHeading, isFocusLost } from '../ui/focus.ts'
 import { TwoPane } from '../ui/two-pane.tsx'
 import { DeskDecision } from './desk-decision.tsx'
 import { DeskDetail } from './desk-detail.tsx'
@@ -25,6 +26,8 @@ type Props<Item extends Decidable> = Decides<Item> & {
   tools?: ReactNode
   searchHint?: string
   rejectLabel?: (item: Item) => string
+  /** Where an item is corrected, for the way on where approving would be refused. */
+  correctAt?: (item: Item) => string
   /** With it the rows of the pending queue can be selected, over pages. */
   bulk?: (items: readonly Item[], clear: () => void) => ReactNode
   selectable?: (item: Item) => boolean
@@ -47,12 +50,26 @@ const useInSight = (id: number | undefined, openId: number | null) => {
   return root
 }
 
+/** After a decision, and after turning back from a rejection, the button pressed is gone: the focus goes to what is decided on next, or to the queue when there is none. */
+const useFocusAfter = (root: RefObject<HTMLDivElement | null>, settled: number, isRejecting: boolean) => {
+  const before = useRef({ settled, isRejecting })
+  useEffect(() => {
+    const { settled: last, isRejecting: wasRejecting } = before.current
+    before.current = { settled, isRejecting }
+    if (settled !== last) {
+      const next = root.current?.querySelector('[data-detail] [data-item]')
+      focusHeading(() => next ?? root.current, next ? 'h2' : 'h1')
+    } else if (wasRejecting && !isRejecting && isFocusLost()) root.current?.querySelector<HTMLElement>('[data-reject]')?.focus()
+  }, [root, settled, isRejecting])
+}
+
 export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
-  const { queue, itemKey, row, detail, tabs = true, reasons, title, head, tools, searchHint, rejectLabel } = props
+  const { queue, itemKey, row, detail, tabs = true, reasons, title, head, tools, searchHint, rejectLabel, correctAt } = props
   const t = useTexts('approvals')
   const desk = useDesk(props)
   const { item, at } = desk
   const root = useInSight(desk.id, queue.openId)
+  useFocusAfter(root, desk.settled, desk.isRejecting)
   const keys = useDeskKeys({ next: () => desk.step(1), previous: () => desk.step(-1), approve: desk.approve, reject: desk.startReject })
   const bulk = queue.state.tab === 'PENDING' ? props.bulk : undefined
   const selectable = bulk && (props.selectable ?? ((one: Item) => one.can.approve))
@@ -67,7 +84,10 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
         list={<DeskQueue queue={queue} desk={desk} itemKey={itemKey} row={row} selectable={selectable} />}
         detail={<DeskDetail queue={queue} desk={desk} title={title} detail={detail} />}
         foot={
-          item && desk.pending && <DeskDecision queue={queue} item={item} desk={desk} reasons={reasons} rejectLabel={rejectLabel} letters={keys.on} />
+          item &&
+          desk.pending && (
+            <DeskDecision queue={queue} item={item} desk={desk} reasons={reasons} rejectLabel={rejectLabel} correctAt={correctAt} letters={keys.on} />
+          )
         }
         listFoot={<DeskKeys {...keys} />}
       />

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useHref } from '../kit/lists/use-href.ts'
 import type { List } from '../kit/lists/use-list.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
@@ -54,7 +55,7 @@ export const DeskDetail = <Item extends Decidable>({ queue, desk, title, detail 
     return (
       <Fragment key={id}>
         {head}
-        {detail(item)}
+        <div data-item="">{detail(item)}</div>
         <Section title={t('history.title')} className={classes.history}>
           <HistoryLine history={item.history} turn={pending && item.can.approve ? { label: t('desk.yourTurn') } : undefined} />
         </Section>
@@ -63,7 +64,8 @@ export const DeskDetail = <Item extends Decidable>({ queue, desk, title, detail 
   return (
     <>
       {head}
-      {openId !== null && !loading && !queue.error && (
+      {queue.openError && <ReadTrouble error={queue.openError} onRetry={queue.openAgain} />}
+      {openId !== null && !loading && !queue.opening && !queue.error && !queue.openError && (
         <EmptyState>
           <span className={classes.gone}>{t('desk.gone')}</span> {!said && t('desk.goneText')}
         </EmptyState>

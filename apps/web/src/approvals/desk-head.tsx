@@ -1,8 +1,8 @@
 /** Over the queue: which of the three lists, the search, and what can be done with several at once. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { SearchField } from '../kit/lists/search-field.tsx'
 import { useHref } from '../kit/lists/use-href.ts'
-import { approvalTabs, type List } from '../kit/lists/use-list.ts'
+import { type ApprovalTab, approvalTabs, type List } from '../kit/lists/use-list.ts'
 import type { Selection } from '../kit/lists/use-selection.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,18 +13,24 @@ const Tabs = ({ queue }: { queue: List<unknown> }) => {
   const t = useTexts('approvals')
   const { number } = useFormat()
   const href = useHref()
-  const counted = !queue.loading && !queue.narrowed
+  // Of the lists that are not looked at, what was seen last.
+  const [counts, setCounts] = useState<Partial<Record<ApprovalTab, string>>>({})
+  const { tab } = queue.state
+  const now = queue.loading || queue.refreshing || queue.narrowed || queue.error ? undefined : `${number(queue.total)}${queue.totalMore ? '+' : ''}`
+  useEffect(() => {
+    if (now !== undefined) setCounts((before) => ({ ...before, [tab]: now }))
+  }, [tab, now])
   return (
     <TabsLine
       label={t('desk.tabs')}
-      items={approvalTabs.map((tab) => ({
+      items={approvalTabs.map((one) => ({
         to: href((query) => {
           for (const name of ['id', 'page', 'list']) query.delete(name)
-          if (tab !== 'PENDING') query.set('list', tab === 'REJECTED' ? 'rejected' : 'approved')
+          if (one !== 'PENDING') query.set('list', one === 'REJECTED' ? 'rejected' : 'approved')
         }),
-        label: t(`desk.${tab}`),
-        current: queue.state.tab === tab,
-        count: queue.state.tab === tab && counted ? `${number(queue.total)}${queue.totalMore ? '+' : ''}` : undefined,
+        label: t(`desk.${one}`),
+        current: tab === one,
+        count: (tab === one ? now : undefined) ?? counts[one],
       }))}
     />
   )

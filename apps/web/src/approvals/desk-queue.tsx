@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useHref } from '../kit/lists/use-href.ts'
 import type { List } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
-import { ListError } from '../kit/trouble/list-error.tsx'
+import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
@@ -95,8 +95,8 @@ const Entries = <Item extends Decidable>({ queue, desk, itemKey, row, selectable
 }
 
 const InPlace = ({ queue }: { queue: List<unknown> }) => {
-  if (queue.error) return <ListError error={queue.error} onRetry={() => void queue.retry()} />
-  if (queue.loading) return <SkeletonRows rows={5} rowHeight={92} />
+  if (queue.error) return <ReadTrouble error={queue.error} onRetry={() => void queue.retry()} />
+  if (queue.loading) return <SkeletonRows rows={5} rowHeight={56} />
   return <NoEntries queue={queue} />
 }
 

@@ -14,17 +14,19 @@ type RowProps = {
 }
 
 export const ItemRow = ({ name, number, submittedBy, submittedAt, state }: RowProps) => {
-  const { date } = useFormat()
+  const { ago, dateTime } = useFormat()
   return (
     <>
-      <span className={classes.rowName}>{name}</span>
-      <span className={classes.rowNumber}>{number}</span>
-      <span className={classes.rowFoot}>
-        <span>
-          {submittedBy && `${submittedBy}, `}
-          <span className={classes.when}>{date(submittedAt)}</span>
-        </span>
+      <span className={classes.rowTop}>
+        <span className={classes.rowName}>{name}</span>
         {state}
+      </span>
+      <span className={classes.rowFoot}>
+        <span className={classes.rowNumber}>{number}</span>
+        {submittedBy && ` ${submittedBy},`}{' '}
+        <time dateTime={submittedAt} title={dateTime(submittedAt)} className={classes.when}>
+          {ago(submittedAt)}
+        </time>
       </span>
     </>
   )

@@ -11,6 +11,7 @@ export const useDecision = <C extends Call>(
 ): ((input: Sent<C>) => Promise<boolean>) => {
   const { send } = useSend(call, {
     ...options,
+    invalidates: [...(options.invalidates ?? []), 'getDashboard', 'getNotificationList'],
     treats: {
       20073: () => {},
       2111: (refused) => {

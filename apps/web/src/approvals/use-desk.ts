@@ -1,5 +1,5 @@
 /** What a desk does: which item is looked at, stepping from one to the next, and the decision. */
-import type { ApproveStatusId, Can, History } from '@jujur/contract/approvals.ts'
+import type { ApproveStatusId, CanOnceClear, History } from '@jujur/contract/approvals.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { List } from '../kit/lists/use-list.ts'
@@ -12,7 +12,7 @@ import { useToast } from '../ui/toast.tsx'
 export type Decidable = {
   approve_status_id: z.output<typeof ApproveStatusId>
   version: number
-  can: z.output<typeof Can>
+  can: z.output<typeof CanOnceClear>
   history: History
 }
 
@@ -48,6 +48,8 @@ export const useDesk = <Item extends Decidable>({ queue, itemKey, onApprove, onR
   const pending = item?.approve_status_id === 2
   const approveLabel = item ? (words.approveLabel?.(item) ?? t('desk.approve')) : ''
 
+  /** Counts the decisions that stand, and those that did not: each moves the focus to where it goes on. */
+  const [settled, setSettled] = useState(0)
   /** What was said or begun belongs to the item before. */
   const turnAway = () => {
     setSaid(null)
@@ -87,12 +89,14 @@ export const useDesk = <Item extends Decidable>({ queue, itemKey, onApprove, onR
         selection.select([item], false)
         if (openId !== null) queue.open(next ? itemKey(next) : null, { replace: true })
         await queue.retry()
+        setSettled((before) => before + 1)
         return
       }
       // Refused: perhaps because it is no longer what was looked at.
       const now = (await queue.retry()).find((one) => itemKey(one) === id)
       if (!now) setSaid({ kind: 'decided', name })
       else if (now.version !== item.version || now.approve_status_id !== item.approve_status_id) setSaid({ kind: 'changed', name })
+      setSettled((before) => before + 1)
     } finally {
       setBusy(null)
     }
@@ -110,6 +114,7 @@ export const useDesk = <Item extends Decidable>({ queue, itemKey, onApprove, onR
     /** The item whose reason is being written. */
     isRejecting: rejecting !== null && rejecting === id,
     said,
+    settled,
     selection,
     step,
     turnAway,

@@ -112,6 +112,31 @@ describe('approving a company', () => {
     expect(screen.queryByText(/so you may decide/)).toBeNull()
   })
 
+  it('does not offer to approve what would be refused: names the similar company beside it, and the ways on', async () => {
+    const sister = { company_id: 7, name: 'Kinabalu Marine Supplies PLT', company_reg_no: '201401027715', status: 'active' as const }
+    serve([registration({ findings: [10008], similar: [sister], can: { approve: false, reject: true, edit: true, because: 'findings' } })])
+    open()
+    const approve = await screen.findByRole<HTMLButtonElement>('button', { name: /^Approve/ })
+    expect(approve.disabled).toBe(true)
+    const reason = document.getElementById(approve.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('This cannot be approved yet: the checks found a problem. Correct it or reject it.')
+    expect(screen.getByRole('row', { name: 'This request Kinabalu Marine Supplies Sdn Bhd 201801033221' })).toBeTruthy()
+    expect(screen.getByRole('row', { name: 'Registered Kinabalu Marine Supplies PLT 201401027715' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: sister.name }).getAttribute('href')).toBe('/GA/company?id=7')
+    expect(screen.getByText(/such as a sister company, someone who may correct the request says so/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Correct' }).getAttribute('href')).toBe('/GA/company-user-pre-registration?id=11&edit=1')
+    expect(screen.getByRole('button', { name: /^Reject/ })).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'a' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('shows why a company with a name like another is one of its own', async () => {
+    serve([registration({ another_company: 'The Sabah sister of the same group' })])
+    open()
+    expect(await screen.findByText('The Sabah sister of the same group')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(false)
+  })
+
   it('shows a refusal of the approval in words and keeps the item', async () => {
     serve([registration()], { approveCompanyUserRegistration: () => ({ refuse: 10008 }) })
     open()

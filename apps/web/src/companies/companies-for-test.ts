@@ -40,6 +40,8 @@ export const registration = (over: Partial<CompanyRegistration> = {}): CompanyRe
   maker: siti,
   checker: chandra,
   findings: [],
+  similar: [],
+  another_company: null,
   will: {
     company: 'new',
     users: [

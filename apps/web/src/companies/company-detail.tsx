@@ -9,7 +9,7 @@ import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
-import { ListError } from '../kit/trouble/list-error.tsx'
+import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { CompanyLegal } from '../legal/company-legal.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -147,7 +147,7 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
 /** One company as it stands: who, how many, contact, and its legal data with every version. */
 export const CompanyDetail = ({ id, back }: { id: number; back: string }) => {
   const t = useTexts('companies')
-  const { data, error, refetch } = useCall(globalAdminGetCompanyDetails, { company_id: id }, { quiet: true })
+  const { data, error, refetch } = useCall(globalAdminGetCompanyDetails, { company_id: id })
   const gone = error instanceof Refused && error.code === 10011
   return (
     <Sheet width="dashboard">
@@ -160,7 +160,7 @@ export const CompanyDetail = ({ id, back }: { id: number; back: string }) => {
       ) : gone ? (
         <EmptyState>{t('company.gone')}</EmptyState>
       ) : error ? (
-        <ListError error={error} onRetry={() => void refetch()} />
+        <ReadTrouble error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={8} />
       )}

@@ -25,7 +25,7 @@ export const CompanyFilter = ({ value, name, onChange }: Props) => {
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text.trim(), QUICK_SEARCH.debounceMs)
   const may = useMay()(getCompanyList.name)
-  const { data } = useCall(getCompanyList, { q, sort: 'name', length: OFFERED }, { enabled: may && value === undefined, quiet: true })
+  const { data } = useCall(getCompanyList, { q, sort: 'name', length: OFFERED }, { enabled: may && value === undefined })
   if (value !== undefined)
     return (
       <button type="button" className={classes.chosen} onClick={() => onChange(null)}>

@@ -15,8 +15,9 @@ import { CompanyShown } from './company-shown.tsx'
 /** The own company: whether its legal data are in force, whom people reach, how its trainees sign in. */
 export const Component = () => {
   const t = useTexts('companies')
+  const common = useTexts('common')
   const may = useMay()
-  const company = useCall(getCompanyUpdate, {}, { quiet: true })
+  const company = useCall(getCompanyUpdate, {})
   const [reloaded, setReloaded] = useState(0)
   const reload = () => void company.refetch().then(() => setReloaded(reloaded + 1))
   return (
@@ -24,7 +25,10 @@ export const Component = () => {
       <Answer of={company} rows={8}>
         {(data) => (
           <>
-            <PageTitle title={data.company.name} line={t('info.line', { number: data.company.company_reg_no })} />
+            <PageTitle
+              title={common('route.companyInfo')}
+              line={`${data.company.name}, ${t('info.line', { number: data.company.company_reg_no })}`}
+            />
             <div className={classes.parts}>
               <LegalState company={data.company} inForce={data.registration_information} since={data.since} />
               {may(updateCompany.name) ? (

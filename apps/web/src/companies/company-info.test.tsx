@@ -27,7 +27,7 @@ const serve = (first = company(), more: Handlers = {}) => {
 }
 const open = async (user = clientAdmin()) => {
   const rendered = renderScreen(<CompanyInfo />, { path: '/CA/company-info', user })
-  await screen.findByRole('heading', { name: 'Selat Maju Sdn Bhd' })
+  await screen.findByRole('heading', { name: 'Company Info' })
   return rendered
 }
 const sent = (server: ReturnType<typeof fakeServer>) => server.received.filter(({ name }) => name === 'updateCompany').map(({ input }) => input)

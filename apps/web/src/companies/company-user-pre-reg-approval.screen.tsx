@@ -8,7 +8,6 @@ import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { useList } from '../kit/lists/use-list.ts'
-import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import {
   isPending,
@@ -57,7 +56,6 @@ const Detail = ({ item }: { item: Item }) => {
 /** Deciding on companies that want to join: what is known, what stands against it, and what approving creates. */
 export const Component = () => {
   const t = useTexts('companies')
-  const common = useTexts('common')
   const whatHappens = useWhatHappens()
   const queue = useList(getCompanyUserRegistrationApproval, {
     rows: (data) => data.list,
@@ -66,7 +64,6 @@ export const Component = () => {
   })
   const approve = useDecision(approveCompanyUserRegistration, { invalidates: changed })
   const reject = useDecision(rejectCompanyRegistration, { invalidates: changed })
-  useBreadcrumbs([{ title: common('menu.company') }, { title: t('tabs.preRegistration'), to: paths.preRegistration }, { title: t('tabs.approval') }])
   return (
     <ApprovalDesk
       title={t('approval.title')}
@@ -79,6 +76,7 @@ export const Component = () => {
       onApprove={(item, remarks) => approve({ ...idOf(item), ...(remarks ? { remarks } : {}) })}
       onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
       whatHappens={whatHappens}
+      correctAt={(item) => `${paths.preRegistration}?id=${item.temp_company_user_registration_id}&edit=1`}
       reasons={[t('approval.reason.number'), t('approval.reason.registered'), t('approval.reason.onePerson'), t('approval.reason.unreachable')]}
     />
   )

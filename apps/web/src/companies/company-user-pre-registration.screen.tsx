@@ -90,9 +90,8 @@ const RegistrationList = ({ hrefWith }: ListProps) => {
     </Button>
   )
   return (
-    <Sheet>
+    <Sheet head={<PreRegistrationTabs current="preRegistration" />}>
       <PageTitle title={t('pre.title')} line={t('pre.line')} actions={add} />
-      <PreRegistrationTabs current="preRegistration" />
       <CallList
         id="company-pre-registration"
         title={t('pre.title')}

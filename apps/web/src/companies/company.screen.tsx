@@ -51,9 +51,8 @@ const CompanyList = () => {
   const columns = useColumns()
   const list = useList(getCompanyList, { rows: (data) => data.posts, sort: 'name', filters: ['status'] })
   return (
-    <Sheet>
+    <Sheet head={<CompanyTabs current="company" />}>
       <PageTitle title={t('company.title')} line={t('company.line')} />
-      <CompanyTabs current="company" />
       <CallList
         id="company"
         title={t('company.title')}
@@ -79,7 +78,13 @@ const Information = () => {
   const t = useTexts('companies')
   const common = useTexts('common')
   useBreadcrumbs([{ title: common('menu.company') }, { title: common('menu.registered'), to: paths.company }, { title: t('tabs.information') }])
-  return <InformationApproval head={<CompanyTabs current="information" />} companyHref={(id) => `${paths.company}?id=${id}`} />
+  return (
+    <InformationApproval
+      head={<CompanyTabs current="information" />}
+      companiesHref={paths.company}
+      companyHref={(id) => `${paths.company}?id=${id}`}
+    />
+  )
 }
 
 /** Companies, or with `?tab=information` the approval of their legal data; `?id=` opens one company over the whole sheet. */

@@ -5,9 +5,9 @@ import { useCall } from '../kit/call/use-call.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
@@ -81,7 +81,6 @@ const CorrectionForm = ({ registration, back, onSaved, onReload }: FormProps) =>
 /** A pending pre-registration with its values in the fields. What is typed stays as it is until the newer version is asked for. */
 export const CorrectRegistration = ({ id, back, onSaved }: Props) => {
   const t = useTexts('companies')
-  const common = useTexts('common')
   const { data, isPending, error, refetch } = useCall(getTempCompanyUserRegistrationList, { temp_company_user_registration_id: id, length: 1 })
   const found = data?.temp_company_user_registrations[0]
   const [opened, setOpened] = useState<CompanyRegistration | null>(null)
@@ -106,7 +105,7 @@ export const CorrectRegistration = ({ id, back, onSaved }: Props) => {
       ) : isPending || found ? (
         <SkeletonRows />
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>{common('trouble.read')}</ErrorState>
+        <ReadTrouble error={error} onRetry={() => void refetch()} />
       ) : (
         <EmptyState action={toList}>{t('form.gone')}</EmptyState>
       )}

@@ -112,7 +112,7 @@ describe('pre-registering a company', () => {
       checkTempCompanyUserRegistration: ({ maker }) => ({
         output: {
           findings: maker?.username === 'siti' ? [{ field: 'maker.username', code: 10001 }] : [],
-          similar: [{ name: 'Kinabalu Marine Services Sdn Bhd', company_reg_no: '201401027715' }],
+          similar: [{ company_id: 9, name: 'Kinabalu Marine Services Sdn Bhd', company_reg_no: '201401027715', status: 'active' }],
         },
       }),
     })
@@ -167,7 +167,7 @@ describe('pre-registering a company', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
     expect(asked.getByText('What you typed for this company is not sent yet.')).toBeTruthy()
-    fireEvent.click(asked.getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(asked.getByRole('button', { name: 'Stay here' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.search).toBe('?new=1')
   })

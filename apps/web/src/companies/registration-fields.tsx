@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useFindingWords } from './finding-words.ts'
 import classes from './registration-form.module.css'
@@ -23,6 +24,7 @@ export const useRegistrationLabels = (): Record<string, string> => {
     company_reg_no: t('fields.companyRegNo'),
     email: t('fields.companyEmail'),
     phone: t('fields.companyPhone'),
+    another_company: t('similar.why'),
     ...of('maker'),
     ...of('checker'),
   }
@@ -84,6 +86,8 @@ export const RegistrationFields = ({ form, check }: Kept) => {
   const t = useTexts('companies')
   const field = useField({ form, check })
   const { alone } = form.values
+  const { company_reg_no, another_company } = form.values
+  const sister = check.similar.some((one) => one.company_reg_no !== company_reg_no.trim().toUpperCase())
   const similar = check.similar.map(({ name, company_reg_no }) => `${name} (${company_reg_no})`).join(', ')
   return (
     <>
@@ -98,6 +102,7 @@ export const RegistrationFields = ({ form, check }: Kept) => {
           <TextField {...looks.email} {...field('email')} />
           <TextField {...looks.phone} description={t('help.phone')} {...field('phone')} />
         </div>
+        {(sister || another_company !== '') && <TextAreaField rows={2} description={t('similar.whyHelp')} {...field('another_company')} />}
       </fieldset>
       <SwitchField label={t('form.alone')} description={t('form.aloneHelp')} {...form.getInputProps('alone', { type: 'checkbox' })} />
       <div className={classes.people}>

@@ -10,6 +10,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useFindingWords } from './finding-words.ts'
 import classes from './registration-parts.module.css'
+import { SimilarCompanies } from './similar-companies.tsx'
 import { paths } from './tabs.tsx'
 
 type Props = { registration: CompanyRegistration }
@@ -70,8 +71,11 @@ const checkNames = Object.keys(checks) as CheckName[]
 export const RegistrationChecks = ({ registration }: Props) => {
   const t = useTexts('companies')
   const words = useFindingWords()
-  const { findings, checker } = registration
-  const passed = checkNames.filter((name) => !findings.some((code) => (checks[name] as readonly number[]).includes(code)))
+  const { findings, checker, another_company } = registration
+  const passed = checkNames.filter(
+    (name) =>
+      !(name === 'company' && registration.similar.length > 0) && !findings.some((code) => (checks[name] as readonly number[]).includes(code)),
+  )
   return (
     <Section title={t('checks.title')} line={findings.length > 0 ? t('checks.blocks') : undefined} ruled>
       <ul className={classes.checks}>
@@ -84,6 +88,15 @@ export const RegistrationChecks = ({ registration }: Props) => {
             </span>
           </li>
         ))}
+        {another_company !== null && (
+          <li>
+            <IconBuilding size={18} stroke={1.75} aria-hidden="true" />
+            <span>
+              {t('similar.said')}
+              <small>{another_company}</small>
+            </span>
+          </li>
+        )}
         {passed.map((name) => (
           <li key={name} className={classes.passed}>
             <IconCheck size={18} stroke={1.75} aria-hidden="true" />
@@ -91,6 +104,7 @@ export const RegistrationChecks = ({ registration }: Props) => {
           </li>
         ))}
       </ul>
+      {registration.similar.length > 0 && <SimilarCompanies registration={registration} />}
     </Section>
   )
 }

@@ -1,36 +1,60 @@
+import type { Output } from '@jujur/contract/call.ts'
 import { getDashboard } from '@jujur/contract/dashboard.ts'
+import { Link } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
-import { useSession } from '../kit/session/session.ts'
-import { useTexts } from '../kit/texts/texts.ts'
+import { type Session, useSession } from '../kit/session/session.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import classes from './dashboard.module.css'
-import { Rights } from './rights.tsx'
+import { oldestOf, placeOf } from './places.ts'
 import { Waiting } from './waiting.tsx'
-import { You } from './you.tsx'
 
-/** What an administrator sees first: what waits, who one is, what one may do. */
-export const Component = () => {
+type Told = Output<typeof getDashboard>['waiting']
+
+const Needs = ({ waiting, person }: { waiting: Told; person: Session }) => {
   const t = useTexts('dashboard')
+  const { fullDay } = useFormat()
+  const toDecide = waiting.filter(({ what }) => placeOf(what, person) !== null)
+  const failed = waiting.find(({ what }) => what === 'mails_failed')?.count ?? 0
+  const oldest = oldestOf(toDecide)
+  const begin = oldest && placeOf(oldest.what, person, oldest.oldest_id)
+  return (
+    <>
+      <PageTitle
+        title={t(oldest ? 'title' : 'calmTitle')}
+        line={[fullDay(new Date()), person.user.company?.name].filter(Boolean).join(', ')}
+        actions={
+          begin && (
+            <Button component={Link} to={begin} size="md">
+              {t('begin')}
+            </Button>
+          )
+        }
+      />
+      {oldest ? <Waiting waiting={toDecide} person={person} /> : <p className={classes.calm}>{t(toDecide.length > 0 ? 'calm' : 'calmNoDesk')}</p>}
+      {failed > 0 && (
+        <div className={classes.notice}>
+          <Notice title={t('mailsFailed', { count: failed })}>{t('mailsFailedText')}</Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What an administrator sees first: what they may decide, by kind, and one press to begin with what has waited longest. */
+export const Component = () => {
   const person = useSession()
   const dashboard = useCall(getDashboard, {})
   if (!person) return null
   return (
     <Sheet width="dashboard">
-      <PageTitle title={t('title')} line={person.user.company?.name} />
-      <Answer of={dashboard} rows={2}>
-        {(data) => <Waiting waiting={data.waiting} person={person} />}
+      <Answer of={dashboard} rows={3}>
+        {(data) => <Needs waiting={data.waiting} person={person} />}
       </Answer>
-      <div className={classes.two}>
-        {dashboard.isPending ? (
-          <SkeletonRows rows={6} />
-        ) : (
-          <Rights rights={dashboard.data?.rights ?? person.user.permission} systemTypeId={person.systemTypeId} />
-        )}
-        <You person={person} />
-      </div>
     </Sheet>
   )
 }

@@ -51,7 +51,15 @@ const Accept = ({ token }: { token: string }) => {
         </div>
       </AuthPage>
     )
-  if (dead) return <DeadLink title={t('invitation.title')} text={t(`invitation.${dead}`)} help={t('invitation.askAgain')} />
+  if (dead)
+    return (
+      <DeadLink
+        title={t('invitation.title')}
+        text={t(`invitation.${dead}`)}
+        help={t('invitation.askAgain')}
+        again={{ to: '/reset-password', text: t('invitation.reset') }}
+      />
+    )
   return (
     <AuthPage
       title={t('invitation.title')}

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { session } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
+import { chooseLanguage, getLanguage, takeChosenLanguage } from '../kit/texts/texts.ts'
 import { Component as SignIn } from './sign-in.screen.tsx'
 
 const constants = (demo = false) => ({
@@ -67,6 +68,24 @@ describe('sign-in', () => {
     open('/login', { from: '/GA/company' })
     signIn()
     expect(await screen.findByText('at /trainee/dashboard')).toBeTruthy()
+  })
+
+  it('keeps the language that was chosen here, and tells the profile', async () => {
+    const server = serverWith({
+      loginTraineeUser: () => ({ output: person({ language: 'en' }), token: 'fresh' }),
+      updateUserProfile: () => ({ refuse: 2222 }),
+    })
+    open()
+    await act(() => chooseLanguage('de'))
+    fireEvent.change(screen.getByLabelText('Benutzername'), { target: { value: 'aisyah' } })
+    fireEvent.change(screen.getByLabelText('Passwort'), { target: { value: 'Demo#2026' } })
+    press('Anmelden')
+    expect(await screen.findByText('at /trainee/dashboard')).toBeTruthy()
+    expect(getLanguage()).toBe('de')
+    await waitFor(() => expect(server.received.find((call) => call.name === 'updateUserProfile')?.input).toEqual({ language: 'de' }))
+    // Only once: the next sign-in comes in the profile's language.
+    session.clear()
+    expect(takeChosenLanguage()).toBeNull()
   })
 
   it('says beside the form that the login detail is incorrect, whatever of it is', async () => {

@@ -17,7 +17,7 @@ export const Component = () => {
   const trainee_course_id = Number(useParams().traineeCourseId) || 0
   const [search] = useSearchParams()
   const step = search.get('step')
-  const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id }, { quiet: true, enabled: trainee_course_id > 0 })
+  const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id }, { enabled: trainee_course_id > 0 })
   // A step is a page of its own to the reader, but not a new path to the router.
   const shown = useRef(step)
   useEffect(() => {

@@ -107,7 +107,7 @@ test('a course of somebody else is not there', async () => {
   serverWith({ getViewTraineeCourseCoverPage: () => ({ refuse: 10053 }) })
   open()
   expect(await screen.findByRole('alert')).toBeTruthy()
-  expect(screen.getByText('10053')).toBeTruthy()
+  expect(screen.getByText('Error - 10053')).toBeTruthy()
 })
 
 // ── The final check ──────────────────────────────────────────────────────────────────────────────────────────

@@ -177,11 +177,11 @@ describe('entering the legal data', () => {
     press('Cancel')
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('The legal data you typed are not submitted yet.')).toBeTruthy()
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(field('Business activity').value).toBe('Shipping')
     act(() => void router.navigate('/dashboard'))
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave and lose it' }))
     expect(await screen.findByText('at /dashboard')).toBeTruthy()
   })
 

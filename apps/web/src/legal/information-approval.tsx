@@ -10,6 +10,7 @@ import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { useList } from '../kit/lists/use-list.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
@@ -66,16 +67,20 @@ type Props = {
   head: ReactNode
   /** Where a company is shown. */
   companyHref: (companyId: number) => string
+  /** The list of them. */
+  companiesHref: string
 }
 
 /** The provider's approval of a company's legal data, held beside what is in force. */
-export const InformationApproval = ({ head, companyHref }: Props) => {
+export const InformationApproval = ({ head, companyHref, companiesHref }: Props) => {
   const t = useTexts('legal')
   const queue = useList(getCompanyRegistrationApproval, {
     rows: (data) => data.list,
     searchAs: 'search',
     idOf: (item) => item.registration_information_id,
   })
+  const common = useTexts('common')
+  useBreadcrumbs([{ title: common('menu.company') }, { title: common('route.registered'), to: companiesHref }, { title: t('information.title') }])
   const approve = useDecision(approveTempRegistrationInformation, { invalidates: changed })
   const reject = useDecision(rejectTempRegistrationInformation, { invalidates: changed })
   return (

@@ -6,6 +6,7 @@ import { refresh } from '../kit/call/refresh.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { focusHeading } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import classes from './legal.module.css'
 
@@ -27,6 +28,7 @@ export const LegalDecision = ({ record }: { record: RegistrationInformation }) =
     const stands = await work
     setBusy(false)
     setOvertaken(!stands)
+    focusHeading(() => document.getElementById('main'))
     // Somebody may have been faster: what stands here is old.
     if (!stands) refresh(touched)
   }

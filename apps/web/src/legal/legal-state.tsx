@@ -14,7 +14,7 @@ export const LegalState = ({ company, inForce, since }: Props) => {
   const t = useTexts('legal')
   const { date } = useFormat()
   // The company says `approved` also while a change of what is approved waits.
-  const latest = useCall(getRegistrationInformationList, { length: 1, sort: 'submitted_at', dir: 'desc' }, { quiet: true }).data?.list[0]
+  const latest = useCall(getRegistrationInformationList, { length: 1, sort: 'submitted_at', dir: 'desc' }).data?.list[0]
   const pending = company.registration_information === 'pending' || latest?.approve_status_id === 2
   const rejected = latest?.approve_status_id === 3
   return (

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
 import type { CallForm } from '../kit/forms/use-call-form.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './legal.module.css'
@@ -17,8 +18,8 @@ export const PlaceFields = ({ form }: { form: CallForm<LegalValues> }) => {
   const { label } = useDetailWords()
   const id = useId()
   const { state_code, city, postcode } = form.values
-  const constants = useCall(getSystemConstants, {}, { quiet: true })
-  const places = useCall(getCityList, { state_code }, { enabled: state_code !== '', quiet: true })
+  const constants = useCall(getSystemConstants, {})
+  const places = useCall(getCityList, { state_code }, { enabled: state_code !== '' })
   const states = constants.data?.countries.find(({ code }) => code === MALAYSIA)?.states ?? []
   const cities = (state_code && places.data?.cities) || []
   const here = cities.find(({ name }) => name.toLowerCase() === city.trim().toLowerCase())
@@ -43,8 +44,10 @@ export const PlaceFields = ({ form }: { form: CallForm<LegalValues> }) => {
     const chosen = cities.find(({ name }) => name === typed)
     if (chosen?.postcodes.length === 1 && chosen.postcodes[0]) form.setFieldValue('postcode', chosen.postcodes[0])
   }
+  const lost = constants.data === undefined ? constants : places.data === undefined ? places : null
   return (
     <div className={classes.place}>
+      {lost?.error && <ReadTrouble error={lost.error} onRetry={() => void lost.refetch()} />}
       <SelectField
         label={label('state_code')}
         placeholder={t('place.chooseState')}

@@ -33,7 +33,7 @@ const regions: Readonly<Record<number, string>> = { 458: 'MY' }
 export const useDetailWords = () => {
   const t = useTexts('legal')
   const language = useLanguage()
-  const { data } = useCall(getSystemConstants, {}, { quiet: true })
+  const { data } = useCall(getSystemConstants, {})
   return useMemo(() => {
     const states = data?.countries.flatMap((country) => country.states) ?? []
     const countries = new Intl.DisplayNames(bcp47[language], { type: 'region' })

@@ -15,7 +15,7 @@ const MOST_SHOWN = 99
 
 /** The number of unread ones: asked every minute while the tab is seen, when it is seen again, and after what the person does. */
 const useUnread = (): number => {
-  const { data, refetch } = useCall(getNotificationList, { length: 1, unread: true }, { refetchInterval: EVERY_MS, quiet: true, background: true })
+  const { data, refetch } = useCall(getNotificationList, { length: 1, unread: true }, { refetchInterval: EVERY_MS, background: true })
   useEffect(() => {
     const again = () => void refetch({ cancelRefetch: false })
     const seen = () => document.visibilityState === 'visible' && again()

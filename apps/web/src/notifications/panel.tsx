@@ -69,7 +69,7 @@ const Row = ({ notice, onRead, onClose }: RowProps) => {
 export const Panel = ({ unread, onClose }: PanelProps) => {
   const t = useTexts('notifications')
   const [length, setLength] = useState(STEP)
-  const list = useCall(getNotificationList, { length }, { quiet: true, keepPrevious: true })
+  const list = useCall(getNotificationList, { length }, { keepPrevious: true })
   // A notice that was swept away meanwhile needs no marking any more.
   const { send, sending } = useSend(markNotificationsRead, { invalidates: [getNotificationList.name], treats: { 4444: () => {} } })
   const title = useRef<HTMLHeadingElement>(null)

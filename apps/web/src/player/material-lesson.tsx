@@ -11,7 +11,7 @@ import type { LessonProps, Material } from './shapes.ts'
 /** Fetches the material; from then on time counts on the server. */
 export const MaterialLesson = (props: LessonProps) => {
   const { course, found, moduleProgressId } = props
-  const answer = useCall(getViewMaterial, { module_progress_id: moduleProgressId }, { quiet: true, fresh: true })
+  const answer = useCall(getViewMaterial, { module_progress_id: moduleProgressId }, { fresh: true })
   const [first, setFirst] = useState<Material | null>(null)
   const { data, isFetching, error, refetch } = answer
   // What an earlier visit left in memory may be old; a later answer brings a fresh link, and must not start the video again.

@@ -17,7 +17,7 @@ import type { LessonProps, QuizDetail, Result } from './shapes.ts'
 /** Rules, attempt, result: which of them shows. */
 export const QuizLesson = (props: LessonProps) => {
   const { course, found, moduleProgressId } = props
-  const answer = useCall(getViewQuiz, { module_progress_id: moduleProgressId, start: false }, { quiet: true, fresh: true })
+  const answer = useCall(getViewQuiz, { module_progress_id: moduleProgressId, start: false }, { fresh: true })
   const { data, isFetching, error, refetch } = answer
   const [detail, setDetail] = useState<QuizDetail | null>(null)
   const [shows, setShows] = useState<'rules' | 'result' | null>(null)

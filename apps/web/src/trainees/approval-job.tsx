@@ -1,5 +1,5 @@
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
-import { ListError } from '../kit/trouble/list-error.tsx'
+import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -27,7 +27,7 @@ export const ApprovalJob = ({ id, onClose }: { id: number; onClose: () => void }
         </Button>
       }
     >
-      {error && !job && <ListError error={error} onRetry={retry} />}
+      {error && !job && <ReadTrouble error={error} onRetry={retry} />}
       {!job && !error && <SkeletonRows rows={3} />}
       {job && (
         <div className={classes.parts}>

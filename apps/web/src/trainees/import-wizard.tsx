@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'
-import { ListError } from '../kit/trouble/list-error.tsx'
+import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Knot, Line } from '../ui/line.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -40,7 +40,7 @@ export const ImportWizard = ({ id }: { id: number | null }) => {
       {id !== null && !job && !error && <SkeletonRows rows={6} />}
       {error && !job && (
         <div className={classes.parts}>
-          <ListError error={error} onRetry={retry} />
+          <ReadTrouble error={error} onRetry={retry} />
           <Button component={Link} to="?import=new" variant="default">
             {t('import.another')}
           </Button>

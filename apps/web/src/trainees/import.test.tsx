@@ -118,7 +118,7 @@ describe('importing trainees', () => {
   })
 
   it.each([
-    ['no_header', /The first row has to name the columns/],
+    ['no_header', /no headings for name and e-mail in the first 10 rows/],
     ['too_many_rows', /more than 10,000 rows/],
     ['encoding', /CSV UTF-8/],
     ['anything', /Please try again, or use the template/],

@@ -32,7 +32,7 @@ export const JobReport = ({ job }: { job: TraineeJob }) => {
   const [onlySkipped, setOnlySkipped] = useState(job.skipped > 0)
   const [start, setStart] = useState(0)
   const [saving, setSaving] = useState(false)
-  const report = useCall(getTraineeJob, { job_id: job.job_id, length: PAGE, start, skipped: onlySkipped }, { quiet: true, keepPrevious: true })
+  const report = useCall(getTraineeJob, { job_id: job.job_id, length: PAGE, start, skipped: onlySkipped }, { keepPrevious: true })
   const total = onlySkipped ? job.skipped : job.total
   const reasonsOf = ({ problems }: ReportLine) => problems.map((problem) => ofProblem(problem).replace(/[.。]$/, '')).join('; ')
   const show = (skipped: boolean) => {

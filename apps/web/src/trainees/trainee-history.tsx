@@ -11,7 +11,7 @@ export const TraineeHistory = ({ user_id }: { user_id: number }) => {
   const t = useTexts('trainees')
   const { labels, risks } = useTraineeWords()
   const { dateTime } = useFormat()
-  const history = useCall(getTraineeUserHistory, { user_id }, { quiet: true })
+  const history = useCall(getTraineeUserHistory, { user_id })
   const shown = (field: string, value: string | null) =>
     value === null ? t('fields.none') : field === 'risk_level' ? (risks.find((risk) => risk.value === value)?.label ?? value) : value
   return (

@@ -23,13 +23,16 @@ const everyone: Sent<typeof getTraineeUserList> = { length: 1 }
 
 const Row = ({ registration }: { registration: TraineeRegistration }) => {
   const t = useTexts('trainees')
-  const { date } = useFormat()
+  const { ago, dateTime } = useFormat()
   return (
     <span className={classes.row}>
       <b>{registration.name}</b>
-      <span className={classes.under}>{[registration.username, registration.department].filter(Boolean).join(', ')}</span>
       <span className={classes.rowEnd}>
-        <span>{t('origin.short', { name: registration.submitted_by ?? t('source.sign_up'), date: date(registration.submitted_at) })}</span>
+        <span title={dateTime(registration.submitted_at)}>
+          {[registration.username, registration.department, registration.submitted_by ?? t('source.sign_up'), ago(registration.submitted_at)]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
         {registration.approve_status_id === 2 && <FindingsBadge registration={registration} />}
       </span>
     </span>
@@ -62,7 +65,7 @@ export const Component = () => {
     filters: ['department'],
     idOf: (registration) => registration.temp_trainee_user_registration_id,
   })
-  const known = useCall(getTraineeUserList, everyone, { quiet: true }).data?.departments ?? []
+  const known = useCall(getTraineeUserList, everyone).data?.departments ?? []
   const chosen = queue.state.filters.department
   const departments = [...new Set([...known, ...queue.rows.flatMap(({ department }) => department ?? []), ...(chosen ? [chosen] : [])])].toSorted(
     (a, b) => a.localeCompare(b),
@@ -100,6 +103,7 @@ export const Component = () => {
         whatHappens={({ name, email }) => t('approval.what', { name, email })}
         reasons={[t('approval.reasons.unknown'), t('approval.reasons.details'), t('approval.reasons.twice')]}
         approveLabel={() => t('approval.approve')}
+        correctAt={({ temp_trainee_user_registration_id: id }) => `/CA/trainee-user-pre-reg-list?id=${id}`}
         bulk={mayApprove ? bulk.actions : undefined}
       />
       {bulk.dialogs}

@@ -69,7 +69,7 @@ const useColumns = (onPermissions: (trainee: TraineeUser) => void): Column<Train
       title: t('list.permissions'),
       quietTitle: true,
       align: 'end',
-      phone: 'line',
+      phone: 'act',
       cell: (trainee) => (
         <Button
           variant="subtle"
@@ -99,8 +99,7 @@ export const Component = () => {
     idFilter: 'user_id',
   })
   // The same answer as the list's own: it brings the departments along.
-  const departments =
-    useCall(getTraineeUserList, list.input as Sent<typeof getTraineeUserList>, { quiet: true, keepPrevious: true }).data?.departments ?? []
+  const departments = useCall(getTraineeUserList, list.input as Sent<typeof getTraineeUserList>, { keepPrevious: true }).data?.departments ?? []
   const columns = useColumns((trainee) => setPermissionsOf(trainee.user_id))
   const { filters } = list.state
   return (

@@ -72,7 +72,7 @@ const List = () => {
   const [params] = useSearchParams()
   const { say } = useToast()
   const columns = useColumns()
-  const departments = useCall(getTraineeUserList, everyone, { quiet: true }).data?.departments ?? []
+  const departments = useCall(getTraineeUserList, everyone).data?.departments ?? []
   const list = useList(getTempTraineeUserRegistrationList, {
     rows: (data) => data.temp_trainee_user_registrations,
     sort: 'submitted_at',
@@ -89,7 +89,7 @@ const List = () => {
     </Button>
   )
   return (
-    <Sheet>
+    <Sheet head={<ManageUserTabs current="preRegistration" />}>
       <PageTitle
         title={t('pre.title')}
         line={t('pre.line')}
@@ -104,7 +104,6 @@ const List = () => {
           </>
         }
       />
-      <ManageUserTabs current="preRegistration" />
       <div className={classes.underTabs}>
         {mayImport && <ImportBanner />}
         <CallList

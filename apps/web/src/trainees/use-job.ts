@@ -12,11 +12,7 @@ export const isUnderWay = (job: TraineeJob | undefined): boolean => job?.state =
 /** Asks again every second while it runs; `id` null asks nothing. */
 export const useJob = (id: number | null) => {
   const [busy, setBusy] = useState(false)
-  const result = useCall(
-    getTraineeJob,
-    { job_id: id ?? 1, length: 1 },
-    { enabled: id !== null, quiet: true, refetchInterval: busy ? POLL_MS : undefined },
-  )
+  const result = useCall(getTraineeJob, { job_id: id ?? 1, length: 1 }, { enabled: id !== null, refetchInterval: busy ? POLL_MS : undefined })
   const job = id === null ? undefined : result.data?.job
   const underWay = isUnderWay(job)
   const before = useRef(underWay)

@@ -32,7 +32,8 @@ export const Button = <C extends ElementType = 'button'>(props: ButtonProps<C>) 
   } = props as ButtonProps<'button'> & { component?: ElementType }
   const Element: ElementType = component ?? 'button'
   const names = [classes.button, classes[variant], classes[size], fullWidth && classes.full, className].filter(Boolean).join(' ')
-  const own = Element === 'button' ? { type: rest.type ?? 'button', disabled: rest.disabled || loading } : {}
+  // A link that looks as a button is pressed too: it stays off paper (app/print.css).
+  const own = Element === 'button' ? { type: rest.type ?? 'button', disabled: rest.disabled || loading } : { 'data-act': '' }
   return (
     <Element {...rest} {...own} className={names} aria-busy={loading || undefined}>
       {leftSection}

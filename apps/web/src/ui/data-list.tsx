@@ -9,8 +9,8 @@ export type DataColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** The server's name of the order; without, the head is no button. */
   sort?: string
-  /** As a card on a phone: its title, beside the title, in the lines below with its name or plainly, or not at all. The first column is the title unless told. */
-  phone?: 'title' | 'end' | 'line' | 'plain' | 'hide'
+  /** As a card on a phone: its title, beside the title, in the lines below with its name or plainly, as what can be done at the end of them, or not at all. The first column is the title unless told. */
+  phone?: 'title' | 'end' | 'line' | 'plain' | 'act' | 'hide'
   align?: 'end'
   /** The head is for those who hear it only, as over buttons. */
   quietTitle?: boolean

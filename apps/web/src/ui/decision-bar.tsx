@@ -10,7 +10,7 @@ type Props = {
 
 /** Fixed at the foot of what is decided on: the buttons, or the sentence why there are none. */
 export const DecisionBar = ({ children, label, end }: Props) => (
-  <section className={classes.bar} aria-label={label}>
+  <section data-screen-only="" className={classes.bar} aria-label={label}>
     <div className={classes.acts}>{children}</div>
     {end && <span className={classes.end}>{end}</span>}
   </section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './dialog.module.css'
+import { focusHeading, isFocusLost } from './focus.ts'
 
 type Props = {
   title: string
@@ -22,6 +23,10 @@ export const Dialog = ({ title, children, buttons, onCancel, wide = false }: Pro
     return () => {
       element?.close()
       if (before instanceof HTMLElement) before.focus()
+      // What was pressed may be gone with what it did.
+      requestAnimationFrame(() => {
+        if (isFocusLost()) focusHeading(() => document.getElementById('main'))
+      })
     }
   }, [])
   return (

@@ -6,7 +6,7 @@ type Props = { items: readonly TabItem[]; label?: string }
 
 /** Tabs at the head of a list, as links: each is an address of its own. */
 export const TabsLine = ({ items, label }: Props) => (
-  <nav className={classes.tabs} aria-label={label}>
+  <nav data-screen-only="" className={classes.tabs} aria-label={label}>
     {items.map((item) => (
       <Link key={item.label} to={item.to} preventScrollReset aria-current={item.current ? 'page' : undefined}>
         {item.count === undefined ? item.label : `${item.label} ${item.count}`}

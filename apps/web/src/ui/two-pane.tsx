@@ -23,7 +23,7 @@ type Props = {
 export const TwoPane = ({ head, listHead, list, detail, listLabel, detailLabel, open = false, listFoot, foot }: Props) => (
   <div className={[classes.panes, open && classes.open, head && classes.headed].filter(Boolean).join(' ')}>
     {head && <div className={classes.head}>{head}</div>}
-    <section className={classes.list} aria-label={listLabel}>
+    <section data-screen-only="" className={classes.list} aria-label={listLabel}>
       {listHead}
       <div className={classes.scroll}>{list}</div>
       {listFoot && <div className={classes.listFoot}>{listFoot}</div>}

@@ -82,6 +82,15 @@ test.each([
   expect(session.get()).toBeNull()
 })
 
+test('who lost the session signs in where they were, at the page of their kind', async () => {
+  history.replaceState(null, '', '/GA/company?id=3')
+  const dialog = await show(refused(7777), person({ system_type_id: 3 }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+  await screen.findByText('at /login-global-admin')
+  expect(session.lostAt()).toBe('/GA/company?id=3')
+  history.replaceState(null, '', '/')
+})
+
 test('10060 signs nobody out', async () => {
   const dialog = await show(refused(10060))
   expect(dialog.textContent).toContain('A quiz with this name exists.')
@@ -146,9 +155,9 @@ describe('10030', () => {
   })
 })
 
-test('a 7000 that no form takes lists its fields', async () => {
+test('a 7000 that no form takes lists its fields by their labels', async () => {
   const dialog = await show(refused(7000, [{ field: 'q', rule: 'max_length', limit: 100, message: '' }]))
-  expect(dialog.textContent).toContain('q: This field too Long, at most 100 characters')
+  expect(dialog.textContent).toContain('Search too Long, at most 100 characters')
 })
 
 test.each([

@@ -71,8 +71,9 @@ export const closeTrouble = (): void => {
   if (trouble instanceof Refused && endsSession.includes(trouble.code)) {
     set({ dialogs: [] })
     keepDrafts()
-    session.clear()
-    goTo(loginPathOf(person?.systemTypeId), { state: { from: location.pathname + location.search } })
+    const from = location.pathname + location.search
+    session.clear(from)
+    goTo(loginPathOf(person?.systemTypeId), { state: { from } })
     return
   }
   set({ dialogs: rest })

@@ -37,10 +37,6 @@ export type UseCallOptions = {
   enabled?: boolean
   also?: readonly Code[]
   refetchInterval?: number
-  /** The screen shows the failure itself; only what ends the session still comes up. */
-  quiet?: boolean
-  /** The route that the dialog of a refusal leads to. */
-  goesTo?: string
   /** While another input is asked for, the answer to the last one stays (`isPlaceholderData`): the pages of a list. */
   keepPrevious?: boolean
   /** Asked anew on each visit, however young the last answer is: reading it does something on the server. */
@@ -49,9 +45,12 @@ export type UseCallOptions = {
   background?: boolean
 }
 
-/** Reads a call and keeps its answer. A refusal or failure goes to the shared handler unless `quiet`, and is also in `error`. */
+/**
+ * Reads a call and keeps its answer. A refusal or failure is in `error`, and shows in the place of what was to be read (kit/trouble/answer.tsx);
+ * only what ends the session, and maintenance, comes up from here.
+ */
 export const useCall = <C extends Call>(call: C, input: Sent<C>, options: UseCallOptions = {}): UseQueryResult<Output<C>> => {
-  const { enabled, also, refetchInterval, quiet, goesTo, keepPrevious, fresh, background } = options
+  const { enabled, also, refetchInterval, keepPrevious, fresh, background } = options
   const result = useQuery(
     {
       queryKey: [call.name, input],
@@ -63,11 +62,9 @@ export const useCall = <C extends Call>(call: C, input: Sent<C>, options: UseCal
     },
     answers,
   )
-  const { error, data } = result
-  // A refresh in the background that got lost leaves what is shown as it is.
-  const silent = error instanceof TransportFailure && data !== undefined
+  const { error } = result
   useEffect(() => {
-    if (error && !silent) showTrouble(error, { goesTo, quiet })
-  }, [error, silent, goesTo, quiet])
+    if (error) showTrouble(error, { quiet: true })
+  }, [error])
   return result
 }

@@ -18,15 +18,15 @@ test('a page without changes is left without a question', async () => {
   expect(screen.getByText('at /elsewhere')).toBeTruthy()
 })
 
-test('unsaved changes are asked about: Cancel stays, Confirm leaves', async () => {
+test('unsaved changes are asked about, and each button says what it does', async () => {
   const { router } = renderScreen(<Page />)
   change()
   await act(() => router.navigate('/elsewhere'))
   expect((await screen.findByRole('dialog', { name: 'Are You Sure?' })).textContent).toContain('What you changed here is not saved yet.')
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy()
   await act(() => router.navigate('/elsewhere'))
-  fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave and lose it' }))
   expect(await screen.findByText('at /elsewhere')).toBeTruthy()
 })
 

@@ -22,7 +22,9 @@ export const useLeaveGuard = (unsaved: boolean, text?: string, parts: readonly s
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time it blocks.
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirm({ text: text ?? t('unsaved.text') }).then((leave) => (leave ? blocker.proceed() : blocker.reset()))
+    void confirm({ text: text ?? t('unsaved.text'), confirm: t('unsaved.leave'), cancel: t('unsaved.stay'), destructive: true }).then((leave) =>
+      leave ? blocker.proceed() : blocker.reset(),
+    )
   }, [blocker.state])
   useEffect(() => {
     if (!unsaved) return

@@ -185,5 +185,6 @@ test('what was typed when the session ended is there after signing in again, but
   unmount()
   renderScreen(<Both />, { user: person() })
   expect(field('Department').value).toBe('Procurement')
+  expect(await screen.findByText('Your entries are restored. They are not saved yet.')).toBeTruthy()
   expect(field('Current').value).toBe('')
 })

@@ -2,10 +2,12 @@ import type { Call, Sent } from '@jujur/contract/call.ts'
 import type { FieldError } from '@jujur/contract/codes.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { createElement, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useToast } from '../../ui/toast.tsx'
 import type { Refused } from '../call/api.ts'
 import { showTrouble } from '../call/trouble.ts'
 import { type Treats, type UseSendOptions, useSend } from '../call/use-send.ts'
 import { dropDraft, hasDraft, keepDraft, onSessionEnd, readDraft } from '../session/drafts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { FieldMessage } from './field-message.tsx'
 import { type Check, type FieldState, firstError, formState, pathsOf, schemaErrors, valueAt } from './validation.ts'
 
@@ -46,6 +48,8 @@ export const useCallForm = <C extends Call, V extends object>(call: C, initialVa
   const form = useForm<V>({ initialValues: readDraft(call.name, initialValues) })
   const [settled, setSettled] = useState<States>({})
   const element = useRef<HTMLFormElement | null>(null)
+  const { say } = useToast()
+  const t = useTexts('common')
   const inputOf = (values: V) => (transform ? transform(values) : (values as unknown as Sent<C>))
   const skipped = ignored?.(form.values) ?? []
 
@@ -106,8 +110,10 @@ export const useCallForm = <C extends Call, V extends object>(call: C, initialVa
   latest.current = form
   useEffect(() => onSessionEnd(() => latest.current.isDirty() && keepDraft(call.name, latest.current.getValues())), [call.name])
   // A draft that came back is work not yet saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it has come back.
   useEffect(() => {
     if (!hasDraft(call.name)) return
+    say(t('unsaved.restored'))
     latest.current.setDirty(Object.fromEntries(pathsOf(latest.current.getValues()).map((path) => [path, true])))
     return () => dropDraft(call.name)
   }, [call.name])

@@ -99,8 +99,10 @@ test('shows twenty rows, the total, and pages', async () => {
   await screen.findByText('41 to 45 of 45')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
   fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '100' } })
-  await screen.findByText('1 to 45 of 45')
+  await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull())
+  expect(screen.getByText('45 entries')).toBeTruthy()
   expect(address()).toBe('?size=100')
+  expect(screen.getByLabelText<HTMLSelectElement>('Rows per page').value).toBe('100')
   expect(server.received.at(-1)?.input).toMatchObject({ length: 100, start: 0 })
 })
 

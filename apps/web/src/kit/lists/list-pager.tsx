@@ -10,20 +10,29 @@ export const ListPager = <Row,>({ list, title }: { list: List<Row>; title: strin
   const { page, size } = list.state
   const pages = list.totalMore ? null : Math.max(1, Math.ceil(list.total / size))
   const last = pages !== null ? page >= pages : list.rows.length < size
-  if (list.total <= PAGE_SIZE && page === 1) return null
+  const sizes = (
+    <label className={classes.size}>
+      {t('list.perPage')}
+      <select value={list.state.size} onChange={(event) => list.set({ size: Number(event.currentTarget.value) })}>
+        {PAGE_SIZES.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  // Pages only where there is more than one; the size alone where a smaller one would make some.
+  if (!list.totalMore && list.total <= size && page === 1)
+    return list.total > PAGE_SIZE ? (
+      <div data-screen-only="" className={classes.pager}>
+        {sizes}
+      </div>
+    ) : null
   const figures = { from: number((page - 1) * size + 1), to: number((page - 1) * size + list.rows.length), total: number(list.total) }
   return (
-    <nav className={classes.pager} aria-label={t('list.pages', { title })}>
-      <label className={classes.size}>
-        {t('list.perPage')}
-        <select value={list.state.size} onChange={(event) => list.set({ size: Number(event.currentTarget.value) })}>
-          {PAGE_SIZES.map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
-        </select>
-      </label>
+    <nav data-screen-only="" className={classes.pager} aria-label={t('list.pages', { title })}>
+      {sizes}
       <span className={classes.place}>{list.rows.length > 0 && t(list.totalMore ? 'list.shownMore' : 'list.shown', figures)}</span>
       <button
         type="button"

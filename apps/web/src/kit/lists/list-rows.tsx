@@ -5,7 +5,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { ListError } from '../trouble/list-error.tsx'
+import { ReadTrouble } from '../trouble/read-trouble.tsx'
 import type { Column } from './columns.ts'
 import classes from './list-rows.module.css'
 import { useHref } from './use-href.ts'
@@ -71,7 +71,7 @@ export const ListRows = <Row,>({ list, title, columns, rowKey, empty, selection,
     const name = first && (first.csv?.(row) ?? first.cell(row))
     return typeof name === 'string' || typeof name === 'number' ? String(name) : String(rowKey(row))
   }
-  if (list.error) return <ListError error={list.error} onRetry={() => void list.retry()} />
+  if (list.error) return <ReadTrouble error={list.error} onRetry={() => void list.retry()} />
   if (list.loading) return <SkeletonRows rows={8} rowHeight={42} />
   if (list.rows.length === 0) return <NoRows list={list} empty={empty} />
   return (

@@ -69,7 +69,7 @@ type Props<Row> = {
 export const ListTools = <Row,>({ list, title, searchHint, filters, columns, exporting }: Props<Row>) => {
   const t = useTexts('lists')
   return (
-    <div className={classes.tools}>
+    <div data-screen-only="" className={classes.tools}>
       <SearchField
         value={list.state.q}
         onSearch={(q) => list.set({ q }, { replace: true })}

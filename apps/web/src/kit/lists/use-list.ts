@@ -52,6 +52,10 @@ export type List<Row, F extends string = string> = {
   open: (id: number | null, step?: Step) => void
   /** The row of `?id=`, from the page shown or asked for by itself; needs `idOf`. */
   openRow: Row | undefined
+  /** It is asked for by itself just now, or could not be had. */
+  opening: boolean
+  openError: Error | null
+  openAgain: () => void
   /** What the server was asked. */
   input: object
   /** Every row that matches, page by page, up to 10,000. */
@@ -120,13 +124,12 @@ export const useList = <C extends Call, Row, F extends keyof Sent<C> & string = 
     ...fixed,
   }
   const input = { ...matching, length: state.size, start: Math.min((state.page - 1) * state.size, 1_000_000) }
-  const result = useCall(call, input as Sent<C>, { quiet: true, keepPrevious: true, enabled })
+  const result = useCall(call, input as Sent<C>, { keepPrevious: true, enabled })
   const shown = result.data === undefined ? [] : rows(result.data)
 
   const openId = wholeFrom1(params.get('id'))
   const here = openId !== null && idOf ? shown.find((row) => idOf(row) === openId) : undefined
   const alone = useCall(call, { ...fixed, length: 1, start: 0, ...(idFilter ? { [idFilter]: openId } : {}) } as Sent<C>, {
-    quiet: true,
     enabled: openId !== null && idFilter !== undefined && idOf !== undefined && here === undefined && result.data !== undefined,
   })
   const fetched = alone.data === undefined || openId === null ? undefined : rows(alone.data).find((row) => idOf?.(row) === openId)
@@ -178,6 +181,9 @@ export const useList = <C extends Call, Row, F extends keyof Sent<C> & string = 
     openId,
     open: (id, step) => change((next) => put(next, 'id', id), step),
     openRow: here ?? fetched,
+    opening: here === undefined && alone.isLoading,
+    openError: here === undefined && alone.data === undefined ? alone.error : null,
+    openAgain: () => void alone.refetch(),
     input,
     all: async (onProgress, signal) => {
       const found: Row[] = []

@@ -51,6 +51,7 @@ const readKept = (): Kept | null => {
 const asSession = (kept: Kept | null): Session | null =>
   kept && { token: kept.token, flags: kept.auth, user: kept.user, systemTypeId: kept.userSystemType, open: kept.open ?? null }
 
+let lostAt: string | null = null
 let kept = readKept()
 let current = asSession(kept)
 const listeners = new Set<() => void>()
@@ -75,6 +76,7 @@ export const session = {
   get: (): Session | null => current,
   signIn({ opens, access_version, ...user }: SignedIn, token: string): void {
     const open = { opens, access_version }
+    lostAt = null
     keep({ token, auth: flagsOf(user.system_type_id), user: withoutPassword(user), userSystemType: user.system_type_id, open })
     void setLanguage(user.language)
   },
@@ -88,10 +90,12 @@ export const session = {
   setOpen(open: OpenCalls, token: string): void {
     if (kept?.token === token) keep({ ...kept, open })
   },
-  /** Clears the token and all local storage. The language comes back from the profile at the next sign-in. */
-  clear(): void {
+  /** Clears the token and all local storage. The language comes back from the profile at the next sign-in. `lost`: where it ended by itself, to come back to. */
+  clear(lost: string | null = null): void {
+    lostAt = lost
     keep(null)
   },
+  lostAt: (): string | null => lostAt,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

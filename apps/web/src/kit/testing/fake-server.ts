@@ -5,6 +5,7 @@ import { fieldErrors } from '@jujur/contract/field-errors.ts'
 import { type CallName, type Calls, calls } from '@jujur/contract/index.ts'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import { vi } from 'vitest'
+import { forgetLoaded } from '../call/reference.ts'
 import { answers } from '../call/use-call.ts'
 
 /** What a call answers: its output, or a refusal with its data. `file` for calls that answer a file. */
@@ -96,6 +97,7 @@ const fakeRequest = (answer: (asked: Asked) => Promise<Response>) =>
 /** Replaces fetch until the test ends. A call without a handler, and an answer that breaks the contract, fail the test. */
 export const fakeServer = (first: Handlers): FakeServer => {
   answers.clear()
+  forgetLoaded()
   let handlers = first
   const received: FakeServer['received'] = []
   const server: FakeServer = {

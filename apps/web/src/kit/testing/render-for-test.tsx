@@ -22,6 +22,7 @@ export const userForTest = (over: Partial<User> = {}): User => ({
   company: { company_id: 1, name: 'Selat Maju Sdn Bhd', company_reg_no: '202001012345', speak_up_url: null, contact: null },
   language: 'en',
   status: 'active',
+  photo_url: null,
   permission: [{ system_type_id: 1, module_id: 1, right_id: 1, maker_status: 1, checker_status: 1 }],
   ...over,
 })

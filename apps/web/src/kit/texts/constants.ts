@@ -1,14 +1,16 @@
-/** The constants and limits of specification section 9; the palette of sizes stands in the theme, currency and time zone with the formats, the codes in the contract. */
+/**
+ * The constants and limits of specification section 9 that a script needs. Declared elsewhere: list length 100 and start 0 are the contract's defaults
+ * (listInput), the length of a registration number its rule (CompanyRegNo), 'Please wait...' a text (app.wait), and the 200 ms of menus stand in the
+ * style sheets. Menus open by a press and close by the browser's own popover, so nothing waits for a hover or hides a dropdown; no script follows a resize.
+ * The palette of sizes stands in the theme, currency and time zone with the formats, the codes in the contract.
+ */
 
 export const SUCCESS_CODE = 2100
 
-export const LIST_LENGTH = 100
-export const LIST_START = 0
 export const PAGE_SIZES = [20, 100] as const
 export const PAGE_SIZE = PAGE_SIZES[0]
 
 export const PASSWORD_MIN = 8
-export const COMPANY_REG_NO_MAX = 12
 
 export const QUICK_SEARCH = { minLength: 2, debounceMs: 200, delayMs: 1000 } as const
 
@@ -20,18 +22,15 @@ export const SCROLL_TOP = { afterPx: 300, speedMs: 600 } as const
 /** Pixels; the theme has the same in em. */
 export const BREAKPOINTS = { xs: 544, sm: 576, md: 768, lg: 992, xl: 1200 } as const
 export const CHUNK_TIMEOUT_MS = 120_000
-export const RESIZE_THROTTLE_MS = 200
-export const MENU_SLIDE_MS = 200
-export const DROPDOWN_HIDE_MS = 500
-export const MENU_HOVER_MS = { close: 50, open: 100 } as const
 export const COPY_FEEDBACK_MS = 2000
 
 export const FONT = 'Poppins'
-export const LOADER_MESSAGE = 'Please wait...'
 
 /** The one key that session, flags, user and lesson state are kept under, and the active lesson's own (specification section 3). */
 export const STORAGE_KEY = 'STORAGE_KEY'
 export const ACTIVE_LESSON_KEY = 'currentActiveLesson'
 export const LANGUAGE_KEY = 'language'
+/** That the language was chosen before signing in, not just the default. */
+export const LANGUAGE_CHOSEN_KEY = 'language_chosen'
 export const ASIDE_COOKIE = 'aside_minimize'
 export const SCHEME_COOKIE = 'color_scheme'

@@ -3,7 +3,7 @@ import { bcp47, defaultLanguage, type Language, languages } from '@jujur/contrac
 import { type Format, formatOf } from '@jujur/words/formats.ts'
 import { type Branch, type TextKey as KeyOf, textIn, type Values } from '@jujur/words/texts.ts'
 import { useMemo, useSyncExternalStore } from 'react'
-import { LANGUAGE_KEY } from './constants.ts'
+import { LANGUAGE_CHOSEN_KEY, LANGUAGE_KEY } from './constants.ts'
 
 /** English is the pattern of every language: its keys are the ones that exist. */
 export type Texts = {
@@ -19,6 +19,7 @@ export type Texts = {
   accounts: typeof import('../../texts/en/accounts.json')
   approvals: typeof import('../../texts/en/approvals.json')
   access: typeof import('../../texts/en/access.json')
+  calls: typeof import('../../texts/en/calls.json')
   notifications: typeof import('../../texts/en/notifications.json')
   identity: typeof import('../../texts/en/identity.json')
   forms: typeof import('../../texts/en/forms.json')
@@ -99,6 +100,23 @@ export const setLanguage = async (language: Language): Promise<void> => {
   await fetchAll(() => language, wanted)
   // Somebody may have chosen again while this one was on its way.
   if (chosen === language) changed(language)
+}
+
+/** The language as somebody chose it who is not signed in: it wins over the profile's at the next sign-in, which keeps it there. */
+export const chooseLanguage = async (language: Language): Promise<void> => {
+  try {
+    localStorage.setItem(LANGUAGE_CHOSEN_KEY, language)
+  } catch {}
+  await setLanguage(language)
+}
+export const takeChosenLanguage = (): Language | null => {
+  try {
+    const kept = localStorage.getItem(LANGUAGE_CHOSEN_KEY)
+    localStorage.removeItem(LANGUAGE_CHOSEN_KEY)
+    return isLanguage(kept) ? kept : null
+  } catch {
+    return null
+  }
 }
 
 /** PORTAL_NAME, which the server writes into the page. */

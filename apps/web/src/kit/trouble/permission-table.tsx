@@ -1,6 +1,5 @@
-import type { getReferenceCode } from '@jujur/contract/reference.ts'
 import { useEffect, useState } from 'react'
-import { callRef, send } from '../call/api.ts'
+import { referenceCodes } from '../call/reference.ts'
 import { textOf, useTexts } from '../texts/texts.ts'
 import classes from './trouble-notice.module.css'
 
@@ -23,8 +22,8 @@ const PermissionTable = ({ data }: { data: unknown }) => {
   useEffect(() => {
     if (!wanted) return
     let gone = false
-    send(callRef<typeof getReferenceCode>('getReferenceCode', 'GET'), {})
-      .then((answer) => gone || setReference(answer.data))
+    referenceCodes()
+      .then((codes) => gone || setReference(codes))
       // Without the names the numbers stand in the table.
       .catch(() => {})
     return () => {

@@ -1,6 +1,5 @@
 /** The shared handler's face: one dialog at a time, and the standing notices of maintenance and being offline. */
 import { endsSession } from '@jujur/contract/codes.ts'
-import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,10 +7,9 @@ import { Refused } from '../call/api.ts'
 import { closeTrouble, useTroubles } from '../call/trouble.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useOnline, useToldOffline } from './online.ts'
+import { TroubleBody } from './trouble-body.tsx'
 import classes from './trouble-notice.module.css'
 import { useTroubleText } from './trouble-text.ts'
-
-const PermissionTable = lazy(() => import('./permission-table.tsx'))
 
 export const TroubleNotice = () => {
   const t = useTexts('common')
@@ -21,7 +19,7 @@ export const TroubleNotice = () => {
   const told = useToldOffline()
   const trouble = dialogs[0]?.trouble
   const refused = trouble instanceof Refused ? trouble : undefined
-  const { title, text, details } = describe(trouble)
+  const said = describe(trouble)
   return (
     <>
       <div className={classes.standing} aria-live="polite">
@@ -39,25 +37,13 @@ export const TroubleNotice = () => {
       {trouble && (
         <Dialog
           key={dialogs[0]?.id}
-          title={title}
+          title={said.title}
           onCancel={closeTrouble}
           wide={refused?.code === 10030}
           buttons={<Button onClick={closeTrouble}>{t(refused && endsSession.includes(refused.code) ? 'action.signIn' : 'action.ok')}</Button>}
         >
-          {text && <p>{text}</p>}
-          {details.length > 0 && (
-            <ul>
-              {details.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
+          <TroubleBody error={trouble} said={said} />
           {refused && endsSession.includes(refused.code) && <p className={classes.dim}>{t('trouble.sessionKept')}</p>}
-          {refused?.code === 10030 && (
-            <Suspense fallback={t('app.wait')}>
-              <PermissionTable data={refused.data} />
-            </Suspense>
-          )}
         </Dialog>
       )}
     </>

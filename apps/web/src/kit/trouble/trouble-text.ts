@@ -3,6 +3,7 @@ import type { Reason } from '@jujur/contract/codes.ts'
 import type { Format } from '@jujur/words/formats.ts'
 import { useMemo } from 'react'
 import { DownloadFailed, Refused, TransportFailure } from '../call/api.ts'
+import { descriptionOf } from '../call/reference.ts'
 import { textOf, useFormat, useTexts } from '../texts/texts.ts'
 
 export type TroubleText = { title: string; text: string; details: string[] }
@@ -35,7 +36,19 @@ const details = (data: unknown, format: Format): string[] => {
 /** The text of a code, of a 2111 by its reason; empty for a code that nobody knows. */
 export const refusalText = (refused: Refused): string => {
   const { reason } = figuresOf(refused.data)
-  return (refused.code === 2111 && reason && textOf('errors', `reason.${reason}`)) || textOf('errors', `code.${refused.code}`) || ''
+  return (
+    (refused.code === 2111 && reason && textOf('errors', `reason.${reason}`)) ||
+    textOf('errors', `code.${refused.code}`) ||
+    descriptionOf(refused.code) ||
+    ''
+  )
+}
+
+/** A field by its label; one that has none by its own name, written as words. */
+const labelOf = (field: string): string => {
+  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
+  const words = name.replaceAll('_', ' ')
+  return textOf('errors', `label.${name}`) ?? words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }
 
 /** `describe(error)` for a dialog or an ErrorState. The texts of refusals are there once the feature `errors` is loaded; the shared handler does that. */
@@ -49,7 +62,7 @@ export const useTroubleText = (): ((error: unknown) => TroubleText) => {
       if (error instanceof Refused) {
         const fields =
           error.code === 7000
-            ? error.errors.map((field) => `${field.field}: ${t(`field.${field.rule}`, { attribute: t('field.this'), limit: field.limit ?? '' })}`)
+            ? error.errors.map((field) => t(`field.${field.rule}`, { attribute: labelOf(field.field), limit: field.limit ?? '' }))
             : []
         return {
           title: t('trouble.error', { code: String(error.code) }),

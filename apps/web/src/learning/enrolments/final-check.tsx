@@ -27,7 +27,7 @@ export const FinalCheck = ({ traineeCourseId, title }: Props) => {
   const format = useFormat()
   const words = useItemWords()
   const { goOn, going } = useGoOn(traineeCourseId)
-  const progress = useCall(getCourseProgress, { trainee_course_id: traineeCourseId }, { quiet: true, enabled: traineeCourseId > 0 })
+  const progress = useCall(getCourseProgress, { trainee_course_id: traineeCourseId }, { enabled: traineeCourseId > 0 })
   const { data } = progress
 
   useCourseCrumbs(traineeCourseId, title, t('check.title'))

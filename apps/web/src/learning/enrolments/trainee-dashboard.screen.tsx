@@ -23,7 +23,7 @@ const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'aftern
 export const Component = () => {
   const t = useTexts('learning')
   const person = useSession()?.user
-  const courses = useCall(getViewCourseEnroll, { sort: 'due_on', dir: 'asc', with_outline: true }, { quiet: true })
+  const courses = useCall(getViewCourseEnroll, { sort: 'due_on', dir: 'asc', with_outline: true })
   const list = courses.data?.traineeCoursesList
   const { next, others } = orderCourses(list ?? [])
   return (

@@ -23,7 +23,7 @@ export const Component = () => {
   const trainee_course_id = Number(params.traineeCourseId) || 0
   const lessonId = Number(params.lessonId) || 0
   const type = lessonTypes.find((candidate) => candidate === params.lessonType)
-  const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id }, { quiet: true, enabled: trainee_course_id > 0 })
+  const cover = useCall(getViewTraineeCourseCoverPage, { trainee_course_id }, { enabled: trainee_course_id > 0 })
   const reading = useReading()
   // The way back is there when the connection is not.
   useEffect(() => void import('../course.screen.tsx').catch(() => undefined), [])

@@ -29,7 +29,7 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
   const t = useTexts('learning')
   const [language, setLanguage] = useState<PledgeLanguage>('en')
   const [signed, setSigned] = useState<Pledge | null>(null)
-  const answer = useCall(getPledge, { trainee_course_id: traineeCourseId, language }, { quiet: true, enabled: traineeCourseId > 0 })
+  const answer = useCall(getPledge, { trainee_course_id: traineeCourseId, language }, { enabled: traineeCourseId > 0 })
   useCourseCrumbs(traineeCourseId, title, t('pledge.title'))
   const state = signed?.state ?? answer.data?.pledge.state
   return (

@@ -1,12 +1,10 @@
 import type { Output } from '@jujur/contract/call.ts'
-import { bcp47, type Language, languages } from '@jujur/contract/enumerations.ts'
 import { verifyCertificate } from '@jujur/contract/learning.ts'
 import { IconCircleCheck, IconCircleX, IconHourglass, IconQuestionMark } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { showTrouble } from '../../kit/call/trouble.ts'
 import { useCall } from '../../kit/call/use-call.ts'
-import { portalName, setLanguage, useFormat, useLanguage, useTexts } from '../../kit/texts/texts.ts'
+import { portalName, useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { Answer } from '../../kit/trouble/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -17,13 +15,13 @@ import classes from './verify.module.css'
 type Verdict = Output<typeof verifyCertificate>
 const icons = { valid: IconCircleCheck, expired: IconHourglass, revoked: IconCircleX, unknown: IconQuestionMark }
 
-/** Anyone may ask whether a certificate is genuine: no session, and of the name only what the server shows. */
-export const Component = () => {
+/** `tools`: language and theme, at the head. Anyone may ask whether a certificate is genuine: no session, and of the name only what the server shows. */
+export const Component = ({ tools }: { tools?: ReactNode }) => {
   const t = useTexts('learning')
   const serial = tidySerial(useParams().serial ?? '')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const verdict = useCall(verifyCertificate, { serial_no: serial }, { quiet: true, enabled: serial !== '' && serial.length <= 40 })
+  const verdict = useCall(verifyCertificate, { serial_no: serial }, { enabled: serial !== '' && serial.length <= 40 })
   const look = (event: FormEvent) => {
     event.preventDefault()
     const next = tidySerial(typed)
@@ -37,7 +35,7 @@ export const Component = () => {
           <Mark />
           <span>{portalName}</span>
         </Link>
-        <LanguageChoice />
+        {tools}
       </header>
       <main id="main" className={classes.sheet}>
         <h1>{t('verify.title')}</h1>
@@ -69,27 +67,6 @@ export const Component = () => {
         <p className={classes.privacy}>{t('verify.privacy')}</p>
       </main>
     </div>
-  )
-}
-
-/** Each language by its own name; here nobody is signed in who could have a profile. */
-const LanguageChoice = () => {
-  const t = useTexts('learning')
-  const language = useLanguage()
-  const nameOf = (code: Language) => new Intl.DisplayNames([bcp47[code]], { type: 'language' }).of(bcp47[code]) ?? code
-  return (
-    <select
-      className={classes.language}
-      aria-label={t('verify.language')}
-      value={language}
-      onChange={(event) => void setLanguage(event.currentTarget.value as Language).catch(showTrouble)}
-    >
-      {languages.map((code) => (
-        <option key={code} value={code} lang={bcp47[code]}>
-          {nameOf(code)}
-        </option>
-      ))}
-    </select>
   )
 }
 

@@ -11,7 +11,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Section } from '../ui/section.tsx'
-import classes from './dashboard.module.css'
+import classes from './profile.module.css'
 
 type Props = { rights: readonly PermissionEntry[]; systemTypeId: SystemTypeId }
 type Group = keyof typeof customerGroups | keyof typeof adminGroups
@@ -25,7 +25,7 @@ const held = (entry: PermissionEntry | undefined): 'maker' | 'checker' | 'both' 
 
 /** Group by right: what is held, and as maker, checker or both. Rights that nobody of this side holds here get no column. */
 export const Rights = ({ rights, systemTypeId }: Props) => {
-  const t = useTexts('dashboard')
+  const t = useTexts('accounts')
   const common = useTexts('common')
   const side = permissionSideOf(roleOf(systemTypeId))
   const own = rights.filter((entry) => entry.system_type_id === side && (entry.maker_status || entry.checker_status))
