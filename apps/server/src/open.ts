@@ -8,6 +8,7 @@ import { anybodyThere } from './identity/identity.store.ts'
 import type { Kit } from './kit/call/kit.ts'
 import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from './kit/database/database.ts'
 import { lockFolder } from './kit/database/folder-lock.ts'
+import { prepareLogins } from './kit/database/logins.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from './kit/database/migrate.ts'
 import { everything } from './kit/database/scope.ts'
 import { checkOpening } from './kit/database/self-check.ts'
@@ -27,6 +28,7 @@ export const createLog = (settings: Settings): Logger =>
 
 export const openDatabase = async (settings: Settings): Promise<Database> => {
   if (settings.databaseUrl && settings.databaseOwnerUrl) {
+    await prepareLogins(settings.databaseOwnerUrl, settings.databaseUrl)
     await migrateServedDatabase(settings.databaseOwnerUrl)
     const served = openServedDatabase(settings.databaseUrl, settings.databasePool)
     await checkOpening(served).catch(async (error: unknown) => {
