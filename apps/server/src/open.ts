@@ -9,6 +9,7 @@ import type { Kit } from './kit/call/kit.ts'
 import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from './kit/database/database.ts'
 import { createClock } from './kit/database/database-clock.ts'
 import { lockFolder } from './kit/database/folder-lock.ts'
+import { prepareLogins } from './kit/database/logins.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from './kit/database/migrate.ts'
 import { everything } from './kit/database/scope.ts'
 import { checkOpening } from './kit/database/self-check.ts'
@@ -28,6 +29,7 @@ export const createLog = (settings: Settings): Logger =>
 
 export const openDatabase = async (settings: Settings): Promise<Database> => {
   if (settings.databaseUrl && settings.databaseOwnerUrl) {
+    await prepareLogins(settings.databaseOwnerUrl, settings.databaseUrl)
     await migrateServedDatabase(settings.databaseOwnerUrl)
     const served = openServedDatabase(settings.databaseUrl, settings.databasePool)
     await checkOpening(served).catch(async (error: unknown) => {

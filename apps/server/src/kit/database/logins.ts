@@ -1,0 +1,97 @@
+/**
+ * Whether the two logins of a served database can do what they are for, before anything is written there: the owner makes tables, the server's login
+ * works as WORK_ROLE. What the owner may put right by itself is put right; for the rest is said in one sentence what is missing, with the SQL that gives it.
+ */
+import pg from 'pg'
+import { WORK_ROLE } from './database.ts'
+
+/** Says what to do; a start goes no further. */
+export class LoginMissing extends Error {
+  override readonly name = 'LoginMissing'
+  constructor(sentence: string, ...sql: string[]) {
+    super(sql.length === 0 ? sentence : `${sentence} As someone who may, run:\n${sql.map((one) => `  ${one};`).join('\n')}`)
+  }
+}
+
+type Facts = {
+  name: string
+  database: string
+  superuser: boolean
+  makes_roles: boolean
+  has_role: boolean
+  /** May take the role on. */
+  works: boolean
+  makes_schemas: boolean
+  makes_tables: boolean
+}
+
+// Since PostgreSQL 16 a membership may lack the right to take the role on.
+const FACTS = `
+select session_user as name, current_database() as database, r.rolsuper as superuser, r.rolcreaterole as makes_roles, w.oid is not null as has_role,
+  coalesce(pg_has_role(session_user, w.oid, case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end), false) as works,
+  has_database_privilege(session_user, current_database(), 'CREATE') as makes_schemas,
+  has_schema_privilege(session_user, 'public', 'CREATE') as makes_tables
+from pg_roles r left join pg_roles w on w.rolname = '${WORK_ROLE}' where r.rolname = session_user`
+
+const quoted = (name: string) => pg.escapeIdentifier(name)
+const LOCK = 7_305_803
+
+const connect = async (url: string, setting: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect().catch((error: unknown) => {
+    throw new LoginMissing(`${setting} cannot be used to connect: ${error instanceof Error ? error.message : String(error)}.`)
+  })
+  return client
+}
+const factsOf = async (client: pg.Client): Promise<Facts> => {
+  const { rows } = await client.query<Facts>(FACTS)
+  if (!rows[0]) throw new Error('a login is a role')
+  return rows[0]
+}
+const may = (client: pg.Client, statement: string): Promise<boolean> =>
+  client.query(statement).then(
+    () => true,
+    () => false,
+  )
+
+const prepareOwner = async (client: pg.Client): Promise<Facts> => {
+  const owner = await factsOf(client)
+  const { name, database } = owner
+  if (!owner.makes_schemas)
+    throw new LoginMissing(
+      `The owner ${name} may not make schemas in the database ${database}.`,
+      `grant create on database ${quoted(database)} to ${quoted(name)}`,
+      `grant create on schema public to ${quoted(name)}`,
+    )
+  if (!owner.makes_tables)
+    throw new LoginMissing(`The owner ${name} may not make tables in the schema public.`, `grant create on schema public to ${quoted(name)}`)
+  if (!owner.has_role && !(await may(client, `create role ${WORK_ROLE} nologin`)))
+    throw new LoginMissing(
+      `The role ${WORK_ROLE}, as which the server works, is not there, and the owner ${name} may not make roles.`,
+      `create role ${WORK_ROLE} nologin`,
+      `grant ${WORK_ROLE} to ${quoted(name)}`,
+    )
+  if (!owner.superuser && !(await factsOf(client)).works && !(await may(client, `grant ${WORK_ROLE} to ${quoted(name)}`)))
+    throw new LoginMissing(`The owner ${name} may not work as the role ${WORK_ROLE}.`, `grant ${WORK_ROLE} to ${quoted(name)}`)
+  return owner
+}
+
+/** @throws LoginMissing */
+export const prepareLogins = async (ownerUrl: string, workUrl: string): Promise<void> => {
+  const owner = await connect(ownerUrl, 'DATABASE_OWNER_URL')
+  try {
+    // Several processes may start at once.
+    await owner.query('select pg_advisory_lock($1)', [LOCK])
+    const { database } = await prepareOwner(owner)
+    if (workUrl === ownerUrl) return
+    const login = await connect(workUrl, 'DATABASE_URL')
+    const facts = await factsOf(login).finally(() => login.end())
+    if (facts.database !== database)
+      throw new LoginMissing(`DATABASE_URL leads to the database ${facts.database} and DATABASE_OWNER_URL to ${database}: they must be one.`)
+    if (!facts.superuser && !facts.works && !(await may(owner, `grant ${WORK_ROLE} to ${quoted(facts.name)}`)))
+      throw new LoginMissing(`The server's login ${facts.name} may not work as the role ${WORK_ROLE}.`, `grant ${WORK_ROLE} to ${quoted(facts.name)}`)
+  } finally {
+    await owner.end()
+  }
+}
