@@ -1,6 +1,5 @@
 /** The history of items under four eyes. It is append-only: the table refuses update and delete. */
 import type { ApprovalAction } from '@jujur/contract/approvals.ts'
-import { normalEmail } from '@jujur/contract/fields.ts'
 import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { personMailbox } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -23,10 +22,13 @@ export const recordSteps = async (at: Connection, items: readonly Item[], { by, 
   await at.sql.insert(approvalStep).values(items.map((item) => ({ ...item, ...by, ...step, stage: stage ?? null, remarks: remarks ?? null })))
 }
 
-/** That this person has not had the item in hand: neither entered nor edited it. */
-export const untouchedBy = (entity: string, id: SQLWrapper, { user_id, email }: { user_id: number; email: string }): SQL =>
+/** That this person has not had the item in hand: neither entered nor edited it, by this account or any mailbox they ever had. */
+export const untouchedBy = (entity: string, id: SQLWrapper, { user_id }: { user_id: number }): SQL =>
   sql`not exists (select from ${approvalStep} s where s.entity = ${entity} and s.entity_id = ${id} and s.action in ('submitted', 'edited')
-    and (s.user_id = ${user_id} or s.email_normal = ${normalEmail(email)}))`
+    and (s.user_id = ${user_id}
+      or s.email_normal in (select mine.email_normal from ${personMailbox} mine where mine.user_id = ${user_id})
+      or exists (select from ${personMailbox} theirs join ${personMailbox} mine using (email_normal)
+        where theirs.user_id = s.user_id and mine.user_id = ${user_id})))`
 
 /** Oldest first, by item; an item without any has none. */
 export const stepsOf = async (at: Connection, entity: string, ids: readonly number[]): Promise<Map<number, Step[]>> => {

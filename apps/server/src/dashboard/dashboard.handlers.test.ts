@@ -1,7 +1,9 @@
 import type { Kind } from '@jujur/contract/permissions.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSignUp } from '../../test/companies.samples.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
+import { users } from '../identity/identity.table.ts'
 import { outboxMail } from '../kit/mail/outbox.table.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { registrationInformation } from '../legal/legal.table.ts'
@@ -83,6 +85,16 @@ test('only what one may decide counts: not for a maker, not what one entered, an
   expect(await companies(checker)).toMatchObject({ count: (before?.count ?? 0) + 1, oldest_id: before?.oldest_id ?? id })
   expect((await companies(checker))?.oldest_at).toMatch(/^\d{4}-.*Z$/)
   expect(await companies(await world.given.admin('globalAdmin', { kind: 'maker' }))).toBeUndefined()
+})
+
+test('what one signed up for by an address one had before does not wait for oneself either', async () => {
+  const owner = await world.given.company()
+  const before = await world.given.admin('clientAdmin', { company: owner, email: 'older.self@home.test' })
+  const newer = { email: 'newer.self@home.test', email_normal: 'newer.self@home.test' }
+  await world.sql((at) => at.sql.update(users).set(newer).where(eq(users.user_id, before.user_id)))
+  await register({ register_as: 'trainee', company_reg_no: owner.company_reg_no, ...applicant(90), email: 'Older.Self@home.test' })
+  expect((await waitingFor(before)).find(({ what }) => what === 'trainee_registrations')?.count).toBe(0)
+  expect((await waitingFor(await world.given.admin('clientAdmin', { company: owner }))).at(0)?.count).toBe(1)
 })
 
 test('who may not read a list, or decide on it, is not told how long it is', async () => {
