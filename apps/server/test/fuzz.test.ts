@@ -157,7 +157,7 @@ describe('what is no call', () => {
   it.each(['getSalaryList', 'startcourse', 'START', '..%2f', 'approveSalary'])('%s is not found', async (name) => {
     const response = await world.app.inject({ method: 'POST', url: API_BASE + name, payload: {} })
     expect(response.statusCode).toBe(404)
-    expect(response.json()).toMatchObject({ response_code: 4444 })
+    expect(response.json()).toMatchObject({ response_code: 10037 })
   })
   it('another content type is refused', async () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'text/html']) {

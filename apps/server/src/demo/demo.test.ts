@@ -57,7 +57,7 @@ test('the company entered by the provider can be approved, the one from the publ
   const { data } = await (await as('gchecker')).call('getCompanyUserRegistrationApproval', { q: 'PENDING' })
   expect(data.list.map(({ company_name, findings, can }) => [company_name, findings, can.approve])).toEqual([
     ['Pelita Samudera Sdn Bhd', [], true],
-    ['Selat Maju Enterprise', [10008], true],
+    ['Selat Maju Enterprise', [10008], false],
   ])
   const own = await (await as('gmaker')).call('getCompanyUserRegistrationApproval', { q: 'PENDING' })
   expect(own.data.list[0]?.can.approve).toBe(false)
