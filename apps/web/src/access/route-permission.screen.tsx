@@ -1,9 +1,9 @@
 import { getRoutePermissionList, type RoutePermission } from '@jujur/contract/access.ts'
 import { permissionSideOf, type Role, roles } from '@jujur/contract/permissions.ts'
-import { useSearchParams } from 'react-router'
 import { answers, useCall } from '../kit/call/use-call.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SearchField } from '../kit/lists/search-field.tsx'
+import { useAddress } from '../kit/lists/use-address.ts'
 import { textOf, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -59,7 +59,7 @@ const useColumns = (): DataColumn<RoutePermission>[] => {
 }
 
 const useRouteState = () => {
-  const [params, setParams] = useSearchParams()
+  const { params, change: alter } = useAddress()
   const show = shows.find((one) => one === params.get('show')) ?? null
   return {
     q: params.get('q') ?? '',
@@ -67,16 +67,14 @@ const useRouteState = () => {
     show: show as Show | null,
     openId: Number(params.get('id')) || null,
     set: (change: Partial<Record<'q' | 'feature' | 'show' | 'id', string | null>>, replace = false) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
+      alter(
+        (next) => {
           for (const [name, value] of Object.entries(change)) {
             if (value) next.set(name, value)
             else next.delete(name)
           }
-          return next
         },
-        { replace, preventScrollReset: true },
+        { replace },
       ),
     hrefOf: (route: RoutePermission) => {
       const next = new URLSearchParams(params)

@@ -1,11 +1,11 @@
 /** A list of the server as a screen shows it: search, filters, sort, page and the open row stand in the address, so that the back button and a shared link bring them again. */
 import { approvalQueries } from '@jujur/contract/approvals.ts'
 import type { Call, Output, Sent } from '@jujur/contract/call.ts'
-import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { send } from '../call/api.ts'
 import { useCall } from '../call/use-call.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../texts/constants.ts'
+import { useAddress } from './use-address.ts'
 
 export type Direction = 'asc' | 'desc'
 export const approvalTabs = approvalQueries
@@ -98,7 +98,7 @@ const EXPORT_MOST = 10_000
 
 export const useList = <C extends Call, Row, F extends keyof Sent<C> & string = never>(call: C, options: UseListOptions<C, Row, F>): List<Row, F> => {
   const { rows, sort = '', dir = 'asc', filters = [], fixed, searchAs = 'q', idOf, idFilter, enabled } = options
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const shape = shapeOf(call)
 
   const asked = params.get('sort')
@@ -134,15 +134,6 @@ export const useList = <C extends Call, Row, F extends keyof Sent<C> & string = 
   })
   const fetched = alone.data === undefined || openId === null ? undefined : rows(alone.data).find((row) => idOf?.(row) === openId)
 
-  const change = (edit: (next: URLSearchParams) => void, step?: Step) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        edit(next)
-        return next
-      },
-      { replace: step?.replace, preventScrollReset: true },
-    )
   const put = (next: URLSearchParams, name: string, value: string | number | null | undefined, usual?: string | number) =>
     value === null || value === undefined || value === '' || value === usual ? next.delete(name) : next.set(name, String(value))
 
