@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { ensurePostgres, startPostgres } from '../tools/postgres.mjs'
 import { root } from '../tools/run.mjs'
 import { asked, check, drive, floorRead, floorUpdate, TRAINEES } from './asked.mjs'
-import { floorFile, onInterrupt, processorMs, residentMb, runScript, seedFile, servedSettings, startServer } from './processes.mjs'
+import { endedMs, floorFile, onInterrupt, processorMs, residentMb, runScript, seedFile, servedSettings, startServer } from './processes.mjs'
 
 const given = process.argv.slice(2)
 const turns = /^\d+$/.test(given[0] ?? '') ? Number(given.shift()) : 5
@@ -40,14 +40,16 @@ try {
   const floor = await start(floorFile, { NODE_ENV: 'production', DATABASE_URL: postgres.url })
   for (const one of contestants) one.server = await start(join(one.folder, 'apps/server/src/main.ts'), { ...settings, ...one.settings })
 
+  // Connections that were idle for long have ended in between.
+  const databaseMs = () => processorMs(postgres.processes()) + endedMs(postgres.processes()[0])
   const measure = async (server, requests) => {
-    const before = { server: processorMs([server.pid]), database: processorMs(postgres.processes()) }
+    const before = { server: processorMs([server.pid]), database: databaseMs() }
     const { requests: count, perSecond } = await drive(server.url, requests, { seconds: SECONDS })
     const cost = (ms) => (ms * 1000) / count
     return {
       perSecond,
       server: cost(processorMs([server.pid]) - before.server),
-      database: cost(processorMs(postgres.processes()) - before.database),
+      database: cost(databaseMs() - before.database),
     }
   }
   const names = Object.keys(asked)

@@ -101,3 +101,9 @@ export const processorMs = (pids) =>
       return sum
     }
   }, 0)
+
+/** Processor time of the processes that this one started and that ended since, in ms. */
+export const endedMs = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return (Number(fields[13]) + Number(fields[14])) * 10
+}

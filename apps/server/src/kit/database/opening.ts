@@ -4,6 +4,7 @@
  * When a part fails, PostgreSQL skips the rest of the message and undoes it; so until the first answer has come every statement brings the
  * scope, and none ever runs in the scope of who had the connection before.
  */
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { GATE, GATE_AGAIN, GATE_TYPES, type Gate, gateAgainValues, gateValues, heardFrom, isGate, SHUT } from './gate.ts'
 import { type Scope, scopeParameters } from './scope.ts'
@@ -51,7 +52,7 @@ export const commitThrough = async (client: pg.ClientBase, gate: Gate): Promise<
 export const isShut = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === SHUT
 
 type Done = (error: Error | null, result: pg.QueryResult) => void
-type Wire = { bind(message: object): void; execute(message: object): void; describe(message: object): void }
+type Wire = { bind(message: object): void; execute(message: object): void; describe(message: object): void; readonly stream: Writable }
 type Columns = { fields: unknown[]; _parsers: unknown }
 /** The parts of pg's Query that its types leave out. */
 type Query = pg.Submittable & {
@@ -68,16 +69,24 @@ type Query = pg.Submittable & {
 }
 const Query = pg.Query as unknown as new (config: string | pg.QueryConfig, values: unknown[] | undefined, done: Done) => Query
 
-/** A connection that no longer asks what a named statement answers, and the columns of those it knows. */
-type Told = { readonly quiet: Wire; readonly columns: Map<string, Columns> }
+/** What the parts of one message are written to, and the columns of the named statements that this connection described. */
+type Told = { readonly wire: Wire; readonly parts: Buffer[]; readonly columns: Map<string, Columns>; isKnown: boolean }
 const told = new WeakMap<Wire, Told>()
 const toldBy = (wire: Wire): Told => {
-  const known = told.get(wire) ?? {
-    quiet: Object.create(wire, { describe: { value: () => undefined } }) as Wire,
-    columns: new Map<string, Columns>(),
+  const known = told.get(wire)
+  if (known) return known
+  const parts: Buffer[] = []
+  const made: Told = {
+    wire: Object.create(wire, {
+      _send: { value: (part: Buffer) => parts.push(part) > 0 },
+      describe: { value: (what: object) => made.isKnown || wire.describe.call(made.wire, what) },
+    }) as Wire,
+    parts,
+    columns: new Map(),
+    isKnown: false,
   }
-  told.set(wire, known)
-  return known
+  told.set(wire, made)
+  return made
 }
 
 class OpeningQuery extends Query {
@@ -96,9 +105,10 @@ class OpeningQuery extends Query {
     return !this.#opening.hasScope || super.requiresPreparation()
   }
   override prepare(wire: Wire): void {
+    const message = toldBy(wire)
     const bring = (statement: string, values: readonly string[]) => {
-      wire.bind({ statement, values })
-      wire.execute({})
+      message.wire.bind({ statement, values })
+      message.wire.execute({})
       this.#ahead++
     }
     const { brought, hasBegun, hasScope } = this.#opening
@@ -106,14 +116,18 @@ class OpeningQuery extends Query {
     if (brought && !hasScope) bring(brought.name, brought.values)
     this.#asked = Date.now()
     this.#opening.hasBegun = true
-    this.#told = toldBy(wire)
-    const columns = this.name === undefined ? undefined : this.#told.columns.get(this.name)
+    this.#told = message
     // Described once on this connection: a prepared statement keeps its columns, or PostgreSQL refuses it.
+    const columns = this.name === undefined ? undefined : message.columns.get(this.name)
+    message.isKnown = columns !== undefined
     if (columns) {
       Object.assign(this._result, columns)
       this._accumulateRows = true
     }
-    super.prepare(columns ? this.#told.quiet : wire)
+    super.prepare(message.wire)
+    // One piece for the socket: several cost it more than putting them together.
+    const whole = Buffer.concat(message.parts.splice(0))
+    if (wire.stream.writable) wire.stream.write(whole)
   }
   override handleRowDescription(message: object): void {
     super.handleRowDescription(message)
