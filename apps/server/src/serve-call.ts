@@ -195,7 +195,9 @@ const workFor = async (
       if (visit.isShut) throw new GateShut()
       if (visit.lastSeen === null) await doors.own.read((at) => at.sql.execute(sql`select`))
       const now = kit.clock.now()
-      if (isNoteDue(visit.lastSeen ?? 0, now, isBackground(request))) await kit.database.read(everything, (at) => noteUse(at, actor, now))
+      // What was done is done: that its use could not be noted is no reason to answer that it failed.
+      if (isNoteDue(visit.lastSeen ?? 0, now, isBackground(request)))
+        await kit.database.read(everything, (at) => noteUse(at, actor, now)).catch(() => request.log.warn('the use of a session was not noted'))
       return answer
     } catch (error) {
       if (error instanceof Refused) return error.answer

@@ -1,5 +1,5 @@
 /** The doors a handler works through: every piece of a signed-in person's work opens with the gate, one place for all calls. */
-import type { Database } from '../database/database.ts'
+import { type Database, isRefusal } from '../database/database.ts'
 import type { Clock } from '../database/database-clock.ts'
 import { type Gate, GateShut, type Pass } from '../database/gate.ts'
 import { everything, type ScopedActor, scopeOf } from '../database/scope.ts'
@@ -15,8 +15,6 @@ export type Visit = {
   isShut: boolean
 }
 type Opened = { readonly own: Doors; readonly asSystem: Doors }
-
-const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'refuse' in value
 
 /** For what has no actor: signing in, public verification, mailed links. */
 export const publicDoors = (database: Database): Opened => {

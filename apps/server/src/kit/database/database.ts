@@ -64,7 +64,8 @@ type Link = {
 }
 type WithLink = <T>(work: (link: Link) => Promise<T>) => Promise<T>
 
-const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'refuse' in value
+/** Undoes the transaction whose work answers it. */
+export const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'refuse' in value
 
 const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served' | 'pool'>): Database => {
   const origin = {}
