@@ -20,6 +20,17 @@ export const questionTypes = ['single', 'multiple', 'true_false'] as const
 export type QuestionType = (typeof questionTypes)[number]
 export const lessonTypes = ['material', 'quiz'] as const
 export type LessonType = (typeof lessonTypes)[number]
+/** Content also comes in Malay, which is no language of the interface (product.md section 5). */
+export const contentLanguages = [...languages, 'ms'] as const
+export type ContentLanguage = (typeof contentLanguages)[number]
+/** What a course against bribery must show that it covers (ISO 37001 clause 7.3, in words of our own; domain-facts section 5.3). */
+export const topics = ['policy', 'harm', 'recognising', 'answering', 'red_flags', 'own_part', 'consequences', 'reporting', 'help'] as const
+export type Topic = (typeof topics)[number]
+/** The kinds of content, from what is part of others to what nothing contains. */
+export const contentKinds = ['material', 'question', 'quiz', 'module', 'course'] as const
+export type ContentKind = (typeof contentKinds)[number]
+export const contentStatuses = ['active', 'archived'] as const
+export type ContentStatus = (typeof contentStatuses)[number]
 /** The pledge also comes in Malay, which is no language of the interface (product.md section 0). */
 export const pledgeLanguages = ['en', 'ms'] as const
 

@@ -1,3 +1,4 @@
+import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../kit/database/columns.ts'
@@ -11,12 +12,16 @@ export const course = pgTable(
     code: text('code').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
+    language: text('language', { enum: contentLanguages }).notNull().default('en'),
     cover_sha256: text('cover_sha256'),
+    cover_alt: text('cover_alt'),
     objectives: text('objectives').array().notNull().default(sql`'{}'`),
     price_sen: bigint('price_sen', { mode: 'number' }).notNull(),
     validity_months: smallint('validity_months').notNull(),
     /** { version, texts: { en: { title, body }, ms: { title, body } } } */
     pledge: jsonb('pledge').notNull(),
+    /** What the certificate says beside the portal's own words; null: those alone. { heading?, signatory_name?, signatory_title?, translations? } */
+    certificate: jsonb('certificate'),
     translations: jsonb('translations').notNull().default({}),
     status: text('status', { enum: ['draft', 'in_review', 'published', 'archived'] })
       .notNull()
@@ -56,11 +61,46 @@ export const courseVersion = pgTable(
     title: text('title').notNull(),
     /** The whole course as courses.rules CourseContent: modules, items, materials, quizzes, questions with their right answers, pledge. */
     content: jsonb('content').notNull(),
-    /** SHA-256 of the content in canonical JSON (RFC 8785). */
+    /** How the hash is made: 1 over the whole document, 2 over what does not depend on this database (product.md section 5). */
+    content_format: smallint('content_format').notNull().default(1),
+    /** SHA-256 in canonical JSON (RFC 8785). */
     content_hash: text('content_hash').notNull(),
     published_at: instant('published_at').notNull(),
     submitted_by: integer('submitted_by').notNull(),
     published_by: integer('published_by').notNull(),
   },
   (t) => [unique('course_version_no').on(t.course_id, t.version_no), check('course_version_four_eyes', sql`${t.submitted_by} <> ${t.published_by}`)],
+)
+
+/**
+ * What was sent for review, frozen: publishing publishes exactly this. `changed_from` is the version that the course had then, so that a part that
+ * was changed meanwhile is noticed by composing once more and comparing hashes.
+ */
+export const courseSubmission = pgTable(
+  'course_submission',
+  {
+    course_submission_id: identity('course_submission_id'),
+    course_id: integer('course_id')
+      .notNull()
+      .references(() => course.course_id),
+    content: jsonb('content').notNull(),
+    content_format: smallint('content_format').notNull(),
+    content_hash: text('content_hash').notNull(),
+    /** Why it is sent, in the author's words. */
+    note: text('note').notNull().default(''),
+    status: text('status', { enum: ['pending', 'published', 'sent_back', 'withdrawn'] })
+      .notNull()
+      .default('pending'),
+    version: integer('version').notNull().default(1),
+    submitted_at: instant('submitted_at').notNull(),
+    submitted_by: integer('submitted_by').notNull(),
+    decided_at: instant('decided_at'),
+    decided_by: integer('decided_by'),
+    remarks: text('remarks'),
+    course_version_id: integer('course_version_id').references(() => courseVersion.course_version_id),
+  },
+  (t) => [
+    uniqueIndex('course_submission_pending').on(t.course_id).where(sql`${t.status} = 'pending'`),
+    check('course_submission_four_eyes', sql`${t.decided_by} is null or ${t.status} = 'withdrawn' or ${t.decided_by} <> ${t.submitted_by}`),
+  ],
 )

@@ -1,4 +1,4 @@
-import { lessonTypes } from '@jujur/contract/enumerations.ts'
+import { contentLanguages, lessonTypes, topics } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../kit/database/columns.ts'
@@ -11,6 +11,7 @@ export const traineeModule = pgTable('trainee_module', {
   /** Two to four words, for a step on the line. */
   short_title: text('short_title').notNull(),
   description: text('description').notNull().default(''),
+  language: text('language', { enum: contentLanguages }).notNull().default('en'),
   translations: jsonb('translations').notNull().default({}),
   status: text('status', { enum: ['active', 'archived'] })
     .notNull()
@@ -32,6 +33,10 @@ export const moduleItem = pgTable(
     material_id: integer('material_id').references(() => material.material_id),
     quiz_id: integer('quiz_id').references(() => quiz.quiz_id),
     mandatory: boolean('mandatory').notNull().default(true),
+    /** Which of the nine topics it covers (domain-facts 5.3). */
+    topics: text('topics', { enum: topics }).array().notNull().default(sql`'{}'`),
+    /** When a SCORM package counts as done: { rule: 'completed' | 'passed' } or { rule: 'score', at_least: percent }; null for all else. */
+    scorm_rule: jsonb('scorm_rule'),
   },
   (t) => [
     unique('module_item_position').on(t.module_id, t.position),

@@ -1,6 +1,6 @@
-import { questionTypes } from '@jujur/contract/enumerations.ts'
+import { contentLanguages, questionTypes } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../kit/database/columns.ts'
 
 export const question = pgTable(
@@ -11,6 +11,9 @@ export const question = pgTable(
     text: text('text').notNull(),
     type: text('type', { enum: questionTypes }).notNull(),
     explanation: text('explanation').notNull().default(''),
+    language: text('language', { enum: contentLanguages }).notNull().default('en'),
+    picture_sha256: text('picture_sha256'),
+    picture_alt: text('picture_alt'),
     points: smallint('points').notNull().default(1),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     translations: jsonb('translations').notNull().default({}),
@@ -21,7 +24,12 @@ export const question = pgTable(
     updated_at: instant('updated_at').notNull(),
     updated_by: integer('updated_by').notNull(),
   },
-  (t) => [uniqueIndex('question_name_unique').on(sql`lower(${t.name})`), check('question_points', sql`${t.points} between 1 and 100`)],
+  (t) => [
+    uniqueIndex('question_name_unique').on(sql`lower(${t.name})`),
+    check('question_points', sql`${t.points} between 1 and 100`),
+    index('question_updated').on(t.updated_at, t.question_id),
+    index('question_tags').using('gin', t.tags),
+  ],
 )
 
 export const questionOption = pgTable(
@@ -34,6 +42,8 @@ export const questionOption = pgTable(
     position: smallint('position').notNull(),
     value: text('value').notNull(),
     is_true: boolean('is_true').notNull(),
+    /** Why it is right or wrong; read after the quiz, where that shows answers. */
+    explanation: text('explanation').notNull().default(''),
     translations: jsonb('translations').notNull().default({}),
   },
   (t) => [unique('question_option_position').on(t.question_id, t.position)],

@@ -1,3 +1,4 @@
+import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../kit/database/columns.ts'
@@ -8,6 +9,7 @@ export const quiz = pgTable(
   {
     quiz_id: identity('quiz_id'),
     name: text('name').notNull(),
+    language: text('language', { enum: contentLanguages }).notNull().default('en'),
     quiz_validation_type: smallint('quiz_validation_type').notNull(),
     pass_mark: smallint('pass_mark').notNull(),
     max_attempts: smallint('max_attempts'),

@@ -1,0 +1,47 @@
+/** Who changed what of the content, in SQL. */
+import type { ContentKind } from '@jujur/contract/enumerations.ts'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { contentEdit } from './authoring.table.ts'
+import type { Edit } from './merging.rules.ts'
+
+export type Part = { readonly kind: ContentKind; readonly id: number }
+
+export const editsSince = async (at: Connection, { kind, id }: Part, version: number): Promise<Edit[]> =>
+  at.sql
+    .select({ version: contentEdit.version, fields: contentEdit.fields, by: users.name, at: contentEdit.at })
+    .from(contentEdit)
+    .innerJoin(users, eq(users.user_id, contentEdit.user_id))
+    .where(and(eq(contentEdit.kind, kind), eq(contentEdit.content_id, id), gt(contentEdit.version, version)))
+    .orderBy(asc(contentEdit.version))
+
+export const noteEdit = async (at: Connection, { kind, id }: Part, edit: { version: number; fields: string[]; user_id: number; at: Date }) => {
+  await at.sql.insert(contentEdit).values({ kind, content_id: id, ...edit })
+}
+
+/** Everybody who changed one of these after an instant (null: ever). */
+export const editorsOf = async (at: Connection, parts: readonly Part[], since: Date | null): Promise<number[]> => {
+  const kinds = [...new Set(parts.map(({ kind }) => kind))]
+  if (kinds.length === 0) return []
+  const rows = await at.sql
+    .selectDistinct({ user_id: contentEdit.user_id })
+    .from(contentEdit)
+    .where(
+      and(
+        or(
+          ...kinds.map((kind) =>
+            and(
+              eq(contentEdit.kind, kind),
+              inArray(
+                contentEdit.content_id,
+                parts.filter((part) => part.kind === kind).map(({ id }) => id),
+              ),
+            ),
+          ),
+        ),
+        since ? gt(contentEdit.at, since) : sql`true`,
+      ),
+    )
+  return rows.map(({ user_id }) => user_id)
+}
