@@ -16,6 +16,7 @@ import { createKnown } from './identity/known.usecases.ts'
 import { reply } from './kit/call/envelope.ts'
 import type { Handler } from './kit/call/handler.ts'
 import type { Kit } from './kit/call/kit.ts'
+import { contentHosts } from './kit/files/content-links.ts'
 import { FileStoreError } from './kit/files/files.ts'
 import { escapeHtml } from './kit/mail/html.ts'
 import { TooBusy } from './kit/security/turns.ts'
@@ -58,7 +59,8 @@ const protections = ({ settings }: Kit) => {
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'"],
+        // Packages run at hosts below the content origin's.
+        frameSrc: ["'self'", contentHosts(settings)],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -5,21 +5,39 @@ import { seedDemo } from './demo/demo.seed.ts'
 import { jobs } from './jobs.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import { openKit } from './open.ts'
+import { createContentApp } from './serve-content.ts'
 import { readSettings } from './settings.ts'
 
 const began = performance.now()
 const say = (line: string) => console.log(line)
 
+/** The port after the portal's may be taken, where nobody asked for it: then any other will do. Answers where packages run. */
+const listenForContent = async (
+  content: Awaited<ReturnType<typeof createContentApp>>,
+  settings: ReturnType<typeof readSettings>,
+): Promise<string> => {
+  const at = (port: number) => content.listen({ port, host: settings.host })
+  const { port, isFixed, url } = settings.content
+  await at(port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE' || isFixed) throw error
+    return at(0)
+  })
+  const address = content.server.address()
+  return url ?? `http://localhost:${typeof address === 'object' && address ? address.port : port}`
+}
+
 const start = async () => {
   const settings = readSettings()
   say(settings.databaseUrl ? 'Database: PostgreSQL, bringing it to the newest schema …' : `Database: embedded, in ${settings.dataDir} …`)
-  const kit = await openKit(settings)
+  const opened = await openKit(settings)
+  const content = await createContentApp(opened)
+  const kit = { ...opened, settings: { ...opened.settings, contentUrl: await listenForContent(content, settings) } }
   if (settings.demo) await seedDemo(kit, say)
   const app = await createApp(kit)
   const stopJobs = await startJobs(kit, jobs)
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) kit.log.fatal({ error: err.name, stack: err.stack }, 'stopping after an error')
-    await app.close()
+    await Promise.all([app.close(), content.close()])
     await stopJobs()
     await kit.database.close()
   })

@@ -23,6 +23,7 @@ import type { Handler } from './kit/call/handler.ts'
 import * as attempts from './learning/attempts/attempts.handlers.ts'
 import * as enrolments from './learning/enrolments/enrolments.handlers.ts'
 import * as lessons from './learning/lessons/lessons.handlers.ts'
+import * as packages from './learning/lessons/scorm.handlers.ts'
 import * as pledges from './learning/pledges/pledges.handlers.ts'
 import * as companyDetails from './legal/company-details.handlers.ts'
 import * as legal from './legal/legal.handlers.ts'
@@ -62,6 +63,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...traineeUsers,
   ...enrolments,
   ...lessons,
+  ...packages,
   ...attempts,
   ...pledges,
   ...joining,

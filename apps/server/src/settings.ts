@@ -42,6 +42,8 @@ const Environment = z.object({
   DEMO: flag.optional(),
   PORTAL_NAME: z.string().min(1).max(60).default('Jujur'),
   PORTAL_URL: z.url().optional(),
+  CONTENT_PORT: port.optional(),
+  CONTENT_URL: z.url().optional(),
   TRUST_PROXY: proxies,
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
@@ -73,6 +75,10 @@ export type Settings = {
   demo: boolean
   portalName: string
   portalUrl: string
+  /** Where SCORM packages run, apart from the portal: `CONTENT_PORT`, by default the port after the portal's. */
+  content: { port: number; isFixed: boolean; url: string | null }
+  /** Each package runs at a host of its own below this one. */
+  contentUrl: string
   /** Hops counted from this process, or addresses and networks of proxies; 0 believes nobody. */
   trustProxy: number | string[]
   smtpUrl: string | null
@@ -123,6 +129,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'PORTAL_URL', 'SMTP_URL', 'MAIL_FROM'] as const)
       if (!env[name]) wrong.push(`${name} is missing`)
     if (env.PORTAL_URL && !env.PORTAL_URL.startsWith('https://')) wrong.push('PORTAL_URL must begin with https:// in production')
+    if (env.CONTENT_URL && !env.CONTENT_URL.startsWith('https://')) wrong.push('CONTENT_URL must begin with https:// in production')
     if (env.METRICS_PORT === undefined && !env.METRICS_TOKEN) wrong.push('METRICS_TOKEN or METRICS_PORT is missing: /metrics must not be public')
   }
   if (env.S3_BUCKET && (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY)) wrong.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
@@ -130,6 +137,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
 
   const secret = env.SESSION_SECRET ?? keptSecret(dataDir)
   const port = env.PORT
+  const contentPort = env.CONTENT_PORT ?? (port === 0 || port === 65_535 ? 0 : port + 1)
   return {
     production,
     port,
@@ -141,6 +149,8 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     uploadDir: resolve(env.UPLOAD_DIR ?? join(dataDir, 'uploads')),
     demo,
     portalName: env.PORTAL_NAME,
+    content: { port: contentPort, isFixed: env.CONTENT_PORT !== undefined, url: env.CONTENT_URL ?? null },
+    contentUrl: (env.CONTENT_URL ?? `http://localhost:${contentPort}`).replace(/\/$/, ''),
     portalUrl: (env.PORTAL_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
     trustProxy: env.TRUST_PROXY,
     smtpUrl: env.SMTP_URL ?? null,

@@ -12,6 +12,7 @@ import { accessSamples } from './access.samples.ts'
 import { companiesSamples } from './companies.samples.ts'
 import { learnerOf } from './learner.ts'
 import { notificationsSamples } from './notifications.samples.ts'
+import { courseWithPackage, twoScos } from './packages.ts'
 import type { Make } from './sample.ts'
 import { traineesSamples } from './trainees.samples.ts'
 import { PASSWORD, type Person, type World } from './world.ts'
@@ -178,6 +179,18 @@ export const samples: Record<CallName, Make> = {
       actor: person,
       input: { module_progress_id: quiz, answer: { question_id: 501, option_ids: [611] } },
       headers: { 'idempotency-key': 'one' },
+    }
+  },
+  saveScormState: async (world, company) => {
+    const person = await world.given.trainee(company ? { company } : {})
+    const course = await world.given.course(courseWithPackage(`SCORM-${person.user_id}`, twoScos))
+    const me = learnerOf(world, person, await world.given.enrolment(person, course), course.content)
+    await me.start()
+    const module_progress_id = await me.progressId(0)
+    await world.as(person).call('getViewMaterial', { module_progress_id })
+    return {
+      actor: person,
+      input: { module_progress_id, session_no: 1, sequence: 1, sco_id: 'first', state: { 'cmi.core.lesson_status': 'completed' } },
     }
   },
   getPledge: async (world, company) => {

@@ -117,6 +117,7 @@ export const reasons = {
   too_many_tries: { httpStatus: 429, description: 'Too many tries. Please wait a little' },
   locked: { httpStatus: 409, description: 'This opens after what comes before it' },
   too_early: { httpStatus: 409, description: 'The minimum time is not over yet' },
+  not_reported: { httpStatus: 409, description: 'The lesson has not reported yet that you are done' },
   no_attempts: { httpStatus: 409, description: 'No attempts are left. Read the material again to get new ones' },
   cooling_down: { httpStatus: 409, description: 'The next attempt opens later' },
   past_deadline: { httpStatus: 409, description: 'The time for this attempt is over' },

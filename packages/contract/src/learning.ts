@@ -79,6 +79,21 @@ const Pledge = z.strictObject({
   signed_at: Instant.nullable(),
 })
 
+/** Elements of SCORM's data model by their name (`cmi.suspend_data`), values as text. */
+const ScormState = z.record(z.string().max(255), z.string().max(64_000))
+/** One thing to launch of a SCORM package, with what it kept and what it is told when it begins. */
+const ScormPart = z.strictObject({
+  sco_id: z.string(),
+  title: z.string(),
+  href: z.string(),
+  /** It shows something and reports nothing by itself. */
+  asset: z.boolean(),
+  /** As the package last reported it; null while it has not. */
+  status: z.string().nullable(),
+  state: ScormState,
+})
+export type ScormPart = z.output<typeof ScormPart>
+
 // ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const getViewCourseEnroll = defineCall({
@@ -194,6 +209,19 @@ export const getViewMaterial = defineCall({
       reading_minutes: z.int(),
       min_seconds: z.int(),
       seconds_done: z.int(),
+      /** Of a SCORM package: it runs in a frame at `url`, on another origin, and its reports count by this session of it. */
+      scorm: z
+        .strictObject({
+          version: z.enum(['1.2', '2004']),
+          /** Of the frame at `url`: messages are taken from there alone. */
+          origin: z.string(),
+          session_no: z.int(),
+          parts: z.array(ScormPart),
+          /** It has reported what the course asks for. */
+          reported: z.boolean(),
+          score: Percent.nullable(),
+        })
+        .optional(),
       /** Seconds of the video already watched, as [from, to) segments. */
       watched: z.array(z.tuple([z.number(), z.number()])).optional(),
       can_finish: z.boolean(),
@@ -243,6 +271,27 @@ export const getViewQuiz = defineCall({
   effect: 'write',
 })
 
+export const saveScormState = defineCall({
+  name: 'saveScormState',
+  title: 'Keep what a SCORM package reports: its place, its status and score are noted as reported by the package',
+  access,
+  input: z.strictObject({
+    module_progress_id: Id,
+    session_no: z.int().min(1).max(2_147_483_647),
+    /** Grows with each report of a session: an older one that comes late changes nothing. */
+    sequence: z.int().min(0).max(2_147_483_647),
+    sco_id: text(200),
+    state: ScormState.refine((state) => Object.keys(state).length <= 2_000, rule('max_length')),
+  }),
+  output: z.strictObject({
+    progress: z.strictObject({ kept: z.boolean(), reported: z.boolean(), score: Percent.nullable(), can_finish: z.boolean(), saved_at: Instant }),
+  }),
+  refuses: [10063, 10077],
+  reasons: ['locked'],
+  missing: { module_progress_id: 10077 },
+  effect: 'write',
+})
+
 const Seconds = z.number().min(0).max(1_000_000)
 export const submitProgress = defineCall({
   name: 'submitProgress',
@@ -273,7 +322,7 @@ export const submitProgress = defineCall({
     result: Result.optional(),
   }),
   refuses: [10055, 10062, 10064, 10077],
-  reasons: ['locked', 'too_early', 'past_deadline'],
+  reasons: ['locked', 'too_early', 'not_reported', 'past_deadline'],
   missing: { module_progress_id: 10077, question_id: 10064 },
   effect: 'write',
   idempotent: true,

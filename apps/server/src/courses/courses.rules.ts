@@ -9,6 +9,8 @@ export type ContentMaterial = {
   language: string
   html: string | null
   file: ContentFile | null
+  /** What only this type has, as its kind writes and reads it. */
+  details?: Readonly<Record<string, unknown>>
   /** Left out where there is none, as in versions published before there were any. */
   transcript?: string
   duration_seconds: number | null
@@ -37,7 +39,9 @@ export type ContentQuiz = {
   draw: { tag: string; count: number }[]
   questions: ContentQuestion[]
 }
-export type ContentItem = { module_item_id: number; mandatory: boolean } & (
+/** When a SCORM package counts as done. */
+export type ScormRule = { rule: 'completed' | 'passed' } | { rule: 'score'; at_least: number }
+export type ContentItem = { module_item_id: number; mandatory: boolean; scorm_rule?: ScormRule } & (
   | { type: Extract<LessonType, 'material'>; material: ContentMaterial }
   | { type: Extract<LessonType, 'quiz'>; quiz: ContentQuiz }
 )

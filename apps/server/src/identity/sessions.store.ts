@@ -1,5 +1,5 @@
 /** Sessions: who a token belongs to, and how one begins and ends. */
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { routeChange, routePermission } from '../access/access.table.ts'
 import { company } from '../companies/companies.table.ts'
 import { type Connection, statement } from '../kit/database/database.ts'
@@ -60,6 +60,15 @@ export const byToken = statement((at) =>
 /** When a session last used now ends by itself. */
 const until = (created_at: SQL, system_type_id: number, now: string) =>
   sql`least(${created_at} + make_interval(secs => ${GREATEST_AGE_MS / 1000}), ${now}::timestamptz + make_interval(secs => ${(IDLE_MS[system_type_id] ?? 0) / 1000}))`
+
+/** For what comes by a link that was given to a session: whether that session may come in still. */
+export const isSessionLive = async (at: Connection, session_id: number, now: Date): Promise<boolean> => {
+  const rows = await at.sql
+    .select({ id: sessionGate.session_id })
+    .from(sessionGate)
+    .where(and(eq(sessionGate.session_id, session_id), gt(sessionGate.valid_until, now)))
+  return rows.length > 0
+}
 
 /** The person's row is written before the session's, in the order in which startSession locks them. */
 export const noteUse = (at: Connection, seen: { user_id: number; session_id: number; system_type_id: number }, now: Date) => {

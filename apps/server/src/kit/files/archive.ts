@@ -17,6 +17,8 @@ export class BadArchive extends Error {
 
 export type Archive = {
   has(name: string): boolean
+  /** Of its files, as the archive writes them; folders are left out. */
+  names(): string[]
   /** Piece by piece, so that whoever has read enough may stop. @throws BadArchive where it is not what the directory says. */
   read(name: string): AsyncIterable<Buffer>
   close(): void
@@ -25,7 +27,10 @@ export type Archive = {
 /** Names differ by more than their case, as the office formats have it. */
 const keyOf = (name: string) => name.toLowerCase()
 
-/** @throws BadArchive: encrypted, a name twice, a way out of the archive and whatever is no zip are unreadable. */
+/** A symbolic link, as archives made on Unix hold it: it would lead out of the archive. */
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
+
+/** @throws BadArchive: encrypted, a name twice, a link, a way out of the archive and whatever is no zip are unreadable. */
 export const openArchive = async (path: string, limits: ArchiveLimits): Promise<Archive> => {
   const unreadable = (cause: unknown) => {
     throw cause instanceof BadArchive ? cause : new BadArchive('unreadable', cause)
@@ -36,7 +41,8 @@ export const openArchive = async (path: string, limits: ArchiveLimits): Promise<
     if (zip.entryCount > limits.entries) throw new BadArchive('bomb')
     let size = 0
     for await (const entry of zip.eachEntry()) {
-      if (entry.isEncrypted() || entries.has(keyOf(entry.fileName))) throw new BadArchive('unreadable')
+      if (entry.isEncrypted() || entries.has(keyOf(entry.fileName)) || isLink(entry) || entry.fileName.includes('\0'))
+        throw new BadArchive('unreadable')
       entries.set(keyOf(entry.fileName), entry)
       size += entry.uncompressedSize
     }
@@ -50,6 +56,7 @@ export const openArchive = async (path: string, limits: ArchiveLimits): Promise<
 
   return {
     has: (name) => entries.has(keyOf(name)),
+    names: () => [...entries.values()].map(({ fileName }) => fileName).filter((name) => !name.endsWith('/')),
     async *read(name) {
       const entry = entries.get(keyOf(name))
       if (!entry) throw new BadArchive('unreadable')

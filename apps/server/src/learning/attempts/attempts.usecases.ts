@@ -20,6 +20,7 @@ import { findStanding, knownStanding, type LoadedStanding, lockStanding } from '
 import { creditHeartbeat } from '../lessons/lessons.rules.ts'
 import { finishItem, reopenMaterials, saveHeartbeat } from '../lessons/lessons.store.ts'
 import type { Submit } from '../lessons/lessons.usecases.ts'
+import { forgetScormStates } from '../lessons/scorm.store.ts'
 import { beginAttempt, checkAnswer, deadlineOf, drawQuestions, grade, isOverdue, reviewAnswers } from './attempts.rules.ts'
 import { type AttemptSheet, findSheet, openAttempt, saveAnswer, submitAttempt } from './attempts.store.ts'
 
@@ -68,11 +69,9 @@ const handIn = async (
     const materials = standing.progress.filter(
       (row) => row.lesson_type === 'material' && lesson.module.items.some((item) => item.module_item_id === row.module_item_id),
     )
-    await reopenMaterials(
-      at,
-      materials.map((row) => row.module_progress_id),
-      now,
-    )
+    const ids = materials.map((row) => row.module_progress_id)
+    await reopenMaterials(at, ids, now)
+    await forgetScormStates(at, ids, now)
   }
   await audit(at, context, {
     action: 'quiz_attempt.submitted',

@@ -30,6 +30,7 @@ const progressOf = (item: ContentItem, fields: Partial<Progress> = {}): Progress
   milliseconds_done: 0,
   watched: [],
   read_again_from: null,
+  reported_at: null,
   finished_at: null,
   ...fields,
 })

@@ -29,6 +29,8 @@ export type Progress = {
   milliseconds_done: number
   watched: Segment[]
   read_again_from: Date | null
+  /** Of a SCORM package: it reported what the course asks for. */
+  reported_at: Date | null
   finished_at: Date | null
 }
 /** What heartbeats add up to. */

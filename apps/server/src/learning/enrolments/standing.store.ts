@@ -48,6 +48,7 @@ type VisitedItem = [
   milliseconds_done: number,
   watched: Segment[],
   read_again_from: string | null,
+  reported_at: string | null,
   finished_at: string | null,
   attempts: VisitedAttempt[] | null,
 ]
@@ -66,7 +67,7 @@ type VisitedAttempt = [
 const date = (value: string | null): Date | null => (value === null ? null : new Date(value))
 
 const visits = sql`(select coalesce(json_agg(json_build_array(
-    p.module_progress_id, p.module_item_id, p.lesson_type, p.served_at, p.last_heartbeat_at, p.milliseconds_open, p.milliseconds_done, p.watched, p.read_again_from, p.finished_at,
+    p.module_progress_id, p.module_item_id, p.lesson_type, p.served_at, p.last_heartbeat_at, p.milliseconds_open, p.milliseconds_done, p.watched, p.read_again_from, p.reported_at, p.finished_at,
     case when p.lesson_type = 'quiz' then (
       select json_agg(json_build_array(
         a.attempt_id, a.attempt_set, a.attempt_no, a.started_at, a.deadline_at, a.submitted_at, a.score, a.passed, case when a.submitted_at is null then a.questions end
@@ -173,10 +174,17 @@ const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> =
     milliseconds_done,
     watched,
     read_again,
+    reported,
     finished,
     tried,
   ] of visits) {
-    const since = { served_at: date(served), last_heartbeat_at: date(heartbeat), read_again_from: date(read_again), finished_at: date(finished) }
+    const since = {
+      served_at: date(served),
+      last_heartbeat_at: date(heartbeat),
+      read_again_from: date(read_again),
+      reported_at: date(reported),
+      finished_at: date(finished),
+    }
     progress.push({ module_progress_id, module_item_id, lesson_type, milliseconds_open, milliseconds_done, watched, ...since })
     for (const [attempt_id, attempt_set, attempt_no, started, deadline, submitted, score, passed, questions] of tried ?? []) {
       const times = { started_at: new Date(started), deadline_at: date(deadline), submitted_at: date(submitted) }

@@ -1,20 +1,49 @@
 /** A material, with the links its player needs. */
 import type * as calls from '@jujur/contract/learning.ts'
-import { type Handler, isRefused, ok } from '../../kit/call/handler.ts'
+import { type Context, type Handler, isRefused, ok } from '../../kit/call/handler.ts'
+import { ownCompanyId } from '../../kit/call/own-company.ts'
+import { contentLink, contentOrigin } from '../../kit/files/content-links.ts'
 import { fileLink } from '../../kit/files/links.ts'
 import { linkImages } from '../../kit/files/rich-text.ts'
-import { placedLesson } from '../enrolments/standing.rules.ts'
+import type { ScormManifest } from '../../materials/manifest.rules.ts'
+import { type Lesson, placedLesson } from '../enrolments/standing.rules.ts'
 import { findStanding, lockEnrolment } from '../enrolments/standing.store.ts'
 import { canFinish, mergeSegments, openMaterial } from './lessons.rules.ts'
 import { markServed } from './lessons.store.ts'
 import { segments } from './lessons.usecases.ts'
+import { partsToLaunch, scormOf, totalScore } from './scorm.rules.ts'
+import { openScormSession } from './scorm.store.ts'
+
+/** Opens another session of a package: where it runs, and what it is given when it begins. */
+const openPackage = async (
+  { actor, now, write, kit }: Context<typeof calls.getViewMaterial>,
+  { progress }: Lesson<'material'>,
+  manifest: ScormManifest,
+  package_sha256: string,
+) => {
+  const owner = { module_progress_id: progress.module_progress_id, user_id: actor.user_id, company_id: ownCompanyId(actor) }
+  const { state, session_no } = await write((at) => openScormSession(at, owner, now))
+  const visit = { ...owner, session_no, session_id: actor.session_id }
+  return {
+    url: contentLink(kit.settings, { package_sha256, version: manifest.version, visit }, now),
+    scorm: {
+      version: manifest.version,
+      origin: contentOrigin(kit.settings, package_sha256),
+      session_no,
+      parts: partsToLaunch(manifest, state, { id: String(progress.module_progress_id), name: actor.name }),
+      reported: progress.reported_at !== null,
+      score: totalScore(manifest, state),
+    },
+  }
+}
 
 // ── Materials ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Long enough to read or watch in one sitting. */
 const LINK_SECONDS = 4 * 60 * 60
 
-export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async ({ input, now, read, write, kit }) => {
+export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async (context) => {
+  const { input, now, read, write, kit } = context
   const standing = await read((at) => findStanding(at, input))
   const decision = openMaterial(standing ? placedLesson(standing, input.module_progress_id, now) : undefined)
   if (isRefused(decision)) return decision
@@ -24,6 +53,8 @@ export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async ({ i
       await lockEnrolment(at, input)
       return markServed(at, placed.progress, now)
     })
+  const manifest = scormOf(placed.item)
+  const scorm = manifest && placed.item.material.file ? await openPackage(context, placed, manifest, placed.item.material.file.sha256) : null
 
   const { material } = placed.item
   const { progress } = placed
@@ -35,7 +66,8 @@ export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async ({ i
       type: material.type,
       language: material.language,
       ...(material.html === null ? {} : { html: linkImages(material.html, (sha256) => link({ sha256, type: 'image/webp', name: 'picture.webp' })) }),
-      ...(material.file ? { url: link(material.file), content_type: material.file.type } : {}),
+      ...(scorm ?? {}),
+      ...(material.file && !scorm ? { url: link(material.file), content_type: material.file.type } : {}),
       ...(material.transcript === undefined ? {} : { transcript: material.transcript }),
       duration_seconds: material.duration_seconds,
       reading_minutes: material.reading_minutes,

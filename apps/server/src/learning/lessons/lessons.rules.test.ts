@@ -37,6 +37,7 @@ const served: Progress = {
   milliseconds_done: 0,
   watched: [],
   read_again_from: null,
+  reported_at: null,
   finished_at: null,
 }
 

@@ -81,20 +81,26 @@ export const creditHeartbeat = (progress: Progress, material: ContentMaterial, b
 const isRecording = (material: ContentMaterial): material is ContentMaterial & { duration_seconds: number } =>
   (material.type === 'video' || material.type === 'audio') && material.duration_seconds !== null
 
+type Counted = Pick<Progress, 'served_at' | 'milliseconds_done' | 'watched' | 'reported_at'>
+
 /** Seconds of reading, and of a recording also of watching, that are still missing; 0 when the material may be finished. */
-export const secondsMissing = (progress: Pick<Progress, 'served_at' | 'milliseconds_done' | 'watched'>, material: ContentMaterial): number => {
+export const secondsMissing = (progress: Counted, material: ContentMaterial): number => {
   if (!progress.served_at) return Math.max(1, material.min_seconds)
   const time = Math.ceil(material.min_seconds - progress.milliseconds_done / 1000)
   const watching = isRecording(material) ? Math.ceil(material.duration_seconds * WATCHED_SHARE - watchedSeconds(progress.watched) - 1e-6) : 0
   return Math.max(0, time, watching)
 }
 
-export const canFinish = (progress: Pick<Progress, 'served_at' | 'milliseconds_done' | 'watched'>, material: ContentMaterial): boolean =>
-  secondsMissing(progress, material) === 0
+/** A SCORM package must also have reported what the course asks for. */
+const isReported = ({ reported_at }: Counted, material: ContentMaterial): boolean => material.type !== 'scorm' || reported_at !== null
+
+export const canFinish = (progress: Counted, material: ContentMaterial): boolean =>
+  secondsMissing(progress, material) === 0 && isReported(progress, material)
 
 export const finishMaterial = (progress: Progress, material: ContentMaterial): Decision<typeof submitProgress> => {
   const wait_seconds = secondsMissing(progress, material)
-  return wait_seconds > 0 ? { refuse: 2111, data: { reason: 'too_early', wait_seconds } } : { ok: true, value: undefined }
+  if (wait_seconds > 0) return { refuse: 2111, data: { reason: 'too_early', wait_seconds } }
+  return isReported(progress, material) ? { ok: true, value: undefined } : because('not_reported')
 }
 
 /** May this material be opened? 10077 no such item in a course of this person, 10063 it is no material, locked while something before it is open. */

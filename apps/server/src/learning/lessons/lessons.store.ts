@@ -58,5 +58,6 @@ export const reopenMaterials = (at: Connection, ids: number[], now: Date) =>
       milliseconds_done: 0,
       watched: [],
       read_again_from: now,
+      reported_at: null,
     })
     .where(and(inArray(moduleProgress.module_progress_id, ids), inScope(at, moduleProgress)))

@@ -26,6 +26,8 @@ export const moduleProgress = pgTable(
     watched: jsonb('watched').notNull().default([]),
     /** Of a material: to be read again since then, because the module's quiz used up its attempts. */
     read_again_from: instant('read_again_from'),
+    /** Of a SCORM package: when it first reported what the course asks for. */
+    reported_at: instant('reported_at'),
     finished_at: instant('finished_at'),
   },
   (t) => [
@@ -38,6 +40,31 @@ export const moduleProgress = pgTable(
     }),
     check('module_progress_time', sql`${t.milliseconds_done} >= 0`),
     check('module_progress_open', sql`${t.milliseconds_open} >= 0`),
+    personPolicy(),
+  ],
+)
+
+/** What a SCORM package keeps for a learner, as it reports it; nothing here is believed beyond what the course asks of it. */
+export const scormState = pgTable(
+  'scorm_state',
+  {
+    module_progress_id: integer('module_progress_id').primaryKey(),
+    user_id: integer('user_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    /** { [sco_id]: { [element of the data model]: text } } */
+    state: jsonb('state').notNull().default({}),
+    /** One more with each opening: reports of an earlier one come too late. */
+    session_no: integer('session_no').notNull().default(0),
+    /** Of the session: the newest report that was kept. */
+    sequence: integer('sequence').notNull().default(-1),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.module_progress_id, t.user_id, t.company_id],
+      foreignColumns: [moduleProgress.module_progress_id, moduleProgress.user_id, moduleProgress.company_id],
+      name: 'scorm_state_progress',
+    }),
     personPolicy(),
   ],
 )

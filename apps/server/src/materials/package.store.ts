@@ -1,0 +1,24 @@
+/** The files of SCORM packages, by their path. */
+import { and, eq } from 'drizzle-orm'
+import type { Connection } from '../kit/database/database.ts'
+import { packageFile } from './materials.table.ts'
+
+export type PackageFile = { readonly path: string; readonly sha256: string; readonly content_type: string; readonly bytes: number }
+
+const ROWS_AT_ONCE = 1_000
+
+export const keepPackage = async (at: Connection, package_sha256: string, files: readonly PackageFile[]): Promise<void> => {
+  for (let from = 0; from < files.length; from += ROWS_AT_ONCE)
+    await at.sql
+      .insert(packageFile)
+      .values(files.slice(from, from + ROWS_AT_ONCE).map((file) => ({ package_sha256, ...file })))
+      .onConflictDoNothing()
+}
+
+export const packageFileAt = async (at: Connection, package_sha256: string, path: string): Promise<PackageFile | null> => {
+  const [row] = await at.sql
+    .select({ path: packageFile.path, sha256: packageFile.sha256, content_type: packageFile.content_type, bytes: packageFile.bytes })
+    .from(packageFile)
+    .where(and(eq(packageFile.package_sha256, package_sha256), eq(packageFile.path, path)))
+  return row ?? null
+}

@@ -1,0 +1,149 @@
+/** A SCORM package is taken: judged by its manifest, unpacked entry by entry into the file store, its paths kept. */
+import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Connection } from '../kit/database/database.ts'
+import { type Archive, BadArchive, openArchive } from '../kit/files/archive.ts'
+import type { FileStore } from '../kit/files/files.ts'
+import { BadXml, readXml } from '../kit/files/xml.ts'
+import { type Judged, judgeManifest, type PackageTrouble, type ScormManifest, type XmlNode } from './manifest.rules.ts'
+import { keepPackage, type PackageFile } from './package.store.ts'
+
+/** Of one package. Unpacked it may be large, but no entry of it expands without end. */
+export const packageLimits = { entries: 6_000, bytes: 2 * 1024 ** 3, ratio: 200 } as const
+const MANIFEST = 'imsmanifest.xml'
+const MANIFEST_BYTES = 5 * 1024 * 1024
+const MANIFEST_NODES = 50_000
+
+/** By the ending, as every server of packages has it; what is not known is handed out as bytes, and never sniffed. */
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.htm': 'text/html; charset=utf-8',
+  '.xhtml': 'application/xhtml+xml',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
+  '.pdf': 'application/pdf',
+  '.wasm': 'application/wasm',
+}
+export const typeOfPath = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+
+class TooMuch extends Error {}
+
+async function* bounded(pieces: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > most) throw new TooMuch()
+    yield piece
+  }
+}
+
+type Growing = { name: string; attributes: Record<string, string>; children: Growing[]; text: string }
+const lower = (attributes: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value ?? '']))
+
+const readTree = async (pieces: AsyncIterable<Buffer>): Promise<XmlNode | null> => {
+  let root: Growing | null = null
+  const open: Growing[] = []
+  let nodes = 0
+  await readXml(bounded(pieces, MANIFEST_BYTES), {
+    open: (name, attributes) => {
+      if (++nodes > MANIFEST_NODES) throw new TooMuch()
+      const node: Growing = { name: name.toLowerCase(), attributes: lower(attributes), children: [], text: '' }
+      open.at(-1)?.children.push(node)
+      root ??= node
+      open.push(node)
+    },
+    close: () => void open.pop(),
+    text: (text) => {
+      const node = open.at(-1)
+      if (node) node.text += text
+    },
+  })
+  return root
+}
+
+export type TakenPackage = ScormManifest & { readonly files: readonly PackageFile[]; readonly bytes: number }
+type Refused = { ok: false; trouble: PackageTrouble | 'unreadable' | 'too_large'; what: string }
+
+const inspect = async (archive: Archive): Promise<Judged<ScormManifest>> => {
+  if (!archive.has(MANIFEST)) return { ok: false, trouble: 'no_manifest', what: '' }
+  try {
+    const root = await readTree(archive.read(MANIFEST))
+    const names = new Set(archive.names())
+    return root ? judgeManifest(root, (path) => names.has(path)) : { ok: false, trouble: 'bad_manifest', what: '' }
+  } catch (error) {
+    if (error instanceof BadXml || error instanceof TooMuch) return { ok: false, trouble: 'bad_manifest', what: '' }
+    throw error
+  }
+}
+
+/** Each file is flushed to disk before the next; a few at a time, or thousands of small ones take a minute. */
+const AT_ONCE = 4
+
+const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promise<PackageFile[]> => {
+  const names = archive.names()
+  const files: PackageFile[] = []
+  const storeNext = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      let bytes = 0
+      const counted = async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          bytes += piece.length
+          yield piece
+        }
+      }
+      const sha256 = await store.put(Readable.from(counted(archive.read(name)), { objectMode: false }))
+      files.push({ path: name, sha256, content_type: typeOfPath(name), bytes })
+    }
+  }
+  const all = await Promise.allSettled(Array.from({ length: AT_ONCE }, storeNext))
+  for (const one of all) if (one.status === 'rejected') throw one.reason
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/**
+ * Reads the archive at `path` and puts its files into the store. Nothing of the database is written: `keepPackage` does that with the material.
+ * What was stored of a package that is refused halfway lies in the store under the names of its bytes, seen by nobody.
+ */
+export const takePackage = async (store: Pick<FileStore, 'put'>, path: string): Promise<{ ok: true; value: TakenPackage } | Refused> => {
+  let archive: Archive | null = null
+  try {
+    archive = await openArchive(path, packageLimits)
+    const judged = await inspect(archive)
+    if (!judged.ok) return judged
+    const files = await storeAll(store, archive)
+    return { ok: true, value: { ...judged.value, files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) } }
+  } catch (error) {
+    if (error instanceof BadArchive) return { ok: false, trouble: error.trouble === 'unreadable' ? 'unreadable' : 'too_large', what: '' }
+    throw error
+  } finally {
+    archive?.close()
+  }
+}
+
+/** Keeps which file lies at which path of the package; the same package once. */
+export const recordPackage = (at: Connection, package_sha256: string, { files }: TakenPackage): Promise<void> =>
+  keepPackage(at, package_sha256, files)
