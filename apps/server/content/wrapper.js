@@ -70,6 +70,16 @@
     return into
   }
 
+  const isPlaying = () => {
+    try {
+      return [...(frame?.contentDocument?.querySelectorAll('video, audio') ?? [])].some((media) => !media.paused)
+    } catch {
+      return false
+    }
+  }
+  // Who watches a film in it presses nothing.
+  setInterval(() => isPlaying() && active(), ACTIVE_EVERY_MS)
+
   const active = () => {
     const now = Date.now()
     if (now - lastActive < ACTIVE_EVERY_MS) return

@@ -75,7 +75,7 @@ describe('the content origin', () => {
     expect((await ask(link.replace(/.\/$/, 'x/'))).statusCode).toBe(404)
     expect((await ask(link, '', { headers: { host: 'localhost:3001' } })).statusCode).toBe(404)
     expect((await ask(link, '', { headers: { host: new URL(await preview('c'.repeat(64))).host } })).statusCode).toBe(404)
-    const past = contentLink(world.kit.settings, { package_sha256, version: '1.2', visit: null }, new Date(Date.now() - 5 * 3600_000))
+    const past = contentLink(world.kit.settings, { package_sha256, version: '1.2', visit: null }, new Date(Date.now() - 13 * 3600_000))
     expect((await ask(past)).statusCode).toBe(404)
   })
   it('lets no package stay behind as a service worker, and takes nothing in a preview', async () => {

@@ -19,7 +19,9 @@ export const MaterialLesson = (props: LessonProps) => {
     if (data && !isFetching) setFirst((before) => before ?? data.material)
   }, [data, isFetching])
 
-  if (first && data) return <MaterialReading {...props} material={first} url={data.material.url} onRenew={() => void refetch()} />
+  const reopen = () => void refetch().then(({ data: fresh }) => fresh && setFirst(fresh.material))
+
+  if (first && data) return <MaterialReading {...props} material={first} url={data.material.url} onRenew={() => void refetch()} onReopen={reopen} />
   return (
     <LessonFrame traineeCourseId={course.trainee_course_id} course={course} found={found}>
       {!(error instanceof Refused && error.code === 2111) && <h1 className="vh">{found.item.title}</h1>}

@@ -24,10 +24,11 @@ type Props = LessonProps & {
   /** The freshest link to the file. */
   url: string | undefined
   onRenew: () => void
+  onReopen: () => void
 }
 
 /** Reading or watching, and the bar that says when Next opens. */
-export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, material, url, onRenew }: Props) => {
+export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, material, url, onRenew, onReopen }: Props) => {
   const t = useTexts('player')
   const format = useFormat()
   const words = useItemWords()
@@ -108,7 +109,7 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
         <h1 ref={title} tabIndex={-1} lang={material.language}>
           {material.title}
         </h1>
-        <MaterialView material={material} url={url} progress={progress} onRenew={onRenew} />
+        <MaterialView moduleProgressId={moduleProgressId} material={material} url={url} progress={progress} onRenew={onRenew} onReopen={onReopen} />
       </article>
     </LessonFrame>
   )

@@ -11,12 +11,21 @@ import type { Progress } from './use-heartbeat.ts'
 
 // The sanitiser and the PDF reader come along only for the materials that need them.
 const TextView = lazy(() => import('./text-view.tsx').then((module) => ({ default: module.TextView })))
+const ScormView = lazy(() => import('./scorm-view.tsx').then((module) => ({ default: module.ScormView })))
 const PdfView = lazy(() => import('./pdf-view.tsx').then((module) => ({ default: module.PdfView })))
 
-type Props = { material: Material; url: string | undefined; progress: Progress; onRenew: () => void }
+type Props = {
+  moduleProgressId: number
+  material: Material
+  url: string | undefined
+  progress: Progress
+  onRenew: () => void
+  /** Begins the lesson anew, as on a new visit. */
+  onReopen: () => void
+}
 
 /** A material by its type. */
-export const MaterialView = ({ material, url, progress, onRenew }: Props) => {
+export const MaterialView = ({ moduleProgressId, material, url, progress, onRenew, onReopen }: Props) => {
   const t = useTexts('player')
   if (material.html !== undefined)
     return (
@@ -25,6 +34,20 @@ export const MaterialView = ({ material, url, progress, onRenew }: Props) => {
       </Suspense>
     )
   if (url === undefined) return <ErrorState onRetry={onRenew}>{t('material.noFile')}</ErrorState>
+  if (material.scorm)
+    return (
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <ScormView
+          key={material.scorm.session_no}
+          moduleProgressId={moduleProgressId}
+          scorm={material.scorm}
+          title={material.title}
+          url={url}
+          progress={progress}
+          onRenew={onReopen}
+        />
+      </Suspense>
+    )
   switch (material.type) {
     case 'pdf':
       return (

@@ -22,6 +22,9 @@ export type Progress = {
   /** The last beat did not reach the server. */
   offline: boolean
   watched: Segment[]
+  /** Of a SCORM package: it has reported what the course asks for. True of everything else. */
+  reported: boolean
+  setReported(reported: boolean): void
   played(segment: Segment): void
   setPlaying(playing: boolean): void
   /** The lesson is finished: nothing more to count. */
@@ -160,8 +163,9 @@ export const useHeartbeat = (moduleProgressId: number, material: Material): Prog
     }
   }, [counts, moduleProgressId])
 
+  const [reported, setReported] = useState(material.scorm?.reported ?? true)
   const played = useCallback((segment: Segment) => tools.current.played(segment), [])
   const setPlaying = useCallback((playing: boolean) => tools.current.setPlaying(playing), [])
   const stop = useCallback(() => tools.current.stop(), [])
-  return { ...progress, canFinish: counts ? progress.canFinish : true, played, setPlaying, stop }
+  return { ...progress, canFinish: counts ? progress.canFinish : true, reported, setReported, played, setPlaying, stop }
 }

@@ -14,7 +14,7 @@ const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String
 type Props = {
   id: string
   material: Material
-  progress: Pick<Progress, 'shown' | 'canFinish' | 'active' | 'offline' | 'watched'>
+  progress: Pick<Progress, 'shown' | 'canFinish' | 'active' | 'offline' | 'watched' | 'reported'>
   /** The server's count was behind: that many seconds are left. */
   early: number | null
 }
@@ -24,7 +24,7 @@ export const WaitLine = ({ id, material, progress, early }: Props) => {
   const t = useTexts('player')
   const format = useFormat()
   const { min_seconds, duration_seconds, state } = material
-  const { shown, canFinish, active, offline, watched } = progress
+  const { shown, canFinish, active, offline, watched, reported } = progress
   const recording = duration_seconds !== null && material.watched !== undefined
   const share = recording ? watchedShare(watched, duration_seconds) : 1
   const left = Math.ceil(min_seconds - shown)
@@ -35,16 +35,18 @@ export const WaitLine = ({ id, material, progress, early }: Props) => {
     if (offline) return t('wait.offline')
     if (!active) return t('wait.paused')
     if (recording && share < WATCHED_ENOUGH) return t('wait.watchMore', { percent: format.percent(Math.round(WATCHED_ENOUGH * 100)) })
-    if (left <= 0) return t('wait.moment')
+    if (left <= 0) return t(reported ? 'wait.moment' : 'wait.notReported')
     return left < 60 ? t('wait.seconds', { count: left }) : t('wait.minutes', { time: clock(left) })
   }
   const figure = recording
     ? t(material.type === 'audio' ? 'wait.heard' : 'wait.watched', { percent: format.percent(Math.floor(share * 100)) })
     : min_seconds > 0
-      ? t(material.type === 'image' ? 'wait.seen' : 'wait.read', { done: clock(shown), all: clock(min_seconds) })
+      ? t(material.type === 'image' || material.type === 'scorm' ? 'wait.seen' : 'wait.read', { done: clock(shown), all: clock(min_seconds) })
       : t('wait.free')
   const why = opens()
-  const ring = canFinish ? 1 : Math.min(recording ? share / WATCHED_ENOUGH : 1, min_seconds > 0 ? shown / min_seconds : 1)
+  // Time alone does not make it done.
+  const most = reported ? 1 : 0.95
+  const ring = canFinish ? 1 : Math.min(most, recording ? share / WATCHED_ENOUGH : 1, min_seconds > 0 ? shown / min_seconds : 1)
   return (
     <>
       <ProgressRing share={ring} size={44} />

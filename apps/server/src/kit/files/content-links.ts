@@ -18,8 +18,8 @@ export type ContentLink = {
 
 type Given = Pick<Settings, 'key' | 'contentUrl'>
 
-/** As long as a lesson is worked at in one go; whoever stays longer opens it anew. */
-const LINK_SECONDS = 4 * 60 * 60
+/** As long as any session lives: the addresses of a page that runs cannot be renewed. */
+const LINK_SECONDS = 12 * 60 * 60
 export const CONTENT_PATH = '/s/'
 
 const signatureOf = (settings: Pick<Settings, 'key'>, payload: string) =>

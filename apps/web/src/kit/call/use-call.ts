@@ -57,7 +57,8 @@ export const useCall = <C extends Call>(call: C, input: Sent<C>, options: UseCal
       queryFn: async ({ signal }) => (await send(call, input, { also, signal, background })).data,
       enabled,
       refetchInterval,
-      ...(fresh ? { staleTime: 0 } : {}),
+      // A connection that comes back is no new visit.
+      ...(fresh ? { staleTime: 0, refetchOnReconnect: false } : {}),
       placeholderData: keepPrevious ? keepPreviousData : undefined,
     },
     answers,
