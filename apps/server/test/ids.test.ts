@@ -27,9 +27,10 @@ const NOT_IDS = [
   'sst_no',
   'officer_email',
   'ic_no',
+  'session_no',
 ]
 /** Ids inside an item the call names already, checked by the rules' own tests. */
-const INNER = ['option_ids']
+const INNER = ['option_ids', 'sco_id']
 const looksLikeId = /(_id|_ids|_no|serialNo|username|email|filename)$/
 
 const fieldsOf = (schema: unknown): string[] => {
