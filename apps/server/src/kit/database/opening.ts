@@ -63,9 +63,11 @@ type Wire = {
 type Columns = { fields: unknown[]; _parsers: unknown }
 /** The parts of pg's Query that its types leave out. */
 type Query = pg.Submittable & {
-  readonly name?: string
+  name?: string
+  types?: unknown
   readonly text: string
-  readonly _result: Columns
+  _result: Columns
+  _results: Columns
   _accumulateRows: boolean
   handleRowDescription(message: object): void
   requiresPreparation(): boolean
@@ -76,7 +78,9 @@ type Query = pg.Submittable & {
   handleReadyForQuery(wire: Wire): void
   handleError(error: Error, wire: Wire): void
 }
-const Query = pg.Query as unknown as new (config: string | pg.QueryConfig, values: unknown[] | undefined, done: Done) => Query
+const Query = pg.Query as unknown as new (text: string, values: unknown[] | undefined, done: Done) => Query
+const { Result } = pg as unknown as { Result: new (rowMode: unknown, types: unknown) => Columns }
+type Config = pg.QueryConfig & { rowMode?: string }
 
 /** What the parts of one message are written to, and the columns of the named statements that this connection described. */
 type Told = { readonly wire: Wire; readonly parts: Buffer[]; readonly columns: Map<string, Columns>; isKnown: boolean }
@@ -106,8 +110,15 @@ class OpeningQuery extends Query {
   #ahead = 0
   #asked = 0
 
-  constructor(opening: Opening, isAlone: boolean, config: string | pg.QueryConfig, values: unknown[] | undefined, done: Done) {
-    super(config, values, done)
+  constructor(opening: Opening, isAlone: boolean, config: string | Config, values: unknown[] | undefined, done: Done) {
+    super(typeof config === 'string' ? config : config.text, values ?? (config as Config).values, done)
+    // Handed over whole, pg would clone it property by property, which costs more than all the rest of this.
+    if (typeof config === 'object') {
+      if (config.name !== undefined) this.name = config.name
+      this.types = config.types
+      this._result = new Result(config.rowMode, config.types)
+      this._results = this._result
+    }
     this.#opening = opening
     this.#isAlone = isAlone
   }

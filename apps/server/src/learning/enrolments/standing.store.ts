@@ -110,7 +110,9 @@ type Row = { [K in keyof typeof columns]: unknown } & {
   standing_version: number
   visits: VisitedItem[] | null
 }
-type Whole = Row & { visits: VisitedItem[] }
+/** What the visits say, read once for as long as they are so. */
+type Visited = { readonly progress: Progress[]; readonly attempts: OpenableAttempt[] }
+type Whole = Row & { visits: VisitedItem[]; visited: Visited }
 
 // ── What this process knows of a learner's enrolments, so that what has not changed need not be read and sent again ──
 
@@ -143,9 +145,9 @@ export const standingsBy = async (
   const rows = await ask({ known_ids: [...known.keys()], known_versions: [...known.values()].map((row) => row.standing_version) })
   const standings: LoadedStanding[] = []
   for (const row of rows) {
-    const seen = row.visits ?? known.get(row.trainee_course_id)?.visits
+    const seen = row.visits ? { visits: row.visits, visited: visitedOf(row.visits) } : known.get(row.trainee_course_id)
     if (!seen) throw new Error('a standing was left out that nobody knew')
-    const whole = { ...row, visits: seen }
+    const whole = { ...row, visits: seen.visits, visited: seen.visited }
     remember(at, whole)
     standings.push(await toStanding(at, whole))
   }
@@ -159,8 +161,7 @@ export const knownStanding = async (at: Connection, module_progress_id: number):
   return null
 }
 
-const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> => {
-  const { visits, user_id, company_id, certificate_serial_no, pledge_serial_no, content_hash, standing_version: _, ...enrolment } = row
+const visitedOf = (visits: VisitedItem[]): Visited => {
   const progress: Progress[] = []
   const attempts: OpenableAttempt[] = []
   for (const [
@@ -183,6 +184,21 @@ const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> =
       attempts.push({ attempt_id, module_progress_id, attempt_set, attempt_no, score, passed, questions, ...times })
     }
   }
+  return { progress, attempts }
+}
+
+const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> => {
+  const {
+    visits: _visits,
+    visited,
+    user_id,
+    company_id,
+    certificate_serial_no,
+    pledge_serial_no,
+    content_hash,
+    standing_version: _,
+    ...enrolment
+  } = row
   return {
     enrolment: enrolment as unknown as Standing['enrolment'],
     user_id: user_id as number,
@@ -190,8 +206,8 @@ const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> =
     certificate_serial_no: certificate_serial_no as string | null,
     pledge_serial_no: pledge_serial_no as string | null,
     content: await contentOf(at, row.course_version_id, content_hash),
-    progress,
-    attempts,
+    progress: visited.progress,
+    attempts: visited.attempts,
   }
 }
 
