@@ -17,6 +17,8 @@ const SILENCE_MS = 250
 /** Between two tries to open a lane. */
 const REST_MS = 1_000
 
+/** By which an operator knows them in pg_stat_activity. */
+export const LANE_NAME = 'jujur lane'
 /** Nothing is written here, and what a lane was given up for goes on no longer than this. */
 const bounds = '-c default_transaction_read_only=on -c statement_timeout=1000 -c lock_timeout=500'
 
@@ -34,7 +36,7 @@ class Lane {
   waiting = 0
 
   constructor(config: pg.ClientConfig) {
-    this.#config = { ...config, pipeline: true, options: `${config.options ?? ''} ${bounds}` }
+    this.#config = { ...config, pipeline: true, application_name: LANE_NAME, options: `${config.options ?? ''} ${bounds}` }
   }
 
   /** Where it is not, it is being opened, aside: nobody waits for it. */
