@@ -97,6 +97,17 @@ describe.runIf(served)('quick reads', () => {
     }
   })
 
+  it('have their scope also as the second of their work, whoever was there in between', async () => {
+    const [first, second] = tenants as [Scope, Scope]
+    const scopes = await database.read(first, async (at) => {
+      const [before] = await where(at).execute()
+      await Promise.all([ask(second), ask(everything), failed(second)])
+      const [after] = await where(at).execute()
+      return [before?.scope, after?.scope]
+    })
+    expect(scopes).toEqual([wanted[0], wanted[0]])
+  })
+
   it('do not wait for a slow one, neither behind it nor after it, and it is answered too', async () => {
     let isAnswered = false
     const slowest = asleep(tenants[0] as Scope, 4).then((scope) => {
