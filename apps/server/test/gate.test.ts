@@ -6,6 +6,7 @@ import { permission, routeChange } from '../src/access/access.table.ts'
 import { sessionGate, users } from '../src/identity/identity.table.ts'
 import { type Connection, type Database, openServedDatabase, quick } from '../src/kit/database/database.ts'
 import { type Gate, GateShut } from '../src/kit/database/gate.ts'
+import { LANE_NAME, LANES } from '../src/kit/database/lanes.ts'
 import { everything, scopeOf, scopeParameters } from '../src/kit/database/scope.ts'
 import { sha256 } from '../src/kit/security/secrets.ts'
 import { quizAnswer } from '../src/learning/attempts/attempts.table.ts'
@@ -203,8 +204,7 @@ describe.runIf(served)('on a lane that others use at the same time', () => {
 
   const oneRow = sql`(select 1) as one`
   const scopeIs = sql<string>`current_setting('app.scope') || ' ' || current_setting('app.company') || ' ' || current_setting('app.person')`
-  const pid = sql<number>`pg_backend_pid()`
-  const seen = quick('test_gate_seen', (db) => db.select({ scope: scopeIs, pid }).from(oneRow))
+  const seen = quick('test_gate_seen', (db) => db.select({ scope: scopeIs }).from(oneRow))
   const companies = quick('test_gate_companies', (db) => db.selectDistinct({ company_id: users.company_id }).from(users))
   const failing = quick('test_gate_failing', (db) => db.select({ never: sql`1 / ${sql.placeholder('zero')}::integer` }).from(oneRow))
   const fails = (at: Connection) => failing(at).execute({ zero: 0 })
@@ -238,12 +238,13 @@ describe.runIf(served)('on a lane that others use at the same time', () => {
     const person = await world.given.trainee()
     const gate = await gateOf(person)
     const shut = { ...gate, pass: { ...gate.pass, version: gate.pass.version + 1_000_000 } }
-    const fresh = quick('test_gate_fresh', (db) => db.select({ pid }).from(oneRow))
+    const fresh = quick('test_gate_fresh', (db) => db.select({ name: sql<string>`current_setting('application_name')` }).from(oneRow))
     const ask = (by: Gate) => database.read(by, (at) => fresh(at).execute())
-    const [refused, row] = await Promise.allSettled([ask(shut), ask(gate)])
-    expect(refused).toMatchObject({ reason: expect.any(GateShut) })
-    const [lane] = await database.read(gate, (at) => seen(at).execute())
-    expect(row).toMatchObject({ value: [{ pid: lane?.pid }] })
+    const each = (by: Gate) => Array.from({ length: LANES }, () => ask(by))
+    // One after the other on every lane; asked again elsewhere, it would not have been a lane that answered.
+    const answers = await Promise.allSettled([...each(shut), ...each(gate)])
+    for (const refused of answers.slice(0, LANES)) expect(refused).toMatchObject({ reason: expect.any(GateShut) })
+    for (const row of answers.slice(LANES)) expect(row).toMatchObject({ value: [{ name: LANE_NAME }] })
   })
 })
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
 import { type Connection, type Database, openServedDatabase, quick } from './database.ts'
-import { LANE_NAME } from './lanes.ts'
+import { LANE_NAME, LANES } from './lanes.ts'
 import { everything, type Scope } from './scope.ts'
 
 const served = process.env.TEST_DATABASE_URL !== undefined
@@ -44,7 +44,7 @@ describe.runIf(served)('quick reads', () => {
     return (await lanes()).length
   }
   /** Open again, where the test before broke them. */
-  beforeEach(() => expect.poll(opened, { timeout: 5_000 }).toBe(2))
+  beforeEach(() => expect.poll(opened, { timeout: 5_000 }).toBe(LANES))
 
   const ask = async (scope: Scope) => {
     const [row] = await database.read(scope, (at) => where(at).execute())

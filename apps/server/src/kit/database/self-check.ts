@@ -1,6 +1,7 @@
 /** opening.ts, lanes.ts and sendTogether lean on parts of pg that its types do not promise. Before anything is served they are tried. */
 import { sql } from 'drizzle-orm'
 import { type Connection, type Database, quick } from './database.ts'
+import { LANES } from './lanes.ts'
 import { everything, type Scope } from './scope.ts'
 
 type Seen = { scope: string; company: string; transaction: string }
@@ -14,20 +15,22 @@ const one: Scope = { kind: 'company', company_id: 1 }
 const look = async ({ sql: db }: Connection): Promise<Seen | undefined> => (await db.execute<Seen>(ASKED)).rows[0]
 const isIn = (seen: Seen | undefined, scope: string, company: string) => seen?.scope === scope && seen.company === company
 
-/** Several at once, so that they leave in one piece: whether each has its own scope, and those that fail leave it to the next. */
+/** So many at once that several leave on each lane in one piece: each has its own scope, and those that fail leave it to the next. */
 const seeLanes = async (database: Pick<Database, 'read'>): Promise<boolean> => {
-  const alternating = [one, null, everything, one, null, everything].map(async (scope) => {
-    if (!scope)
-      return database
-        .read(one, (at) => failing(at).execute({ zero: 0 }))
-        .then(
-          () => false,
-          () => true,
-        )
+  const fails = () =>
+    database
+      .read(one, (at) => failing(at).execute({ zero: 0 }))
+      .then(
+        () => false,
+        () => true,
+      )
+  const has = (scope: Scope, name: string, company: string) => async () => {
     const [seen] = await database.read(scope, (at) => scopeNow(at).execute())
-    return scope.kind === 'company' ? seen?.scope === 'company' && seen.company === '1' : seen?.scope === 'all' && seen.company === ''
-  })
-  return (await Promise.all(alternating)).every(Boolean)
+    return seen?.scope === name && seen.company === company
+  }
+  const kinds = [has(one, 'company', '1'), fails, has(everything, 'all', '')]
+  const seen = await Promise.all(Array.from({ length: LANES }, () => kinds).flatMap((all) => all.map((look) => look())))
+  return seen.every(Boolean)
 }
 
 /**
