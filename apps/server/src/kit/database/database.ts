@@ -54,8 +54,7 @@ export const statement = <P>(build: (sql: Sql) => P): ((at: Connection) => P) =>
 
 /** Named statements that may leave on a lane. */
 const quickOnes = new Set<string>()
-const isQuick = (config: string | pg.QueryConfig): config is pg.QueryConfig =>
-  typeof config === 'object' && config.name !== undefined && quickOnes.has(config.name)
+const isQuick = (config: string | pg.QueryConfig): boolean => typeof config === 'object' && config.name !== undefined && quickOnes.has(config.name)
 
 /**
  * Declares a statement that only reads, and finds few rows by key: where work only reads, it leaves on a lane (lanes.ts) and takes no connection.
@@ -156,8 +155,8 @@ class Seat {
   async query(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const piece = this.#piece
     if (piece.isOver) throw new Error('asked after the work was over')
-    const lane = piece.own || !isQuick(config) ? null : this.#lanes.free()
-    if (lane && isQuick(config))
+    const lane = !piece.own && isQuick(config) ? this.#lanes.free() : null
+    if (lane)
       try {
         return await lane.ask(piece.opening, config, values)
       } catch (error) {

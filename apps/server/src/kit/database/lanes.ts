@@ -67,7 +67,7 @@ class Lane {
     else this.#client = client
   }
 
-  async ask(opening: Opening, config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+  async ask(opening: Opening, config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const client = this.#client
     if (!client) throw new Error('Connection terminated: the lane is not open')
     this.#sendTogether(client)
