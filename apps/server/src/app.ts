@@ -1,7 +1,7 @@
 /** The Fastify instance: protection, then every call of the contract, then the built web app. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import multipart from '@fastify/multipart'
@@ -39,6 +39,15 @@ const BUSY_MS = 5_000
 /** A number counts hops from here outwards, so that what a client wrote itself is never reached; fastify by itself would believe no number. */
 const believing = (trusted: Kit['settings']['trustProxy']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+
+/** What a helmet sets, where it is the same for every answer. */
+const headersOf = (set: ReturnType<typeof helmet>): Record<string, string> => {
+  const headers: Record<string, string> = {}
+  const setHeader = (name: string, value: string) => Object.assign(headers, { [name.toLowerCase()]: value })
+  const response = { setHeader, removeHeader: () => undefined }
+  set({} as IncomingMessage, response as unknown as ServerResponse, () => undefined)
+  return headers
+}
 
 /** Made once: @fastify/helmet would make them anew for each request. */
 const protections = ({ settings }: Kit) => {
@@ -81,7 +90,7 @@ const protections = ({ settings }: Kit) => {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
-  return { forPages, forCalls }
+  return { forPages, forCalls: { ...headersOf(forCalls), 'cache-control': 'no-store' } }
 }
 
 const secure = async (app: FastifyInstance, kit: Kit) => {
@@ -90,13 +99,12 @@ const secure = async (app: FastifyInstance, kit: Kit) => {
     request.visitor = null
     request.answered = null
     response.header('x-request-id', request.id)
-    const done = next as (error?: unknown) => void
-    if (!request.url.startsWith(API_BASE)) {
-      request.raw.cspNonce = randomBytes(16).toString('base64')
-      return forPages(request.raw, response.raw, done)
+    if (request.url.startsWith(API_BASE)) {
+      response.headers(forCalls)
+      return next()
     }
-    response.header('cache-control', 'no-store')
-    return forCalls(request.raw, response.raw, done)
+    request.raw.cspNonce = randomBytes(16).toString('base64')
+    forPages(request.raw, response.raw, next as (error?: unknown) => void)
   })
   if (kit.settings.rateLimits) {
     await app.register(rateLimit, { global: false })

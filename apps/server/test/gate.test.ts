@@ -4,8 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permission, routeChange } from '../src/access/access.table.ts'
 import { sessionGate, users } from '../src/identity/identity.table.ts'
-import { type Connection, type Database, openServedDatabase } from '../src/kit/database/database.ts'
+import { type Connection, type Database, openServedDatabase, quick } from '../src/kit/database/database.ts'
 import { type Gate, GateShut } from '../src/kit/database/gate.ts'
+import { LANE_NAME, LANES } from '../src/kit/database/lanes.ts'
 import { everything, scopeOf, scopeParameters } from '../src/kit/database/scope.ts'
 import { sha256 } from '../src/kit/security/secrets.ts'
 import { quizAnswer } from '../src/learning/attempts/attempts.table.ts'
@@ -190,6 +191,60 @@ describe.runIf(served)('on a connection that others had before', () => {
     await expect(database.read(gate, (at) => at.sql.execute(sql`select 1 / 0`))).rejects.toThrow()
     await expect(database.write(gate, (at) => at.sql.execute(sql`select 1 / 0`))).rejects.toThrow()
     expect(await database.read(gate, scopeNow)).toContain(String(person.user_id))
+  })
+})
+
+describe.runIf(served)('on a lane that others use at the same time', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = openServedDatabase(String(world.kit.settings.databaseUrl), 1)
+    await database.ready()
+  })
+  afterAll(() => database.close())
+
+  const oneRow = sql`(select 1) as one`
+  const scopeIs = sql<string>`current_setting('app.scope') || ' ' || current_setting('app.company') || ' ' || current_setting('app.person')`
+  const seen = quick('test_gate_seen', (db) => db.select({ scope: scopeIs }).from(oneRow))
+  const companies = quick('test_gate_companies', (db) => db.selectDistinct({ company_id: users.company_id }).from(users))
+  const failing = quick('test_gate_failing', (db) => db.select({ never: sql`1 / ${sql.placeholder('zero')}::integer` }).from(oneRow))
+  const fails = (at: Connection) => failing(at).execute({ zero: 0 })
+
+  it('two tenants see their own, with failed and shut-out statements between theirs', async () => {
+    const [first, second, gone] = [await world.given.trainee(), await world.given.admin('clientAdmin'), await world.given.trainee()]
+    const tenants = [
+      { gate: await gateOf(first), scope: `person ${first.company_id} ${first.user_id}`, company_id: first.company_id },
+      { gate: await gateOf(second), scope: `company ${second.company_id} `, company_id: second.company_id },
+    ]
+    const shut = await gateOf(gone)
+    await world.as(gone).call('logout')
+    const one = ({ gate, scope, company_id }: (typeof tenants)[number]) => [
+      database.read(gate, async (at) => expect((await seen(at).execute())[0]?.scope).toBe(scope)),
+      expect(database.read(gate, fails)).rejects.toThrow('1 /'),
+      database.read(gate, async (at) => expect(await companies(at).execute()).toEqual([{ company_id }])),
+      expect(database.read(shut, (at) => companies(at).execute())).rejects.toThrow(GateShut),
+      expect(
+        database.read(shut, (at) =>
+          companies(at)
+            .execute()
+            .catch(() => 'all is well'),
+        ),
+      ).rejects.toThrow(GateShut),
+      database.read(gate, async (at) => expect((await seen(at).execute())[0]?.scope).toBe(scope)),
+    ]
+    for (let turn = 0; turn < 10; turn++) await Promise.all(tenants.flatMap(one))
+  })
+
+  it('who is shut out spoils no statement that nobody asked before for those behind', async () => {
+    const person = await world.given.trainee()
+    const gate = await gateOf(person)
+    const shut = { ...gate, pass: { ...gate.pass, version: gate.pass.version + 1_000_000 } }
+    const fresh = quick('test_gate_fresh', (db) => db.select({ name: sql<string>`current_setting('application_name')` }).from(oneRow))
+    const ask = (by: Gate) => database.read(by, (at) => fresh(at).execute())
+    const each = (by: Gate) => Array.from({ length: LANES }, () => ask(by))
+    // One after the other on every lane; asked again elsewhere, it would not have been a lane that answered.
+    const answers = await Promise.allSettled([...each(shut), ...each(gate)])
+    for (const refused of answers.slice(0, LANES)) expect(refused).toMatchObject({ reason: expect.any(GateShut) })
+    for (const row of answers.slice(LANES)) expect(row).toMatchObject({ value: [{ name: LANE_NAME }] })
   })
 })
 

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { routeChange, routePermission } from '../access/access.table.ts'
 import { company } from '../companies/companies.table.ts'
-import { type Connection, statement } from '../kit/database/database.ts'
+import { type Connection, quick } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { newToken, sha256 } from '../kit/security/secrets.ts'
 import { GREATEST_AGE_MS, IDLE_MS } from './identity.rules.ts'
@@ -21,7 +21,7 @@ export type EndedBecause = NonNullable<(typeof session.$inferSelect)['ended_beca
 type Beginning = { readonly now: Date; readonly request: { readonly ip: string; readonly device: string } }
 
 /** Session, person, company, permissions, what the route asks, and the state of all this that the gate compares, in one statement. */
-export const byToken = statement((at) =>
+export const byToken = quick('session_by_token', (at) =>
   at
     .select({
       now: sql`date_trunc('milliseconds', clock_timestamp())`.mapWith(session.created_at),
@@ -53,8 +53,7 @@ export const byToken = statement((at) =>
     .innerJoin(users, eq(users.user_id, session.user_id))
     .leftJoin(company, eq(company.company_id, users.company_id))
     .leftJoin(routePermission, eq(routePermission.route, sql.placeholder('route')))
-    .where(eq(session.token_hash, sql.placeholder('token_hash')))
-    .prepare('session_by_token'),
+    .where(eq(session.token_hash, sql.placeholder('token_hash'))),
 )
 
 /** When a session last used now ends by itself. */

@@ -9,6 +9,7 @@ import { drizzle as drizzleServed, type NodePgDatabase } from 'drizzle-orm/node-
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { GATE, GATE_AGAIN, type Gate, GateShut, gateAgainValues, gateValues, heardFrom, isGate } from './gate.ts'
+import { createLanes, type Lanes } from './lanes.ts'
 import { ask, commitThrough, isShut, type Opening, opened, opening, prepareOpening, SET_SCOPE } from './opening.ts'
 import { placesForWriters } from './room-for-readers.ts'
 import { everything, type Scope, scopeParameters } from './scope.ts'
@@ -49,6 +50,22 @@ export const statement = <P>(build: (sql: Sql) => P): ((at: Connection) => P) =>
     prepared.set(sql, made)
     return made
   }
+}
+
+/** Named statements that may leave on a lane. */
+const quickOnes = new Set<string>()
+const isQuick = (config: string | pg.QueryConfig): boolean => typeof config === 'object' && config.name !== undefined && quickOnes.has(config.name)
+
+/**
+ * Declares a statement that only reads, and finds few rows by key: where work only reads, it leaves on a lane (lanes.ts) and takes no connection.
+ * Everything else runs on a connection that the work has for itself.
+ */
+export const quick = <Q extends { prepare(name: string): unknown }>(
+  name: string,
+  build: (sql: Sql) => Q,
+): ((at: Connection) => ReturnType<Q['prepare']>) => {
+  quickOnes.add(name)
+  return statement((sql) => build(sql).prepare(name) as ReturnType<Q['prepare']>)
 }
 
 /**
@@ -109,74 +126,108 @@ const sendTogether = (client: pg.PoolClient) => {
   process.nextTick(() => stream.uncork())
 }
 
-/** A connection of the pool as Drizzle uses it; `opening` is that of the work it does now. */
-class PooledConnection {
-  readonly client: pg.PoolClient
-  readonly sql: Sql
-  opening = opened
-  constructor(client: pg.PoolClient) {
-    this.client = client
-    this.sql = drizzleServed(this as unknown as pg.PoolClient)
+/** One piece of work: its opening, and the connection that it has for itself once it needs one. */
+type Piece = { opening: Opening; own: Promise<pg.PoolClient> | null; isOver: boolean }
+
+/** What Drizzle takes for a connection: one piece of work has it after the other, and each of its statements goes where it belongs. */
+class Seat {
+  readonly sql: Sql = drizzleServed(this as unknown as pg.PoolClient)
+  readonly #pool: pg.Pool
+  readonly #lanes: Lanes
+  #piece: Piece = { opening: opened, own: null, isOver: true }
+
+  constructor(pool: pg.Pool, lanes: Lanes) {
+    this.#pool = pool
+    this.#lanes = lanes
   }
-  query(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    return ask(this.client, this.opening, config, values)
+  take(): Piece {
+    this.#piece = { opening: opened, own: null, isOver: false }
+    return this.#piece
+  }
+  own(piece: Piece): Promise<pg.PoolClient> {
+    piece.own ??= this.#pool.connect().then((client) => {
+      sendTogether(client)
+      return client
+    })
+    return piece.own
+  }
+  /** Whatever failed on a lane, but for a shut gate, is asked again: it only read. */
+  async query(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const piece = this.#piece
+    if (piece.isOver) throw new Error('asked after the work was over')
+    const lane = !piece.own && isQuick(config) ? this.#lanes.free() : null
+    if (lane)
+      try {
+        return await lane.ask(piece.opening, config, values)
+      } catch (error) {
+        if (piece.opening.isShut || piece.isOver) throw error
+      }
+    return ask(await this.own(piece), piece.opening, config, values)
   }
 }
+/** More are made where more work at once, and forgotten. */
+const SEATS_KEPT = 128
 
-/** Served PostgreSQL: a pool of pipelined connections that log in as the URL says and work as WORK_ROLE. */
+/** Served PostgreSQL: a pool of pipelined connections and a few lanes, which log in as the URL says and work as WORK_ROLE. */
 export const openServedDatabase = (url: string, size: number): Database => {
-  const pool = new pg.Pool({
+  const login = {
     connectionString: url,
-    max: size,
-    pipeline: true,
-    onConnect: prepareOpening,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
     // Statements look rows up by key, so one plan serves every value; planning each anew took longer than executing it.
     options: `-c role=${WORK_ROLE} -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0`,
-  })
+  }
+  const pool = new pg.Pool({ ...login, max: size, pipeline: true, onConnect: prepareOpening, idleTimeoutMillis: 30_000 })
   // A connection that breaks, idle or at work, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const connections = new WeakMap<pg.PoolClient, PooledConnection>()
+  const lanes = createLanes(login)
+  const seats: Seat[] = []
   const withLink: WithLink = async (work) => {
-    const client = await pool.connect()
-    const pooled = connections.get(client) ?? new PooledConnection(client)
-    connections.set(client, pooled)
-    pooled.opening = opened
+    const seat = seats.pop() ?? new Seat(pool, lanes)
+    const piece = seat.take()
     let broken = false
-    sendTogether(client)
     try {
       return await work({
-        sql: pooled.sql,
+        sql: seat.sql,
         open: async (begins, by) => {
-          pooled.opening = opening(begins, by)
-          return pooled.opening
+          piece.opening = opening(begins, by)
+          if (begins) await seat.own(piece)
+          return piece.opening
         },
         // Alone: in a failed transaction nothing but its end is heard. Work that asked nothing began nothing.
         commit: async (by) => {
-          if (!pooled.opening.hasBegun) return 'committed'
+          if (!piece.opening.hasBegun) return 'committed'
+          const client = await seat.own(piece)
           if (isGate(by)) return commitThrough(client, by)
           await client.query('commit')
           return 'committed'
         },
-        rollback: async () => pooled.opening.hasBegun && client.query('rollback'),
-        ping: () => client.query('select 1'),
+        rollback: async () => piece.opening.hasBegun && (await seat.own(piece)).query('rollback'),
+        ping: async () => (await seat.own(piece)).query('select 1'),
       })
     } catch (error) {
       broken = isConnectionError(error)
       throw error
     } finally {
-      client.release(broken)
+      piece.isOver = true
+      piece.own?.then(
+        (client) => client.release(broken),
+        () => undefined,
+      )
+      if (seats.length < SEATS_KEPT) seats.push(seat)
     }
   }
   const database = databaseOver(withLink, {
     served: true,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([lanes.close(), pool.end()])),
   })
   const inPlace = placesForWriters(size)
-  return { ...database, write: (scope, work) => inPlace(() => database.write(scope, work)) }
+  return {
+    ...database,
+    write: (by, work) => inPlace(() => database.write(by, work)),
+    ready: async () => void (await Promise.all([database.ready(), lanes.open()])),
+  }
 }
 
 /** Errors after which the connection must not be reused: it broke, or its answer never came. */

@@ -52,22 +52,35 @@ export const commitThrough = async (client: pg.ClientBase, gate: Gate): Promise<
 export const isShut = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === SHUT
 
 type Done = (error: Error | null, result: pg.QueryResult) => void
-type Wire = { bind(message: object): void; execute(message: object): void; describe(message: object): void; readonly stream: Writable }
+type Wire = {
+  parse(message: object): void
+  bind(message: object): void
+  execute(message: object): void
+  describe(message: object): void
+  readonly stream: Writable
+  readonly submittedNamedStatements: Record<string, string>
+}
 type Columns = { fields: unknown[]; _parsers: unknown }
 /** The parts of pg's Query that its types leave out. */
 type Query = pg.Submittable & {
-  readonly name?: string
-  readonly _result: Columns
+  name?: string
+  types?: unknown
+  readonly text: string
+  _result: Columns
+  _results: Columns
   _accumulateRows: boolean
   handleRowDescription(message: object): void
   requiresPreparation(): boolean
+  hasBeenParsed(wire: Wire): boolean
   prepare(wire: Wire): void
   handleDataRow(message: { fields: (string | null)[] }): void
   handleCommandComplete(message: object, wire: Wire): void
   handleReadyForQuery(wire: Wire): void
   handleError(error: Error, wire: Wire): void
 }
-const Query = pg.Query as unknown as new (config: string | pg.QueryConfig, values: unknown[] | undefined, done: Done) => Query
+const Query = pg.Query as unknown as new (text: string, values: unknown[] | undefined, done: Done) => Query
+const { Result } = pg as unknown as { Result: new (rowMode: unknown, types: unknown) => Columns }
+type Config = pg.QueryConfig & { rowMode?: string }
 
 /** What the parts of one message are written to, and the columns of the named statements that this connection described. */
 type Told = { readonly wire: Wire; readonly parts: Buffer[]; readonly columns: Map<string, Columns>; isKnown: boolean }
@@ -91,18 +104,30 @@ const toldBy = (wire: Wire): Told => {
 
 class OpeningQuery extends Query {
   readonly #opening: Opening
+  readonly #isAlone: boolean
   #told: Told | null = null
   /** Answers to what was brought along, which come before this statement's own. */
   #ahead = 0
   #asked = 0
 
-  constructor(opening: Opening, config: string | pg.QueryConfig, values: unknown[] | undefined, done: Done) {
-    super(config, values, done)
+  constructor(opening: Opening, isAlone: boolean, config: string | Config, values: unknown[] | undefined, done: Done) {
+    super(typeof config === 'string' ? config : config.text, values ?? (config as Config).values, done)
+    // Handed over whole, pg would clone it property by property, which costs more than all the rest of this.
+    if (typeof config === 'object') {
+      if (config.name !== undefined) this.name = config.name
+      this.types = config.types
+      this._result = new Result(config.rowMode, config.types)
+      this._results = this._result
+    }
     this.#opening = opening
+    this.#isAlone = isAlone
+  }
+  get #bringsScope(): boolean {
+    return this.#isAlone || !this.#opening.hasScope
   }
   /** A statement without parameters or name would go by itself, by the simple protocol. */
   override requiresPreparation(): boolean {
-    return !this.#opening.hasScope || super.requiresPreparation()
+    return this.#bringsScope || super.requiresPreparation()
   }
   override prepare(wire: Wire): void {
     const message = toldBy(wire)
@@ -111,9 +136,14 @@ class OpeningQuery extends Query {
       message.wire.execute({})
       this.#ahead++
     }
-    const { brought, hasBegun, hasScope } = this.#opening
+    // Before the gate: one that is shut lets nothing after it through, and who comes next on this connection takes the statement for known.
+    if (this.name !== undefined && !this.hasBeenParsed(wire)) {
+      message.wire.parse({ name: this.name, text: this.text })
+      wire.submittedNamedStatements[this.name] = this.text
+    }
+    const { brought, hasBegun } = this.#opening
     if (!hasBegun) bring(begin.name, [])
-    if (brought && !hasScope) bring(brought.name, brought.values)
+    if (brought && this.#bringsScope) bring(brought.name, brought.values)
     this.#asked = Date.now()
     this.#opening.hasBegun = true
     this.#told = message
@@ -149,13 +179,20 @@ class OpeningQuery extends Query {
   }
   /** Comes after a whole message went well, and after a failure only where this statement itself is over. */
   override handleReadyForQuery(wire: Wire): void {
-    this.#opening.hasScope = true
+    if (!this.#isAlone) this.#opening.hasScope = true
     super.handleReadyForQuery(wire)
   }
 }
 
-export const ask = (client: pg.ClientBase, opening: Opening, config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
-  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
-  client.query(new OpeningQuery(opening, config, values, (error, result) => (error ? reject(error) : resolve(result))))
-  return promise
-}
+type Ask = (client: pg.ClientBase, opening: Opening, config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+const asking =
+  (isAlone: boolean): Ask =>
+  (client, opening, config, values) => {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+    client.query(new OpeningQuery(opening, isAlone, config, values, (error, result) => (error ? reject(error) : resolve(result))))
+    return promise
+  }
+/** On a connection that the work has for itself: once it has its scope, the next statement need not bring it. */
+export const ask = asking(false)
+/** On one that others share: every statement brings its own. */
+export const askAlone = asking(true)

@@ -1,10 +1,10 @@
 /** The database's clock, asked: the only one that jobs, links and calls of strangers look at. Signed-in people's take it from `kit.clock`. */
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../call/kit.ts'
-import { statement } from '../database/database.ts'
+import { quick } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
 
-const databaseTime = statement((db) => db.select({ now: sql<string>`clock_timestamp()` }).from(sql`(select 1) as one`).prepare('kit_clock'))
+const databaseTime = quick('kit_clock', (db) => db.select({ now: sql<string>`clock_timestamp()` }).from(sql`(select 1) as one`))
 
 export const readClock = async (kit: Pick<Kit, 'database' | 'clock'>): Promise<Date> => {
   const asked = Date.now()

@@ -1,7 +1,7 @@
 /** Enrolments: listed, begun, ready for the pledge, expired. */
 import { and, asc, desc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { courseVersion } from '../../courses/courses.table.ts'
-import { type Connection, statement } from '../../kit/database/database.ts'
+import { type Connection, quick } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 import { traineeCourse } from './enrolments.table.ts'
@@ -34,13 +34,12 @@ const byUrgency = [
   desc(traineeCourse.trainee_course_id),
 ]
 const listInOrder = (name: string, order: SQL[]) =>
-  statement((db) =>
+  quick(`standings_by_${name}`, (db) =>
     standingBase(db)
       .where(isListed)
       .orderBy(...order)
       .limit(sql.placeholder('length'))
-      .offset(sql.placeholder('start'))
-      .prepare(`standings_by_${name}`),
+      .offset(sql.placeholder('start')),
   )
 const listBy = (name: string, column: SQLWrapper) => ({
   asc: listInOrder(`${name}_asc`, [sql`${column} asc nulls last`, asc(traineeCourse.trainee_course_id)]),
@@ -54,7 +53,7 @@ const sorted = {
   completed_at: listBy('completed_at', traineeCourse.completed_at),
 }
 
-const countListed = statement((db) => {
+const countListed = quick('count_standings', (db) => {
   const capped = db
     .select({ one: sql`1` })
     .from(traineeCourse)
@@ -62,7 +61,7 @@ const countListed = statement((db) => {
     .where(isListed)
     .limit(TOTAL_CAP + 1)
     .as('capped')
-  return db.select({ total: sql<number>`count(*)::int` }).from(capped).prepare('count_standings')
+  return db.select({ total: sql<number>`count(*)::int` }).from(capped)
 })
 
 /** A trainee's own courses. Counted only where the page does not tell the total itself. */

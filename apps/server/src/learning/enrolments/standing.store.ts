@@ -3,7 +3,7 @@ import type { LessonType } from '@jujur/contract/enumerations.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { CourseContent } from '../../courses/courses.rules.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
-import { type Connection, statement } from '../../kit/database/database.ts'
+import { type Connection, quick, statement } from '../../kit/database/database.ts'
 import { ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
 import { certificate } from '../pledges/pledges.table.ts'
 import { traineeCourse } from './enrolments.table.ts'
@@ -111,7 +111,9 @@ type Row = { [K in keyof typeof columns]: unknown } & {
   standing_version: number
   visits: VisitedItem[] | null
 }
-type Whole = Row & { visits: VisitedItem[] }
+/** What the visits say, read once for as long as they are so. */
+type Visited = { readonly progress: Progress[]; readonly attempts: OpenableAttempt[] }
+type Whole = Row & { visits: VisitedItem[]; visited: Visited }
 
 // ── What this process knows of a learner's enrolments, so that what has not changed need not be read and sent again ──
 
@@ -144,9 +146,9 @@ export const standingsBy = async (
   const rows = await ask({ known_ids: [...known.keys()], known_versions: [...known.values()].map((row) => row.standing_version) })
   const standings: LoadedStanding[] = []
   for (const row of rows) {
-    const seen = row.visits ?? known.get(row.trainee_course_id)?.visits
+    const seen = row.visits ? { visits: row.visits, visited: visitedOf(row.visits) } : known.get(row.trainee_course_id)
     if (!seen) throw new Error('a standing was left out that nobody knew')
-    const whole = { ...row, visits: seen }
+    const whole = { ...row, visits: seen.visits, visited: seen.visited }
     remember(at, whole)
     standings.push(await toStanding(at, whole))
   }
@@ -160,8 +162,7 @@ export const knownStanding = async (at: Connection, module_progress_id: number):
   return null
 }
 
-const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> => {
-  const { visits, user_id, company_id, certificate_serial_no, pledge_serial_no, content_hash, standing_version: _, ...enrolment } = row
+const visitedOf = (visits: VisitedItem[]): Visited => {
   const progress: Progress[] = []
   const attempts: OpenableAttempt[] = []
   for (const [
@@ -191,6 +192,21 @@ const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> =
       attempts.push({ attempt_id, module_progress_id, attempt_set, attempt_no, score, passed, questions, ...times })
     }
   }
+  return { progress, attempts }
+}
+
+const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> => {
+  const {
+    visits: _visits,
+    visited,
+    user_id,
+    company_id,
+    certificate_serial_no,
+    pledge_serial_no,
+    content_hash,
+    standing_version: _,
+    ...enrolment
+  } = row
   return {
     enrolment: enrolment as unknown as Standing['enrolment'],
     user_id: user_id as number,
@@ -198,8 +214,8 @@ const toStanding = async (at: Connection, row: Whole): Promise<LoadedStanding> =
     certificate_serial_no: certificate_serial_no as string | null,
     pledge_serial_no: pledge_serial_no as string | null,
     content: await contentOf(at, row.course_version_id, content_hash),
-    progress,
-    attempts,
+    progress: visited.progress,
+    attempts: visited.attempts,
   }
 }
 
@@ -214,8 +230,8 @@ const byProgress = and(
   sql`${traineeCourse.trainee_course_id} = (select m.trainee_course_id from module_progress m where m.module_progress_id = ${sql.placeholder('id')})`,
   ownedBy(traineeCourse),
 )
-const standingOfCourse = statement((db) => standingBase(db).where(byCourse).prepare('standing_of_course'))
-const standingOfProgress = statement((db) => standingBase(db).where(byProgress).prepare('standing_of_progress'))
+const standingOfCourse = quick('standing_of_course', (db) => standingBase(db).where(byCourse))
+const standingOfProgress = quick('standing_of_progress', (db) => standingBase(db).where(byProgress))
 const lockCourse = statement((db) =>
   db.select({ id: traineeCourse.trainee_course_id }).from(traineeCourse).where(byCourse).for('update').prepare('lock_course'),
 )

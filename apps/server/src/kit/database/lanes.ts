@@ -1,0 +1,126 @@
+/**
+ * Lanes: a few connections that all quick reads share. Every statement leaves as a message of its own, with its own gate or scope in front and
+ * its own end, so neither a scope nor a failure reaches the next; those of one turn of the event loop leave in one piece, and their answers come
+ * in that order. A read by key so costs no connection, and wakes the database once for many. No transaction ever runs here.
+ * A lane that breaks, or does not answer for a while, is given up with all that waits on it: whoever asked asks again elsewhere.
+ */
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+import { askAlone, type Opening, prepareOpening } from './opening.ts'
+
+/** Fewer save the database a little and wait longer for each other: one lane halved the throughput of a busy machine. */
+export const LANES = 4
+/** So long nobody waits behind somebody else's statement: longer than a busy machine takes, shorter than a person notices. */
+const SILENCE_MS = 250
+/** Between two tries to open a lane. */
+const REST_MS = 1_000
+
+/** By which an operator knows them in pg_stat_activity. */
+export const LANE_NAME = 'jujur lane'
+/** Nothing is written here, and what a lane was given up for goes on no longer than this. */
+const bounds = '-c default_transaction_read_only=on -c statement_timeout=1000 -c lock_timeout=500'
+
+const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Duplex } }).connection.stream
+
+class Lane {
+  readonly #config: pg.ClientConfig
+  #client: pg.Client | null = null
+  #opening: Promise<void> | null = null
+  #restsUntil = 0
+  #lastAnswer = 0
+  #isWatched = false
+  #isCorked = false
+  #isClosed = false
+  waiting = 0
+
+  constructor(config: pg.ClientConfig) {
+    this.#config = { ...config, pipeline: true, application_name: LANE_NAME, options: `${config.options ?? ''} ${bounds}` }
+  }
+
+  /** Where it is not, it is being opened, aside: nobody waits for it. */
+  get isOpen(): boolean {
+    if (!this.#client) void this.open()
+    return this.#client !== null
+  }
+
+  open(): Promise<void> {
+    if (this.#client || this.#isClosed || performance.now() < this.#restsUntil) return Promise.resolve()
+    this.#opening ??= this.#connect()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#opening = null
+        this.#restsUntil = performance.now() + REST_MS
+      })
+    return this.#opening
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client(this.#config)
+    const isGone = () => {
+      if (this.#client === client) this.#client = null
+    }
+    // Both come after what waited on it was told.
+    client.on('error', isGone).on('end', isGone)
+    await client.connect()
+    await prepareOpening(client)
+    if (this.#isClosed) await client.end()
+    else this.#client = client
+  }
+
+  async ask(opening: Opening, config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = this.#client
+    if (!client) throw new Error('Connection terminated: the lane is not open')
+    this.#sendTogether(client)
+    if (this.waiting++ === 0) this.#lastAnswer = performance.now()
+    this.#watch()
+    try {
+      return await askAlone(client, opening, config, values)
+    } finally {
+      this.waiting--
+      this.#lastAnswer = performance.now()
+    }
+  }
+
+  /** Until the end of this turn: then all that is ready to be read was read, and what it asks is here. */
+  #sendTogether(client: pg.Client): void {
+    if (this.#isCorked) return
+    this.#isCorked = true
+    const stream = streamOf(client)
+    stream.cork()
+    setImmediate(() => {
+      this.#isCorked = false
+      stream.uncork()
+    })
+  }
+
+  /** One timer for all who wait. When it is late itself, answers may be there already, so they are read before it judges. */
+  #watch(): void {
+    if (this.#isWatched) return
+    this.#isWatched = true
+    const judge = () => {
+      this.#isWatched = false
+      if (this.waiting === 0 || !this.#client) return
+      if (performance.now() - this.#lastAnswer < SILENCE_MS) this.#watch()
+      else streamOf(this.#client).destroy()
+    }
+    setTimeout(() => setImmediate(judge), SILENCE_MS).unref()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#opening
+    await this.#client?.end()
+  }
+}
+
+export type Lanes = { open(): Promise<unknown>; free(): Pick<Lane, 'ask'> | null; close(): Promise<unknown> }
+
+export const createLanes = (config: pg.ClientConfig): Lanes => {
+  const lanes = Array.from({ length: LANES }, () => new Lane(config))
+  return {
+    open: () => Promise.all(lanes.map((lane) => lane.open())),
+    /** The one on which fewest wait; null while none is open. */
+    free: () => lanes.reduce<Lane | null>((best, lane) => (lane.isOpen && (!best || lane.waiting < best.waiting) ? lane : best), null),
+    close: () => Promise.all(lanes.map((lane) => lane.close())),
+  }
+}
