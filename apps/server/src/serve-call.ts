@@ -1,7 +1,7 @@
 /** Puts one call of the contract on the wire: who is it, may they, is the input right, what does the handler answer. */
 import { API_BASE, type Call, type Envelope } from '@jujur/contract/call.ts'
 import type { Code } from '@jujur/contract/codes.ts'
-import { fieldErrors } from '@jujur/contract/field-errors.ts'
+import { wrongInput } from '@jujur/contract/field-errors.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KnownPeople } from './identity/known.usecases.ts'
@@ -238,10 +238,11 @@ export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, ca
         kit,
         request,
         () => lookUp(kit, known, call, request),
-        async (actor, doors) =>
-          parsed.success
-            ? work({ kit, call, request, input: parsed.data, file: upload.file }, handler, actor, doors)
-            : reply(7000, fieldErrors(parsed.error.issues)),
+        async (actor, doors) => {
+          if (parsed.success) return work({ kit, call, request, input: parsed.data, file: upload.file }, handler, actor, doors)
+          const { code, data } = wrongInput(call, parsed.error.issues)
+          return reply(code, data)
+        },
       )
       return 'content' in answer ? sendFile(request, response, answer) : send(request, response, answer)
     },
