@@ -15,6 +15,7 @@ import type { Kit } from './kit/call/kit.ts'
 import { GateShut } from './kit/database/gate.ts'
 import { everything, scopeOf } from './kit/database/scope.ts'
 import { contentDisposition } from './kit/files/disposition.ts'
+import { countedAs } from './kit/security/address.ts'
 import { sha256 } from './kit/security/secrets.ts'
 import { TooBusy } from './kit/security/turns.ts'
 import { readClock } from './kit/time/clock.ts'
@@ -97,7 +98,7 @@ const meet = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRe
 }
 
 const readBody = async (kit: Kit, call: Call, request: FastifyRequest, response: FastifyReply): Promise<Received> => {
-  if (call.upload) return receiveUpload(kit.uploads, call.upload, request, response.raw, request.visitor?.actor?.user_id ?? request.ip)
+  if (call.upload) return receiveUpload(kit.uploads, call.upload, request, response.raw, request.visitor?.actor?.user_id ?? countedAs(request.ip))
   const body = (request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body) as Record<string, unknown>
   return { body, file: null, [Symbol.asyncDispose]: () => Promise.resolve() }
 }

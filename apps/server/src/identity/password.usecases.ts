@@ -3,6 +3,7 @@ import { audit } from '../audit/audit.store.ts'
 import { because, type Doors, type HandlerKit } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
+import { countedAs } from '../kit/security/address.ts'
 import { sha256 } from '../kit/security/secrets.ts'
 import { countTry, forgetTries, giveBackTry, keepTries, lockTries, rememberedTries, reserveTry, triesOf } from '../kit/security/throttle.ts'
 import { turns } from '../kit/security/turns.ts'
@@ -20,7 +21,7 @@ export type Asking = {
 
 /** Failures of a username are remembered whether or not somebody has it. */
 export const usernameKey = (username: string) => `sign-in:${sha256(username)}`
-const addressKey = (ip: string) => `sign-in-address:${ip}`
+const addressKey = (ip: string) => `sign-in-address:${countedAs(ip)}`
 export const tooManyTries = (retry_at: Date) => because('too_many_tries', { retry_at: retry_at.toISOString() })
 
 /** Until when this address may not try; an office shares one, so only failures count, and many are allowed. */

@@ -17,6 +17,7 @@ import { tooManyTries } from '../identity/password.usecases.ts'
 import { type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
+import { countedAs } from '../kit/security/address.ts'
 import { inEqualTime } from '../kit/security/equal-time.ts'
 import { sha256 } from '../kit/security/secrets.ts'
 import { countTry } from '../kit/security/throttle.ts'
@@ -95,7 +96,7 @@ const PER_ADDRESS = { limit: 100, windowSeconds: 3600 }
 export const login: Handler<typeof joiningCalls.login> = async (context) => {
   const { input, asSystem, now, request } = context
   if (!input.accept_terms) return refuse(20073, { field: 'accept_terms' })
-  const flood = await asSystem.write((at) => countTry(at, `register-from:${request.ip}`, PER_ADDRESS, now))
+  const flood = await asSystem.write((at) => countTry(at, `register-from:${countedAs(request.ip)}`, PER_ADDRESS, now))
   if (flood.retry_at) return tooManyTries(flood.retry_at)
   const applicant = normalEmail(input.register_as === 'trainee' ? input.email : input.maker.email)
   return inEqualTime(async () => {
