@@ -59,7 +59,8 @@ describe('of IPv6', () => {
 
   test('what one customer holds is one address, however many it is sent from', async () => {
     const codes: number[] = []
-    for (let n = 0; n < MAIL_A_MINUTE + 12; n++) codes.push(...(await sends(world, 'forgotUsername', 1, () => ({}), `2001:db8:7:1::${n.toString(16)}`)))
+    for (let n = 0; n < MAIL_A_MINUTE + 12; n++)
+      codes.push(...(await sends(world, 'forgotUsername', 1, () => ({}), `2001:db8:7:1::${n.toString(16)}`)))
     expect(limited(codes)).toBe(12)
     expect(limited(await sends(world, 'forgotUsername', 3, () => ({}), '2001:db8:7:2::1'))).toBe(0)
   })

@@ -3,7 +3,7 @@ import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as joiningCalls from '@jujur/contract/joining.ts'
 import { traineeFindings } from '../accounts/taken.rules.ts'
 import { takenBy } from '../accounts/taken.store.ts'
-import { recordSteps } from '../approvals/approvals.store.ts'
+import { recordNamed, recordSteps } from '../approvals/approvals.store.ts'
 import type { Finding } from '../approvals/findings.rules.ts'
 import { statusColumns } from '../approvals/queues.rules.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
@@ -79,7 +79,9 @@ const registerCompany = async (at: Connection, context: Register, input: Company
   })
   const { entity, subject } = companyRegistration
   const by = { user_id: null, email_normal: submitted_by_email, name: null }
-  await recordSteps(at, [{ entity, entity_id: id, company_id: null }], { action: 'submitted', at: now, by })
+  const item = { entity, entity_id: id, company_id: null }
+  await recordSteps(at, [item], { action: 'submitted', at: now, by })
+  if (checker) await recordNamed(at, item, [checker.email], now)
   await queueMail(at, registrationReceivedMail(input.maker.email, input.language, findings, kit.settings), now)
   await tellApprovers(at, context, companyRegistration, 'pending', { id, company_id: null, name: input.company_name, findings })
   const after = { ...statusColumns('pending'), findings }
