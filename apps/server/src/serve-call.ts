@@ -12,6 +12,7 @@ import { type Reply, reply } from './kit/call/envelope.ts'
 import type { Actor, Answer, Context, Doors, Handler, UploadedFile } from './kit/call/handler.ts'
 import { claimKey, type KeyedRequest, keepAnswer, releaseKey } from './kit/call/idempotency.ts'
 import type { Kit } from './kit/call/kit.ts'
+import { partyOf } from './kit/call/party.ts'
 import { GateShut } from './kit/database/gate.ts'
 import { everything, scopeOf } from './kit/database/scope.ts'
 import { contentDisposition } from './kit/files/disposition.ts'
@@ -97,8 +98,11 @@ const meet = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRe
   return null
 }
 
+const whoseUpload = ({ visitor, ip }: FastifyRequest) =>
+  visitor ? { owner: visitor.actor.user_id, party: partyOf(visitor.actor) } : { owner: countedAs(ip) }
+
 const readBody = async (kit: Kit, call: Call, request: FastifyRequest, response: FastifyReply): Promise<Received> => {
-  if (call.upload) return receiveUpload(kit.uploads, call.upload, request, response.raw, request.visitor?.actor?.user_id ?? countedAs(request.ip))
+  if (call.upload) return receiveUpload(kit.uploads, call.upload, request, response.raw, whoseUpload(request))
   const body = (request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body) as Record<string, unknown>
   return { body, file: null, [Symbol.asyncDispose]: () => Promise.resolve() }
 }

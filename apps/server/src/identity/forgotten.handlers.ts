@@ -52,9 +52,9 @@ const confirmReset = async (context: Context<typeof calls.resetPassword>, input:
   if (state === 'expired') return refuse(10032)
   if (state === 'unknown' || !person || !mayTryToComeIn(person)) return refuse(10031)
   if (input.password !== input.confirm_password) return invalid('confirm_password', 'same')
-  const refused = await refusedNewPassword(kit, input.password, person)
+  const refused = await refusedNewPassword(context, input.password, person)
   if (refused) return refused
-  const password_hash = await kit.hashing.hash(input.password)
+  const password_hash = await kit.hashing.hash(input.password, countedAs(context.request.ip))
 
   return asSystem.write(async (at): Promise<Answer<typeof calls.resetPassword>> => {
     if (!(await useLink(at, input.token, now))) return refuse(10031)
