@@ -37,16 +37,26 @@ const kit = await openKit(readSettings())
 const now = await readClock(kit)
 const password_hash = await kit.hashing.hash(PASSWORD)
 
-const addPerson = async (at: Connection, username: string, company_id: number | null) => {
-  const role = company_id === null ? 'globalAdmin' : 'trainee'
+const addPerson = async (at: Connection, username: string, company_id: number | null, isAdmin = company_id === null) => {
+  const role = company_id === null ? 'globalAdmin' : isAdmin ? 'clientAdmin' : 'trainee'
+  const kind = isAdmin && company_id !== null ? ('maker_checker' as const) : null
   const person = { username, name: `Person ${username}`, email: `${username}@people.test`, email_normal: `${username}@people.test` }
   const row = one(
     await at.sql
       .insert(users)
-      .values({ ...person, company_id, system_type_id: systemTypes[role], status: 'active', password_hash, last_active_at: now, created_at: now })
+      .values({
+        ...person,
+        company_id,
+        kind,
+        system_type_id: systemTypes[role],
+        status: 'active',
+        password_hash,
+        last_active_at: now,
+        created_at: now,
+      })
       .returning({ user_id: users.user_id }),
   )
-  const entries = defaultPermissions(role, null, Object.values(calls))
+  const entries = defaultPermissions(role, kind, Object.values(calls))
   await at.sql.insert(permission).values(entries.map((entry) => ({ ...entry, ...row, company_id })))
   return row.user_id
 }
@@ -76,23 +86,26 @@ const addTrainee = async (at: Connection, n: number, company_id: number, of: { c
   return { username, token, trainee_course_id, module_progress_id: quiz.module_progress_id, questions }
 }
 
-const trainees = await kit.database.write(everything, async (at) => {
+const { trainees, admins } = await kit.database.write(everything, async (at) => {
   const maker = await addPerson(at, 'author1', null)
   const checker = await addPerson(at, 'author2', null)
   const course = await addFullCourse({ at, kit, now, maker, checker })
   const made = []
+  const admins = []
   let company_id = 0
   for (let n = 0; n < Number(process.env.SEED_TRAINEES); n++) {
     if (n % IN_A_COMPANY === 0) {
       const name = `Company ${n} Sdn Bhd`
       const row = { name, company_reg_no: `2020${10_000_000 + n}`, email: 'office@company.test', phone: '+60312345678', created_at: now }
       company_id = one(await at.sql.insert(company).values(row).returning({ company_id: company.company_id })).company_id
+      const user_id = await addPerson(at, `admin${n}`, company_id, true)
+      admins.push({ token: await startSession(at, { user_id, company_id }, { now, request: { ip: '127.0.0.1', device: 'measuring' } }) })
     }
     made.push(await addTrainee(at, n, company_id, course))
   }
   // The profile shows more than a bare row.
   await at.sql.update(users).set({ department: 'Sales', position: 'Executive', phone: '+60123456789' }).where(eq(users.system_type_id, 1))
-  return made
+  return { trainees: made, admins }
 })
 await kit.database.close()
-process.stdout.write(JSON.stringify({ password: PASSWORD, trainees }))
+process.stdout.write(JSON.stringify({ password: PASSWORD, trainees, admins }))

@@ -1,5 +1,6 @@
 /** The ways in and one's own account, for all four roles. */
 import {
+  answered,
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
@@ -141,4 +142,80 @@ test('someone registers with the company number and is answered alike whatever e
     await expect(page.getByText('Thank you, we have it')).toBeVisible()
   }
   await expect.poll(async () => (await mails(page, 'jamal.2345@people.test')).length).toBeGreaterThan(0)
+})
+
+test('constants, reference and response codes come after the first paint, once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().split('/').at(-1) ?? ''))
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const codes = ['getReferenceCode', 'getResponseCode']
+  expect(asked.filter((name) => codes.includes(name))).toEqual([])
+  await expect.poll(() => asked.filter((name) => [...codes, 'getSystemConstants'].includes(name)).length).toBeGreaterThanOrEqual(3)
+  for (const name of codes) expect(asked.filter((one) => one === name)).toHaveLength(1)
+})
+
+test('whoever takes anything gets the page, whoever asks for JSON is answered in JSON', async ({ page }) => {
+  const get = (path: string, accept: string) => page.request.get(path, { headers: { accept } })
+  for (const path of ['/login', '/verify/CRT-2026-00000000', '/'])
+    for (const accept of ['*/*', 'text/html']) {
+      const answer = await get(path, accept)
+      expect([path, accept, answer.status(), answer.headers()['content-type']]).toEqual([path, accept, 200, 'text/html; charset=utf-8'])
+    }
+  for (const [path, accept] of [
+    ['/login', 'application/json'],
+    ['/login', 'application/json, */*'],
+    ['/nothing.js', '*/*'],
+  ] as const) {
+    const answer = await get(path, accept)
+    expect([path, answer.status(), (await answer.json()).response_code]).toEqual([path, 404, 4444])
+  }
+})
+
+test('a field that takes the focus for its error keeps its label below the header', async ({ page }) => {
+  await signInAdmin(page, '/login-global-admin', 'gmaker')
+  for (const size of [
+    { width: 1440, height: 500 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/GA/company-user-pre-registration?new')
+    const first = page.getByLabel('Company name')
+    await expect(first).toBeVisible()
+    await page.getByLabel('Registration number').focus()
+    // The field just below the header, its label behind it: by itself the browser would see no reason to scroll.
+    await first.evaluate((field) => {
+      const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      window.scrollBy({ top: field.getBoundingClientRect().top - bottom - 4, behavior: 'instant' })
+    })
+    await page.keyboard.press('Enter')
+    await expect(first).toBeFocused()
+    const header = await page.locator('header').first().boundingBox()
+    const label = await page.locator('label', { hasText: 'Company name' }).first().boundingBox()
+    expect(label?.y ?? 0, `the label at ${size.width}`).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  }
+})
+
+test('tabs stand where they stood, and what a phone shows stands in line', async ({ page }) => {
+  await signInAdmin(page, '/login-global-admin', 'gchecker')
+  const tabsAt = async (path: string) => {
+    await page.goto(path)
+    const tabs = page.getByRole('main').getByRole('navigation').first()
+    await expect(tabs).toBeVisible()
+    await answered(page)
+    return (await tabs.boundingBox())?.y
+  }
+  const list = await tabsAt('/GA/company-user-pre-registration')
+  expect(list).toBeGreaterThan(0)
+  expect(await tabsAt('/GA/company-user-pre-reg-approval')).toBe(list)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').locator('ul > li').first()).toBeVisible()
+  await answered(page)
+  const lefts = await page
+    .getByRole('main')
+    .locator('ul > li')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().left)))
+  expect(new Set(lefts).size, `what waits begins at ${lefts.join(', ')}`).toBe(1)
 })

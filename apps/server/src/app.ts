@@ -19,6 +19,7 @@ import type { Kit } from './kit/call/kit.ts'
 import { contentHosts } from './kit/files/content-links.ts'
 import { FileStoreError } from './kit/files/files.ts'
 import { escapeHtml } from './kit/mail/html.ts'
+import { countedAs } from './kit/security/address.ts'
 import { TooBusy } from './kit/security/turns.ts'
 import { devMailPlugin } from './kit/web-server/dev-mail.ts'
 import { filesPlugin } from './kit/web-server/files.route.ts'
@@ -114,7 +115,7 @@ const secure = async (app: FastifyInstance, kit: Kit) => {
       app.rateLimit({
         timeWindow: 60_000,
         max: (request: FastifyRequest) => perMinute[request.routeOptions.config.rate ?? 'normal'],
-        keyGenerator: (request: FastifyRequest) => `${request.ip} ${request.routeOptions.config.rate ?? 'normal'}`,
+        keyGenerator: (request: FastifyRequest) => `${countedAs(request.ip)} ${request.routeOptions.config.rate ?? 'normal'}`,
         errorResponseBuilder: (_request, { ttl }) => {
           const limited = reply(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + ttl).toISOString() })
           return Object.assign(new Error('over the limit'), { statusCode: limited.status, envelope: limited.body })

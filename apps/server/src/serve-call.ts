@@ -1,7 +1,7 @@
 /** Puts one call of the contract on the wire: who is it, may they, is the input right, what does the handler answer. */
 import { API_BASE, type Call, type Envelope } from '@jujur/contract/call.ts'
 import type { Code } from '@jujur/contract/codes.ts'
-import { fieldErrors } from '@jujur/contract/field-errors.ts'
+import { wrongInput } from '@jujur/contract/field-errors.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KnownPeople } from './identity/known.usecases.ts'
@@ -12,9 +12,11 @@ import { type Reply, reply } from './kit/call/envelope.ts'
 import type { Actor, Answer, Context, Doors, Handler, UploadedFile } from './kit/call/handler.ts'
 import { claimKey, type KeyedRequest, keepAnswer, releaseKey } from './kit/call/idempotency.ts'
 import type { Kit } from './kit/call/kit.ts'
+import { partyOf } from './kit/call/party.ts'
 import { GateShut } from './kit/database/gate.ts'
 import { everything, scopeOf } from './kit/database/scope.ts'
 import { contentDisposition } from './kit/files/disposition.ts'
+import { countedAs } from './kit/security/address.ts'
 import { sha256 } from './kit/security/secrets.ts'
 import { TooBusy } from './kit/security/turns.ts'
 import { readClock } from './kit/time/clock.ts'
@@ -96,8 +98,11 @@ const meet = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRe
   return null
 }
 
+const whoseUpload = ({ visitor, ip }: FastifyRequest) =>
+  visitor ? { owner: visitor.actor.user_id, party: partyOf(visitor.actor) } : { owner: countedAs(ip) }
+
 const readBody = async (kit: Kit, call: Call, request: FastifyRequest, response: FastifyReply): Promise<Received> => {
-  if (call.upload) return receiveUpload(kit.uploads, call.upload, request, response.raw, request.visitor?.actor?.user_id ?? request.ip)
+  if (call.upload) return receiveUpload(kit.uploads, call.upload, request, response.raw, whoseUpload(request))
   const body = (request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body) as Record<string, unknown>
   return { body, file: null, [Symbol.asyncDispose]: () => Promise.resolve() }
 }
@@ -238,10 +243,11 @@ export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, ca
         kit,
         request,
         () => lookUp(kit, known, call, request),
-        async (actor, doors) =>
-          parsed.success
-            ? work({ kit, call, request, input: parsed.data, file: upload.file }, handler, actor, doors)
-            : reply(7000, fieldErrors(parsed.error.issues)),
+        async (actor, doors) => {
+          if (parsed.success) return work({ kit, call, request, input: parsed.data, file: upload.file }, handler, actor, doors)
+          const { code, data } = wrongInput(call, parsed.error.issues)
+          return reply(code, data)
+        },
       )
       return 'content' in answer ? sendFile(request, response, answer) : send(request, response, answer)
     },

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { type ChainLine, fromNote, keyIdOf, type SignedHead, type Verdict, verifyChain } from './audit/chain.view.ts'
+import { type ChainLine, fromNote, isHeadNote, keyIdOf, type SignedHead, type Verdict, verifyChain } from './audit/chain.view.ts'
 import { openEmbeddedEngine } from './kit/database/database.ts'
 
 const USAGE = `Usage: npm run audit -- verify (--database postgresql://… | --folder DATA_DIR) [--heads FOLDER] [--key FILE.pem]…
@@ -31,8 +31,8 @@ async function* linesOf(query: Query, to: number): AsyncGenerator<ChainLine[]> {
 
 const headsIn = (folder: string): SignedHead[] =>
   readdirSync(folder)
-    .filter((name) => name.startsWith('audit-head-') && name.endsWith('.json'))
-    .map((name) => fromNote(readFileSync(join(folder, name), 'utf8')))
+    .filter(isHeadNote)
+    .map((name) => fromNote(name, readFileSync(join(folder, name), 'utf8')))
 
 export type Given = { heads?: string | undefined; keys: readonly string[] }
 export const verifyCopy = async (query: Query, { heads, keys }: Given): Promise<Verdict & { key_ids: string[] }> => {

@@ -50,6 +50,27 @@ describe('behind one proxy', () => {
   })
 })
 
+describe('of IPv6', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({ rateLimits: true })
+  })
+  afterAll(() => world.close())
+
+  test('what one customer holds is one address, however many it is sent from', async () => {
+    const codes: number[] = []
+    for (let n = 0; n < MAIL_A_MINUTE + 12; n++)
+      codes.push(...(await sends(world, 'forgotUsername', 1, () => ({}), `2001:db8:7:1::${n.toString(16)}`)))
+    expect(limited(codes)).toBe(12)
+    expect(limited(await sends(world, 'forgotUsername', 3, () => ({}), '2001:db8:7:2::1'))).toBe(0)
+  })
+  test('an IPv4 address is the same in both spellings', async () => {
+    await sends(world, 'forgotUsername', MAIL_A_MINUTE, () => ({}), '192.0.2.77')
+    expect(limited(await sends(world, 'forgotUsername', 4, () => ({}), '::ffff:192.0.2.77'))).toBe(4)
+    expect(limited(await sends(world, 'forgotUsername', 1, () => ({}), '::ffff:192.0.2.78'))).toBe(0)
+  })
+})
+
 describe('behind proxies of known addresses', () => {
   let world: World
   beforeAll(async () => {

@@ -4,6 +4,9 @@ import { Id, Instant, lines, text } from './call.ts'
 
 export const approvalActions = ['submitted', 'edited', 'approved', 'rejected'] as const
 export type ApprovalAction = (typeof approvalActions)[number]
+/** What is kept besides, for four eyes alone and shown to nobody: whom the item names as somebody that its approval makes an administrator. */
+export const stepActions = [...approvalActions, 'named'] as const
+export type StepAction = (typeof stepActions)[number]
 
 /** Newest last. `name` is null where the public form submitted; `stage` names the approval of items that pass two. */
 export const History = z.array(

@@ -33,6 +33,8 @@ export const verifyAuditLog = defineCall({
     hash: z.string(),
     /** The last line that a signed head vouches for; what came since is only linked. */
     signed_to: z.int(),
+    /** How many heads kept outside the database it was held against: all, or the newest 10,000. */
+    outside: z.int(),
     faults: z.array(z.strictObject({ audit_event_id: z.int(), fault: z.enum(auditFaults) })).max(100),
   }),
   rate: 'heavy',

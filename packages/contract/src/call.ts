@@ -89,8 +89,11 @@ export type Envelope<Data = unknown> = { response_code: Code; description: strin
 
 /** PostgreSQL text takes neither NUL nor half a surrogate pair. */
 const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
-/** The message of a failed check: the field rule whose words the web shows (see fieldErrors). */
-export const rule = (name: FieldRule) => `rule:${name}`
+/**
+ * The message of a failed check: the field rule whose words the web shows (see fieldErrors), and the code that the catalogue has for such a
+ * value. Sent all the same, it is then refused with that code and not with 7000 (see wrongInput); the call declares it among its refusals.
+ */
+export const rule = (name: FieldRule, code?: RefusalCode) => (code === undefined ? `rule:${name}` : `rule:${name}:${code}`)
 /**
  * What makes a line look like something else, or go on as another line of a mail, a file or a log: control characters, line and paragraph
  * separators, and what turns the direction of writing. Joiners stay: names are written with them.
@@ -102,8 +105,9 @@ const typed = (max: number, min: number) =>
 export const text = (max: number, min = 1) => typed(max, min).refine((value) => !misleading.test(value), rule('invalid'))
 /** The same over several lines. */
 export const lines = (max: number, min = 1) => typed(max, min).refine((value) => !misleading.test(value.replaceAll(/[\n\r\t]/g, '')), rule('invalid'))
-/** So many digits: another sign is told as such, fewer or more as too short or too long. */
-export const digits = (count: number) => z.string().regex(/^\d*$/, rule('numeric')).min(count).max(count)
+/** So many digits: another sign is told as such, fewer or more as too short or too long; sent all the same, with the code that the catalogue has for it. */
+export const digits = (count: number, code?: RefusalCode) =>
+  z.string().regex(/^\d*$/, rule('numeric', code)).min(count, rule('min_length', code)).max(count, rule('max_length', code))
 /** Text that must arrive as typed (passwords, tokens): neither trimmed nor normalised. */
 export const verbatim = (max: number, min = 1) => z.string().min(Math.min(min, 1)).min(min).max(max).refine(storable, rule('invalid'))
 

@@ -95,6 +95,7 @@ export const checkTempCompanyUserRegistration = defineCall({
     /** Companies that are alike. */
     similar: z.array(SimilarCompany),
   }),
+  refuses: [10003],
   missing: { temp_company_user_registration_id: 4444 },
 })
 

@@ -1,6 +1,6 @@
 /** From a failed zod check to the field errors of a 7000: the same on the server and beside the field of a form. */
 import type { z } from 'zod'
-import { type FieldError, type FieldRule, fieldRules } from './codes.ts'
+import { codes, type FieldError, type FieldRule, fieldRules, type RefusalCode } from './codes.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -42,14 +42,24 @@ export const fieldError = (field: string, rule: FieldRule, limit?: number): Fiel
   ...(limit === undefined ? {} : { limit }),
 })
 
-const named = (message: string): FieldRule | undefined => {
-  const name = message.startsWith('rule:') ? message.slice(5) : ''
-  return fieldRules.find((rule) => rule === name)
+type Broken = { rule: FieldRule; limit?: number; code?: RefusalCode }
+
+const codeOf = (text: string | undefined): RefusalCode | undefined => {
+  const code = Number(text)
+  return code in codes && code !== 2100 ? (code as RefusalCode) : undefined
+}
+const named = (issue: Issue): Broken | undefined => {
+  const [mark, name, text] = issue.message.split(':')
+  const rule = fieldRules.find((known) => mark === 'rule' && known === name)
+  if (!rule) return undefined
+  const code = codeOf(text)
+  const limit = issue.code === 'too_small' ? issue.minimum : issue.code === 'too_big' ? issue.maximum : undefined
+  return { rule, ...(limit === undefined ? {} : { limit: Number(limit) }), ...(code === undefined ? {} : { code }) }
 }
 
-const ruleOf = (issue: Issue): { rule: FieldRule; limit?: number } => {
-  const byName = named(issue.message)
-  if (byName) return { rule: byName }
+const brokenBy = (issue: Issue): Broken => {
+  const byName = named(issue)
+  if (byName) return byName
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return { rule: 'required' }
   if (issue.code === 'too_small' && issue.origin === 'string')
     return issue.minimum === 1 ? { rule: 'required' } : { rule: 'min_length', limit: Number(issue.minimum) }
@@ -59,17 +69,32 @@ const ruleOf = (issue: Issue): { rule: FieldRule; limit?: number } => {
   return { rule: 'invalid' }
 }
 
-/** One error per field, the first found; of a union the branch that came nearest. */
-export const fieldErrors = (issues: readonly Issue[], at: readonly PropertyKey[] = []): FieldError[] => {
-  const found = issues.flatMap((issue): FieldError[] => {
+/** What is wrong with each field, the first found; of a union the branch that came nearest. */
+const brokenFields = (issues: readonly Issue[], at: readonly PropertyKey[] = []): (Broken & { field: string })[] => {
+  const found = issues.flatMap((issue): (Broken & { field: string })[] => {
     const path = [...at, ...issue.path]
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fieldError([...path, key].join('.'), 'unknown_field'))
-    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-      const nearest = issue.errors.reduce((a, b) => (b.length < a.length ? b : a))
-      return fieldErrors(nearest, path)
-    }
-    const { rule, limit } = ruleOf(issue)
-    return [fieldError(path.join('.'), rule, limit)]
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...path, key].join('.'), rule: 'unknown_field' }))
+    if (issue.code === 'invalid_union' && issue.errors.length > 0)
+      return brokenFields(
+        issue.errors.reduce((a, b) => (b.length < a.length ? b : a)),
+        path,
+      )
+    return [{ field: path.join('.'), ...brokenBy(issue) }]
   })
-  return found.filter((error, i) => found.findIndex((e) => e.field === error.field) === i)
+  return found.filter((one, i) => found.findIndex(({ field }) => field === one.field) === i)
+}
+
+export const fieldErrors = (issues: readonly Issue[]): FieldError[] =>
+  brokenFields(issues).map(({ field, rule, limit }) => fieldError(field, rule, limit))
+
+/**
+ * What a call answers to input that does not fit: 7000 with the field errors, or the code that the catalogue has for all that is wrong (10003
+ * for a username off the pattern, say), where the call declares it, with the first field and the others. A form has told the same beside the field.
+ */
+export const wrongInput = (call: { readonly refuses: readonly RefusalCode[] }, issues: readonly Issue[]): { code: RefusalCode; data: unknown } => {
+  const broken = brokenFields(issues)
+  const findings = broken.flatMap(({ field, code }) => (code !== undefined && call.refuses.includes(code) ? [{ field, code }] : []))
+  const [first] = findings
+  if (!first || findings.length < broken.length) return { code: 7000, data: fieldErrors(issues) }
+  return { code: first.code, data: { field: first.field, findings } }
 }

@@ -24,9 +24,13 @@ export const Password = verbatim(128, 8).refine(
   (value) => /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && /[!@#$%^&*]/.test(value),
   rule('password'),
 )
-export const Username = text(32, 3)
+export const Username = z
+  .string()
+  .max(254)
+  .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9._-]+$/, rule('username'))
+  .min(1)
+  .regex(/^[a-z0-9._-]{3,32}$/, rule('username', 10003))
 export const Email = text(254)
   .toLowerCase()
   .pipe(z.email(rule('email')))

@@ -7,7 +7,7 @@ import { kinds } from './permissions.ts'
 
 export const Otp = text(12)
   .transform((value) => value.replace(/\s/g, ''))
-  .pipe(digits(6))
+  .pipe(digits(6, 20069))
 
 const flag = z.union([z.literal(0), z.literal(1)])
 export const PermissionShape = z.strictObject({

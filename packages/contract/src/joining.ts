@@ -21,7 +21,7 @@ export const login = defineCall({
     z.strictObject({ register_as: z.literal('company'), ...CompanySignUp.shape, accept_terms: terms, language: z.enum(languages).default('en') }),
   ]),
   output: Empty,
-  refuses: [20073],
+  refuses: [10003, 20073],
   effect: 'write',
   rate: 'mail',
 })

@@ -26,7 +26,7 @@ export const SsmNoOld = pattern(12, /^(\d{1,7}[A-Z]|\d{9}[A-Z]|[A-Z]{2}\d{7}[A-Z
 export const Tin = pattern(14, /^(IG\d{1,12}|(CS|FA|PT|TA|TC|TN|TR|TP|LE|C|D|F|J)[1-9]\d{7,11}|EI000000000[1-4]0)$/)
 export const SstNo = pattern(17, /^[A-Z]\d{2}-\d{4}-\d{8}$/)
 export const MsicCode = text(24).pipe(digits(5))
-export const Postcode = text(24).pipe(digits(5))
+export const Postcode = text(24).pipe(digits(5, 10049))
 
 /** The company's full legal data. Lengths as the e-invoice takes them (MyInvois): name 300, address lines 150, city 50. */
 export const RegistrationDetails = z.strictObject({

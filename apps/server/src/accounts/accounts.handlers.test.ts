@@ -69,6 +69,26 @@ describe('a fresh invitation', () => {
     expect(await accept(old)).toBe(10031)
     expect(await accept(token)).toBe(2100)
   })
+  it('is mailed ten times a day to one person, whoever asks', async () => {
+    const company = await world.given.company()
+    const person = await givenInvited(world, { company })
+    const askers = [await world.given.admin('clientAdmin', { company }), await world.given.admin('clientAdmin', { company })]
+    const before = (await world.mails(person.email)).length
+    const ask = async (n: number) => {
+      world.clock.shift(61_000)
+      const asker = askers[n % 2]
+      return world.as(asker ? await world.given.returning(asker) : null).call('resendInvitation', { user_id: person.user_id })
+    }
+    for (let n = 0; n < 10; n++) expect((await ask(n)).response_code).toBe(2100)
+    const token = await linkIn(person.email)
+    for (let n = 0; n < 2; n++)
+      expect(await ask(n)).toMatchObject({ response_code: 2111, status: 429, data: { reason: 'too_many_tries', retry_at: expect.any(String) } })
+    expect(await world.mails(person.email)).toHaveLength(before + 10)
+    // The last one that was mailed goes on working.
+    expect(await linkIn(person.email)).toBe(token)
+    world.clock.shift(24 * 3_600_000)
+    expect((await ask(0)).response_code).toBe(2100)
+  })
   it('mailed by many at once goes out once', async () => {
     const { me, person } = await pair((company) => givenInvited(world, { company }))
     const before = (await world.mails(person.email)).length

@@ -9,6 +9,7 @@ import { forgetFailures } from '../identity/password.usecases.ts'
 import { endSessions } from '../identity/sessions.store.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { queueMail } from '../kit/mail/mail.ts'
+import { countedAs } from '../kit/security/address.ts'
 import { newToken } from '../kit/security/secrets.ts'
 import { accountUnlockedMail } from './accounts.mails.ts'
 import { accountOf } from './accounts.store.ts'
@@ -17,7 +18,7 @@ import { accountOf } from './accounts.store.ts'
 export const unlockUser: Handler<typeof calls.unlockUser> = async (context) => {
   const { input, actor, write, now, kit } = context
   if (input.user_id === actor.user_id) return refuse(10004)
-  const password_hash = await kit.hashing.hash(newToken())
+  const password_hash = await kit.hashing.hash(newToken(), countedAs(context.request.ip))
   return write(async (at): Promise<Answer<typeof calls.unlockUser>> => {
     await lockAccounts(at, [input.user_id])
     const person = await accountOf(at, input.user_id, lookedAfterBy[actor.role])

@@ -10,6 +10,7 @@ import { inviteUser } from '../identity/invitation.usecases.ts'
 import { refusedNewPassword } from '../identity/new-password.usecases.ts'
 import { tooManyTries } from '../identity/password.usecases.ts'
 import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { countedAs } from '../kit/security/address.ts'
 import { countTry } from '../kit/security/throttle.ts'
 import { invitationWait } from './accounts.rules.ts'
 import { accountOf, lastInvitedAt } from './accounts.store.ts'
@@ -43,9 +44,9 @@ export const acceptInvitation: Handler<typeof accountsCalls.acceptInvitation> = 
   if (state === 'expired') return refuse(10032)
   if (state === 'unknown' || person?.status !== 'invited' || person.company_status === 'inactive') return refuse(10031)
   if (input.password !== input.confirm_password) return invalid('confirm_password', 'same')
-  const refused = await refusedNewPassword(kit, input.password, person)
+  const refused = await refusedNewPassword(context, input.password, person)
   if (refused) return refused
-  const password_hash = await kit.hashing.hash(input.password)
+  const password_hash = await kit.hashing.hash(input.password, countedAs(context.request.ip))
 
   return asSystem.write(async (at): Promise<Answer<typeof accountsCalls.acceptInvitation>> => {
     const today = await lockPerson(at, person.user_id)

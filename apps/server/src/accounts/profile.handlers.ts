@@ -11,6 +11,7 @@ import { refusedOwnPassword, tooManyTries } from '../identity/password.usecases.
 import { photoLink } from '../identity/photo.usecases.ts'
 import { aboutSelf, type Signed, self } from '../identity/self.usecases.ts'
 import { type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { partyOf } from '../kit/call/party.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { reencodeImage } from '../kit/files/images.ts'
 import { queueMail } from '../kit/mail/mail.ts'
@@ -110,7 +111,7 @@ const PHOTO_SIDE = 512
 export const uploadUserPhoto: Handler<typeof accountsCalls.uploadUserPhoto> = async (context) => {
   const { file, write, actor, kit } = context
   if (!file || file.size === 0) return refuse(10024)
-  const image = await reencodeImage(file.path, { maxSide: PHOTO_SIDE, square: true })
+  const image = await reencodeImage(file.path, { maxSide: PHOTO_SIDE, square: true, party: partyOf(actor) })
   if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
   if (image === 'no_picture') return refuse(10076)
   const photo_sha256 = await kit.files.put(image.bytes)

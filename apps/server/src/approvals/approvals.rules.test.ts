@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decidedOnce, hasTouched, isFinal, type Machine, mayDecide, type Step, whatCan } from './approvals.rules.ts'
+import { decidedOnce, hasTouched, historyOf, isFinal, type Machine, mayDecide, type Step, whatCan } from './approvals.rules.ts'
 
 const step = (over: Partial<Step>): Step => ({
   action: 'submitted',
@@ -36,6 +36,12 @@ describe('what is decided once', () => {
     expect(hasTouched([step({ user_id: null, email_normal: 'old@x.test' })], by('checker@x.test', ['old@x.test']))).toBe(true)
     expect(hasTouched([step({ user_id: 1, mailboxes: ['checker@x.test'] })], by('checker@x.test', ['checker@x.test']))).toBe(true)
     expect(hasTouched([step({ user_id: 1, mailboxes: ['old@x.test'] })], by('checker@x.test', ['other@x.test']))).toBe(false)
+  })
+
+  test('nor who is named in it', () => {
+    expect(approve([step({}), step({ action: 'named', user_id: null, email_normal: 'checker@x.test' })])).toEqual({ refuse: 10004 })
+    expect(approve([step({}), step({ action: 'named', user_id: null, email_normal: 'other@x.test' })])).toMatchObject({ ok: true })
+    expect(historyOf([step({}), step({ action: 'named' })]).map(({ action }) => action)).toEqual(['submitted'])
   })
 
   test('who approved an earlier stage has not made the item', () => {

@@ -1,5 +1,5 @@
 /** Four eyes: one small mechanism for every approval (product.md section 2). */
-import type { ApprovalAction, Can, CanOnceClear, History } from '@jujur/contract/approvals.ts'
+import type { ApprovalAction, Can, CanOnceClear, History, StepAction } from '@jujur/contract/approvals.ts'
 import type { z } from 'zod'
 
 /**
@@ -7,7 +7,7 @@ import type { z } from 'zod'
  * that was changed: `mailboxes` are all the person ever had.
  */
 export type Toucher = { user_id: number | null; email_normal: string; mailboxes?: readonly string[] | undefined }
-export type Step = Toucher & { action: ApprovalAction; stage: string | null; name: string | null; remarks: string | null; at: Date }
+export type Step = Toucher & { action: StepAction; stage: string | null; name: string | null; remarks: string | null; at: Date }
 
 /** From which state which action leads where, which half of four eyes it takes, and what the history and the audit log say of it. */
 export type Transition<State extends string = string, Action extends string = string> = {
@@ -50,8 +50,8 @@ const mailboxesOf = ({ email_normal, mailboxes = [] }: Toucher): readonly string
 export const isSamePerson = (one: Toucher, other: Toucher): boolean =>
   (one.user_id !== null && one.user_id === other.user_id) || mailboxesOf(one).some((mailbox) => mailboxesOf(other).includes(mailbox))
 
-/** Whoever did one of these to an item is no second pair of eyes for the step. */
-const first = { checker: ['submitted', 'edited'], maker: ['submitted'] } as const satisfies Record<Transition['step'], readonly ApprovalAction[]>
+/** Whoever did one of these to an item, or is named in it, is no second pair of eyes for the step. */
+const first = { checker: ['submitted', 'edited', 'named'], maker: ['submitted'] } as const satisfies Record<Transition['step'], readonly StepAction[]>
 
 /** Whether this person has had the item in hand so that another must take the step. */
 export const hasTouched = (steps: readonly Step[], person: Toucher, step: Transition['step'] = 'checker'): boolean =>
@@ -113,4 +113,4 @@ export const onceClear = (can: z.output<typeof Can>, findings: readonly number[]
   can.approve && findings.length > 0 ? { ...can, approve: false, because: 'findings' } : can
 
 export const historyOf = (steps: readonly Step[]): History =>
-  steps.map(({ action, stage, at, name, remarks }) => ({ action, stage, at: at.toISOString(), name, remarks }))
+  steps.flatMap(({ action, stage, at, name, remarks }) => (action === 'named' ? [] : [{ action, stage, at: at.toISOString(), name, remarks }]))

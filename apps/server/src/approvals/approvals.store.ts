@@ -1,5 +1,6 @@
 /** The history of items under four eyes. It is append-only: the table refuses update and delete. */
-import type { ApprovalAction } from '@jujur/contract/approvals.ts'
+import type { StepAction } from '@jujur/contract/approvals.ts'
+import { normalEmail } from '@jujur/contract/fields.ts'
 import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { personMailbox } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -9,7 +10,7 @@ import { approvalStep } from './approvals.table.ts'
 
 /** `company_id` is null for what only the provider sees. */
 export type Item = { entity: string; entity_id: number; company_id: number | null }
-export type NewStep = { action: ApprovalAction; stage?: string; remarks?: string | undefined; at: Date; by: Toucher & { name: string | null } }
+export type NewStep = { action: StepAction; stage?: string; remarks?: string | undefined; at: Date; by: Toucher & { name: string | null } }
 
 /** All that this person ever had, in their normal spelling. */
 export const mailboxesOf = async (at: Connection, user_id: number): Promise<string[]> => {
@@ -17,18 +18,39 @@ export const mailboxesOf = async (at: Connection, user_id: number): Promise<stri
   return rows.map(({ email_normal }) => email_normal)
 }
 
-export const recordSteps = async (at: Connection, items: readonly Item[], { by, stage, remarks, ...step }: NewStep): Promise<void> => {
-  if (items.length === 0) return
-  await at.sql.insert(approvalStep).values(items.map((item) => ({ ...item, ...by, ...step, stage: stage ?? null, remarks: remarks ?? null })))
+const recordEach = async (at: Connection, steps: readonly (typeof approvalStep.$inferInsert)[]): Promise<void> => {
+  if (steps.length > 0) await at.sql.insert(approvalStep).values([...steps])
 }
 
-/** That this person has not had the item in hand: neither entered nor edited it, by this account or any mailbox they ever had. */
+export const recordSteps = (at: Connection, items: readonly Item[], { by, stage, remarks, ...step }: NewStep): Promise<void> =>
+  recordEach(
+    at,
+    items.map((item) => ({ ...item, ...by, ...step, stage: stage ?? null, remarks: remarks ?? null })),
+  )
+
+/**
+ * Every mailbox of whoever took a step: of the account, and where the step knows an address only, of every account that ever had it. Tables are
+ * written out: where a statement joins nothing, drizzle leaves the table's name away, and it would be everybody's.
+ */
+const mailboxesOfStep = (step: string) => {
+  const [user_id, email_normal] = [sql.raw(`${step}.user_id`), sql.raw(`${step}.email_normal`)]
+  return sql`select m.email_normal from ${personMailbox} m where m.user_id = ${user_id}
+    union select m.email_normal from ${personMailbox} had join ${personMailbox} m on m.user_id = had.user_id where had.email_normal = ${email_normal}`
+}
+
+/** Keeps whom an item names, by their addresses: they may not decide on it. */
+export const recordNamed = (at: Connection, item: Item, emails: readonly string[], when: Date): Promise<void> =>
+  recordEach(
+    at,
+    emails.map((email) => ({ ...item, action: 'named' as const, user_id: null, email_normal: normalEmail(email), name: null, at: when })),
+  )
+
+/** That this person has not had the item in hand: neither entered nor edited it, nor is named in it, by this account or any mailbox they ever had. */
 export const untouchedBy = (entity: string, id: SQLWrapper, { user_id }: { user_id: number }): SQL =>
-  sql`not exists (select from ${approvalStep} s where s.entity = ${entity} and s.entity_id = ${id} and s.action in ('submitted', 'edited')
+  sql`not exists (select from ${approvalStep} s where s.entity = ${entity} and s.entity_id = ${id} and s.action in ('submitted', 'edited', 'named')
     and (s.user_id = ${user_id}
-      or s.email_normal in (select mine.email_normal from ${personMailbox} mine where mine.user_id = ${user_id})
-      or exists (select from ${personMailbox} theirs join ${personMailbox} mine using (email_normal)
-        where theirs.user_id = s.user_id and mine.user_id = ${user_id})))`
+      or exists (select from ${personMailbox} mine where mine.user_id = ${user_id}
+        and (mine.email_normal = s.email_normal or mine.email_normal in (${mailboxesOfStep('s')})))))`
 
 /** Oldest first, by item; an item without any has none. */
 export const stepsOf = async (at: Connection, entity: string, ids: readonly number[]): Promise<Map<number, Step[]>> => {
@@ -37,8 +59,7 @@ export const stepsOf = async (at: Connection, entity: string, ids: readonly numb
   const rows = await at.sql
     .select({
       ...getTableColumns(approvalStep),
-      // Written out: where a statement joins nothing, drizzle leaves the table's name away, and it would be everybody's.
-      mailboxes: sql<string[]>`array(select m.email_normal from ${personMailbox} m where m.user_id = "approval_step"."user_id")`,
+      mailboxes: sql<string[]>`array(${mailboxesOfStep('"approval_step"')})`,
     })
     .from(approvalStep)
     .where(and(eq(approvalStep.entity, entity), inArray(approvalStep.entity_id, [...ids]), inScope(at, approvalStep)))

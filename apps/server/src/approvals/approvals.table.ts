@@ -1,4 +1,4 @@
-import { approvalActions } from '@jujur/contract/approvals.ts'
+import { stepActions } from '@jujur/contract/approvals.ts'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
@@ -10,7 +10,7 @@ export const approvalStep = pgTable(
     entity: text('entity').notNull(),
     entity_id: integer('entity_id').notNull(),
     company_id: integer('company_id'),
-    action: text('action', { enum: approvalActions }).notNull(),
+    action: text('action', { enum: stepActions }).notNull(),
     stage: text('stage'),
     /** Null where the public form submitted: then the address alone says who. */
     user_id: integer('user_id'),

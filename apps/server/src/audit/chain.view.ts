@@ -49,12 +49,33 @@ const isGenuine = (head: SignedHead, keys: ReadonlyMap<string, string>): boolean
 
 /** A signed head as it is kept outside the database. */
 export const toNote = ({ at, ...head }: SignedHead): string => `${canonicalize({ ...head, at: at.toISOString() })}\n`
-export const fromNote = (text: string): SignedHead => {
-  const { at, ...head } = JSON.parse(text) as Omit<SignedHead, 'at'> & { at: string }
-  return { ...head, at: new Date(at) }
-}
 /** In the order of the lines. */
 export const noteName = (audit_event_id: number): string => `audit-head-${String(audit_event_id).padStart(12, '0')}.json`
+const NOTE = /^audit-head-(\d{12,15})\.json$/
+export const isHeadNote = (name: string): boolean => NOTE.test(name)
+
+const isSignedHead = (found: Record<string, unknown> | null): found is Omit<SignedHead, 'at'> & { at: string } =>
+  Number.isSafeInteger(found?.audit_event_id) &&
+  [found?.hash, found?.key_id, found?.signature].every((one) => typeof one === 'string') &&
+  (found?.keyed_hash === null || typeof found?.keyed_hash === 'string') &&
+  typeof found?.at === 'string' &&
+  !Number.isNaN(Date.parse(found.at))
+const parsed = (text: string): Record<string, unknown> | null => {
+  try {
+    return JSON.parse(text) as Record<string, unknown> | null
+  } catch {
+    return null
+  }
+}
+/** A note that says nothing that could be read, or tells of another line than its name, is a head that nobody signed. */
+export const fromNote = (name: string, text: string): SignedHead => {
+  const audit_event_id = Number(NOTE.exec(name)?.[1] ?? 0)
+  const found = parsed(text)
+  if (!isSignedHead(found) || found.audit_event_id !== audit_event_id)
+    return { audit_event_id, hash: '', keyed_hash: null, at: new Date(0), key_id: '', signature: '' }
+  const { at, ...head } = found
+  return { ...head, at: new Date(at) }
+}
 
 // ── Verifying ─────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -10,7 +10,7 @@ import { hmac } from '../kit/security/secrets.ts'
 import { openBareKit } from '../kit/testing/testing.ts'
 import { verifyCopy } from '../verify-audit.ts'
 import { audit } from './audit.store.ts'
-import { FIRST_HASH, publicKeyOf, signHead, toNote } from './chain.view.ts'
+import { FIRST_HASH, fromNote, publicKeyOf, signHead, toNote } from './chain.view.ts'
 import { closeKeyedLines, fitsKeyedLines, signAuditHead, verifyOwnLog } from './heads.usecases.ts'
 
 type Bare = Awaited<ReturnType<typeof openBareKit>>
@@ -112,6 +112,65 @@ describe('what whoever owns the database may do is noticed', () => {
     await bare.kit.files.note('audit-head-000000000009.json', toNote(head))
     expect(await faults()).toEqual([{ audit_event_id: 9, fault: 'forged' }])
   })
+})
+
+describe('heads kept outside', () => {
+  test('are all held against the log: one written anew and signed since is told by those from before', async () => {
+    const own = await openBareKit()
+    const { kit } = own
+    const tellOwn = (request: string) =>
+      kit.database.write(everything, (at) =>
+        audit(at, { actor: null, now, request: { id: request, ip: '::1' } }, { action: 'x', entity: 'x', entity_id: 1, company_id: null }),
+      )
+    for (const n of [1, 2, 3, 4]) {
+      await tellOwn(`first ${n}`)
+      await signAuditHead(kit)
+    }
+    expect(await verify(kit)).toMatchObject({ sound: true, signed_to: 4, outside: 4 })
+    // The owner cuts the tail with all that tells of it inside; the server goes on, and signs what it finds.
+    await own.asOwner([
+      'alter table audit_event disable trigger all',
+      'alter table audit_signed_head disable trigger all',
+      'delete from audit_event where audit_event_id > 2',
+      'delete from audit_signed_head where audit_event_id > 2',
+      'update audit_head h set (audit_event_id, hash) = (select audit_event_id, hash from audit_event order by 1 desc limit 1)',
+    ])
+    for (const n of [3, 4, 5, 6]) await tellOwn(`second ${n}`)
+    await signAuditHead(kit)
+    const newest = (await kit.files.notes()).at(-1) as string
+    expect(fromNote(newest, await kit.files.readNote(newest))).toMatchObject({ audit_event_id: 6 })
+    expect(await verify(kit)).toMatchObject({
+      sound: false,
+      signed_to: 6,
+      outside: 5,
+      faults: [
+        { audit_event_id: 3, fault: 'head_differs' },
+        { audit_event_id: 4, fault: 'head_differs' },
+      ],
+    })
+    // An auditor with the notes in a folder finds the same.
+    const folder = mkdtempSync(join(tmpdir(), 'heads-'))
+    for (const name of await kit.files.notes()) writeFileSync(join(folder, name), await kit.files.readNote(name))
+    const query = <T>(text: string, values: unknown[] = []) =>
+      kit.database.read(
+        everything,
+        async (at) => (await at.sql.execute(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))).rows as T[],
+      )
+    expect((await verifyCopy(query, { heads: folder, keys: [] })).faults.map(({ audit_event_id }) => audit_event_id)).toEqual([3, 4])
+    rmSync(folder, { recursive: true })
+    await own.close()
+  })
+  test.each([
+    '',
+    'null',
+    '7',
+    '{',
+    '{"audit_event_id":12}',
+    '{"audit_event_id":"12","hash":1}',
+    toNote(signHead(Buffer.alloc(32, 7), { audit_event_id: 13, hash: 'x', keyed_hash: null, at: now })),
+  ])('that say nothing, or of another line, are nobody’s: %j', async (text) =>
+    expect(fromNote('audit-head-000000000012.json', text)).toMatchObject({ audit_event_id: 12, key_id: '', signature: '' }),
+  )
 })
 
 describe('lines of the time when they were hashed with a key', () => {

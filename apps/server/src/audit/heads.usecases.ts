@@ -10,6 +10,7 @@ import {
   FIRST_HASH,
   fromNote,
   type Head,
+  isHeadNote,
   keyedLineHash,
   noteName,
   overKeyed,
@@ -84,21 +85,36 @@ export const signAuditHead = async ({ database, files, log, settings, clock }: K
   log.info({ audit_head: signed.audit_event_id, hash: signed.hash, signature: signed.signature }, 'audit head')
 }
 
-/** The database's own log against its hashes, its signed heads, and the newest head kept outside. */
-export const verifyOwnLog = async ({ read, files }: Pick<Doors, 'read'> & Pick<Kit, 'files'>): Promise<Verdict> => {
-  const name = (await files.notes()).filter((one) => one.startsWith('audit-head-')).at(-1)
-  const outside = name ? [fromNote(await files.readNote(name))] : []
+/** More than a year of hourly heads; the command reads every one it is given. */
+const MOST_OUTSIDE = 10_000
+const READ_AT_ONCE = 16
+
+/**
+ * The heads kept outside, the newest MOST_OUTSIDE. All of them, for the newest vouches for those before it only while the log was not written anew
+ * in between: then the server, knowing nothing, signs the new one, and only the heads from before tell of the other.
+ */
+const headsOutside = async (files: Kit['files']): Promise<SignedHead[]> => {
+  const names = (await files.notes()).filter(isHeadNote).slice(-MOST_OUTSIDE)
+  const heads: SignedHead[] = []
+  for (let i = 0; i < names.length; i += READ_AT_ONCE)
+    heads.push(...(await Promise.all(names.slice(i, i + READ_AT_ONCE).map(async (name) => fromNote(name, await files.readNote(name))))))
+  return heads
+}
+
+/** The database's own log against its hashes, its signed heads, and the heads kept outside. */
+export const verifyOwnLog = async ({ read, files }: Pick<Doors, 'read'> & Pick<Kit, 'files'>): Promise<Verdict & { outside: number }> => {
+  const outside = await headsOutside(files)
   return read(async (at) => {
     // Heads before the log's own, so that none tells of lines that came meanwhile.
     const [signed, keys] = [await signedHeads(at), await auditKeys(at)]
     const head = await headOf(at)
-    const known = (one: SignedHead) =>
-      signed.some(({ audit_event_id, signature }) => audit_event_id === one.audit_event_id && signature === one.signature)
-    return verifyChain({
+    const known = new Set(signed.map(({ audit_event_id, signature }) => `${audit_event_id} ${signature}`))
+    const verdict = await verifyChain({
       lines: pages((after) => linesBetween(at, after, head.audit_event_id)),
       head,
-      signed: [...signed, ...outside.filter((one) => !known(one))],
+      signed: [...signed, ...outside.filter(({ audit_event_id, signature }) => !known.has(`${audit_event_id} ${signature}`))],
       keys: new Map(keys.map(({ key_id, public_key }) => [key_id, public_key])),
     })
+    return { ...verdict, outside: outside.length }
   })
 }

@@ -13,12 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const moveTo = async (person: { user_id: number; token: string }, email: string) => {
+  expect((await world.as(person).call('updateUserProfile', { email, current_password: PASSWORD })).response_code).toBe(2100)
+  const token = (await world.mails(email))[0]?.text.match(/#token=(\S+)/)?.[1] ?? ''
+  expect((await world.as(null).call('confirmEmail', { token })).response_code).toBe(2100)
+}
+
 describe('four eyes', () => {
-  const moveTo = async (person: { user_id: number; token: string }, email: string) => {
-    expect((await world.as(person).call('updateUserProfile', { email, current_password: PASSWORD })).response_code).toBe(2100)
-    const token = (await world.mails(email))[0]?.text.match(/#token=(\S+)/)?.[1] ?? ''
-    expect((await world.as(null).call('confirmEmail', { token })).response_code).toBe(2100)
-  }
   test('are not got round by changing one’s own mailbox', async () => {
     const checker = await world.given.admin('globalAdmin', { kind: 'checker' })
     const { id } = await givenPublicSignUp(world, { maker: aPerson({ email: checker.email }) })
@@ -35,6 +36,65 @@ describe('four eyes', () => {
     await moveTo(checker, left)
     await moveTo(checker, 'checker.elsewhere@people.test')
     await desk.refused(() => desk.approve(data.temp_company_user_registration_id, 1, checker), 10004)
+  })
+})
+
+describe('who is named in a request does not decide on it', () => {
+  const approver = (email?: string) => world.given.admin('globalAdmin', { kind: 'checker', ...(email ? { email } : {}) })
+  const waitingFor = async (one: { token: string }) =>
+    (await world.as(one).call('getDashboard')).data.waiting.find(({ what }) => what === 'company_registrations')?.count ?? 0
+  const isShut = async (id: number, who: Awaited<ReturnType<typeof approver>>) => {
+    const [theirs, others] = await Promise.all([who, await approver()].map((one) => waitingFor(one)))
+    expect(theirs).toBeLessThan(others as number)
+    await desk.refused(() => desk.approve(id, 1, who), 10004)
+    await desk.refused(() => desk.reject(id, 'no', who), 10004)
+    expect((await desk.shown(id, who)).can).toMatchObject({ approve: false, reject: false, because: 'own' })
+    // Only the people who did something are shown.
+    expect((await desk.shown(id, who)).history.map(({ action }) => action)).not.toContain('named')
+  }
+
+  test('as the checker of a public sign-up, in whatever spelling', async () => {
+    const who = await approver('secondhat@gmail.com')
+    const { id } = await givenPublicSignUp(world, { checker: aPerson({ email: 'second.hat+shop@googlemail.com' }) })
+    await isShut(id, who)
+    expect((await desk.approve(id, 1)).response_code).not.toBe(10004)
+  })
+  test('whose address was theirs once', async () => {
+    const who = await approver()
+    const once = who.email
+    await moveTo(who, `${who.username}.moved@people.test`)
+    const { id } = await givenPublicSignUp(world, { checker: aPerson({ email: once }) })
+    await isShut(id, who)
+  })
+  test('or becomes theirs later', async () => {
+    const who = await approver()
+    const { id, signUp } = await givenPublicSignUp(world)
+    await moveTo(who, signUp.checker?.email as string)
+    await moveTo(who, `${who.username}.again@people.test`)
+    await isShut(id, who)
+  })
+  test('or is that of another account of theirs', async () => {
+    const who = await approver()
+    const other = await world.given.admin('globalAdmin')
+    const shared = `${who.username}.shared@people.test`
+    await moveTo(other, shared)
+    await moveTo(other, `${other.username}.elsewhere@people.test`)
+    await moveTo(who, shared)
+    // The request names a mailbox that only the other account ever had.
+    const { id } = await givenPublicSignUp(world, { checker: aPerson({ email: other.email }) })
+    await isShut(id, who)
+  })
+  test.each(['maker', 'checker'] as const)('nor as the %s of one that the provider entered, or corrected', async (side) => {
+    const who = await approver()
+    const once = who.email
+    await moveTo(who, `${who.username}.moved@people.test`)
+    const { id, signUp } = await givenRegistration(world, { [side]: aPerson({ email: once }) })
+    await isShut(id, who)
+    const other = await givenRegistration(world)
+    await desk.reject(id)
+    expect((await desk.edit(other.id, 1, { ...aSignUp(), [side]: signUp[side] })).response_code).toBe(2100)
+    await desk.refused(() => desk.approve(other.id, 2, who), 10004)
+    expect((await desk.approve(other.id, 2)).response_code).toBe(2100)
   })
 })
 

@@ -5,6 +5,7 @@ import { normalEmail } from '@jujur/contract/fields.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import { registerAccounts } from '../accounts/accounts.usecases.ts'
 import { registrationRejectedMail } from '../approvals/applicant.mails.ts'
+import { recordNamed } from '../approvals/approvals.store.ts'
 import { decide, record } from '../approvals/decide.usecases.ts'
 import { queueOf, statusColumns } from '../approvals/queues.rules.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
@@ -42,6 +43,10 @@ const refusedFor = (found: readonly Found[]) => {
   return first ? refuse(first.code, { field: first.field, findings: found }) : null
 }
 
+const itemOf = (id: number) => ({ entity: companyRegistration.entity, entity_id: id, company_id: null })
+const emailsOf = ({ maker, checker }: { maker: { email: string }; checker?: { email: string } | undefined }) =>
+  checker ? [maker.email, checker.email] : [maker.email]
+
 // ── Entering and correcting ───────────────────────────────────────────────────────────────────────────────────
 
 export const createTempCompanyUserRegistration: Handler<typeof contract.createTempCompanyUserRegistration> = (context) => {
@@ -58,6 +63,7 @@ export const createTempCompanyUserRegistration: Handler<typeof contract.createTe
       submitted_at: now,
     })
     await record(at, companyRegistration, { id, company_id: null }, context, { action: 'submitted' })
+    await recordNamed(at, itemOf(id), emailsOf(input), now)
     await tellApprovers(at, context, companyRegistration, 'pending', { id, company_id: null, name: input.company_name })
     const { entity, subject } = companyRegistration
     await audit(at, context, {
@@ -72,7 +78,7 @@ export const createTempCompanyUserRegistration: Handler<typeof contract.createTe
 }
 
 export const updateTempCompanyUserRegistration: Handler<typeof contract.updateTempCompanyUserRegistration> = (context) => {
-  const { input, actor, write } = context
+  const { input, actor, write, now } = context
   const { temp_company_user_registration_id: id, version, ...fields } = input
   return write(async (at): Promise<Answer<typeof contract.updateTempCompanyUserRegistration>> => {
     await takeTurns(at)
@@ -92,6 +98,7 @@ export const updateTempCompanyUserRegistration: Handler<typeof contract.updateTe
     )
       return refuse(20073)
     await record(at, companyRegistration, { id, company_id: null }, context, { action: 'edited' })
+    await recordNamed(at, itemOf(id), emailsOf(fields), now)
     const saved = await registrationById(at, id)
     if (!saved) throw new Error('a corrected registration is still there')
     const [registration] = await showRegistrations(at, actor, [saved])

@@ -175,6 +175,23 @@ describe('the photo', () => {
     expect(await sharp(photo.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 
+  test('comes with the sign-in, of trainees and after a second step alike', async () => {
+    const person = await world.given.trainee()
+    await world.as(person).call('uploadUserPhoto', {}, { file: { name: 'me.png', bytes: await picture() } })
+    const { data } = await world.as(null).call('loginTraineeUser', { username: person.username, password: PASSWORD })
+    const shown = await world.app.inject({ method: 'GET', url: String('photo_url' in data && data.photo_url) })
+    expect(shown.headers['content-type']).toBe('image/webp')
+
+    const admin = await world.given.admin('clientAdmin')
+    await world.as(admin).call('uploadUserPhoto', {}, { file: { name: 'me.png', bytes: await picture() } })
+    const first = await world.as(null).call('loginClientAdmin', { username: admin.username, password: PASSWORD })
+    const code = (await world.mails(admin.email))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+    const challenge_id = 'challenge_id' in first.data ? first.data.challenge_id : ''
+    const second = await world.as(null).call('loginEmailOtpValidation', { challenge_id, otp: code })
+    const theirs = await world.app.inject({ method: 'GET', url: String(second.data.photo_url) })
+    expect(theirs.headers['content-type']).toBe('image/webp')
+  })
+
   test('must be a picture', async () => {
     const person = await world.given.trainee()
     const upload = (name: string, bytes: Uint8Array) => world.as(person).call('uploadUserPhoto', {}, { file: { name, bytes } })

@@ -4,6 +4,7 @@ import QRCode from 'qrcode'
 import { audit } from '../audit/audit.store.ts'
 import { type Answer, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
 import { queueMail } from '../kit/mail/mail.ts'
+import { countedAs } from '../kit/security/address.ts'
 import { authenticatorStep, authenticatorUrl, newAuthenticatorSecret } from '../kit/security/authenticator.ts'
 import { seal, unseal } from '../kit/security/secrets.ts'
 import { closeChallenges, voidLinks } from './challenges.store.ts'
@@ -20,9 +21,9 @@ export const password: Handler<typeof calls.password> = async (context) => {
   const wrong = await refusedOwnPassword(context, input.current_password)
   if (wrong) return wrong
   const person = await asSystem.read((at) => self(at, context))
-  const refused = await refusedNewPassword(kit, input.password, person)
+  const refused = await refusedNewPassword(context, input.password, person)
   if (refused) return refused
-  const password_hash = await kit.hashing.hash(input.password)
+  const password_hash = await kit.hashing.hash(input.password, countedAs(context.request.ip))
   await asSystem.write(async (at) => {
     await updatePerson(at, actor.user_id, { password_hash, password_changed_at: now })
     await endSessions(at, actor.user_id, 'password', now, actor.session_id)

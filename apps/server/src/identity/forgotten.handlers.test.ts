@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PASSWORD, type Person, served, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
+import { everything } from '../kit/database/scope.ts'
+import { readClock } from '../kit/time/clock.ts'
 import { accountToken, users } from './identity.table.ts'
+import { inviteUser } from './invitation.usecases.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -53,6 +56,26 @@ describe('asking for a reset', () => {
     for (const { username } of [invited, inactive]) await world.as(null).call('resetPassword', { username })
     expect((await world.mails(invited.email)).map((mail) => mail.subject)).toEqual(['Welcome to Jujur'])
     expect(await world.mails(inactive.email)).toEqual([])
+  })
+
+  test('leads whoever let the invitation grow old to a fresh one, by username or address, and tells a stranger nothing', async () => {
+    for (const by of ['username', 'email'] as const) {
+      const person = await world.given.trainee({ status: 'invited' })
+      const { now, kit } = { now: await readClock(world.kit), kit: world.kit }
+      await kit.database.write(everything, (at) => inviteUser(at, { ...person, language: 'en' }, { now, kit }))
+      const accept = async (token: string) =>
+        (await world.as(null).call('acceptInvitation', { token, password: FRESH, confirm_password: FRESH, accept_terms: true })).response_code
+      const old = await tokenIn(person.email)
+      world.clock.shift(8 * DAY)
+      expect(await accept(old)).toBe(10032)
+      const asked = await world.as(null).call('resetPassword', { [by]: person[by] })
+      const stranger = await world.as(null).call('resetPassword', { [by]: by === 'email' ? 'no.body@here.test' : 'no.body' })
+      expect(asked.body).toBe(stranger.body)
+      const [mail] = await world.mails(person.email)
+      expect(mail?.text).toMatch(/\/invitation#token=/)
+      expect(await accept(await tokenIn(person.email))).toBe(2100)
+      expect(await signIn(person, FRESH)).toBe(2100)
+    }
   })
 
   test('cannot be used to fill somebody’s mailbox', async () => {

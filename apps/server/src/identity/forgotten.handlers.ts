@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.store.ts'
 import { type Answer, type Context, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
+import { countedAs } from '../kit/security/address.ts'
 import { inEqualTime } from '../kit/security/equal-time.ts'
 import { countTry, forgetTries } from '../kit/security/throttle.ts'
 import { closeChallenges, linkByToken, useLink, voidLinks } from './challenges.store.ts'
@@ -27,7 +28,7 @@ const MAILS_FROM_ONE_TO_ONE = { limit: 10, windowSeconds: 24 * 3600 }
 const mailKey = (what: string, { user_id }: Person) => `mail-${what}:${user_id}`
 const mayMail = async (at: Connection, by: Pick<Asking, 'request' | 'now'>, person: Person, what: string): Promise<boolean> => {
   const key = mailKey(what, person)
-  if ((await countTry(at, `${key}:${by.request.ip}`, MAILS_FROM_ONE_TO_ONE, by.now)).retry_at) return false
+  if ((await countTry(at, `${key}:${countedAs(by.request.ip)}`, MAILS_FROM_ONE_TO_ONE, by.now)).retry_at) return false
   return (await countTry(at, key, MAILS_TO_ONE, by.now)).retry_at === null
 }
 
@@ -51,9 +52,9 @@ const confirmReset = async (context: Context<typeof calls.resetPassword>, input:
   if (state === 'expired') return refuse(10032)
   if (state === 'unknown' || !person || !mayTryToComeIn(person)) return refuse(10031)
   if (input.password !== input.confirm_password) return invalid('confirm_password', 'same')
-  const refused = await refusedNewPassword(kit, input.password, person)
+  const refused = await refusedNewPassword(context, input.password, person)
   if (refused) return refused
-  const password_hash = await kit.hashing.hash(input.password)
+  const password_hash = await kit.hashing.hash(input.password, countedAs(context.request.ip))
 
   return asSystem.write(async (at): Promise<Answer<typeof calls.resetPassword>> => {
     if (!(await useLink(at, input.token, now))) return refuse(10031)

@@ -72,7 +72,7 @@ export const personMailbox = pgTable(
     email_normal: text('email_normal').notNull(),
     since: instant('since').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.email_normal] }), companyPolicy()],
+  (t) => [primaryKey({ columns: [t.user_id, t.email_normal] }), index('person_mailbox_email').on(t.email_normal), companyPolicy()],
 )
 
 /** A signed-in browser. The token itself is known to the browser only. */

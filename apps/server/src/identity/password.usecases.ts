@@ -3,6 +3,7 @@ import { audit } from '../audit/audit.store.ts'
 import { because, type Doors, type HandlerKit } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
+import { countedAs } from '../kit/security/address.ts'
 import { sha256 } from '../kit/security/secrets.ts'
 import { countTry, forgetTries, giveBackTry, keepTries, lockTries, rememberedTries, reserveTry, triesOf } from '../kit/security/throttle.ts'
 import { turns } from '../kit/security/turns.ts'
@@ -20,7 +21,7 @@ export type Asking = {
 
 /** Failures of a username are remembered whether or not somebody has it. */
 export const usernameKey = (username: string) => `sign-in:${sha256(username)}`
-const addressKey = (ip: string) => `sign-in-address:${ip}`
+const addressKey = (ip: string) => `sign-in-address:${countedAs(ip)}`
 export const tooManyTries = (retry_at: Date) => because('too_many_tries', { retry_at: retry_at.toISOString() })
 
 /** Until when this address may not try; an office shares one, so only failures count, and many are allowed. */
@@ -61,9 +62,11 @@ export type Proof<T> = { wait: Date } | 'wrong' | { proven: T }
 
 /**
  * Passwords are looked at three at a time in a process, so that a hundred people signing in leave room for those who work; and of one username
- * one after the other, so that each try knows what the one before found. Whoever comes when so many wait is told to come again (TooBusy).
+ * one after the other, so that each try knows what the one before found. Addresses take turns, here and at the hashing, and none takes the last
+ * place: an office where everybody signs in at once leaves the next one waiting for one password, not for all. Whoever comes when so many wait is
+ * told to come again (TooBusy).
  */
-const admission = turns({ atOnce: 3, waiting: 200, waitingEach: 50 })
+const admission = turns({ atOnce: 3, atOnceEach: 2, waiting: 200, waitingEach: 50 })
 
 /**
  * Looks at a password and, if it is right, does `then` in the same transaction. Answers the same, after the same work, for a wrong password,
@@ -75,7 +78,11 @@ export const provePassword = <T>(
   username: string,
   password: string,
   then: (at: Connection, person: Person) => Promise<T>,
-): Promise<Proof<T>> => admission.run(() => prove({ ...by, now: by.kit.clock.now() }, username, password, then), username)
+): Promise<Proof<T>> =>
+  admission.run(() => prove({ ...by, now: by.kit.clock.now() }, username, password, then), {
+    owner: username,
+    party: countedAs(by.request.ip),
+  })
 
 const prove = async <T>(by: Asking, username: string, password: string, then: (at: Connection, person: Person) => Promise<T>): Promise<Proof<T>> => {
   const address = addressKey(by.request.ip)
@@ -85,7 +92,7 @@ const prove = async <T>(by: Asking, username: string, password: string, then: (a
     return { wait: (await reserveTry(at, address, ADDRESS_FAILURES, by.now)).retry_at, person: await personByUsername(at, username) }
   })
   if (before.wait) return { wait: before.wait }
-  const matches = await by.kit.hashing.verify(before.person?.password_hash ?? null, password)
+  const matches = await by.kit.hashing.verify(before.person?.password_hash ?? null, password, countedAs(by.request.ip))
 
   return by.asSystem.write(async (at): Promise<Proof<T>> => {
     const tries = await lockTries(at, usernameKey(username), by.now)

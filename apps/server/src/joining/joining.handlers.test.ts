@@ -48,7 +48,7 @@ const asCompany = (fields: object = {}) => ({
   accept_terms: true,
   ...fields,
 })
-const register = (input: Record<string, unknown>) => world.as(null).call('login', input)
+const register = (input: Record<string, unknown>, ip?: string) => world.as(null).call('login', input, ip === undefined ? {} : { ip })
 const subjects = async (email: string) => (await world.mails(email)).map((mail) => mail.subject)
 const newestTrainee = async () =>
   (
@@ -175,6 +175,22 @@ describe('registering as a trainee', () => {
     for (let n = 0; n < 7; n++) answers.push((await register(input)).body)
     expect(new Set(answers).size).toBe(1)
     expect(await world.mails(input.email)).toHaveLength(5)
+  })
+
+  test.each([
+    { from: 'one address', ip: () => '198.51.100.41', neighbour: '198.51.100.42' },
+    { from: 'the addresses of one customer', ip: (n: number) => `2001:db8:41:1::${n.toString(16)}`, neighbour: '2001:db8:41:2::1' },
+  ])('takes a hundred registrations an hour from $from, whoever they are for', async ({ ip, neighbour }) => {
+    const owner = await world.given.company()
+    const sent = (from: string) => register(asTrainee(owner.company_reg_no), from)
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => sent(ip(n))))
+    expect(new Set(answers.map(({ response_code }) => response_code))).toEqual(new Set([2100]))
+    const before = await newestTrainee()
+    expect(await sent(ip(100))).toMatchObject({ response_code: 2111, status: 429, data: { reason: 'too_many_tries' } })
+    expect(await newestTrainee()).toEqual(before)
+    expect((await sent(neighbour)).response_code).toBe(2100)
+    world.clock.shift(3_600_000)
+    expect((await sent(ip(101))).response_code).toBe(2100)
   })
 
   test('does not send words of a stranger’s choice to an address of a stranger’s choice', async () => {

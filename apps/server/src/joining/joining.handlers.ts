@@ -3,7 +3,7 @@ import { normalEmail } from '@jujur/contract/fields.ts'
 import type * as joiningCalls from '@jujur/contract/joining.ts'
 import { traineeFindings } from '../accounts/taken.rules.ts'
 import { takenBy } from '../accounts/taken.store.ts'
-import { recordSteps } from '../approvals/approvals.store.ts'
+import { recordNamed, recordSteps } from '../approvals/approvals.store.ts'
 import type { Finding } from '../approvals/findings.rules.ts'
 import { statusColumns } from '../approvals/queues.rules.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
@@ -17,6 +17,7 @@ import { tooManyTries } from '../identity/password.usecases.ts'
 import { type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
+import { countedAs } from '../kit/security/address.ts'
 import { inEqualTime } from '../kit/security/equal-time.ts'
 import { sha256 } from '../kit/security/secrets.ts'
 import { countTry } from '../kit/security/throttle.ts'
@@ -78,7 +79,9 @@ const registerCompany = async (at: Connection, context: Register, input: Company
   })
   const { entity, subject } = companyRegistration
   const by = { user_id: null, email_normal: submitted_by_email, name: null }
-  await recordSteps(at, [{ entity, entity_id: id, company_id: null }], { action: 'submitted', at: now, by })
+  const item = { entity, entity_id: id, company_id: null }
+  await recordSteps(at, [item], { action: 'submitted', at: now, by })
+  if (checker) await recordNamed(at, item, [checker.email], now)
   await queueMail(at, registrationReceivedMail(input.maker.email, input.language, findings, kit.settings), now)
   await tellApprovers(at, context, companyRegistration, 'pending', { id, company_id: null, name: input.company_name, findings })
   const after = { ...statusColumns('pending'), findings }
@@ -95,7 +98,7 @@ const PER_ADDRESS = { limit: 100, windowSeconds: 3600 }
 export const login: Handler<typeof joiningCalls.login> = async (context) => {
   const { input, asSystem, now, request } = context
   if (!input.accept_terms) return refuse(20073, { field: 'accept_terms' })
-  const flood = await asSystem.write((at) => countTry(at, `register-from:${request.ip}`, PER_ADDRESS, now))
+  const flood = await asSystem.write((at) => countTry(at, `register-from:${countedAs(request.ip)}`, PER_ADDRESS, now))
   if (flood.retry_at) return tooManyTries(flood.retry_at)
   const applicant = normalEmail(input.register_as === 'trainee' ? input.email : input.maker.email)
   return inEqualTime(async () => {

@@ -72,7 +72,7 @@ describe('submitting legal data', () => {
     const { company, maker } = await givenPair(world)
     for (const over of [{ postcode: '50450', state_code: '01' }, { postcode: '99999' }, { state_code: '99' }, { state_code: '00' }])
       await desk.refused(() => add(maker, detailsOf(company, over)), 10049)
-    await desk.refused(() => add(maker, detailsOf(company, { postcode: '5045' })), 7000)
+    await desk.refused(() => add(maker, detailsOf(company, { postcode: '5045' })), 10049)
   })
 
   test('is refused with numbers that are another company’s, registered or in force', async () => {

@@ -69,7 +69,7 @@ describe('a dry run', () => {
       [4, ['username 10001']],
       [5, ['email 10002']],
       [6, ['employee_no 10012', 'ic_no 10012']],
-      [7, ['username min_length', 'email email']],
+      [7, ['username username', 'email email']],
       [8, ['username in_file']],
       [9, ['name formula']],
     ])

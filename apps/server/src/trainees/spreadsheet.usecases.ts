@@ -45,4 +45,4 @@ const inThread = (path: string, workMs: number): Promise<ReadFile> => {
 
 /** @throws TooBusy */
 export const readSpreadsheet = (path: string, company_id: number, workMs = WORK_MS): Promise<ReadFile> =>
-  reading.run(() => inThread(path, workMs), company_id)
+  reading.run(() => inThread(path, workMs), { owner: company_id })

@@ -98,14 +98,17 @@ export const setTotal = (at: Connection, job_id: number, total: number) =>
 
 // ── Working through it ────────────────────────────────────────────────────────────────────────────────────────
 
+/** When any job of the same company was worked on; of one that is worked on now, in another process, later than now. */
+const lastServed = sql`(select max(greatest(other.claimed_until, other.finished_at)) from ${traineeJob} other where other.company_id = trainee_job.company_id)`
+
 /** Takes the job whose turn it is and that nobody works on; for the system's scope. */
 export const claimJob = async (at: Connection, now: Date, until: Date): Promise<JobRow | null> => {
   const free = at.sql
     .select({ job_id: traineeJob.job_id })
     .from(traineeJob)
     .where(sql`state in ('waiting', 'running') and (claimed_until is null or claimed_until <= ${now.toISOString()}::timestamptz)`)
-    // Who waits longest comes first, so that one company's ten thousand rows do not keep the others waiting.
-    .orderBy(sql`claimed_until nulls first, job_id`)
+    // The company that was served longest ago comes first, or never, so that neither ten thousand rows of one nor its ten files keep another waiting.
+    .orderBy(sql`${lastServed} nulls first, claimed_until nulls first, job_id`)
     .limit(1)
     .for('update', { skipLocked: true })
   const [row] = await at.sql.update(traineeJob).set({ state: 'running', claimed_until: until }).where(inArray(traineeJob.job_id, free)).returning()

@@ -19,9 +19,6 @@ import { claimJob, holdJob, type JobRow, releaseJob, skipTheRest } from './work.
 
 /** After this a job whose process died is free for another. */
 const CLAIMED_MS = 15_000
-/** How long one job is worked on before others that wait get a turn. */
-const TURN_MS = 4_000
-
 export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIMED_MS)
 
 /** Of the person who ordered it: `read` and `write` open only while they may still order it. */
@@ -75,26 +72,22 @@ const someOf = async (way: Way, kit: Kit, work: Work, job: JobRow): Promise<Step
   }
 }
 
+/** One step, after which whoever waits may have the turn. */
 const workOnOne = async (way: Way, kit: Kit, claimed: JobRow, stopping: AbortSignal): Promise<void> => {
   const doors = doorsOf(kit, way, claimed)
-  const endsAt = performance.now() + TURN_MS
-  let job: Stepped = claimed
-  while (job && !stopping.aborted && performance.now() < endsAt) {
-    const now = await readClock(kit)
-    const actor = await kit.database.read(everything, (at) => personById(at, claimed.user_id))
-    if (!actor) throw new Error('a job belongs to a person')
-    const work: Work = { ...doors, kit, stopping, by: { actor, now, kit, request: claimed.request } }
-    job = await someOf(way, kit, work, job)
-    await letOthersIn()
-  }
-  const left = job
+  const now = await readClock(kit)
+  const actor = await kit.database.read(everything, (at) => personById(at, claimed.user_id))
+  if (!actor) throw new Error('a job belongs to a person')
+  const work: Work = { ...doors, kit, stopping, by: { actor, now, kit, request: claimed.request } }
+  const left = await someOf(way, kit, work, claimed)
+  await letOthersIn()
   if (left) {
     const now = await readClock(kit)
     await kit.database.write(everything, async (at) => void (await releaseJob(at, left, now)))
   }
 }
 
-/** Until nothing waits: each job a few seconds, then the next. */
+/** Until nothing waits: a step of one company's, then a step of the next company's. */
 export const workOn =
   (ways: Ways): Job['work'] =>
   async (kit, stopping) => {

@@ -43,6 +43,13 @@ const open = (path: string, user?: SignedIn) => {
   return { ends: (at: string) => waitFor(() => expect(router.state.location.pathname).toBe(at), { timeout: 5000 }), router }
 }
 
+const openAs = (path: string, user?: SignedIn) => {
+  if (user) session.signIn(user, 'abc')
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  setNavigator((to, options) => void router.navigate(to, options))
+  return render(<RouterProvider router={router} />)
+}
+
 describe('where an address leads', () => {
   test.each(['abc', '0', '-1', '1.5', '99999999999', 'abc/lesson/material/1', '1/lesson/material/0', '1/lesson/film/1', '-1/lesson/quiz/1'])(
     'a course or lesson that no id names is not found: %s',
@@ -267,4 +274,25 @@ describe('the dashboard of an administrator', () => {
     fireEvent.click(again)
     expect(await screen.findByRole('heading', { name: 'Nothing needs you today' })).toBeTruthy()
   })
+})
+
+test('the header shows the photo that came with the sign-in, else the initials', async () => {
+  const { unmount } = openAs('/trainee/dashboard', person({ photo_url: '/files/photo-1' }))
+  await waitFor(() => expect(document.querySelector('header img[src="/files/photo-1"]')).toBeTruthy())
+  unmount()
+  openAs('/trainee/dashboard', person({ photo_url: null, name: 'Aisyah Rahman' }))
+  await waitFor(() => expect(within(screen.getByRole('banner')).getAllByText('AR').length).toBeGreaterThan(0))
+  expect(document.querySelector('header img')).toBeNull()
+})
+
+test('languages are called alike on every page, each by its own name', async () => {
+  const namesAt = async (path: string) => {
+    const { unmount } = openAs(path)
+    const select = await screen.findByRole('combobox', { name: 'Language' }, { timeout: 5000 })
+    const names = [...select.querySelectorAll('option')].map((option) => option.textContent)
+    unmount()
+    return names
+  }
+  const expected = ['English', '中文', 'Español', '日本語', 'Deutsch', 'Français']
+  for (const path of ['/login', '/register', '/verify/CRT-2026-00000000', '/404']) expect(await namesAt(path), path).toEqual(expected)
 })

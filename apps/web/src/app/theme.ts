@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { FONT } from '../kit/texts/constants.ts'
 
 type Ramp = MantineColorsTuple
 const ink: Ramp = ['#EDF5F5', '#D6E8E9', '#ADD1D4', '#7DB5BB', '#4B949D', '#2A7883', '#12616D', '#0C4E59', '#083D47', '#052A32']
@@ -8,7 +9,7 @@ const brick: Ramp = ['#FDF0ED', '#FADBD4', '#F3B7AA', '#EA8E7A', '#DE6850', '#CC
 const gray: Ramp = ['#F5F7F7', '#EAEFEF', '#DAE1E2', '#BFCACB', '#9BAAAC', '#768789', '#5A6B6E', '#44555A', '#2C3C40', '#14262A']
 const dark: Ramp = ['#E8EFEF', '#C3D0D1', '#A3B4B7', '#6E8488', '#25373C', '#1D2F33', '#16262B', '#101D21', '#0C171A', '#091316']
 
-const fontFamily = 'Poppins, "Noto Sans SC", "Noto Sans JP", system-ui, sans-serif'
+const fontFamily = `${FONT}, "Noto Sans SC", "Noto Sans JP", system-ui, sans-serif`
 
 export const theme = createTheme({
   colors: { ink, turmeric, leaf, brick, gray, dark },

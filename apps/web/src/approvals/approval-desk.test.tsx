@@ -238,7 +238,7 @@ test('the keys are listed, and can be switched off for good', async () => {
 })
 
 test.each([
-  ['own', 'You entered or edited this, so somebody else has to decide.'],
+  ['own', 'You entered or edited this, or are named in it, so somebody else has to decide.'],
   ['permission', 'Deciding needs the checker right. You may look at it.'],
 ] as const)('somebody who may not decide (%s) reads why instead of buttons, and no key decides', async (because, why) => {
   waiting = [item(1, { can: { approve: false, reject: false, edit: false, because } })]

@@ -56,8 +56,8 @@ const Accept = ({ token }: { token: string }) => {
       <DeadLink
         title={t('invitation.title')}
         text={t(`invitation.${dead}`)}
-        help={t('invitation.askAgain')}
-        again={{ to: '/reset-password', text: t('invitation.reset') }}
+        help={t('invitation.newLinkHelp')}
+        again={{ to: '/reset-password', text: t('invitation.newLink') }}
       />
     )
   return (

@@ -139,13 +139,14 @@ describe('an invitation', () => {
     expect(server.received[0]?.input).toEqual({ token: 'invited', password: 'Fresh#2027', confirm_password: 'Fresh#2027', accept_terms: true })
   })
 
-  it('says who can send a new one when it has expired', async () => {
-    fakeServer({ acceptInvitation: () => ({ refuse: 10032 }) })
+  it.each([10031, 10032] as const)('leads to a new one when it does not work any more (%s)', async (refuse) => {
+    fakeServer({ acceptInvitation: () => ({ refuse }) })
     open(<Invitation />, '/invitation', 'invited')
     newPassword('Fresh#2027')
     fireEvent.click(screen.getByRole('checkbox'))
     press('Set the password')
     expect((await screen.findByRole('alert')).textContent).toContain('ask your administrator')
+    expect(screen.getByRole('link', { name: 'Mail me a new link' }).getAttribute('href')).toBe('/reset-password')
   })
 
   it('is not complete without its token', () => {

@@ -55,6 +55,26 @@ describe('registering', () => {
     await within(screen.getByRole('main')).findByRole('status')
   })
 
+  it.each(['ab', 'siti aminah', 'siti;'])('says beside the username that %j is none, and sends nothing', async (username) => {
+    const server = fakeServer({ login: () => ({ output: {} }) })
+    open()
+    fillTrainee()
+    fill('Username', username)
+    tick()
+    press('Register')
+    expect(await screen.findByText(/Username has 3 to 32 of a-z/)).toBeTruthy()
+    expect(server.received).toHaveLength(0)
+  })
+  it('says so beside the field where only the server knows (10003)', async () => {
+    fakeServer({ login: () => ({ refuse: 10003, data: { field: 'username', findings: [{ field: 'username', code: 10003 }] } }) })
+    open()
+    fillTrainee()
+    tick()
+    press('Register')
+    expect(await screen.findByText(/Username has 3 to 32 of a-z/)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('says the same beside the tick when the server refuses the terms', async () => {
     fakeServer({ login: () => ({ refuse: 20073 }) })
     open()

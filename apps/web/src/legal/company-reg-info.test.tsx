@@ -129,6 +129,22 @@ describe('entering the legal data', () => {
     expect(field('City').value).toBe('')
   })
 
+  it('says of figures that are too few that they are, not that they are no numbers, and sends nothing', async () => {
+    const server = serve([record()])
+    open(clientAdmin(), `${path}?form=1`)
+    await screen.findByRole('option', { name: 'Selangor' })
+    type('Postcode', '5000')
+    type('MSIC code', '12')
+    press('Submit for approval')
+    expect(await screen.findByText(/^Postcode too short/)).toBeTruthy()
+    expect(screen.getByText(/^MSIC code too short/)).toBeTruthy()
+    expect(screen.queryByText(/numbers only/)).toBeNull()
+    type('Postcode', '5o000')
+    press('Submit for approval')
+    expect(await screen.findByText('Postcode accepts numbers only')).toBeTruthy()
+    expect(server.received.map(({ name }) => name)).not.toContain('addNewCompanyRegistrationInformation')
+  })
+
   it('puts a refused postcode and a company that exists beside their fields', async () => {
     const server = serve([record()], { addNewCompanyRegistrationInformation: () => ({ refuse: 10049 }) })
     open(clientAdmin(), `${path}?form=1`)

@@ -85,7 +85,7 @@ describe('approving trainees', () => {
   it('says why one’s own may not be decided on', async () => {
     serve([own])
     open()
-    expect(await screen.findByText('You entered or edited this, so somebody else has to decide.')).toBeTruthy()
+    expect(await screen.findByText('You entered or edited this, or are named in it, so somebody else has to decide.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve trainee/ })).toBeNull()
   })
 

@@ -69,7 +69,7 @@ describe('pre-registering a trainee', () => {
     const server = serve([registration({ findings: [10012], can: { approve: false, reject: false, edit: true, because: 'own' } })])
     open(`${path}?id=41`)
     expect(await screen.findByText('The employee number or the identity card number belongs to another trainee.')).toBeTruthy()
-    expect(screen.getByText('You entered or edited this, so somebody else has to decide.')).toBeTruthy()
+    expect(screen.getByText('You entered or edited this, or are named in it, so somebody else has to decide.')).toBeTruthy()
     press('Correct')
     expect(await screen.findByText('Whoever corrects a registration may not approve it.')).toBeTruthy()
     type('Full name', 'Aisyah Rahman')

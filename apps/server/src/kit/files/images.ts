@@ -1,7 +1,7 @@
 /** Pictures from people: judged by their header, drawn anew one at a time, so that nothing but the picture is left. */
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import { turns } from '../security/turns.ts'
+import { turns, type Whose } from '../security/turns.ts'
 
 /** No AVIF or HEIF: a kilobyte of it takes 18 bytes of memory a pixel and seconds to open. */
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
@@ -9,7 +9,7 @@ const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const MOST_PIXELS = 12_000_000
 const MOST_SECONDS = 5
 
-/** One at a time, on one thread: decoding holds one place of the pool that files and hashing share, never more. */
+/** One at a time, on one thread: decoding holds one place of the pool that files and hashing share, never more. Companies take turns. */
 const drawing = turns({ atOnce: 1, waiting: 50 })
 sharp.concurrency(1)
 sharp.cache(false)
@@ -23,7 +23,7 @@ export type Reencoded = { bytes: Uint8Array; type: 'image/webp'; width: number; 
  */
 export const reencodeImage = async (
   path: string,
-  { maxSide, square = false }: { maxSide: number; square?: boolean },
+  { maxSide, square = false, party }: { maxSide: number; square?: boolean } & Pick<Whose, 'party'>,
 ): Promise<Reencoded | 'no_picture' | 'too_large'> => {
   const found = await fileTypeFromFile(path)
   if (!found || !ACCEPTED.has(found.mime)) return 'no_picture'
@@ -35,17 +35,19 @@ export const reencodeImage = async (
   const { width, height } = header
   if (width * height > MOST_PIXELS) return 'too_large'
   const side = square ? Math.min(maxSide, width, height) : maxSide
-  return drawing.run(() =>
-    sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
-      .autoOrient()
-      .resize({ width: side, height: side, fit: square ? 'cover' : 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .timeout({ seconds: MOST_SECONDS })
-      .toBuffer({ resolveWithObject: true })
-      .then(
-        ({ data, info }): Reencoded => ({ bytes: data, type: 'image/webp', width: info.width, height: info.height }),
-        // Whatever the decoder stumbles over is a picture we do not take; the sender learns 10076.
-        () => 'no_picture' as const,
-      ),
+  return drawing.run(
+    () =>
+      sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
+        .autoOrient()
+        .resize({ width: side, height: side, fit: square ? 'cover' : 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .timeout({ seconds: MOST_SECONDS })
+        .toBuffer({ resolveWithObject: true })
+        .then(
+          ({ data, info }): Reencoded => ({ bytes: data, type: 'image/webp', width: info.width, height: info.height }),
+          // Whatever the decoder stumbles over is a picture we do not take; the sender learns 10076.
+          () => 'no_picture' as const,
+        ),
+    party === undefined ? {} : { party },
   )
 }

@@ -3,9 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 import { turns } from './turns.ts'
 
 export interface Hashing {
-  hash(password: string): Promise<string>
+  /** `party`: the address it is done for, as turns are taken among them. */
+  hash(password: string, party?: string): Promise<string>
   /** Takes as long for an unknown person (null) as for a known one. */
-  verify(stored: string | null, password: string): Promise<boolean>
+  verify(stored: string | null, password: string, party?: string): Promise<boolean>
 }
 
 /** OWASP's argon2id figures; `light` only where thousands of demo or test people are made. */
@@ -14,17 +15,19 @@ const cost = { normal: { memoryCost: 65_536, timeCost: 3, parallelism: 1 }, ligh
 /** Each takes about 80 ms: whoever comes after these would wait longer than people do, and is told so at once (TooBusy). */
 const WAITING = 100
 
+const whose = (party: string | undefined) => (party === undefined ? {} : { party })
+
 export const createHashing = (strength: keyof typeof cost = 'normal'): Hashing => {
   const { run: inTurn } = turns({ atOnce: 1, waiting: strength === 'normal' ? WAITING : Number.POSITIVE_INFINITY })
   const options = cost[strength]
   let dummy: Promise<string> | undefined
   return {
-    hash: (password) => inTurn(() => hash(password, options)),
-    verify: (stored, password) =>
+    hash: (password, party) => inTurn(() => hash(password, options), whose(party)),
+    verify: (stored, password, party) =>
       inTurn(async () => {
         dummy ??= hash('nobody has this password', options)
         const matches = await verify(stored ?? (await dummy), password)
         return stored !== null && matches
-      }),
+      }, whose(party)),
   }
 }

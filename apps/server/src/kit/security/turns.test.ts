@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TooBusy, turns } from './turns.ts'
 
 /** Work that ends when told, and says in which order it began. */
@@ -44,10 +44,10 @@ test('what is over is refused at once', async () => {
 test('one at a time for each owner: who waits behind himself holds nobody up', async () => {
   const { began, work, end } = bench()
   const { run } = turns({ atOnce: 2, waiting: 10, waitingEach: 1 })
-  void run(work('mine 1'), 1)
-  void run(work('mine 2'), 1)
-  await expect(run(work('mine 3'), 1)).rejects.toBeInstanceOf(TooBusy)
-  void run(work('yours'), 2)
+  void run(work('mine 1'), { owner: 1 })
+  void run(work('mine 2'), { owner: 1 })
+  await expect(run(work('mine 3'), { owner: 1 })).rejects.toBeInstanceOf(TooBusy)
+  void run(work('yours'), { owner: 2 })
   await settled()
   expect(began).toEqual(['mine 1', 'yours'])
   end('mine 1')
@@ -58,10 +58,60 @@ test('one at a time for each owner: who waits behind himself holds nobody up', a
 test('work that fails gives its place back, and a place is given back once', async () => {
   const { run, enter } = turns({ atOnce: 1, waiting: 0 })
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  const leave = await enter('me')
+  const leave = await enter({ owner: 'me' })
   leave()
   leave()
-  const again = await enter('me')
-  await expect(enter('you')).rejects.toBeInstanceOf(TooBusy)
+  const again = await enter({ owner: 'me' })
+  await expect(enter({ owner: 'you' })).rejects.toBeInstanceOf(TooBusy)
   again()
+})
+
+describe('between parties', () => {
+  test('whoever was served longest ago comes next, however many wait before them', async () => {
+    const { began, work, end } = bench()
+    const { run } = turns({ atOnce: 1, waiting: 10 })
+    for (const n of [1, 2, 3, 4]) void run(work(`a${n}`), { party: 'A' })
+    for (const n of [1, 2]) void run(work(`b${n}`), { party: 'B' })
+    void run(work('c1'), { party: 'C' })
+    for (let n = 0; n < 7; n++) {
+      await settled()
+      end(began.at(-1) as string)
+    }
+    expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+  })
+  test('also where works of one owner follow one another', async () => {
+    const { began, work, end } = bench()
+    const { run } = turns({ atOnce: 1, waiting: 10 })
+    for (const n of [1, 2, 3]) void run(work(`a${n}`), { owner: 'ali', party: 'A' })
+    void run(work('b1'), { owner: 'bala', party: 'B' })
+    for (let n = 0; n < 4; n++) {
+      await settled()
+      end(began.at(-1) as string)
+    }
+    expect(began).toEqual(['a1', 'b1', 'a2', 'a3'])
+  })
+  test('one holds no more places than its share, so that another finds one free', async () => {
+    const { began, work } = bench()
+    const { run } = turns({ atOnce: 3, atOnceEach: 2, waiting: 10 })
+    for (const n of [1, 2, 3]) void run(work(`a${n}`), { party: 'A' })
+    void run(work('b1'), { party: 'B' })
+    await settled()
+    expect(began).toEqual(['a1', 'a2', 'b1'])
+  })
+  test('a full queue gives a place to whoever takes fewer, from the end of whoever takes most', async () => {
+    const { began, work, end } = bench()
+    const { run } = turns({ atOnce: 1, waiting: 3 })
+    void run(work('a0'), { party: 'A' })
+    const waiting = [1, 2, 3].map((n) =>
+      run(work(`a${n}`), { party: 'A' }).catch((error: unknown) => (error instanceof TooBusy ? `a${n} refused` : error)),
+    )
+    const theirs = run(work('b1'), { party: 'B' })
+    await expect(run(work('a4'), { party: 'A' })).rejects.toBeInstanceOf(TooBusy)
+    for (let n = 0; n < 4; n++) {
+      await settled()
+      end(began.at(-1) as string)
+    }
+    expect(await Promise.all([...waiting, theirs])).toEqual(['a1', 'a2', 'a3 refused', 'b1'])
+    expect(began).toEqual(['a0', 'b1', 'a1', 'a2'])
+  })
 })

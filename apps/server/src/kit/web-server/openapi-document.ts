@@ -164,7 +164,10 @@ export const openApiDocument = (portal: { portalName: string; version: string })
     },
     schemas: {
       Refusal: envelope(
-        { description: '7000: the field errors. 10030: the permissions of which any one suffices. 2111: { reason, … }. Else null.' },
+        {
+          description:
+            '7000: the field errors. The code of a bad value: { field, findings }. 10030: the permissions of which any one suffices. 2111: { reason, … }. Else null.',
+        },
         {
           enum: Object.keys(codes)
             .map(Number)

@@ -1,13 +1,16 @@
 /** The end of the way: the pledge, the certificate, and anyone's question whether it is genuine. */
+import { setImmediate as letOthersIn } from 'node:timers/promises'
 import { type Language, languages } from '@jujur/contract/enumerations.ts'
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { verifyOwnAuthenticator } from '../../identity/own-proof.usecases.ts'
 import { refusedOwnPassword, tooManyTries } from '../../identity/password.usecases.ts'
 import { type Context, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { partyOf } from '../../kit/call/party.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import { maskedIcNo } from '../../kit/security/ic-no.ts'
 import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
+import { turns } from '../../kit/security/turns.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { renderCertificate } from './certificate.pdf.ts'
@@ -141,16 +144,20 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
 
 const asLanguage = (language: string): Language => languages.find((one) => one === language) ?? 'en'
 
-type Reader = Pick<Context<typeof calls.getCertificate>, 'read' | 'write' | 'kit'>
+type Reader = Pick<Context<typeof calls.getCertificate>, 'read' | 'write' | 'kit' | 'actor'>
+
+/** Drawing holds up everything else in the process for some milliseconds: one at a time, with room for others in between, and companies take turns. */
+const drawing = turns({ atOnce: 1, waiting: 100 })
 
 const pdfOf = async (
-  { write, kit }: Reader,
+  { write, kit, actor }: Reader,
   document: 'pledge' | 'certificate',
   row: { serial_no: string; pdf_sha256: string | null },
   render: () => Promise<Uint8Array>,
 ) => {
   if (row.pdf_sha256) return kit.files.get(row.pdf_sha256)
-  const drawn = await kit.files.put(await render())
+  const bytes = await drawing.run(() => letOthersIn().then(render), { party: partyOf(actor) })
+  const drawn = await kit.files.put(bytes)
   return kit.files.get(await write((at) => keepPdf(at, document, row.serial_no, drawn)))
 }
 

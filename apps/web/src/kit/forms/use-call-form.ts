@@ -1,5 +1,6 @@
 import type { Call, Sent } from '@jujur/contract/call.ts'
-import type { FieldError } from '@jujur/contract/codes.ts'
+import type { FieldError, FieldRule } from '@jujur/contract/codes.ts'
+import { fieldError } from '@jujur/contract/field-errors.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { createElement, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/toast.tsx'
@@ -59,6 +60,17 @@ export const useCallForm = <C extends Call, V extends object>(call: C, initialVa
     focusFirstInvalid(element.current)
   }
 
+  /** A refusal that names the fields with the wrong value is told beside them, as a 7000 is. */
+  const besides =
+    (rule: FieldRule) =>
+    (refused: Refused): void => {
+      const paths = pathsOf(form.values)
+      const { findings = [] } = (refused.data ?? {}) as { findings?: { field: string }[] }
+      const here = findings.filter(({ field }) => paths.includes(field))
+      if (here.length > 0) showErrors(here.map(({ field }) => fieldError(field, rule)))
+      else showTrouble(refused)
+    }
+
   const { send, sending } = useSend(call, {
     ...sendOptions,
     onDone: (data, code, token) => {
@@ -73,6 +85,7 @@ export const useCallForm = <C extends Call, V extends object>(call: C, initialVa
         setSettled((states) => ({ ...states, ...Object.fromEntries(here.map((error) => [error.field, 'Invalid' as const])) }))
         if (elsewhere.length > 0 || here.length === 0) showTrouble(refused)
       },
+      10003: besides('username'),
       ...treats,
     } as Treats<C>,
   })

@@ -1,7 +1,7 @@
 /** A server for tests, made from the contract: parses what screens send and what the test answers. Not part of the built app. */
 import type { Call, Input, Output } from '@jujur/contract/call.ts'
 import { type Code, codes } from '@jujur/contract/codes.ts'
-import { fieldErrors } from '@jujur/contract/field-errors.ts'
+import { wrongInput } from '@jujur/contract/field-errors.ts'
 import { type CallName, type Calls, calls } from '@jujur/contract/index.ts'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import { vi } from 'vitest'
@@ -126,7 +126,10 @@ export const fakeServer = (first: Handlers): FakeServer => {
     const idempotencyKey = asked.headers.get('Idempotency-Key')
     received.push({ name, input: raw, token, idempotencyKey, background: asked.headers.has('X-Background') })
     const input = call.input.safeParse(raw)
-    if (!input.success) return envelope(7000, fieldErrors(input.error.issues))
+    if (!input.success) {
+      const { code, data } = wrongInput(call, input.error.issues)
+      return envelope(code, data)
+    }
     const given = await handler(input.data, { input: input.data, file, token, idempotencyKey })
     if (given === 'offline') throw new TypeError('Failed to fetch')
     if ('file' in given) return new Response(given.file, { headers: { 'Content-Type': given.file.type } })
