@@ -61,8 +61,8 @@ describe.each(languages)('in %s', (language) => {
 test('one is not many', () => {
   const titles = (count: number) =>
     languages.map((language) => noticeWords('approval_wanted', { what: 'trainee_registration', name: 'Rosli', count }, language).title)
-  expect(titles(1)[0]).toBe('A trainee registration waits for you')
-  expect(titles(2)[0]).toBe('2 trainee registrations wait for you')
+  expect(titles(1)[0]).toBe('A trainee registration needs your decision')
+  expect(titles(2)[0]).toBe('2 trainee registrations need your decision')
   const done = (count: number, language: 'en' | 'de' | 'fr' | 'jp') =>
     noticeWords('trainee_approval_done', { done: count, skipped: 0 }, language).text
   expect([done(1, 'en'), done(2, 'en')]).toEqual(['1 trainee was approved.', '2 trainees were approved.'])
@@ -73,7 +73,7 @@ test('one is not many', () => {
 
 test('big numbers are written as the language writes them', () => {
   const text = (language: 'en' | 'de') => noticeWords('trainee_import_done', { file: 'a.csv', done: 9800, skipped: 200 }, language).text
-  expect(text('en')).toBe('9,800 trainees now wait for approval.\n200 were skipped; the report says why.')
+  expect(text('en')).toBe('9,800 trainees now wait for approval.\n200 were left out. The report says why.')
   expect(text('de')).toContain('9.800 Personen')
 })
 

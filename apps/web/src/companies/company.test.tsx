@@ -66,7 +66,7 @@ describe('the companies', () => {
     serve()
     open()
     const link = await screen.findByRole('link', { name: 'Kinabalu Marine Supplies Sdn Bhd' })
-    expect(link.closest('tr')?.textContent).toContain('Waiting')
+    expect(link.closest('tr')?.textContent).toContain('Pending')
     fireEvent.click(link)
     expect(await screen.findByRole('heading', { level: 1, name: 'Kinabalu Marine Supplies Sdn Bhd' })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -78,7 +78,7 @@ describe('the companies', () => {
     expect(await screen.findByText('1,204')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Chandra Rao' }).getAttribute('href')).toBe('/GA/company-user?id=52')
     expect((await screen.findAllByText('Sabah')).length).toBeGreaterThan(0)
-    expect(screen.getByText('New legal data wait for approval.')).toBeTruthy()
+    expect(screen.getByText('New registration information is waiting for approval.')).toBeTruthy()
   })
 
   it('put two versions side by side and mark what differs, by words too', async () => {
@@ -91,7 +91,7 @@ describe('the companies', () => {
     expect(within(address).getByText('99 Jalan Tun Mustapha')).toBeTruthy()
     expect(within(rowOf(/^SST number/)).getByText('added')).toBeTruthy()
     expect(screen.queryByRole('rowheader', { name: /^City/ })).toBeNull()
-    fireEvent.click(screen.getByLabelText('Only the differences'))
+    fireEvent.click(screen.getByLabelText('Only differences'))
     expect(within(rowOf(/^City/)).queryByText('changed')).toBeNull()
   })
 
@@ -100,19 +100,19 @@ describe('the companies', () => {
     open('?id=5')
     fireEvent.click(await screen.findByRole('button', { name: 'Deactivate' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Kinabalu Marine Supplies Sdn Bhd?' }))
-    expect(dialog.getByText(/are signed out at once/)).toBeTruthy()
+    expect(dialog.getByText(/will be signed out straight away/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }))
     expect(await dialog.findByText('Reason cannot be empty')).toBeTruthy()
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Contract ended' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Open again' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Reactivate' }))
     expect(inputsOf(server, 'updateCompanyStatus')).toEqual([{ company_id: 5, status: 'inactive', remarks: 'Contract ended' }])
   })
 
   it('say so when there is no such company', async () => {
     serve({ globalAdminGetCompanyDetails: () => ({ refuse: 10011 }) })
     open('?id=99')
-    expect(await screen.findByText('This company was not found.')).toBeTruthy()
+    expect(await screen.findByText('We could not find this company.')).toBeTruthy()
   })
 })
 
@@ -125,7 +125,7 @@ describe('approving legal data', () => {
     expect(within(rowOf(/^Address line 1/)).getByText('changed')).toBeTruthy()
     fireEvent.keyDown(document.body, { key: 'a' })
     const asked = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
-    expect(asked.getByText(/Puts these legal data in force for Kinabalu Marine Supplies Sdn Bhd/)).toBeTruthy()
+    expect(asked.getByText(/Makes this the current registration information of Kinabalu Marine Supplies Sdn Bhd/)).toBeTruthy()
     fireEvent.click(asked.getAllByRole('button')[1] as HTMLElement)
     await waitFor(() => expect(inputsOf(server, 'approveTempRegistrationInformation')).toEqual([{ registration_information_id: 71, version: 3 }]))
   })
@@ -133,7 +133,7 @@ describe('approving legal data', () => {
   it('shows the first legal data of a company without a comparison', async () => {
     serve({ getCompanyRegistrationApproval: () => ({ output: { list: [information({ in_force: null })], total: 1 } }) })
     open('?tab=information')
-    expect(await screen.findByText(/Nothing is in force yet: these are the first legal data/)).toBeTruthy()
+    expect(await screen.findByText(/There is no current registration information: this is the company's first/)).toBeTruthy()
     expect(screen.queryByText('changed')).toBeNull()
   })
 })
