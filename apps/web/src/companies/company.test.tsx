@@ -98,7 +98,12 @@ describe('the companies', () => {
   it('are deactivated with a reason, and opened again', async () => {
     const server = serve()
     open('?id=5')
-    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    const deactivate = await screen.findByRole('button', { name: 'Deactivate' })
+    // Not beside the title, where it is pressed by mistake: what it does is said above it, below all the rest.
+    expect(screen.getByRole('heading', { level: 1 }).parentElement?.parentElement?.contains(deactivate)).toBe(false)
+    const before = screen.getByRole('heading', { name: 'Contact and settings' })
+    expect(before.compareDocumentPosition(deactivate) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    fireEvent.click(deactivate)
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Kinabalu Marine Supplies Sdn Bhd?' }))
     expect(dialog.getByText(/will be signed out straight away/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }))

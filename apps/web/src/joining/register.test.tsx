@@ -28,9 +28,7 @@ describe('registering', () => {
     fillTrainee()
     tick()
     press('Register')
-    expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toContain(
-      'We will email you at siti@example.test',
-    )
+    expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toContain('We will email you at siti@example.test')
     expect(server.received[0]?.input).toEqual({
       register_as: 'trainee',
       company_reg_no: '202001012345',
