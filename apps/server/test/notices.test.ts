@@ -68,19 +68,19 @@ test('one is not many', () => {
   expect([done(1, 'en'), done(2, 'en')]).toEqual(['1 trainee was approved.', '2 trainees were approved.'])
   // French counts none like one; Japanese has one form.
   expect([done(0, 'fr'), done(2, 'fr')]).toEqual(['0 participant approuvé.', '2 participants approuvés.'])
-  expect([done(1, 'jp'), done(2, 'jp')]).toEqual(['受講者 1 名を承認しました。', '受講者 2 名を承認しました。'])
+  expect([done(1, 'jp'), done(2, 'jp')]).toEqual(['受講者1人を承認しました。', '受講者2人を承認しました。'])
 })
 
 test('big numbers are written as the language writes them', () => {
   const text = (language: 'en' | 'de') => noticeWords('trainee_import_done', { file: 'a.csv', done: 9800, skipped: 200 }, language).text
-  expect(text('en')).toBe('9,800 trainees now wait for approval.\n200 were left out. The report says why.')
+  expect(text('en')).toBe('9,800 trainees are now waiting for approval.\n200 were left out. The report says why.')
   expect(text('de')).toContain('9.800 Personen')
 })
 
 test('what stands against a registration is told with it', () => {
   const data = { what: 'trainee_registration', name: 'Rosli', count: 1, findings: '10001 10012' }
   expect(noticeWords('approval_wanted', data, 'en').text).toBe(
-    'The registration of Rosli needs your decision.\n• The username is taken.\n• The employee number is taken.',
+    'Check the registration of Rosli, then approve or reject it.\n• The username is taken.\n• The employee number is taken.',
   )
   expect(noticeWords('approval_wanted', { ...data, findings: '' }, 'en').text).not.toContain('•')
 })

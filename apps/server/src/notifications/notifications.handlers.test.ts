@@ -173,7 +173,7 @@ describe('telling', () => {
     const person = await world.given.admin('clientAdmin')
     await tellIn(everything, (at, by) => notify(at, [{ ...person, language: 'de' }], approvalWanted, by))
     const [mail] = await world.mails(person.email)
-    expect(mail?.subject).toBe('Eine Registrierung zur Schulung wartet auf Sie')
+    expect(mail?.subject).toBe('Eine Registrierung von Teilnehmenden braucht Ihre Entscheidung')
     expect(mail?.text).toContain(`${world.kit.settings.portalUrl}/CA/trainee-user-approval`)
   })
 
