@@ -104,7 +104,7 @@ test('a forgotten password is set anew by the mailed link, and the old one is de
   const before = (await mails(page, 'cadmin@demo.test')).length
   await page.goto('/reset-password')
   await page.getByRole('textbox').first().fill('cadmin')
-  await page.getByRole('button', { name: 'Mail me the link' }).click()
+  await page.getByRole('button', { name: 'Email me the link' }).click()
   const { text } = await nextMail(page, 'cadmin@demo.test', before)
   const link = text.match(/https?:\/\/\S+#token=\S+/)?.[0] ?? ''
   await page.goto(link)
@@ -133,13 +133,13 @@ test('someone registers with the company number and is answered alike whatever e
       .first()
       .fill(`jamal.${company.slice(-4)}`)
     await page
-      .getByLabel(/e-mail/i)
+      .getByLabel(/email/i)
       .first()
       .fill(`jamal.${company.slice(-4)}@people.test`)
     await page.getByLabel(/phone/i).first().fill('+60123456789')
     await page.getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Register', exact: true }).click()
-    await expect(page.getByText('Thank you, we have it')).toBeVisible()
+    await expect(page.getByText('We have received your registration')).toBeVisible()
   }
   await expect.poll(async () => (await mails(page, 'jamal.2345@people.test')).length).toBeGreaterThan(0)
 })

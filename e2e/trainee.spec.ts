@@ -95,7 +95,7 @@ const expectKeys = async (page: Page) => {
 const expectOffline = async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.context().setOffline(true)
-  const notice = page.getByText(/The time runs on meanwhile/)
+  const notice = page.getByText(/The time keeps running/)
   await expect(notice).toBeVisible()
   const bar = page.getByRole('region', { name: 'Lesson steps' })
   const [told, foot] = [await notice.boundingBox(), await bar.boundingBox()]
@@ -185,7 +185,7 @@ test('a trainee takes the short course, signs the pledge, and a stranger verifie
     .first()
     .click()
   await page.getByRole('button', { name: 'Check and hand in' }).click()
-  await expect(page.getByText('Every question is answered.')).toBeVisible()
+  await expect(page.getByText('You have answered every question.')).toBeVisible()
   await page.getByRole('button', { name: 'Hand in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Passed' })).toBeVisible()
   await expectAccessibleEverywhere(page, 'quiz result')
@@ -242,7 +242,7 @@ test('a trainee takes the short course, signs the pledge, and a stranger verifie
   ).trim()
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`/verify/${serial.toLowerCase()}`)
-  await expect(stranger.getByText('This certificate was issued here and is valid.')).toBeVisible()
+  await expect(stranger.getByText('We issued this certificate, and it is valid.')).toBeVisible()
   await expect(stranger.getByText(/Wei Ming/)).toHaveCount(0)
   await expectAccessibleEverywhere(stranger, 'verify')
   await stranger.close()
@@ -268,7 +268,7 @@ test('a reader is kept to the order and to the time', async ({ page }) => {
   await expectStill(page, 'helper')
   for (const path of ['abc', '0', '-1', 'abc/lesson/material/1', '1/lesson/material/0', '1/lesson/film/1']) {
     await page.goto(`/trainee/course/${path}`)
-    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   }
 })
 

@@ -39,7 +39,7 @@ test('500 people come in by spreadsheet', async ({ page, browser }) => {
 
   await test.step('who imported them may not approve them', async () => {
     await page.getByRole('link', { name: 'To the approval queue' }).click()
-    await expect(page.getByText('Deciding needs the checker right').or(page.getByText('somebody else has to decide')).first()).toBeVisible()
+    await expect(page.getByText('only a checker can decide').or(page.getByText('someone else must decide')).first()).toBeVisible()
   })
 
   const checker = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' })).newPage()

@@ -61,26 +61,26 @@ describe.each(languages)('in %s', (language) => {
 test('one is not many', () => {
   const titles = (count: number) =>
     languages.map((language) => noticeWords('approval_wanted', { what: 'trainee_registration', name: 'Rosli', count }, language).title)
-  expect(titles(1)[0]).toBe('A trainee registration waits for you')
-  expect(titles(2)[0]).toBe('2 trainee registrations wait for you')
+  expect(titles(1)[0]).toBe('A trainee registration needs your decision')
+  expect(titles(2)[0]).toBe('2 trainee registrations need your decision')
   const done = (count: number, language: 'en' | 'de' | 'fr' | 'jp') =>
     noticeWords('trainee_approval_done', { done: count, skipped: 0 }, language).text
   expect([done(1, 'en'), done(2, 'en')]).toEqual(['1 trainee was approved.', '2 trainees were approved.'])
   // French counts none like one; Japanese has one form.
   expect([done(0, 'fr'), done(2, 'fr')]).toEqual(['0 participant approuvé.', '2 participants approuvés.'])
-  expect([done(1, 'jp'), done(2, 'jp')]).toEqual(['受講者 1 名を承認しました。', '受講者 2 名を承認しました。'])
+  expect([done(1, 'jp'), done(2, 'jp')]).toEqual(['受講者1人を承認しました。', '受講者2人を承認しました。'])
 })
 
 test('big numbers are written as the language writes them', () => {
   const text = (language: 'en' | 'de') => noticeWords('trainee_import_done', { file: 'a.csv', done: 9800, skipped: 200 }, language).text
-  expect(text('en')).toBe('9,800 trainees now wait for approval.\n200 were skipped; the report says why.')
+  expect(text('en')).toBe('9,800 trainees are now waiting for approval.\n200 were left out. The report says why.')
   expect(text('de')).toContain('9.800 Personen')
 })
 
 test('what stands against a registration is told with it', () => {
   const data = { what: 'trainee_registration', name: 'Rosli', count: 1, findings: '10001 10012' }
   expect(noticeWords('approval_wanted', data, 'en').text).toBe(
-    'The registration of Rosli needs your decision.\n• The username is taken.\n• The employee number is taken.',
+    'Check the registration of Rosli, then approve or reject it.\n• The username is taken.\n• The employee number is taken.',
   )
   expect(noticeWords('approval_wanted', { ...data, findings: '' }, 'en').text).not.toContain('•')
 })

@@ -63,7 +63,7 @@ describe('correcting an administrator', () => {
     const old = await linkIn(person.email)
     expect((await update(person, { email: 'moved@people.test' })).response_code).toBe(2100)
     expect(await rowOf(person)).toMatchObject({ email: 'moved@people.test', email_normal: 'moved@people.test', new_email: null })
-    expect((await world.mails(person.email))[0]?.subject).toBe('Your Jujur account has another e-mail address')
+    expect((await world.mails(person.email))[0]?.subject).toBe('The email address of your Jujur account was changed')
     expect((await accept(old)).response_code).toBe(10031)
     expect((await accept(await linkIn('moved@people.test'))).response_code).toBe(2100)
   })

@@ -77,8 +77,8 @@ test('Selat Maju’s legal data are in force with their whole history, Bayu’s 
 
 test('people were told what concerns them', async () => {
   expect((await told('cmaker')).posts.map(({ title }) => title)).toEqual([
-    'Your registration information is in force',
-    'Your registration information was approved in your company',
+    'Your registration information was approved',
+    'Your company approved its registration information',
   ])
   expect(await told('gchecker')).toMatchObject({ unread: 3, total: 4 })
   expect(await told('cchecker')).toMatchObject({ unread: 3, total: 4 })

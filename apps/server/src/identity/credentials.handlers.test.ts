@@ -88,7 +88,7 @@ describe('a new e-mail address', () => {
     expect((await change({ current_password: 'Wrong#2026x' })).response_code).toBe(10041)
     const asked = await change({ current_password: PASSWORD })
     expect(asked.data).toMatchObject({ user: { email: person.email }, personal: { new_email: 'neu.aisyah@home.test' } })
-    expect((await world.mails(person.email))[0]?.subject).toBe('A new e-mail address for your Jujur account')
+    expect((await world.mails(person.email))[0]?.subject).toBe('Someone asked to change the email address of your Jujur account')
     const token = await tokenIn('neu.aisyah@home.test')
     expect((await world.as(null).call('confirmEmail', { token })).response_code).toBe(2100)
     expect((await world.as(null).call('confirmEmail', { token })).response_code).toBe(10031)

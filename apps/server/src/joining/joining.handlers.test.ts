@@ -80,7 +80,7 @@ describe('many sign-ups', () => {
     await sendDigests(world.kit)
     const [digest, ...others] = await world.mails(approver.email)
     expect(others).toHaveLength(1)
-    expect(digest?.subject).toBe('11 more wait for your decision')
+    expect(digest?.subject).toBe('11 more entries need your decision')
     expect(digest?.text).toContain('/GA/company-user-pre-reg-approval')
   })
 })
@@ -131,7 +131,7 @@ describe('registering as a trainee', () => {
     for (const number of ['NOSUCH1', closed.company_reg_no]) {
       const input = asTrainee(number)
       expect(await register(input)).toMatchObject({ status: good.status, body: good.body })
-      expect(await subjects(input.email)).toEqual(['Your registration for Jujur could not be taken'])
+      expect(await subjects(input.email)).toEqual(['We could not accept your registration for Jujur'])
     }
     expect(await newestTrainee()).toEqual(after)
   })
@@ -148,7 +148,7 @@ describe('registering as a trainee', () => {
     expect(await register(input)).toMatchObject({ status: fresh.status, body: fresh.body })
     expect(await newestTrainee()).toMatchObject({ findings: [10001, 10002, 10012], approve_status_id: 2 })
     const [mail] = await world.mails('rosknown+again@gmail.com')
-    expect(mail?.subject).toBe('Your registration for Jujur needs another look')
+    expect(mail?.subject).toBe('There is a problem with your registration for Jujur')
     expect(mail?.text).toContain('The username is taken.')
     expect((await world.mails(checker.email))[0]?.text).toContain('The username is taken.')
   })

@@ -47,7 +47,7 @@ describe('the panel', () => {
     expect({ total, unread }).toEqual({ total: 2, unread: 2 })
     expect(posts[1]).toMatchObject({
       kind: 'approval_wanted',
-      title: 'A trainee registration waits for you',
+      title: 'A trainee registration needs your decision',
       href: '/CA/trainee-user-approval',
       read_at: null,
     })
@@ -173,7 +173,7 @@ describe('telling', () => {
     const person = await world.given.admin('clientAdmin')
     await tellIn(everything, (at, by) => notify(at, [{ ...person, language: 'de' }], approvalWanted, by))
     const [mail] = await world.mails(person.email)
-    expect(mail?.subject).toBe('Eine Registrierung zur Schulung wartet auf Sie')
+    expect(mail?.subject).toBe('Eine Registrierung von Teilnehmenden braucht Ihre Entscheidung')
     expect(mail?.text).toContain(`${world.kit.settings.portalUrl}/CA/trainee-user-approval`)
   })
 
@@ -188,7 +188,7 @@ describe('telling', () => {
       await notify(at, to, wanted(registrationInformation, { name: 'Selat' }, '/GA/company'), by)
       return at.sql.select({ user_id: users.user_id }).from(users)
     })
-    expect((await listOf(global)).posts[0]?.title).toBe('Company registration information waits for you')
+    expect((await listOf(global)).posts[0]?.title).toBe('Company registration information needs your decision')
     expect(seen).toEqual([{ user_id: actor.user_id }])
     expect((await listOf(stranger)).total).toBe(0)
   })

@@ -100,8 +100,8 @@ describe('the route permissions', () => {
     expect(rowOf('approveCompany').textContent).toContain('Changed')
     expect(rowOf('getCompanyList').textContent).toContain('Users: Read')
     expect(rowOf('getDashboard').textContent).toContain('General: Read (User)')
-    expect(rowOf('getTraineeUserList').textContent).toContain('No entry')
-    expect(screen.getByText('4 calls')).toBeTruthy()
+    expect(rowOf('getTraineeUserList').textContent).toContain('No permission set')
+    expect(screen.getByText('4 actions')).toBeTruthy()
   })
 
   it('can be narrowed to those without entry, the changed ones, a part and words, all in the address', async () => {
@@ -111,7 +111,7 @@ describe('the route permissions', () => {
     await waitFor(() => expect(shown()).toEqual(['getTraineeUserList']))
     fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'changed' } })
     await waitFor(() => expect(shown()).toEqual(['approveCompany', 'getTraineeUserList']))
-    fireEvent.change(screen.getByLabelText('Part'), { target: { value: 'companies' } })
+    fireEvent.change(screen.getByLabelText('Area'), { target: { value: 'companies' } })
     await waitFor(() => expect(shown()).toEqual(['approveCompany']))
     const kept = router.state.location.search
     expect(kept).toBe('?show=changed&feature=companies')
@@ -120,7 +120,7 @@ describe('the route permissions', () => {
     expect(shown()).toEqual(['approveCompany'])
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dashboard' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
-    await screen.findByText('4 calls')
+    await screen.findByText('4 actions')
   })
 
   it('change after showing before and after', async () => {
@@ -150,7 +150,7 @@ describe('the route permissions', () => {
     await show()
     const drawer = await openOne('getCompanyList')
     fireEvent.click(within(drawer).getByRole('radio', { name: 'Maker and checker' }))
-    const words = 'Affects 3 people: Hafiz, Sarah and 1 more. They lose access.'
+    const words = '3 people lose access: Hafiz, Sarah and 1 more.'
     expect(await within(drawer).findByText(words)).toBeTruthy()
     fireEvent.click(within(drawer).getByRole('button', { name: 'Save the change' }))
     expect(within(await asked()).getByText(words)).toBeTruthy()
@@ -166,7 +166,7 @@ describe('the route permissions', () => {
     await show(`${path}?id=2`)
     const drawer = await screen.findByRole('dialog')
     expect(drawer.textContent).toContain('Changed by Sarah Chin')
-    fireEvent.click(within(drawer).getByRole('button', { name: 'Back to the default' }))
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Reset to default' }))
     fireEvent.click(within(drawer).getByRole('button', { name: 'Save the change' }))
     fireEvent.click(within(await asked()).getByRole('button', { name: 'Save the change' }))
     expect(await within(drawer).findByText('This is the default.')).toBeTruthy()
@@ -206,7 +206,7 @@ describe('the route permissions', () => {
     fireEvent.click(within(drawer).getByRole('radio', { name: 'Checker' }))
     fireEvent.click(within(drawer).getByRole('button', { name: 'Save the change' }))
     fireEvent.click(within(await asked()).getByRole('button', { name: 'Save the change' }))
-    expect((await within(drawer).findByRole('alert')).textContent).toContain('Somebody changed this call meanwhile.')
+    expect((await within(drawer).findByRole('alert')).textContent).toContain('Someone else changed this action.')
     await waitFor(() => expect(within(drawer).getByRole<HTMLInputElement>('radio', { name: 'Maker' }).checked).toBe(true))
     expect(sent(server)).toHaveLength(1)
   })

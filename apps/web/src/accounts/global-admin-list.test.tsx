@@ -109,13 +109,13 @@ describe('the list of administrators', () => {
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Register an administrator' }))
     const dialog = await screen.findByRole('dialog', { name: 'Register an administrator' })
-    expect(dialog.textContent).toContain('Does both, but never approves own entries.')
+    expect(dialog.textContent).toContain('Does both, but cannot approve their own work.')
     press(dialog, 'Register and invite')
     expect(await within(dialog).findByText('Kind cannot be empty')).toBeTruthy()
     expect(sent(server, 'registerGlobalAdmin')).toEqual([])
     fill(dialog, 'Name', 'Nurul Huda')
     fill(dialog, 'Username', 'nurul')
-    fill(dialog, 'E-mail', 'nurul@jujur.test')
+    fill(dialog, 'Email', 'nurul@jujur.test')
     fill(dialog, 'Phone', '+60 12 345 6789')
     fireEvent.click(within(dialog).getByRole('radio', { name: /^Checker/ }))
     press(dialog, 'Register and invite')
@@ -128,9 +128,9 @@ describe('the list of administrators', () => {
   })
 
   it.each([
-    [10001, 'Username is taken. Please choose another'],
-    [10002, 'E-mail is taken. Please choose another'],
-    [10003, 'Username has 3 to 32 of a-z, 0-9, dot, underscore and hyphen'],
+    [10001, 'Username is taken. Choose another'],
+    [10002, 'Email is taken. Choose another'],
+    [10003, 'Username must have 3 to 32 characters: a to z, 0 to 9, dot, underscore or hyphen'],
   ] as const)('puts %i beside its field', async (code, text) => {
     serve({ registerGlobalAdmin: () => ({ refuse: code }) })
     await show()
@@ -139,7 +139,7 @@ describe('the list of administrators', () => {
     for (const [label, value] of [
       ['Name', 'Nurul Huda'],
       ['Username', 'nurul'],
-      ['E-mail', 'nurul@jujur.test'],
+      ['Email', 'nurul@jujur.test'],
       ['Phone', '+60123456789'],
     ] as const)
       fill(dialog, label, value)
@@ -147,7 +147,7 @@ describe('the list of administrators', () => {
     press(dialog, 'Register and invite')
     expect(await within(dialog).findByText(text)).toBeTruthy()
     press(dialog, 'Cancel')
-    expect(await confirmWith('Close without saving')).toContain('not saved yet')
+    expect(await confirmWith('Close without saving')).toContain('You have not saved')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -157,7 +157,7 @@ describe('the list of administrators', () => {
     const drawer = await openOne('Hafiz Rahman')
     fill(drawer, 'Name', 'Hafiz Bin Rahman')
     press(drawer, 'Save')
-    expect(await screen.findByText('Hafiz Bin Rahman is saved.')).toBeTruthy()
+    expect(await screen.findByText('We saved your changes to Hafiz Bin Rahman.')).toBeTruthy()
     expect(sent(server, 'updateGlobalAdminUser')).toEqual([
       { user_id: 2, name: 'Hafiz Bin Rahman', email: 'hafiz.rahman@jujur.test', phone: '+60123456789' },
     ])
@@ -193,22 +193,22 @@ describe('the list of administrators', () => {
     await show()
     const drawer = await openOne('Hafiz Rahman')
     press(drawer, 'Deactivate')
-    expect(await confirmWith('Deactivate')).toContain('signed out at once')
+    expect(await confirmWith('Deactivate')).toContain('signed out straight away')
     expect(await screen.findByText('Hafiz Rahman is deactivated.')).toBeTruthy()
     expect(sent(server, 'updateGlobalAdminUser')).toMatchObject([{ user_id: 2, status: 'inactive' }])
     fireEvent.click(await within(drawer).findByRole('button', { name: 'Reactivate' }))
     await confirmWith('Reactivate')
-    expect(await screen.findByText('Hafiz Rahman is active again.')).toBeTruthy()
+    expect(await screen.findByText('Hafiz Rahman can sign in again.')).toBeTruthy()
   })
 
   it('sends an invitation again, and says when it is too early', async () => {
     const server = serve()
     await show()
     const drawer = await openOne('Sarah Chin')
-    press(drawer, 'Send the invitation again')
-    expect(await screen.findByText('A fresh invitation is on its way to sarah.chin@jujur.test.')).toBeTruthy()
+    press(drawer, 'Send a new invitation')
+    expect(await screen.findByText('A new invitation is on its way to sarah.chin@jujur.test.')).toBeTruthy()
     server.use({ resendInvitation: () => ({ refuse: 2111, data: { reason: 'too_early', wait_seconds: 40 } }) })
-    press(drawer, 'Send the invitation again')
+    press(drawer, 'Send a new invitation')
     expect((await screen.findByRole('dialog', { name: /Error - 2111/ })).textContent).toContain('40')
   })
 
@@ -216,10 +216,10 @@ describe('the list of administrators', () => {
     const server = serve()
     await show()
     const drawer = await openOne('Tan Mei')
-    expect(within(drawer).queryByRole('button', { name: 'Send the invitation again' })).toBeNull()
+    expect(within(drawer).queryByRole('button', { name: 'Send a new invitation' })).toBeNull()
     press(drawer, 'Unlock')
     expect(await confirmWith('Unlock')).toContain('tan.mei@jujur.test')
-    expect(await screen.findByText('Unlocked. The link is on its way to tan.mei@jujur.test.')).toBeTruthy()
+    expect(await screen.findByText('Unlocked. A link to set a new password is on its way to tan.mei@jujur.test.')).toBeTruthy()
     expect(sent(server, 'unlockUser')).toEqual([{ user_id: 4 }])
     await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Unlock' })).toBeNull())
   })

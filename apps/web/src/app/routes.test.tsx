@@ -126,13 +126,13 @@ describe('the page title', () => {
     expect(document.title).toBe('Jujur - Übersicht')
   })
   test.each([
-    ['/custom-error/error-1', 'There is nothing at this address'],
-    ['/custom-error/error-2', 'This page is not open to your account'],
+    ['/custom-error/error-1', 'Page not found'],
+    ['/custom-error/error-2', 'You cannot open this page'],
     ['/custom-error/error-3', 'Something went wrong on our side'],
-    ['/custom-error/error-4', 'We are working on the portal'],
-    ['/custom-error/error-5', 'No connection'],
+    ['/custom-error/error-4', 'The portal is under maintenance'],
+    ['/custom-error/error-5', 'You are offline'],
     ['/custom-error/error-6', 'Your session has ended'],
-    ['/404', 'There is nothing at this address'],
+    ['/404', 'Page not found'],
   ])('%s has a design of its own: %s', async (path, heading) => {
     open(path)
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
@@ -169,16 +169,16 @@ describe('the frame', () => {
 
   test('an administrator starts unfolded, a trainee folded; the cookie remembers', async () => {
     open('/trainee/helper', trainee)
-    const unfold = await screen.findByRole('button', { name: 'Unfold the menu' })
+    const unfold = await screen.findByRole('button', { name: 'Expand the menu' })
     fireEvent.click(unfold)
-    expect(screen.getByRole('button', { name: 'Fold the menu' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Collapse the menu' })).toBeTruthy()
     expect(document.cookie).toContain(`${ASIDE_COOKIE}=off`)
   })
 
   test('the cookie folds it for an administrator too', async () => {
     writeCookie(ASIDE_COOKIE, 'on')
     open('/dashboard', client)
-    expect(await screen.findByRole('button', { name: 'Unfold the menu' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Expand the menu' })).toBeTruthy()
   })
 
   test.each([
@@ -247,23 +247,23 @@ describe('the dashboard of an administrator', () => {
       expect.stringContaining('Oldest: 2 hr. ago'),
     ])
     expect(screen.getByRole('heading', { name: 'What needs you today', level: 1 })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Begin with the oldest' }).getAttribute('href')).toBe('/GA/company?tab=information&id=7')
+    expect(screen.getByRole('link', { name: 'Start with the oldest' }).getAttribute('href')).toBe('/GA/company?tab=information&id=7')
     expect(screen.queryByRole('table')).toBeNull()
   })
 
   test('says in one calm line that nothing waits', async () => {
     fakeServer(waiting({ what: 'company_registrations', count: 0, oldest_at: null, oldest_id: null }))
     open('/dashboard', provider)
-    expect(await screen.findByText(/^You have decided everything that reached you\./)).toBeTruthy()
+    expect(await screen.findByText(/^You have decided everything\./)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Nothing needs you today' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Begin with the oldest' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Start with the oldest' })).toBeNull()
   })
 
   test('tells whoever decides on nothing so, and a super admin of mails that failed', async () => {
     fakeServer(waiting({ what: 'mails_failed', count: 2, oldest_at: null, oldest_id: null }))
     open('/dashboard', provider)
-    expect(await screen.findByText('2 e-mails could not be delivered')).toBeTruthy()
-    expect(screen.getByText(/^No decisions are yours at the moment\./)).toBeTruthy()
+    expect(await screen.findByText('2 emails could not be delivered')).toBeTruthy()
+    expect(screen.getByText(/^You have no decisions to make at the moment\./)).toBeTruthy()
   })
 
   test('offers another try when it cannot be read', async () => {

@@ -132,7 +132,7 @@ test('shows the first that waits, its history, and how many there are', async ()
   expect(screen.getByRole('link', { name: 'Pending 3' }).getAttribute('aria-current')).toBe('page')
   expect(screen.getByText('1 of 3')).toBeTruthy()
   expect(screen.getByRole('list', { name: 'History' }).textContent).toContain('Hafiz Rahman entered it')
-  expect(screen.getByRole('list', { name: 'History' }).textContent).toContain('You decide now')
+  expect(screen.getByRole('list', { name: 'History' }).textContent).toContain('Your decision')
 })
 
 test('J and K move through the queue and keep the place in the address', async () => {
@@ -189,7 +189,7 @@ test('R asks for a reason beside the facts, without which nothing is sent', asyn
   const field = await screen.findByRole('textbox', { name: 'Reason' })
   expect(about()).toContain('Company 1')
   fireEvent.click(button('Reject'))
-  expect(await screen.findByText('Please write the reason.')).toBeTruthy()
+  expect(await screen.findByText('Enter a reason.')).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   fireEvent.change(field, { target: { value: '   ' } })
   fireEvent.click(button('Reject'))
@@ -226,8 +226,8 @@ test('the keys are listed, and can be switched off for good', async () => {
   serve()
   const { unmount } = await show()
   press('?')
-  const dialog = await screen.findByRole('dialog', { name: 'Keys' })
-  fireEvent.click(within(dialog).getByRole('switch', { name: 'Single keys work' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  fireEvent.click(within(dialog).getByRole('switch', { name: 'Use single-key shortcuts' }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
   press('j')
   expect(about()).toContain('Company 1')
@@ -238,8 +238,8 @@ test('the keys are listed, and can be switched off for good', async () => {
 })
 
 test.each([
-  ['own', 'You entered or edited this, or are named in it, so somebody else has to decide.'],
-  ['permission', 'Deciding needs the checker right. You may look at it.'],
+  ['own', 'You entered or edited this, or are named in it, so someone else must decide.'],
+  ['permission', 'You can look at this, but only a checker can decide.'],
 ] as const)('somebody who may not decide (%s) reads why instead of buttons, and no key decides', async (because, why) => {
   waiting = [item(1, { can: { approve: false, reject: false, edit: false, because } })]
   serve()
@@ -262,7 +262,7 @@ test('what somebody changed meanwhile is loaded anew and said; the next decision
   await show()
   press('a')
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody changed this meanwhile.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this.')
   expect(about()).toBe('About Company 1, version 2')
   expect(screen.queryByRole('dialog')).toBeNull()
   press('a')
@@ -282,7 +282,7 @@ test('what somebody else decided meanwhile is said', async () => {
   press('r')
   fireEvent.change(await screen.findByRole('textbox', { name: 'Reason' }), { target: { value: 'No.' } })
   fireEvent.click(button('Reject'))
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else decided this meanwhile.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else has already decided this.')
   expect(screen.getByText(/This entry is not in this list/)).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: 'Company 1' }))
   await waitFor(() => expect(about()).toContain('Company 1'))
@@ -308,7 +308,7 @@ test('the tabs are addresses; what is decided has no buttons; the back button le
   expect(address()).toBe('?list=approved')
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   fireEvent.click(screen.getByRole('link', { name: 'Rejected' }))
-  expect(await screen.findByText('Nothing was rejected.')).toBeTruthy()
+  expect(await screen.findByText('Nothing has been rejected.')).toBeTruthy()
   await act(() => router.navigate(-2))
   await waitFor(() => expect(about()).toContain('Company 2'))
 })
@@ -329,7 +329,7 @@ test('an empty queue says so, and one that cannot be had tries again', async () 
   waiting = []
   const server = serve()
   const { unmount } = renderScreen(<Desk />, { path: '/desk' })
-  expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy()
+  expect(await screen.findByText('Nothing needs a decision.')).toBeTruthy()
   unmount()
   server.use({ getCompanyUserRegistrationApproval: () => ({ refuse: 3333 }) })
   waiting = [item(4)]

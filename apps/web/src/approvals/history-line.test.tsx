@@ -12,14 +12,14 @@ const history: History = [
 ]
 
 test('tells who did what, at which stage and why, in Malaysian time', () => {
-  render(<HistoryLine history={history} turn={{ label: 'You decide now' }} />)
+  render(<HistoryLine history={history} turn={{ label: 'Your decision' }} />)
   const steps = screen.getAllByRole('listitem').map((step) => step.textContent)
   expect(steps[0]).toContain('It came through the sign-up form')
   expect(steps[0]).toMatch(/20 Nov 2026, 9:05/)
-  expect(steps[1]).toContain('Sarah Chin corrected it')
+  expect(steps[1]).toContain('Sarah Chin edited it')
   expect(steps[2]).toContain('Nurul Huda approved it for the company')
   expect(steps[3]).toContain('Tan Mei rejected it for Jujur')
   expect(steps[3]).toContain('"The TIN is wrong."')
-  expect(steps[4]).toContain('You decide now')
+  expect(steps[4]).toContain('Your decision')
   expect(screen.getAllByRole('listitem')[4]?.getAttribute('aria-current')).toBe('step')
 })

@@ -41,13 +41,13 @@ describe('approving a company', () => {
   it('says what stands against it and what that means, and what passed', async () => {
     serve([registration({ findings: [10047], submitted_by: null })])
     open()
-    expect(await screen.findByText('Both e-mail addresses reach the same mailbox')).toBeTruthy()
-    expect(screen.getByText(/It may be one person twice/)).toBeTruthy()
-    expect(screen.getByText('Approving is refused while this stands.')).toBeTruthy()
+    expect(await screen.findByText('Both email addresses reach the same mailbox')).toBeTruthy()
+    expect(screen.getByText(/It may be the same person twice/)).toBeTruthy()
+    expect(screen.getByText('You cannot approve this until the problem is solved.')).toBeTruthy()
     expect(screen.getByText('No similar company is registered')).toBeTruthy()
     expect(screen.queryByText('Maker and checker are two different people')).toBeNull()
-    expect(screen.getByText(/Came in through the public sign-up/)).toBeTruthy()
-    expect(screen.getByText('1 finding')).toBeTruthy()
+    expect(screen.getByText(/Sent through the sign-up form/)).toBeTruthy()
+    expect(screen.getByText('1 problem')).toBeTruthy()
   })
 
   it('asks with exactly what will be created, by key A, and goes on to the next', async () => {
@@ -58,7 +58,7 @@ describe('approving a company', () => {
     const asked = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
     expect(
       asked.getByText(
-        'Creates the company Kinabalu Marine Supplies Sdn Bhd and 2 accounts: siti (maker), chandra (checker); each gets an invitation by mail.',
+        'Creates the company Kinabalu Marine Supplies Sdn Bhd and 2 accounts: siti (maker), chandra (checker). Each gets an invitation by email.',
       ),
     ).toBeTruthy()
     fireEvent.click(asked.getAllByRole('button')[1] as HTMLElement)
@@ -74,10 +74,10 @@ describe('approving a company', () => {
       }),
     ])
     open()
-    expect(await screen.findByText('No new company: these people join Kinabalu Marine, which is registered already')).toBeTruthy()
-    expect(screen.getByText('One person alone: enters and checks')).toBeTruthy()
+    expect(await screen.findByText('No new company. These people join Kinabalu Marine, which is already registered')).toBeTruthy()
+    expect(screen.getByText('One person enters and approves')).toBeTruthy()
     fireEvent.keyDown(document.body, { key: 'a' })
-    expect(await screen.findByText('Adds 1 account to Kinabalu Marine: siti (maker and checker), who gets an invitation by mail.')).toBeTruthy()
+    expect(await screen.findByText('Adds 1 account to Kinabalu Marine: siti (maker and checker), who gets an invitation by email.')).toBeTruthy()
   })
 
   it('rejects with a reason from a template, by key R', async () => {
@@ -85,7 +85,7 @@ describe('approving a company', () => {
     open()
     await screen.findByRole('heading', { name: 'Kinabalu Marine Supplies Sdn Bhd' })
     fireEvent.keyDown(document.body, { key: 'r' })
-    const template = 'The company is registered already. Please ask its administrators for an account.'
+    const template = 'The company is already registered. Ask its administrators for an account.'
     fireEvent.click(await screen.findByRole('button', { name: template }))
     const buttons = screen.getAllByRole('button', { name: /Reject/ })
     fireEvent.click(buttons[0] as HTMLElement)
@@ -119,12 +119,12 @@ describe('approving a company', () => {
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name: /^Approve/ })
     expect(approve.disabled).toBe(true)
     const reason = document.getElementById(approve.getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toBe('This cannot be approved yet: the checks found a problem. Correct it or reject it.')
+    expect(reason?.textContent).toBe('You cannot approve this yet because the checks found a problem. Edit it or reject it.')
     expect(screen.getByRole('row', { name: 'This request Kinabalu Marine Supplies Sdn Bhd 201801033221' })).toBeTruthy()
     expect(screen.getByRole('row', { name: 'Registered Kinabalu Marine Supplies PLT 201401027715' })).toBeTruthy()
     expect(screen.getByRole('link', { name: sister.name }).getAttribute('href')).toBe('/GA/company?id=7')
-    expect(screen.getByText(/such as a sister company, someone who may correct the request says so/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Correct' }).getAttribute('href')).toBe('/GA/company-user-pre-registration?id=11&edit=1')
+    expect(screen.getByText(/such as a sister company, someone who can edit the request must say so/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Edit details' }).getAttribute('href')).toBe('/GA/company-user-pre-registration?id=11&edit=1')
     expect(screen.getByRole('button', { name: /^Reject/ })).toBeTruthy()
     fireEvent.keyDown(document.body, { key: 'a' })
     expect(screen.queryByRole('dialog')).toBeNull()

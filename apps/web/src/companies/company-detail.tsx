@@ -103,7 +103,7 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
   const t = useTexts('companies')
   const common = useTexts('common')
   const { date } = useFormat()
-  const may = useMay()
+  const mayChange = useMay()(updateCompanyStatus.name)
   const [asking, setAsking] = useState(false)
   const { company, registration_information, users, trainees } = details
   useBreadcrumbs([{ title: common('menu.company') }, { title: common('menu.registered'), to: back }, { title: company.name }])
@@ -122,9 +122,10 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
           </span>
         }
         actions={
-          may(updateCompanyStatus.name) && (
-            <Button variant={company.status === 'active' ? 'danger' : 'default'} onClick={() => setAsking(true)}>
-              {t(company.status === 'active' ? 'company.deactivate' : 'company.open')}
+          mayChange &&
+          company.status === 'inactive' && (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('company.open')}
             </Button>
           )
         }
@@ -139,6 +140,14 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
           <Contact company={company} />
         </div>
       </div>
+      {mayChange && company.status === 'active' && (
+        <Section title={t('user.account')} ruled>
+          <p className={classes.ends}>{t('company.deactivateText')}</p>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {t('company.deactivate')}
+          </Button>
+        </Section>
+      )}
       {asking && <CompanyStatusDialog company={company} onClose={() => setAsking(false)} />}
     </>
   )

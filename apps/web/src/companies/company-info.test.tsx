@@ -33,14 +33,14 @@ const open = async (user = clientAdmin()) => {
 const sent = (server: ReturnType<typeof fakeServer>) => server.received.filter(({ name }) => name === 'updateCompany').map(({ input }) => input)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-const fourEyes = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Four eyes for trainees' })
+const fourEyes = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Two-person approval of trainees' })
 
 describe('the own company', () => {
   it('leads to the legal data when there are none yet', async () => {
     serve()
     await open()
     expect(screen.getByText('None yet')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Enter them now' }).getAttribute('href')).toBe('/CA/company-reg-info?form=1')
+    expect(screen.getByRole('link', { name: 'Enter it now' }).getAttribute('href')).toBe('/CA/company-reg-info?form=1')
   })
 
   it('says since when the legal data are in force, and that new ones wait', async () => {
@@ -51,14 +51,14 @@ describe('the own company', () => {
     })
     await open()
     expect(screen.getByText('Selat Maju Sdn Bhd, since 4 May 2026')).toBeTruthy()
-    expect(await screen.findByText(/Until they are approved, those in force hold/)).toBeTruthy()
+    expect(await screen.findByText(/Until it is approved, the current one applies/)).toBeTruthy()
   })
 
   it('saves contact and settings with the version read, again and again, and takes emptied fields away', async () => {
     const server = serve(company({ contact: 'Ask Aminah' }))
     await open()
-    type('Whom trainees ask', '')
-    type('Speak-up link', 'https://speak.example/report')
+    type('Contact for trainees', '')
+    type('Speak-up channel', 'https://speak.example/report')
     fireEvent.click(screen.getByRole('switch', { name: 'Sign-in code for trainees' }))
     save()
     expect(await screen.findByText(/^Saved/)).toBeTruthy()
@@ -82,9 +82,9 @@ describe('the own company', () => {
   it('takes no speak-up link without https', async () => {
     const server = serve()
     await open()
-    type('Speak-up link', 'http://speak.example')
+    type('Speak-up channel', 'http://speak.example')
     save()
-    expect(await screen.findByText('Speak-up link is not valid')).toBeTruthy()
+    expect(await screen.findByText('Speak-up channel is not valid')).toBeTruthy()
     expect(sent(server)).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe('the own company', () => {
     const server = serve()
     await open()
     fireEvent.click(fourEyes())
-    expect(screen.getByText(/the same person may enter a trainee and approve it/)).toBeTruthy()
+    expect(screen.getByText(/the same person can enter a trainee and approve it/)).toBeTruthy()
     save()
     await screen.findByText(/^Saved/)
     expect(sent(server)).toEqual([expect.objectContaining({ trainee_four_eyes: false })])
@@ -102,7 +102,7 @@ describe('the own company', () => {
     serve(company({ admins: 2, can_switch_four_eyes: false }))
     await open()
     expect(fourEyes().disabled).toBe(true)
-    expect(screen.getByText(/cannot be switched off while more than one administrator is active/)).toBeTruthy()
+    expect(screen.getByText(/cannot turn this off while the company has more than one active administrator/)).toBeTruthy()
   })
 
   it('lets it be switched on again once a second administrator came', async () => {
@@ -124,7 +124,7 @@ describe('the own company', () => {
     version = 4
     save()
     fireEvent.click(await screen.findByRole('button', { name: 'Load again' }))
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Whom trainees ask').value).toBe('Ask Ravi'))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Contact for trainees').value).toBe('Ask Ravi'))
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('+60312345678')
   })
 
@@ -133,14 +133,14 @@ describe('the own company', () => {
     const { router } = await open()
     type('Phone', '+60398765432')
     act(() => void router.navigate('/dashboard'))
-    expect(within(await screen.findByRole('dialog')).getByText('What you changed about the company is not saved yet.')).toBeTruthy()
+    expect(within(await screen.findByRole('dialog')).getByText('You have not saved your changes to the company.')).toBeTruthy()
   })
 
   it('shows a checker everything and no form', async () => {
     serve(company({ contact: 'Ask Aminah' }))
     await open(clientAdmin('checker'))
     expect(screen.getByText('Ask Aminah')).toBeTruthy()
-    expect(screen.getByText(/Changing it takes the right/)).toBeTruthy()
+    expect(screen.getByText(/To change it, you need the permission/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 })

@@ -45,7 +45,7 @@ describe('the administrators of the companies', () => {
     const server = serve(companyUser())
     open()
     await screen.findByRole('link', { name: 'Siti Aminah' })
-    fireEvent.change(screen.getByLabelText('State'), { target: { value: 'locked' } })
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'locked' } })
     await waitFor(() => expect(inputsOf(server, 'getCompanyUserList')).toContainEqual(expect.objectContaining({ status: 'locked' })))
     fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'Kinabalu Marine Supplies Sdn Bhd (201801033221)' } })
     await waitFor(() => expect(inputsOf(server, 'getCompanyUserList')).toContainEqual(expect.objectContaining({ company_id: 5, status: 'locked' })))
@@ -57,16 +57,16 @@ describe('the administrators of the companies', () => {
     const server = serve(companyUser())
     open('?id=51')
     const shown = await drawer()
-    fireEvent.change(shown.getByLabelText('E-mail'), { target: { value: 'siti.a@kinabalu.example' } })
+    fireEvent.change(shown.getByLabelText('Email'), { target: { value: 'siti.a@kinabalu.example' } })
     fireEvent.click(shown.getByRole('button', { name: 'Save' }))
     expect(await shown.findByText(/^Saved /)).toBeTruthy()
     expect(inputsOf(server, 'updateCompanyUser')).toEqual([
       { user_id: 51, name: 'Siti Aminah', email: 'siti.a@kinabalu.example', phone: '+60123456789' },
     ])
     server.use({ updateCompanyUser: () => ({ refuse: 10002 }) })
-    fireEvent.change(shown.getByLabelText('E-mail'), { target: { value: 'taken@kinabalu.example' } })
+    fireEvent.change(shown.getByLabelText('Email'), { target: { value: 'taken@kinabalu.example' } })
     fireEvent.click(shown.getByRole('button', { name: 'Save' }))
-    expect(await shown.findByText('E-mail is taken. Please choose another')).toBeTruthy()
+    expect(await shown.findByText('Email is taken. Choose another')).toBeTruthy()
   })
 
   it('are deactivated only after it is said that their sessions end, and reactivated again', async () => {
@@ -74,11 +74,11 @@ describe('the administrators of the companies', () => {
     open('?id=51')
     const shown = await drawer()
     fireEvent.click(shown.getByRole('button', { name: 'Deactivate' }))
-    await confirm(/is signed out everywhere at once/, 'Deactivate')
+    await confirm(/will be signed out everywhere straight away/, 'Deactivate')
     expect(await shown.findByText('Deactivated')).toBeTruthy()
     expect(inputsOf(server, 'deleteCompanyUser')).toEqual([{ user_id: 51 }])
     fireEvent.click(await shown.findByRole('button', { name: 'Reactivate' }))
-    await confirm(/can sign in again/, 'Reactivate')
+    await confirm(/will be able to sign in again/, 'Reactivate')
     await waitFor(() => expect(inputsOf(server, 'updateCompanyUser')).toContainEqual(expect.objectContaining({ user_id: 51, status: 'active' })))
   })
 
@@ -86,11 +86,11 @@ describe('the administrators of the companies', () => {
     const server = serve(companyUser({ status: 'invited' }))
     open('?id=51')
     const shown = await drawer()
-    fireEvent.click(shown.getByRole('button', { name: 'Send the invitation again' }))
-    expect(await shown.findByText(/A fresh invitation is on its way to siti@kinabalu.example/)).toBeTruthy()
+    fireEvent.click(shown.getByRole('button', { name: 'Send a new invitation' }))
+    expect(await shown.findByText(/A new invitation is on its way to siti@kinabalu.example/)).toBeTruthy()
     server.use({ resendInvitation: () => ({ refuse: 2111, data: { reason: 'too_early', wait_seconds: 40 } }) })
-    fireEvent.click(shown.getByRole('button', { name: 'Send the invitation again' }))
-    expect(await shown.findByText(/An invitation went out a moment ago/)).toBeTruthy()
+    fireEvent.click(shown.getByRole('button', { name: 'Send a new invitation' }))
+    expect(await shown.findByText(/We sent an invitation a moment ago/)).toBeTruthy()
   })
 
   it('are unlocked with a mail to set a new password', async () => {
@@ -98,8 +98,8 @@ describe('the administrators of the companies', () => {
     open('?id=51')
     const shown = await drawer()
     fireEvent.click(shown.getByRole('button', { name: 'Unlock' }))
-    await confirm(/gets a mail with a link to set a new password/, 'Unlock')
-    expect(await shown.findByText(/Unlocked. A mail to set a new password is on its way/)).toBeTruthy()
+    await confirm(/a link to set a new password/, 'Unlock')
+    expect(await shown.findByText(/Unlocked. A link to set a new password is on its way/)).toBeTruthy()
     expect(inputsOf(server, 'unlockUser')).toEqual([{ user_id: 51 }])
   })
 
@@ -109,7 +109,7 @@ describe('the administrators of the companies', () => {
     const shown = await drawer()
     fireEvent.change(shown.getByLabelText('Full name'), { target: { value: 'Siti' } })
     fireEvent.click(shown.getByRole('button', { name: 'Permissions' }))
-    expect(await screen.findByText('What you changed of this person is not saved yet.')).toBeTruthy()
+    expect(await screen.findByText('You have not saved your changes to this person.')).toBeTruthy()
   })
 
   it('open their permissions', async () => {

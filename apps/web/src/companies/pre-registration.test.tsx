@@ -24,13 +24,13 @@ const type = (where: ReturnType<typeof within>, label: string, value: string) =>
 const typePerson = (who: string, name: string, username: string, email: string) => {
   type(part(who), 'Full name', name)
   type(part(who), 'Username', username)
-  type(part(who), 'E-mail', email)
+  type(part(who), 'Email', email)
   type(part(who), 'Phone', '+60 12 345 6789')
 }
 const typeCompany = () => {
   type(part('The company'), 'Company name', 'Kinabalu Marine Supplies Sdn Bhd')
   type(part('The company'), 'Registration number', '201801033221')
-  type(part('The company'), 'Company e-mail', 'admin@kinabalu.example')
+  type(part('The company'), 'Company email', 'admin@kinabalu.example')
   type(part('The company'), 'Company phone', '+60 88 421 530')
 }
 const typeAll = () => {
@@ -50,7 +50,7 @@ describe('the list of pre-registrations', () => {
     expect(row.textContent).toContain('Siti Aminah')
     expect(row.textContent).toContain('Chandra Rao')
     expect(row.textContent).toContain('Checks passed')
-    fireEvent.change(screen.getByLabelText('State'), { target: { value: '3' } })
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: '3' } })
     await waitFor(() =>
       expect(inputsOf(server, 'getTempCompanyUserRegistrationList')).toContainEqual(expect.objectContaining({ approve_status_id: 3 })),
     )
@@ -60,11 +60,11 @@ describe('the list of pre-registrations', () => {
     serve({ getTempCompanyUserRegistrationList: () => found(registration({ submitted_by: null, findings: [10008] })) })
     open('?id=11')
     const drawer = within(await screen.findByRole('dialog'))
-    expect(drawer.getByText(/Came in through the public sign-up/)).toBeTruthy()
-    expect(drawer.getByText('A similar company is registered already')).toBeTruthy()
-    expect(drawer.getByText('Usernames and e-mail addresses are not in use')).toBeTruthy()
-    expect(drawer.getByText('2 invitations by mail to set a password, valid 7 days')).toBeTruthy()
-    expect(drawer.getByRole('link', { name: 'Correct' }).getAttribute('href')).toContain('edit=1')
+    expect(drawer.getByText(/Sent through the sign-up form/)).toBeTruthy()
+    expect(drawer.getByText('A similar company is already registered')).toBeTruthy()
+    expect(drawer.getByText('No other account uses these usernames and email addresses')).toBeTruthy()
+    expect(drawer.getByText('2 invitations by email to set a password, valid for 7 days')).toBeTruthy()
+    expect(drawer.getByRole('link', { name: 'Edit details' }).getAttribute('href')).toContain('edit=1')
   })
 
   it('offers nobody a form who may not send it', async () => {
@@ -99,9 +99,9 @@ describe('pre-registering a company', () => {
     const server = serve({ createTempCompanyUserRegistration: () => ({ output: { temp_company_user_registration_id: 11 } }) })
     open('?new=1')
     typeCompany()
-    fireEvent.click(screen.getByRole('switch', { name: 'One person alone' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'One person only' }))
     expect(screen.queryByRole('group', { name: 'Checker' })).toBeNull()
-    typePerson('The one person', 'Siti Aminah', 'siti', 'siti@kinabalu.example')
+    typePerson('The person in charge', 'Siti Aminah', 'siti', 'siti@kinabalu.example')
     send()
     await waitFor(() => expect(inputsOf(server, 'createTempCompanyUserRegistration')).toHaveLength(1))
     expect(inputsOf(server, 'createTempCompanyUserRegistration')[0]).not.toHaveProperty('checker')
@@ -119,16 +119,16 @@ describe('pre-registering a company', () => {
     open('?new=1')
     typeCompany()
     type(part('Maker'), 'Username', 'siti')
-    const message = await screen.findByText('This username is taken. Please choose another.')
+    const message = await screen.findByText('This username is taken. Choose another.')
     const field = part('Maker').getByLabelText('Username')
     expect(field.getAttribute('aria-describedby')).toContain(message.id)
-    expect(screen.getByText('Registered already and alike: Kinabalu Marine Services Sdn Bhd (201401027715)')).toBeTruthy()
-    expect(screen.getByText('1 field stands against it.')).toBeTruthy()
+    expect(screen.getByText('Similar companies already registered: Kinabalu Marine Services Sdn Bhd (201401027715)')).toBeTruthy()
+    expect(screen.getByText('1 field has a problem.')).toBeTruthy()
     // Asked once for all that was typed in one go.
     expect(inputsOf(server, 'checkTempCompanyUserRegistration')).toHaveLength(1)
     type(part('Maker'), 'Username', 'siti.a')
-    expect(screen.queryByText('This username is taken. Please choose another.')).toBeNull()
-    expect(await screen.findByText('No duplicates among what is filled in so far.')).toBeTruthy()
+    expect(screen.queryByText('This username is taken. Choose another.')).toBeNull()
+    expect(await screen.findByText('No duplicates found so far.')).toBeTruthy()
   })
 
   it('puts a refusal of the server beside the field it is about', async () => {
@@ -143,7 +143,7 @@ describe('pre-registering a company', () => {
     open('?new=1')
     typeAll()
     send()
-    expect(await part('Checker').findByText('This e-mail address belongs to an account already. Please use another.')).toBeTruthy()
+    expect(await part('Checker').findByText('An account already uses this email address. Use another.')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -166,7 +166,7 @@ describe('pre-registering a company', () => {
     typeCompany()
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
-    expect(asked.getByText('What you typed for this company is not sent yet.')).toBeTruthy()
+    expect(asked.getByText('You have not sent what you typed for this company.')).toBeTruthy()
     fireEvent.click(asked.getByRole('button', { name: 'Stay here' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.search).toBe('?new=1')
@@ -182,7 +182,7 @@ describe('correcting a pending one', () => {
     await waitFor(() =>
       expect(inputsOf(server, 'checkTempCompanyUserRegistration')).toContainEqual(expect.objectContaining({ temp_company_user_registration_id: 11 })),
     )
-    fireEvent.click(screen.getByRole('button', { name: 'Save the correction' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(inputsOf(server, 'updateTempCompanyUserRegistration')).toHaveLength(1))
     expect(inputsOf(server, 'updateTempCompanyUserRegistration')[0]).toMatchObject({ temp_company_user_registration_id: 11, version: 1 })
     expect(await screen.findByRole('dialog', { name: 'Kinabalu Marine Supplies Sdn Bhd' })).toBeTruthy()
@@ -200,12 +200,12 @@ describe('correcting a pending one', () => {
     open('?id=11&edit=1')
     await screen.findByDisplayValue('201801033221')
     type(part('Maker'), 'Full name', 'Siti Aminah Binti Yusof')
-    fireEvent.click(screen.getByRole('button', { name: 'Save the correction' }))
-    expect(await screen.findByText('Somebody changed this since you opened it')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Someone changed this after you opened it')).toBeTruthy()
     expect(screen.getByDisplayValue('Siti Aminah Binti Yusof')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Load the newer version' }))
     expect(await screen.findByDisplayValue('+6088999999')).toBeTruthy()
-    expect(screen.queryByText('Somebody changed this since you opened it')).toBeNull()
+    expect(screen.queryByText('Someone changed this after you opened it')).toBeNull()
   })
 
   it('says so when it was decided on meanwhile', async () => {
@@ -214,6 +214,6 @@ describe('correcting a pending one', () => {
         found(registration({ approve_status_id: 1, can: { approve: false, reject: false, edit: false, because: 'decided' } })),
     })
     open('?id=11&edit=1')
-    expect(await screen.findByText(/This can no longer be corrected/)).toBeTruthy()
+    expect(await screen.findByText(/You can no longer edit this/)).toBeTruthy()
   })
 })

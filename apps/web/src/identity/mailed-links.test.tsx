@@ -24,8 +24,8 @@ describe('a forgotten password', () => {
   ])('is asked for with %s, and the answer tells nothing', async (who, sent) => {
     const server = fakeServer({ resetPassword: () => ({ output: {} }) })
     open(<ResetPassword />, '/reset-password')
-    fill('Username or e-mail', who)
-    press('Mail me the link')
+    fill('Username or email', who)
+    press('Email me the link')
     expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toContain(`If we know ${who}`)
     expect(server.received[0]?.input).toEqual(sent)
   })
@@ -33,8 +33,8 @@ describe('a forgotten password', () => {
   it('is not asked for with nothing', async () => {
     const server = fakeServer({})
     open(<ResetPassword />, '/reset-password')
-    press('Mail me the link')
-    expect(await screen.findByText('Username or e-mail cannot be empty')).toBeTruthy()
+    press('Email me the link')
+    expect(await screen.findByText('Username or email cannot be empty')).toBeTruthy()
     expect(server.received).toHaveLength(0)
   })
 
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
   })
 
   it.each([
-    [10031, 'does not work any more'],
+    [10031, 'no longer works'],
     [10032, 'has expired'],
   ] as const)('offers a new link after %i', async (code, words) => {
     fakeServer({ resetPassword: () => ({ refuse: code }) })
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     press('Set the password')
     expect((await screen.findByRole('alert')).textContent).toContain(words)
     fireEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }))
-    expect(await screen.findByLabelText('Username or e-mail')).toBeTruthy()
+    expect(await screen.findByLabelText('Username or email')).toBeTruthy()
     expect(router.state.location.hash).toBe('')
   })
 })
@@ -101,8 +101,8 @@ describe('a forgotten username', () => {
   it('is mailed, and the answer tells nothing', async () => {
     const server = fakeServer({ forgotUsername: () => ({ output: {} }) })
     open(<ForgotUsername />, '/forgot-username')
-    fill('E-mail', 'aisyah@demo.test')
-    press('Mail me the link')
+    fill('Email', 'aisyah@demo.test')
+    press('Email me the link')
     expect((await within(screen.getByRole('main')).findByRole('status')).textContent).toContain('If an account uses aisyah@demo.test')
     expect(server.received[0]?.input).toEqual({ email: 'aisyah@demo.test' })
   })
@@ -120,7 +120,7 @@ describe('a forgotten username', () => {
     fakeServer({ forgotUsername: () => ({ refuse: 10044 }) })
     open(<ForgotUsername />, '/forgot-username', 'mailed')
     press('Show my username')
-    expect((await screen.findByRole('alert')).textContent).toContain('does not work any more')
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer works')
   })
 })
 
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     fireEvent.click(screen.getByRole('checkbox'))
     press('Set the password')
     expect((await screen.findByRole('alert')).textContent).toContain('ask your administrator')
-    expect(screen.getByRole('link', { name: 'Mail me a new link' }).getAttribute('href')).toBe('/reset-password')
+    expect(screen.getByRole('link', { name: 'Email me a new link' }).getAttribute('href')).toBe('/reset-password')
   })
 
   it('is not complete without its token', () => {
@@ -176,7 +176,7 @@ describe('a changed e-mail', () => {
     open(<ConfirmEmail />, '/confirm-email', 'mailed')
     expect(server.received).toHaveLength(0)
     press('Confirm this address')
-    expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeTruthy()
     expect(server.received[0]?.input).toEqual({ token: 'mailed' })
   })
@@ -185,13 +185,13 @@ describe('a changed e-mail', () => {
     fakeServer({ confirmEmail: () => ({ output: {} }) })
     open(<ConfirmEmail />, '/confirm-email', 'mailed', true)
     press('Confirm this address')
-    expect((await screen.findByRole('link', { name: 'To your profile' })).getAttribute('href')).toBe('/trainee/user-profile')
+    expect((await screen.findByRole('link', { name: 'Go to your profile' })).getAttribute('href')).toBe('/trainee/user-profile')
   })
 
   it('says when somebody else took the address meanwhile', async () => {
     fakeServer({ confirmEmail: () => ({ refuse: 10002 }) })
     open(<ConfirmEmail />, '/confirm-email', 'mailed')
     press('Confirm this address')
-    expect((await screen.findByRole('alert')).textContent).toContain('Another account uses this address')
+    expect((await screen.findByRole('alert')).textContent).toContain('Another account now uses this address')
   })
 })

@@ -69,7 +69,7 @@ describe('the second step', () => {
     })
     open()
     fill('6-digit code', '111111')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/This code is not right.* 4 tries left/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/This code is not correct.* 4 attempts left/)
     expect(field().value).toBe('')
     fill('6-digit code', '222222')
     expect(await screen.findByText('at /dashboard')).toBeTruthy()
@@ -102,7 +102,7 @@ describe('the second step', () => {
       loginEmailOtpValidation: () => ({ output: admin, token: 'fresh' }),
     })
     open()
-    expect(screen.getByText(/A new code can be sent in (1:00|0:59)/)).toBeTruthy()
+    expect(screen.getByText(/You can send a new code in (1:00|0:59)/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
     await vi.advanceTimersByTimeAsync(61_000)
     press('Send a new code')

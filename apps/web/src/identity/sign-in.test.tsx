@@ -121,7 +121,7 @@ describe('sign-in', () => {
   })
 
   it.each([
-    ['dormant', { refuse: 10048 as const }, 'not used for 90 days'],
+    ['dormant', { refuse: 10048 as const }, 'Nobody has used this account for 90 days'],
     ['locked', { refuse: 2111 as const, data: { reason: 'locked' } }, 'locked after too many'],
   ])('leads out of a %s account by a new password', async (_kind, answer, words) => {
     serverWith({ loginTraineeUser: () => answer })
@@ -178,7 +178,7 @@ describe('sign-in', () => {
     open('/login-global-admin')
     fireEvent.click(await screen.findByRole('button', { name: 'gmaker' }))
     expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('gmaker')
-    expect(screen.getByRole('link', { name: 'mail page' }).getAttribute('href')).toBe('/dev/mail')
+    expect(screen.getByRole('link', { name: 'email page' }).getAttribute('href')).toBe('/dev/mail')
     expect(screen.queryByText('aisyah')).toBeNull()
   })
 })

@@ -183,7 +183,7 @@ test('a wrong password is told beside the password, and the rest stays as typed'
   serverWith({ submitPledge: () => ({ refuse: 10041 }) })
   open('pledge')
   await fillIn()
-  expect(await screen.findByText('This password is not right. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('This password is not correct. Try again.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Your full name').value).toBe('Aisyah Binti Rahman')
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -192,12 +192,12 @@ test('a wrong password is told beside the password, and the rest stays as typed'
 test('a code of the authenticator app does as well', async () => {
   const server = serverWith({ submitPledge: () => ({ refuse: 20069 }) })
   open('pledge')
-  fireEvent.click(await screen.findByRole('button', { name: 'Use a code of my authenticator app instead' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a code from my authenticator app instead' }))
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.change(screen.getByLabelText('Your full name'), { target: { value: 'Aisyah Binti Rahman' } })
-  fireEvent.change(screen.getByLabelText('Code of your authenticator app'), { target: { value: '123456' } })
+  fireEvent.change(screen.getByLabelText('Code from your authenticator app'), { target: { value: '123456' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign the pledge' }))
-  expect(await screen.findByText(/This code is not right/)).toBeTruthy()
+  expect(await screen.findByText(/This code is not correct/)).toBeTruthy()
   const sent = server.received.find((call) => call.name === 'submitPledge')?.input
   expect(sent).toMatchObject({ otp: '123456' })
   expect(sent).not.toHaveProperty('password')
@@ -277,6 +277,6 @@ test('copying the link says so', async () => {
 test('before the pledge there is no certificate, only the way to it', async () => {
   serverWith()
   open('certificate')
-  expect(await screen.findByText(/The certificate is issued when/)).toBeTruthy()
+  expect(await screen.findByText(/You get the certificate when/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
 })

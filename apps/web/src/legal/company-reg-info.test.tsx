@@ -71,10 +71,10 @@ const fillIn = () => {
   type('City', 'Klang')
   type('Postcode', '41000')
   type('Phone', '+60312345678')
-  type('E-mail', 'legal@selatmaju.example')
+  type('Email', 'legal@selatmaju.example')
   type("Officer's name", 'Rosnah Karim')
   type("Officer's position", 'Secretary')
-  type("Officer's e-mail", 'rosnah@selatmaju.example')
+  type("Officer's email", 'rosnah@selatmaju.example')
   type("Officer's phone", '+60123334444')
 }
 
@@ -88,11 +88,11 @@ describe('entering the legal data', () => {
       },
     })
     open()
-    fireEvent.click(await screen.findByRole('link', { name: 'Enter the legal data' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'Enter registration information' }))
     await screen.findByRole('option', { name: 'Selangor' })
     fillIn()
     press('Submit for approval')
-    expect(await screen.findByText(/You entered these data, so another administrator/)).toBeTruthy()
+    expect(await screen.findByText(/You entered this, so another administrator/)).toBeTruthy()
     expect(inputs(server, 'addNewCompanyRegistrationInformation')).toEqual([
       expect.objectContaining({ ssm_no_new: '202001012345', tin: 'c2584563200', ssm_no_old: '', state_code: '10', city: 'Klang', postcode: '41000' }),
     ])
@@ -123,7 +123,7 @@ describe('entering the legal data', () => {
     expect(field('City').value).toBe('Sabak Bernam')
     expect(screen.queryByText(/does not belong to the state/)).toBeNull()
     type('Postcode', '10000')
-    expect(screen.getByText('This postcode does not belong to the state. Please check both.')).toBeTruthy()
+    expect(screen.getByText('This postcode does not belong to the state. Check both.')).toBeTruthy()
     type('State', '07')
     expect(field('Postcode').value).toBe('')
     expect(field('City').value).toBe('')
@@ -152,11 +152,11 @@ describe('entering the legal data', () => {
     expect(field('Company name').value).toBe('Selat Maju Sdn Bhd')
     type('Address line 2 (optional)', 'Block B')
     press('Submit for approval')
-    expect(await screen.findByText('This postcode does not belong to the state. Please check both.')).toBeTruthy()
+    expect(await screen.findByText('This postcode does not belong to the state. Check both.')).toBeTruthy()
     expect(field('Postcode').getAttribute('aria-invalid')).toBe('true')
     server.use({ addNewCompanyRegistrationInformation: () => ({ refuse: 10008 }) })
     press('Submit for approval')
-    expect(await screen.findByText(/A company with this name or number is registered already/)).toBeTruthy()
+    expect(await screen.findByText(/A company with this name or number is already registered/)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -172,8 +172,8 @@ describe('entering the legal data', () => {
     await screen.findByRole('option', { name: 'Selangor' })
     type('Business activity', 'Shipping')
     press('Submit for approval')
-    fireEvent.click(await screen.findByRole('button', { name: 'Show them' }))
-    expect(await screen.findByRole('heading', { name: 'Waits for approval' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Show it' }))
+    expect(await screen.findByRole('heading', { name: 'Waiting for approval' })).toBeTruthy()
   })
 
   it('submits nothing that is in force already', async () => {
@@ -181,7 +181,7 @@ describe('entering the legal data', () => {
     open(clientAdmin(), `${path}?form=1`)
     await screen.findByRole('option', { name: 'Selangor' })
     press('Submit for approval')
-    expect(await screen.findByText(/Nothing is different from what is in force/)).toBeTruthy()
+    expect(await screen.findByText(/You have not changed anything/)).toBeTruthy()
     expect(inputs(server, 'addNewCompanyRegistrationInformation')).toEqual([])
   })
 
@@ -192,7 +192,7 @@ describe('entering the legal data', () => {
     type('Business activity', 'Shipping')
     press('Cancel')
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('The legal data you typed are not submitted yet.')).toBeTruthy()
+    expect(within(dialog).getByText('You have not submitted the registration information you typed.')).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(field('Business activity').value).toBe('Shipping')
@@ -212,7 +212,7 @@ describe('entering the legal data', () => {
       record(),
     ])
     open()
-    expect(await screen.findByText('Ravi Kumar rejected the legal data for the company on 21 Nov 2026.')).toBeTruthy()
+    expect(await screen.findByText('Ravi Kumar rejected the registration information for the company on 21 Nov 2026.')).toBeTruthy()
     expect(screen.getByText('The postcode is of another town.')).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: 'Correct and submit again' }))
     await screen.findByRole('option', { name: 'Selangor' })
@@ -222,7 +222,7 @@ describe('entering the legal data', () => {
   it('lets somebody without the right read only', async () => {
     serve([])
     open(clientAdmin('checker'), `${path}?form=1`)
-    expect(await screen.findByText(/Someone with the right Company: Create as maker enters them/)).toBeTruthy()
+    expect(await screen.findByText(/Someone with the permission Company: Create as maker can enter it/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Submit for approval' })).toBeNull()
   })
 })
@@ -240,7 +240,7 @@ describe("the company's own approval", () => {
     expect(await screen.findByText('2 fields differ')).toBeTruthy()
     press('Approve for the company')
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve for the company' }))
-    expect((await screen.findAllByText('Has it to decide')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Is deciding now')).length).toBeGreaterThan(0)
     expect(inputs(server, 'approveRegistrationInformation')).toEqual([{ registration_information_id: 9, version: 1 }])
     expect(screen.queryByRole('button', { name: 'Approve for the company' })).toBeNull()
   })
@@ -269,13 +269,13 @@ describe("the company's own approval", () => {
     open(clientAdmin('checker'))
     fireEvent.click(await screen.findByRole('button', { name: 'Approve for the company' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve for the company' }))
-    expect(await screen.findByText(/Nothing was decided/)).toBeTruthy()
+    expect(await screen.findByText(/We did not record your decision/)).toBeTruthy()
   })
 
   it('says that a company with one administrator needs no approval of its own', async () => {
     serve([pending({ stage: 'provider', can: { approve: false, reject: false, edit: false, because: 'permission' } })])
     open()
-    expect((await screen.findAllByText(/Not needed: your company has one active administrator/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/Not needed: your company has only one active administrator/)).length).toBeGreaterThan(0)
   })
 })
 
@@ -297,7 +297,7 @@ describe('the versions', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Field', '5 Jan 2025, Replaced', '2 May 2026, In force'])
+    ).toEqual(['Field', '5 Jan 2025, Replaced', '2 May 2026, Current'])
     expect(screen.getByText('1 field differs')).toBeTruthy()
   })
 })

@@ -9,14 +9,14 @@ import { Bell } from './bell.tsx'
 const notice = (over: Partial<Notice> = {}): Notice => ({
   notification_id: 2,
   kind: 'approval_wanted',
-  title: 'A trainee registration waits for you',
+  title: 'A trainee registration needs your decision',
   text: 'Rosli Ahmad wants to join.',
   href: '/CA/trainee-user-approval?id=4',
   created_at: '2026-11-24T01:30:00.000Z',
   read_at: null,
   ...over,
 })
-const changed = notice({ notification_id: 1, kind: 'permissions_changed', title: 'What you may do has changed', text: 'At once.', href: null })
+const changed = notice({ notification_id: 1, kind: 'permissions_changed', title: 'Your permissions have changed', text: 'At once.', href: null })
 
 let notices: Notice[]
 let server: FakeServer
@@ -60,7 +60,7 @@ test('with nothing new it is just the bell', async () => {
   const button = await bell('Notifications')
   expect(button.textContent).toBe('')
   fireEvent.click(button)
-  expect(await screen.findByText(/^Nothing has happened yet\./)).toBeTruthy()
+  expect(await screen.findByText(/^You have no notifications yet\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
@@ -70,10 +70,10 @@ test('opened, it takes the focus and shows what happened, newest first', async (
   const heading = await shown('Notifications')
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect((await bell('Notifications, 2 new')).getAttribute('aria-expanded')).toBe('true')
-  await panel.findByRole('link', { name: /A trainee registration waits for you, new/ })
+  await panel.findByRole('link', { name: /A trainee registration needs your decision, new/ })
   expect(panel.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^A trainee registration waits for you, newRosli Ahmad wants to join\.24 Nov 2026, 9:30.am$/),
-    expect.stringMatching(/^What you may do has changed, newAt once\./),
+    expect.stringMatching(/^A trainee registration needs your decision, newRosli Ahmad wants to join\.24 Nov 2026, 9:30.am$/),
+    expect.stringMatching(/^Your permissions have changed, newAt once\./),
   ])
 })
 
@@ -90,9 +90,9 @@ test('each leads to its place and is read by that', async () => {
 test('one without a place is read by a click, and then is only words', async () => {
   renderScreen(<Bell />)
   const panel = await opened()
-  fireEvent.click(await panel.findByRole('button', { name: /What you may do has changed/ }))
-  await waitFor(() => expect(panel.queryByRole('button', { name: /What you may do has changed/ })).toBeNull())
-  expect(panel.getByText('What you may do has changed')).toBeTruthy()
+  fireEvent.click(await panel.findByRole('button', { name: /Your permissions have changed/ }))
+  await waitFor(() => expect(panel.queryByRole('button', { name: /Your permissions have changed/ })).toBeNull())
+  expect(panel.getByText('Your permissions have changed')).toBeTruthy()
   expect(await bell('Notifications, 1 new')).toBeTruthy()
 })
 

@@ -65,7 +65,7 @@ describe('importing trainees', () => {
     expect(await screen.findByText('can be imported')).toBeTruthy()
     expect(await screen.findByText('The username is taken.')).toBeTruthy()
     expect(screen.getByText('Department is too long.')).toBeTruthy()
-    expect(screen.getByText('Full name: this is a formula. Please put the plain value there.')).toBeTruthy()
+    expect(screen.getByText('Full name: this is a formula. Enter the plain value.')).toBeTruthy()
     expect(screen.getByText(/2 rows are left out/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Import 3 trainees' }))
     expect(await screen.findByText('3 of 5 rows')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('importing trainees', () => {
   })
 
   it.each([
-    ['no_header', /no headings for name and e-mail in the first 10 rows/],
+    ['no_header', /no headings for name and email in the first 10 rows/],
     ['too_many_rows', /more than 10,000 rows/],
     ['encoding', /CSV UTF-8/],
     ['anything', /Please try again, or use the template/],

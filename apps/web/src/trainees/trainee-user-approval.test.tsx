@@ -57,7 +57,7 @@ describe('approving trainees', () => {
     serve([registration()])
     open()
     await screen.findByRole('heading', { level: 2, name: 'Aisyah Binti Rahman' })
-    expect(screen.getByRole('link', { name: 'Pre-registration' }).getAttribute('href')).toBe('/CA/trainee-user-pre-reg-list')
+    expect(screen.getByRole('link', { name: 'Pre Registration' }).getAttribute('href')).toBe('/CA/trainee-user-pre-reg-list')
     expect(screen.getByText('An invitation to aisyah@selatmaju.example to set a password, valid for 7 days')).toBeTruthy()
   })
 
@@ -74,8 +74,8 @@ describe('approving trainees', () => {
   it('says what stands against one, and does not pretend when approving is refused for it', async () => {
     serve([registration({ findings: [10002] })], {}, { 41: 10002 })
     open()
-    expect(await screen.findByText('The e-mail address is in use.')).toBeTruthy()
-    expect(screen.getByText('1 blocks')).toBeTruthy()
+    expect(await screen.findByText('An account already uses this email address.')).toBeTruthy()
+    expect(screen.getByText('1 problem')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /^Approve trainee/ }))
     await confirm('Approve trainee')
     expect(await screen.findByText('Error - 10002')).toBeTruthy()
@@ -85,7 +85,7 @@ describe('approving trainees', () => {
   it('says why one’s own may not be decided on', async () => {
     serve([own])
     open()
-    expect(await screen.findByText('You entered or edited this, or are named in it, so somebody else has to decide.')).toBeTruthy()
+    expect(await screen.findByText('You entered or edited this, or are named in it, so someone else must decide.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve trainee/ })).toBeNull()
   })
 
@@ -136,7 +136,7 @@ describe('approving all that match', () => {
     await confirm('Approve all')
     expect(await screen.findByText('119 approved, 1 left out, of 500')).toBeTruthy()
     expect(inputs(server, 'approveAllMatchingTraineeRegistrations')).toEqual([{ search: 'selat', department: 'Finance' }])
-    fireEvent.click(screen.getByRole('button', { name: 'Go on in the background' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Continue in the background' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Approving: 120 of 500' }))
     now = finished
     expect(await screen.findByRole('dialog', { name: 'Approval finished' })).toBeTruthy()
@@ -156,7 +156,7 @@ describe('approving all that match', () => {
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Approve all 2 matching' }))
     await confirm('Approve all')
-    expect(await screen.findByText('Nothing was left to approve.')).toBeTruthy()
+    expect(await screen.findByText('There was nothing left to approve.')).toBeTruthy()
   })
 
   it('is not offered to whom may not approve', async () => {

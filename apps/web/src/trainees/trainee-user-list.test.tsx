@@ -93,10 +93,10 @@ describe("the company's trainees", () => {
   it('takes the identity card number away when told to', async () => {
     const server = serve()
     await open(`${path}?id=7`)
-    fireEvent.click(await screen.findByRole('switch', { name: 'Remove the number that is kept' }))
+    fireEvent.click(await screen.findByRole('switch', { name: 'Remove the stored number' }))
     press('Save')
     await waitFor(() => expect(inputs(server, 'updateTraineeUser')).toEqual([expect.objectContaining({ ic_no: null })]))
-    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Remove the number that is kept' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Remove the stored number' })).toBeNull())
   })
 
   it('says beside the field that a number or an address is somebody else’s', async () => {
@@ -108,7 +108,7 @@ describe("the company's trainees", () => {
     expect(await screen.findByText(/belongs to another trainee/)).toBeTruthy()
     server.use({ updateTraineeUser: () => ({ refuse: 10002 }) })
     press('Save')
-    expect(await screen.findByText('The e-mail address is in use.')).toBeTruthy()
+    expect(await screen.findByText('An account already uses this email address.')).toBeTruthy()
   })
 
   it('deactivates after a question that says what stays, and lets back in', async () => {
@@ -121,7 +121,7 @@ describe("the company's trainees", () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText('Aisyah Binti Rahman is deactivated.')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Reactivate' }))
-    expect(await screen.findByText('Aisyah Binti Rahman can come in again.')).toBeTruthy()
+    expect(await screen.findByText('Aisyah Binti Rahman can sign in again.')).toBeTruthy()
   })
 
   it('sends a new invitation to whom is invited, and unlocks whom is locked', async () => {
@@ -142,7 +142,7 @@ describe("the company's trainees", () => {
     await open(`${path}?id=7`)
     fireEvent.change(within(await screen.findByRole('dialog')).getByLabelText('Full name'), { target: { value: 'Aisyah' } })
     press('Close')
-    expect(await screen.findByText('What you changed about this person is not saved yet.')).toBeTruthy()
+    expect(await screen.findByText('You have not saved your changes to this person.')).toBeTruthy()
   })
 
   it('shows a checker without the maker right the details, and the permissions to read', async () => {
@@ -160,6 +160,6 @@ describe("the company's trainees", () => {
   it('leads to pre-registration while there is nobody', async () => {
     serve(trainee(), { getTraineeUserList: () => ({ output: { posts: [], total: 0, departments: [] } }) })
     renderScreen(<TraineeUsers />, { path, user: clientAdmin() })
-    expect((await screen.findByRole('link', { name: 'Register trainees' })).getAttribute('href')).toBe('/CA/trainee-user-pre-reg-list')
+    expect((await screen.findByRole('link', { name: 'Pre-register trainees' })).getAttribute('href')).toBe('/CA/trainee-user-pre-reg-list')
   })
 })

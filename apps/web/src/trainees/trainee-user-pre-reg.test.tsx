@@ -36,14 +36,14 @@ describe('pre-registering a trainee', () => {
   it('takes what is needed, leaves out what is empty, and says that it waits', async () => {
     const server = serve([])
     open()
-    fireEvent.click((await screen.findAllByRole('link', { name: 'Register a trainee' }))[0] as HTMLElement)
+    fireEvent.click((await screen.findAllByRole('link', { name: 'Pre-register a trainee' }))[0] as HTMLElement)
     await screen.findByRole('dialog')
     type('Full name', 'Kavitha Subramaniam')
     type('Username', 'kavitha')
-    type('E-mail', 'kavitha@selatmaju.example')
+    type('Email', 'kavitha@selatmaju.example')
     type('Risk level (optional)', 'medium')
     press('Submit for approval')
-    expect(await screen.findByText('Kavitha Subramaniam now waits for approval.')).toBeTruthy()
+    expect(await screen.findByText('Kavitha Subramaniam is now waiting for approval.')).toBeTruthy()
     expect(inputs(server, 'createTempTraineeUserRegistration')).toEqual([
       { name: 'Kavitha Subramaniam', username: 'kavitha', email: 'kavitha@selatmaju.example', risk_level: 'medium' },
     ])
@@ -58,8 +58,8 @@ describe('pre-registering a trainee', () => {
     type('Full name', 'Kavitha Subramaniam')
     type('Username', 'kavitha')
     press('Submit for approval')
-    expect(await screen.findByText('E-mail cannot be empty')).toBeTruthy()
-    type('E-mail', 'kavitha@selatmaju.example')
+    expect(await screen.findByText('Email cannot be empty')).toBeTruthy()
+    type('Email', 'kavitha@selatmaju.example')
     press('Submit for approval')
     expect(await screen.findByText('The username is taken.')).toBeTruthy()
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
@@ -68,10 +68,10 @@ describe('pre-registering a trainee', () => {
   it('shows what stands against one, and corrects it with the version read', async () => {
     const server = serve([registration({ findings: [10012], can: { approve: false, reject: false, edit: true, because: 'own' } })])
     open(`${path}?id=41`)
-    expect(await screen.findByText('The employee number or the identity card number belongs to another trainee.')).toBeTruthy()
-    expect(screen.getByText('You entered or edited this, or are named in it, so somebody else has to decide.')).toBeTruthy()
-    press('Correct')
-    expect(await screen.findByText('Whoever corrects a registration may not approve it.')).toBeTruthy()
+    expect(await screen.findByText('The employee number or the IC or passport number belongs to another trainee.')).toBeTruthy()
+    expect(screen.getByText('You entered or edited this, or are named in it, so someone else must decide.')).toBeTruthy()
+    press('Edit details')
+    expect(await screen.findByText('If you edit a registration, someone else must approve it.')).toBeTruthy()
     type('Full name', 'Aisyah Rahman')
     press('Save')
     expect(await screen.findByRole('dialog', { name: 'Aisyah Rahman' })).toBeTruthy()
@@ -83,7 +83,7 @@ describe('pre-registering a trainee', () => {
   it('leads whoever may decide to the approval', async () => {
     serve([registration()])
     open(`${path}?id=41`, clientAdmin())
-    expect((await screen.findByRole('link', { name: 'Decide' })).getAttribute('href')).toBe('/CA/trainee-user-approval?id=41')
+    expect((await screen.findByRole('link', { name: 'Go to approval' })).getAttribute('href')).toBe('/CA/trainee-user-approval?id=41')
   })
 
   it('narrows by state', async () => {
@@ -98,7 +98,7 @@ describe('pre-registering a trainee', () => {
     serve([registration()])
     open(path, clientAdmin('checker'))
     const title = await screen.findByRole('heading', { level: 1 })
-    expect(within(title.closest('main') ?? document.body).queryByRole('link', { name: 'Register a trainee' })).toBeNull()
+    expect(within(title.closest('main') ?? document.body).queryByRole('link', { name: 'Pre-register a trainee' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Import a spreadsheet' })).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ test('the text holds the same words as the page', () => {
       'It works for 5 minutes.',
       'Open:\nhttps://portal.test/invitation#token=abc&x=1',
       'Did you not ask for it? Then do nothing.',
-      '-- \nJujur sends this mail by itself. Replies are not read.',
+      '-- \nJujur sends this email automatically. We do not read replies.',
     ].join('\n\n'),
   )
 })

@@ -31,7 +31,7 @@ test("the words are the reader's, and follow the language", async () => {
   const dialog = await show(refused(4444))
   await act(() => setLanguage('de'))
   expect(dialog.textContent).toContain('Fehler - 4444')
-  expect(dialog.textContent).toContain('Das wurde nicht gefunden.')
+  expect(dialog.textContent).toContain('Wir haben das nicht gefunden.')
 })
 
 test('an unknown code has an empty message', async () => {
@@ -56,7 +56,7 @@ describe('a 2111 says its reason and its figures', () => {
   test('how long to wait', async () => {
     const dialog = await show(refused(2111, { reason: 'too_early', wait_seconds: 50 }))
     expect(dialog.textContent).toContain('The minimum time is not over yet.')
-    expect(dialog.textContent).toContain('Still 50 sec to go.')
+    expect(dialog.textContent).toContain('Wait another 50 sec.')
   })
   test('when it opens, in Malaysia', async () => {
     const dialog = await show(refused(2111, { reason: 'cooling_down', available_at: '2031-01-02T03:04:00Z' }))
@@ -93,7 +93,7 @@ test('who lost the session signs in where they were, at the page of their kind',
 
 test('10060 signs nobody out', async () => {
   const dialog = await show(refused(10060))
-  expect(dialog.textContent).toContain('A quiz with this name exists.')
+  expect(dialog.textContent).toContain('There is already a quiz with this name.')
   fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
   expect(session.get()).not.toBeNull()
 })
@@ -161,11 +161,11 @@ test('a 7000 that no form takes lists its fields by their labels', async () => {
 })
 
 test.each([
-  [new TransportFailure('response', 502), 'Error - 502', 'The server answered with status 502'],
+  [new TransportFailure('response', 502), 'Error - 502', 'The server answered with an error (status 502)'],
   [new TransportFailure('request'), 'Error', 'The server did not answer.'],
-  [new TransportFailure('other'), 'Error', 'Something unexpected happened on this page.'],
+  [new TransportFailure('other'), 'Error', 'Something went wrong on this page.'],
   [new DownloadFailed(), 'Error', 'Something went wrong while downloading this file'],
-  [new Error('a bug'), 'Error', 'Something unexpected happened on this page.'],
+  [new Error('a bug'), 'Error', 'Something went wrong on this page.'],
 ])('a failure without an answer is a caught error: %s', async (error, title, text) => {
   const dialog = await show(error)
   expect(within(dialog).getByRole('heading').textContent).toContain(title)

@@ -22,7 +22,7 @@ test('unsaved changes are asked about, and each button says what it does', async
   const { router } = renderScreen(<Page />)
   change()
   await act(() => router.navigate('/elsewhere'))
-  expect((await screen.findByRole('dialog', { name: 'Are You Sure?' })).textContent).toContain('What you changed here is not saved yet.')
+  expect((await screen.findByRole('dialog', { name: 'Are You Sure?' })).textContent).toContain('You have not saved your changes.')
   fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy()
   await act(() => router.navigate('/elsewhere'))

@@ -63,7 +63,7 @@ test('other courses say their state in words and lead on', async () => {
   ])
   const [, pledge, refresher] = rows
   if (!pledge || !refresher) throw new Error('rows are missing')
-  expect(within(pledge).getByText('Pledge open')).toBeTruthy()
+  expect(within(pledge).getByText('Pledge to sign')).toBeTruthy()
   expect(within(pledge).getByRole('link', { name: 'Go to the pledge: Pledge only' }).getAttribute('href')).toBe('/trainee/course/8?step=pledge')
   expect(within(refresher).getByText('Completed')).toBeTruthy()
   expect(within(refresher).getByRole('link', { name: 'Certificate: Refresher' }).getAttribute('href')).toBe('/trainee/course/7?step=certificate')
@@ -72,7 +72,7 @@ test('other courses say their state in words and lead on', async () => {
 test('with nothing waiting there is no panel', async () => {
   serverWith([{ status: 'COMPLETED', completed_at: '2026-03-12T01:00:00.000Z', certificate_serial_no: 'CRT-2026-7Q4M2XKD' }])
   open()
-  expect(await screen.findByText(/Nothing is waiting for you/)).toBeTruthy()
+  expect(await screen.findByText(/You have nothing to do at the moment/)).toBeTruthy()
   expect(screen.queryByText('Your next step')).toBeNull()
   expect(screen.getByRole('heading', { level: 2, name: 'Your courses' })).toBeTruthy()
 })
@@ -80,7 +80,7 @@ test('with nothing waiting there is no panel', async () => {
 test('without a course the page says who assigns one', async () => {
   serverWith([])
   open()
-  expect(await screen.findByText(/No course is assigned to you yet/)).toBeTruthy()
+  expect(await screen.findByText(/You have no courses yet/)).toBeTruthy()
 })
 
 test('speaking up opens apart and tells nobody who came', async () => {

@@ -149,7 +149,7 @@ test('when the server still counts, the screen says how long', async () => {
   const { router } = open()
   fireEvent.click(await next())
   await waitFor(() => expect(server.received.some((call) => call.name === 'submitProgress')).toBe(true))
-  expect(await screen.findByText('The server still counts 12 seconds')).toBeTruthy()
+  expect(await screen.findByText('Wait 12 more seconds')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/trainee/course/5/lesson/material/1')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -205,7 +205,7 @@ test('of a video counts what was really played, and a jump does not', async () =
     [0, 10],
     [90, 91],
   ])
-  expect(screen.getByText('Next opens when 90% were played')).toBeTruthy()
+  expect(screen.getByText('Next opens when you have played 90%')).toBeTruthy()
 })
 
 test('the text is cleaned of what could run', async () => {
