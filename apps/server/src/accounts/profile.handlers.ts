@@ -1,6 +1,6 @@
 /** One's own profile: what a person may change without anybody's approval, and the photo. */
 import type * as accountsCalls from '@jujur/contract/accounts.ts'
-import { normalEmail } from '@jujur/contract/fields.ts'
+import { maskedIcNo, normalEmail } from '@jujur/contract/fields.ts'
 import { audit } from '../audit/audit.store.ts'
 import { bothValues } from '../audit/values.view.ts'
 import { voidLinks } from '../identity/challenges.store.ts'
@@ -14,7 +14,6 @@ import { type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handle
 import type { Connection } from '../kit/database/database.ts'
 import { reencodeImage } from '../kit/files/images.ts'
 import { queueMail } from '../kit/mail/mail.ts'
-import { maskedIcNo } from '../kit/security/ic-no.ts'
 import { sha256, unseal } from '../kit/security/secrets.ts'
 import { countTry } from '../kit/security/throttle.ts'
 import { confirmEmailMail, emailChangingMail } from './mailbox.mails.ts'

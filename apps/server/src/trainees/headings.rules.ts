@@ -1,11 +1,16 @@
-/** Which column of a spreadsheet is what, by its heading in the words of six languages and Malay; and a username where a file has none. */
+/** What a file of trainees may hold and how its columns are called, in the words of six languages and Malay; and a username where a file has none. */
+import { type TraineeFileField, traineeFile } from '@jujur/contract/trainees.ts'
+import { type HeadingWords, naming } from '../kit/sheets/columns.rules.ts'
 
 /** The template's headers; a file may have them in any order and case, and further ones that nobody reads. */
-export const importColumns = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
-export type ImportColumn = (typeof importColumns)[number]
+export const importColumns = traineeFile.fields
+export type ImportColumn = TraineeFileField
 
-/** As `bare` makes them: small letters and digits of any script, nothing between. */
-const words: Record<ImportColumn, string> = {
+/** The sheet that is read where a workbook has one of this name; else its first. */
+export const IMPORT_SHEET = 'Trainees'
+
+/** Small letters and digits of any script, nothing between. */
+const words: HeadingWords<ImportColumn> = {
   name: 'name fullname employeename staffname nama namapenuh namapekerja 姓名 名字 全名 nombre nombrecompleto 氏名 名前 お名前 vollständigername vorundnachname nom nomcomplet prénometnom',
   username: 'username user loginname login namapengguna 用户名 用戶名 nombredeusuario usuario ユーザー名 benutzername nomdutilisateur identifiant',
   email:
@@ -20,40 +25,9 @@ const words: Record<ImportColumn, string> = {
   position: 'position jobtitle title designation role jawatan pangkat 职位 职务 職位 cargo puesto 役職 職種 funktion stelle poste fonction',
   risk_level: 'risklevel risk tahaprisiko risiko 风险级别 风险等级 nivelderiesgo リスクレベル リスク risikostufe niveauderisque',
 }
-const bare = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-const columnOf = new Map(importColumns.flatMap((column) => words[column].split(' ').map((word) => [bare(word), column] as const)))
-
-const asInTemplate = (cell: string) =>
-  cell
-    .trim()
-    .toLowerCase()
-    .replace(/[\s.-]+/g, '_')
-    .replace(/^_|_$/g, '')
-
-/** Where each known column stands: by the template's own name, else the first that is called so; `name` and `email` at least, or it is no row of headings. */
-export const columnsOf = (cells: readonly string[]): Map<ImportColumn, number> | null => {
-  const found = new Map<ImportColumn, number>()
-  for (const column of importColumns) {
-    const exact = cells.findIndex((cell) => asInTemplate(cell) === column)
-    const at = exact >= 0 ? exact : cells.findIndex((cell) => columnOf.get(bare(cell)) === column)
-    if (at >= 0) found.set(column, at)
-  }
-  return found.has('name') && found.has('email') ? found : null
-}
-
-/** A title or a date may stand above the headings; they are looked for in so many rows. */
-const HEADINGS_WITHIN = 10
-export const findHeadings = (rows: readonly { cells: string[] }[]): { at: number; columns: Map<ImportColumn, number> } | null => {
-  for (const [at, { cells }] of rows.slice(0, HEADINGS_WITHIN).entries()) {
-    const columns = columnsOf(cells)
-    if (columns) return { at, columns }
-  }
-  return null
-}
+/** What `columns.worker.ts` is told of files of trainees. */
+export const traineeSheet = { sheet: IMPORT_SHEET, declared: traineeFile, words }
+export const namedTrainee = naming(traineeFile, words)
 
 const LONGEST = 32
 const SHORTEST = 3

@@ -1,8 +1,7 @@
 /** The empty spreadsheet to fill in. What a column takes is told on a second sheet, which nobody reads in again. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import writeXlsxFile from 'write-excel-file/node'
-import { type ImportColumn, importColumns } from './headings.rules.ts'
-import { IMPORT_SHEET } from './spreadsheet.rules.ts'
+import { IMPORT_SHEET, type ImportColumn, importColumns } from './headings.rules.ts'
 import { templateWords } from './template.texts.ts'
 
 /** With a byte order mark, by which spreadsheet programs know that it is UTF-8. */

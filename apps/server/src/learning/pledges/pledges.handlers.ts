@@ -1,12 +1,12 @@
 /** The end of the way: the pledge, the certificate, and anyone's question whether it is genuine. */
 import { type Language, languages } from '@jujur/contract/enumerations.ts'
+import { maskedIcNo } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { verifyOwnAuthenticator } from '../../identity/own-proof.usecases.ts'
 import { refusedOwnPassword, tooManyTries } from '../../identity/password.usecases.ts'
 import { type Context, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
-import { maskedIcNo } from '../../kit/security/ic-no.ts'
 import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
