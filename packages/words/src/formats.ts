@@ -40,6 +40,10 @@ export const formatOf = perTag((tag) => {
     const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
     return ([n, unit]) => format.format(n, unit)
   })
+  const list = once<readonly string[]>(() => {
+    const format = new Intl.ListFormat(tag, { type: 'conjunction' })
+    return (items) => format.format(items)
+  })
   const medium = date({ dateStyle: 'medium' })
   /** How long ago an instant was, for lists: 5 min. ago, 2 hr. ago, yesterday; from a week on its date. */
   const ago = (at: string | Date, now: Date = new Date()): string => {
@@ -61,6 +65,8 @@ export const formatOf = perTag((tag) => {
     day: date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'),
     dateTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     time: date({ timeStyle: 'short' }),
+    /** Several things in one sentence: phone, department and position. */
+    list,
     number: number({}),
     /** Of whole percent: 92 -> 92 %. */
     percent: (n: number) => percent(n / 100),

@@ -1,7 +1,7 @@
 import { traineeFile } from '@jujur/contract/trainees.ts'
 import { describe, expect, test } from 'vitest'
 import { findHeadings, guessFields } from '../kit/sheets/columns.rules.ts'
-import { namedTrainee, usernameFrom } from './headings.rules.ts'
+import { namedTrainee, riskLevelFrom, usernameFrom } from './headings.rules.ts'
 import { guessedColumns, saidOf } from './import.rules.ts'
 import { checkSheet, maskedCell } from './spreadsheet.rules.ts'
 
@@ -103,4 +103,13 @@ describe('an identity number', () => {
     expect(told).toContain('••••4567')
     expect(told).not.toMatch(/A1234567|900101/)
   })
+})
+
+test('a level of risk is known in six languages and Malay; what is none stays as it is', () => {
+  expect(['HIGH', 'tinggi', 'Hoch', 'alto', 'élevé', '高', 'mittel', 'Moyen', 'rendah', '低', 'huge'].map(riskLevelFrom)).toEqual([
+    ...Array<string>(6).fill('high'),
+    ...Array<string>(2).fill('medium'),
+    ...Array<string>(2).fill('low'),
+    'huge',
+  ])
 })

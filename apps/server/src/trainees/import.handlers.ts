@@ -132,7 +132,7 @@ export const getTraineeJob: Handler<typeof calls.getTraineeJob> = ({ input, read
   })
 
 export const getTraineeImportTemplate: Handler<typeof calls.getTraineeImportTemplate> = async ({ input, actor }) => {
-  if (input.format === 'csv') return { ...ok(templateCsv()), file: { name: 'trainees.csv', type: 'text/csv; charset=utf-8' } }
+  if (input.format === 'csv') return { ...ok(templateCsv(actor.language)), file: { name: 'trainees.csv', type: 'text/csv; charset=utf-8' } }
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { ...ok(await templateXlsx(actor.language)), file: { name: 'trainees.xlsx', type } }
 }

@@ -6,7 +6,7 @@ import { createTempTraineeUserRegistration, type NewTrainee, traineeFile } from 
 import { matchedColumns, namedColumns, type SeenColumns, seenColumns, shown } from '../kit/sheets/columns.rules.ts'
 import type { SheetFault, SheetRow } from '../kit/sheets/sheet.rules.ts'
 import type { Problem } from '../work/work.rules.ts'
-import { type ImportColumn, namedTrainee, usernameFrom } from './headings.rules.ts'
+import { type ImportColumn, namedTrainee, riskLevelFrom, usernameFrom } from './headings.rules.ts'
 
 export type TraineeMatching = ColumnMatching<ImportColumn>
 export type ImportHeadings = { readonly [K in ImportColumn]?: string | undefined }
@@ -82,7 +82,7 @@ const checkRow = ({ line, cells, formulas = [] }: SheetRow, columns: Map<ImportC
   if (number.problem === 'padded') values.set('ic_no', number.ic_no)
   const told: Problem[] = number.problem ? [problem('ic_no', number.problem)] : []
   const typed = Object.fromEntries(
-    [...values].filter(([, cell]) => cell !== '').map(([column, cell]) => [column, column === 'risk_level' ? cell.toLowerCase() : cell]),
+    [...values].filter(([, cell]) => cell !== '').map(([column, cell]) => [column, column === 'risk_level' ? riskLevelFrom(cell) : cell]),
   )
   const parsed = createTempTraineeUserRegistration.input.safeParse(typed)
   const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues).map(({ field, rule }) => problem(field as ImportColumn, rule))
