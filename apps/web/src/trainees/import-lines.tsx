@@ -40,7 +40,7 @@ export const ImportLines = ({ job, lines }: { job: TraineeJob; lines: readonly R
           const [first, ...more] = line.problems
           return [
             <tr key={line.line} className={more.length > 0 ? classes.goesOn : undefined}>
-              <td rowSpan={rows} className={classes.figures}>
+              <td rowSpan={rows} className={classes.figures} data-label={t('report.line')}>
                 {number(line.line)}
               </td>
               <td rowSpan={rows} className={classes.person}>
