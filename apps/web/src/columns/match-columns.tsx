@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { type Chosen, choose } from './chosen.ts'
+import { type Chosen, choose, settled } from './chosen.ts'
 import { letterOf } from './column-words.ts'
 import { HeadingRow } from './heading-row.tsx'
 import classes from './match-columns.module.css'
@@ -40,11 +40,12 @@ const Saw = ({ tone, words, line }: Seen) => {
   )
 }
 
-export const MatchColumns = <F extends string>({ declared, found, labels, chosen, onChange, onHeadingLine, shown }: Props<F>) => {
+export const MatchColumns = <F extends string>({ declared, found, labels, chosen: wishes, onChange, onHeadingLine, shown }: Props<F>) => {
   const t = useTexts('columns')
   const { list, number } = useFormat()
   const [all, setAll] = useState(false)
   const [moved, setMoved] = useState('')
+  const chosen = settled(wishes)
   const lacking = lackingFields(declared, [...chosen.values()])
   const columns = found.columns as FoundColumn<F>[]
   const repeated = new Set(columns.map(({ heading }) => heading).filter((heading, i, every) => every.indexOf(heading) !== i))
@@ -58,7 +59,7 @@ export const MatchColumns = <F extends string>({ declared, found, labels, chosen
   const pick = (column: FoundColumn<F>, field: F | null) => {
     const before = columns.find((one) => field !== null && one.column !== column.column && chosen.get(one.column) === field)
     setMoved(before && field ? t('moved', { field: labels[field], heading: nameOf(before) }) : '')
-    onChange(choose(chosen, column.column, field))
+    onChange(choose(wishes, column.column, field))
   }
   const seen = (one: FoundColumn<F>): Seen => {
     const field = chosen.get(one.column) ?? null

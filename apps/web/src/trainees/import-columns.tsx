@@ -4,7 +4,7 @@ import { maskedIcNo } from '@jujur/contract/fields.ts'
 import { getTraineeImportColumns, importTraineeUsers, type TraineeFileField, traineeFile } from '@jujur/contract/trainees.ts'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Chosen, guessedOf, matchingOf } from '../columns/chosen.ts'
+import { type Chosen, guessedOf, matchingOf, settled } from '../columns/chosen.ts'
 import { MatchColumns } from '../columns/match-columns.tsx'
 import { send } from '../kit/call/api.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -26,7 +26,7 @@ export const ImportColumns = ({ read: { file, found }, onRead, onBack }: Props) 
   const why = useId()
   const { fault, upload, run, stop } = useFileSending()
   const [chosen, setChosen] = useState<Chosen<TraineeFileField>>(() => guessedOf(found))
-  const complete = lackingFields(traineeFile, [...chosen.values()]).required.length === 0
+  const complete = lackingFields(traineeFile, [...settled(chosen).values()]).required.length === 0
 
   const readBelow = (heading_line: number) =>
     run(file, async (options) => {

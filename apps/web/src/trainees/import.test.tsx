@@ -112,6 +112,17 @@ describe('the columns of a file', () => {
     expect(check.getAttribute('aria-describedby')).toBeTruthy()
   })
 
+  it('get their field back from a column that only passed it, as by keys', async () => {
+    const server = await begin()
+    pick('Kod kos is', 'E-mail')
+    expect(choice('E-mel is').selectedOptions[0]?.text).toBe('Leave out')
+    pick('Kod kos is', 'Employee number')
+    expect(choice('E-mel is').selectedOptions[0]?.text).toBe('E-mail')
+    fireEvent.click(screen.getByRole('button', { name: 'Check 5 rows' }))
+    await screen.findByText('can be imported')
+    expect(sentOf(server)).toEqual([['1 name', '2 email', '3 ic_no', '4 employee_no']])
+  })
+
   it('mask what is chosen to be an identity number', async () => {
     await begin()
     pick('Kod kos is', 'Identity card or passport')
