@@ -1,7 +1,8 @@
-/** Five hundred people come in by spreadsheet: template, dry run, import, approval of all, and one of them signs in. */
+/** Five hundred people come in by a spreadsheet of their company's own making: columns, dry run, import, approval of all, and one of them signs in. */
 import { acceptInvitation, expect, expectAccessibleEverywhere, mails, signInAdmin, signInTrainee, test } from './journey.ts'
 
-const HEAD = 'name,username,email,phone,ic_no,employee_no,department,position,risk_level'
+/** A title, Malay and German headings, and a column that nobody can guess. */
+const HEAD = 'SELAT MAJU SDN BHD\nNama Penuh,Username,E-Mail-Adresse,Phone No.,No. KP,Kod,Jabatan,Jawatan,Risikostufe'
 const row = (n: number) =>
   `Pekerja ${n} Binti Contoh,pekerja.${n},pekerja.${n}@people.test,+6012${String(3_000_000 + n)},,E-${n},${n % 2 ? 'Sales' : 'Procurement'},Executive,${n % 3 ? 'low' : 'high'}`
 const file = (rows: string[]) => ({
@@ -30,11 +31,34 @@ test('500 people come in by spreadsheet', async ({ page, browser }) => {
       'No Mail,no.mail,,,,,,,',
     ]
     await page.locator('input[type="file"]').setInputFiles(file([...people, ...wrong]))
+    await expect(page.getByText('Your headings are in row 2. The row above is skipped.')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('row', { name: /Nama Penuh/ }).getByText('Pekerja 3 Binti Contoh')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'E-Mail-Adresse is' })).toHaveValue('email')
+    await expect(page.getByText('No column for: Employee number. It stays empty.')).toBeVisible()
+    await expectAccessibleEverywhere(page, 'import: columns')
+    // By keys alone, as somebody without a mouse: the option by its first letters.
+    const code = page.getByRole('combobox', { name: 'Kod is' })
+    await code.focus()
+    await page.keyboard.type('Employee')
+    await expect(code).toHaveValue('employee_no')
+    await page.getByRole('button', { name: 'Check 504 rows' }).click()
     await expect(page.getByText('Left out (4)').or(page.getByText('4 rows are left out.')).first()).toBeVisible({ timeout: 60_000 })
+    const told = page.getByRole('row', { name: /Taken Name/ })
+    await expect(told.getByRole('cell').nth(3)).toHaveText('aisyah')
+    await expect(page.getByRole('row', { name: /No Mail/ }).getByText('E-Mail-Adresse')).toBeVisible()
+    await expect(page.getByText('1 row has nothing under E-Mail-Adresse')).toBeVisible()
     await expectAccessibleEverywhere(page, 'import: check')
     await page.getByRole('button', { name: 'Import 500 trainees' }).click()
     await expect(page.getByText('500 trainees imported')).toBeVisible({ timeout: 60_000 })
     await expectAccessibleEverywhere(page, 'import: done')
+  })
+
+  await test.step('the next file with these headings is known', async () => {
+    await page.getByRole('link', { name: 'Choose another file' }).click()
+    await page.locator('input[type="file"]').setInputFiles(file([row(600)]))
+    await expect(page.getByRole('combobox', { name: 'Kod is' })).toHaveValue('employee_no', { timeout: 60_000 })
+    await expect(page.getByRole('row', { name: /^Kod/ }).getByText('As in your last file')).toBeVisible()
+    await page.goBack()
   })
 
   await test.step('who imported them may not approve them', async () => {

@@ -41,7 +41,7 @@ export const rooms = {
 }
 
 /** `pdf` stands by itself. */
-export const serverDrawers = ['web-server', 'testing', 'mail', 'jobs', 'time', 'call', 'files', 'security', 'database', 'texts', 'pdf']
+export const serverDrawers = ['web-server', 'testing', 'mail', 'jobs', 'sheets', 'time', 'call', 'files', 'security', 'database', 'texts', 'pdf']
 
 /** What a file of a feature may be, told by its last name before `.ts`. */
 export const suffixes = ['handlers', 'usecases', 'rules', 'store', 'table', 'view', 'mails', 'pdf', 'worker', 'texts', 'kinds', 'seed']
@@ -71,6 +71,7 @@ export const contractFiles = [
   'audit',
   'identity',
   'approvals',
+  'columns',
   'fields',
   'field-errors',
   'enumerations',
@@ -81,6 +82,6 @@ export const contractFiles = [
 ]
 
 /** Features of the web that others may import. */
-export const sharedWebFeatures = ['authoring', 'player', 'legal', 'access', 'approvals', 'documents']
+export const sharedWebFeatures = ['authoring', 'player', 'legal', 'access', 'approvals', 'documents', 'columns']
 
 export const webDrawers = ['testing', 'lists', 'forms', 'trouble', 'call', 'session', 'texts']

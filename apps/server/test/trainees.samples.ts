@@ -63,6 +63,11 @@ export const traineesSamples = {
     input: {},
     file: { name: 'people.csv', bytes: traineeCsv(people(3, `s${++last}`)) },
   }),
+  getTraineeImportColumns: async (world, company) => ({
+    actor: (await pair(world, company)).maker,
+    input: {},
+    file: { name: 'people.csv', bytes: traineeCsv(people(3, `c${++last}`)) },
+  }),
   commitTraineeImport: async (world, company) => {
     const { maker } = await pair(world, company)
     return { actor: maker, input: { import_id: await givenImport(world, maker) } }

@@ -17,6 +17,9 @@ export const normalEmail = (email: string): string => {
   return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }
 
+/** Of an identity card or passport number the last four characters only. */
+export const maskedIcNo = (ic_no: string): string => '•'.repeat(Math.max(0, ic_no.length - 4)) + ic_no.slice(-4)
+
 // ── Fields that forms and calls share ─────────────────────────────────────────────────────────────────────────
 
 /** Specification section 5, plus product.md section 1: at most 128 characters, any Unicode. What needs the person's own data (names, common passwords) is the server's rule. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { approvalFields, BulkIds, CanOnceClear, queueExtra, Remarks, Version } from './approvals.ts'
 import { defineCall, Empty, Id, Instant, listInput, listOutput, rule, text } from './call.ts'
+import { columnMatching, type FileFields, foundColumns } from './columns.ts'
 import { riskLevels, userStatuses } from './enumerations.ts'
 import { Email, PersonName, Phone, Username } from './fields.ts'
 
@@ -124,17 +125,39 @@ export const rejectTraineeUserRegistration = defineCall({
 
 // ── Long work ─────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** What a file of trainees may hold. */
+export const traineeFile = {
+  fields: ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'],
+  required: ['name', 'email'],
+  made: { username: 'email' },
+} as const satisfies FileFields<string>
+export type TraineeFileField = (typeof traineeFile.fields)[number]
+
+const Problem = z.strictObject({
+  field: z.string().nullable(),
+  rule: z.string().nullable(),
+  code: z.int().nullable(),
+  /** What the file has there; of an identity number only the end. Null where nothing was read, as of an approval. */
+  value: z.string().nullable(),
+  /** An earlier row that has the same. */
+  row: z.int().nullable(),
+})
+
 /** What one row of a file, or one registration of a bulk approval, came to. */
 export const ReportLine = z.strictObject({
-  /** The row in the file, the header being row 1; of a bulk approval the registration's id. */
+  /** The row in the file, as a spreadsheet program numbers it; of a bulk approval the registration's id. */
   line: z.int(),
   name: z.string(),
   username: z.string(),
   outcome: z.enum(['ready', 'imported', 'approved', 'skipped']),
   /** Field errors of a 7000, or one error with the code that stands against the row. */
-  problems: z.array(z.strictObject({ field: z.string().nullable(), rule: z.string().nullable(), code: z.int().nullable() })),
+  problems: z.array(Problem),
 })
 export type ReportLine = z.output<typeof ReportLine>
+
+/** How many rows were left out for the same reason. */
+const ProblemKind = z.strictObject({ ...Problem.pick({ field: true, rule: true, code: true }).shape, count: z.int() })
+export type ProblemKind = z.output<typeof ProblemKind>
 
 export const jobStates = ['checked', 'waiting', 'running', 'done'] as const
 export const TraineeJob = z.strictObject({
@@ -143,6 +166,8 @@ export const TraineeJob = z.strictObject({
   kind: z.enum(['import', 'approval']),
   state: z.enum(jobStates),
   file_name: z.string().nullable(),
+  /** Of an import: how the file calls the column of each field. */
+  headings: z.partialRecord(z.enum(traineeFile.fields), z.string()),
   /** Rows in all, worked through, carried out, and left out with a reason. */
   total: z.int(),
   worked: z.int(),
@@ -155,13 +180,33 @@ export const TraineeJob = z.strictObject({
 })
 export type TraineeJob = z.output<typeof TraineeJob>
 
+export const getTraineeImportColumns = defineCall({
+  name: 'getTraineeImportColumns',
+  title: 'What the columns of a CSV or XLSX file of trainees are taken for, with samples. Nothing of the file is kept',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'CREATE' }], step: 'maker' },
+  /** The row of the headings, where it is not the one that was guessed. In a form all is text. */
+  input: z.strictObject({
+    heading_line: z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/, rule('numeric'))
+      .transform(Number)
+      .optional(),
+  }),
+  output: foundColumns(traineeFile),
+  /** 10024: unreadable, too large, too many rows or columns, no rows (data.reason says which); 10076: neither CSV nor XLSX by its bytes. */
+  refuses: [10024, 10076],
+  upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
+  rate: 'heavy',
+})
+
 export const importTraineeUsers = defineCall({
   name: 'importTraineeUsers',
   title: 'Dry run of a CSV or XLSX file of trainees: what would be imported, what skipped and why. Writes no registration',
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'CREATE' }], step: 'maker' },
-  input: Empty,
+  /** Without a matching the columns are what their headings say. One that was confirmed is the company's guess for the next file with these headings. */
+  input: z.strictObject({ matching: columnMatching(traineeFile).optional() }),
   output: z.strictObject({ import_id: Id, job: TraineeJob, skipped: z.array(ReportLine).max(200), ready: z.array(ReportLine).max(20) }),
-  /** 10024: unreadable, too large, too many rows, no sheet or header as in the template (data.reason says which); 10076: neither CSV nor XLSX by its bytes. */
+  /** 10024 as above, and: no headings for name and e-mail; the columns are not those of the matching any more (columns_changed). */
   refuses: [10024, 10076],
   effect: 'write',
   upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
@@ -199,9 +244,11 @@ export const getTraineeJob = defineCall({
     length: z.int().min(1).max(100).default(100),
     start: z.int().min(0).max(1_000_000).default(0),
     skipped: z.boolean().default(false),
+    /** Also why rows were left out, counted. */
+    kinds: z.boolean().default(false),
   }),
   missing: { job_id: 4444 },
-  output: z.strictObject({ job: TraineeJob, lines: z.array(ReportLine) }),
+  output: z.strictObject({ job: TraineeJob, lines: z.array(ReportLine), kinds: z.array(ProblemKind).max(50) }),
 })
 
 export const getTraineeImportTemplate = defineCall({

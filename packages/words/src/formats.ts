@@ -40,8 +40,11 @@ export const formatOf = perTag((tag) => {
     const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
     return ([n, unit]) => format.format(n, unit)
   })
+  const list = once<readonly string[]>(() => {
+    const format = new Intl.ListFormat(tag, { type: 'conjunction' })
+    return (items) => format.format(items)
+  })
   const medium = date({ dateStyle: 'medium' })
-  const list = new Intl.ListFormat(tag, { type: 'conjunction' })
   /** How long ago an instant was, for lists: 5 min. ago, 2 hr. ago, yesterday; from a week on its date. */
   const ago = (at: string | Date, now: Date = new Date()): string => {
     const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000))
@@ -62,9 +65,9 @@ export const formatOf = perTag((tag) => {
     day: date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'),
     dateTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     time: date({ timeStyle: 'short' }),
+    /** Several things in one sentence: phone, department and position. */
+    list,
     number: number({}),
-    /** Several things in words: a, b and c. */
-    list: list.format.bind(list) as (parts: readonly string[]) => string,
     /** Of whole percent: 92 -> 92 %. */
     percent: (n: number) => percent(n / 100),
     /** Of integer sen. */

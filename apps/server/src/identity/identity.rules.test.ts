@@ -1,6 +1,5 @@
-import { normalEmail } from '@jujur/contract/fields.ts'
+import { maskedIcNo, normalEmail } from '@jujur/contract/fields.ts'
 import { expect, test } from 'vitest'
-import { maskedIcNo } from '../kit/security/ic-no.ts'
 import {
   admission,
   afterFailure,

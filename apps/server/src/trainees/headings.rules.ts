@@ -1,59 +1,43 @@
-/** Which column of a spreadsheet is what, by its heading in the words of six languages and Malay; and a username where a file has none. */
+/** What a file of trainees may hold and how its columns are called, in the words of six languages and Malay; and a username where a file has none. */
+import { type TraineeFileField, traineeFile } from '@jujur/contract/trainees.ts'
+import { type HeadingWords, naming } from '../kit/sheets/columns.rules.ts'
 
 /** The template's headers; a file may have them in any order and case, and further ones that nobody reads. */
-export const importColumns = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
-export type ImportColumn = (typeof importColumns)[number]
+export const importColumns = traineeFile.fields
+export type ImportColumn = TraineeFileField
 
-/** As `bare` makes them: small letters and digits of any script, nothing between. */
-const words: Record<ImportColumn, string> = {
+/** The sheet that is read where a workbook has one of this name; else its first. */
+export const IMPORT_SHEET = 'Trainees'
+
+/** Small letters and digits of any script, nothing between. */
+const words: HeadingWords<ImportColumn> = {
   name: 'name fullname employeename staffname nama namapenuh namapekerja 姓名 名字 全名 nombre nombrecompleto 氏名 名前 お名前 vollständigername vorundnachname nom nomcomplet prénometnom',
-  username: 'username user loginname login namapengguna 用户名 用戶名 nombredeusuario usuario ユーザー名 benutzername nomdutilisateur identifiant',
+  username: 'username user loginname login namapengguna 用户名 用戶名 nombredeusuario usuario ユーザー名 benutzername nomd’utilisateur identifiant',
   email:
     'email emailaddress workemail mail emel emelpejabat alamatemel 邮箱 电子邮箱 电子邮件 郵箱 correo correoelectrónico メール メールアドレス emailadresse courriel adresseemail adressemail',
   phone:
     'phone phoneno phonenumber telephone tel mobile mobileno mobilenumber handphone hpno telefon telbimbit notel notelefon telefonbimbit 电话 手机 手机号 電話 電話番号 携帯 teléfono móvil celular telefonnummer mobiltelefon handy téléphone portable numérodetéléphone',
   ic_no:
-    'icno ic icnumber nric nricno mykad mykadno identityno identitynumber idno identitycardno nokp nokadpengenalan kadpengenalan nopengenalan 身份证 身份证号 身份证号码 númerodeidentidad documento dni 身分証番号 ausweisnummer personalausweis numérodidentité pièceidentité',
+    'icno ic identitycardorpassport identitycard ausweisoderpass ausweis passnummer documentoopasaporte pièced’identitéoupasseport 身分証またはパスポート 身份证或护照 icnumber nric nricno mykad mykadno identityno identitynumber idno identitycardno nokp nokadpengenalan kadpengenalan nopengenalan 身份证 身份证号 身份证号码 númerodeidentidad documento dni 身分証番号 ausweisnummer personalausweis numérodidentité pièceidentité',
   employee_no:
     'employeeno employeenumber employeeid staffno staffid staffnumber personnelno nopekerja nombopekerja nostaf idpekerja 员工编号 工号 員工編號 númerodeempleado 社員番号 従業員番号 personalnummer mitarbeiternummer numérodemployé matricule',
   department: 'department dept division jabatan bahagian unit 部门 部門 departamento 部署 abteilung service département',
   position: 'position jobtitle title designation role jawatan pangkat 职位 职务 職位 cargo puesto 役職 職種 funktion stelle poste fonction',
-  risk_level: 'risklevel risk tahaprisiko risiko 风险级别 风险等级 nivelderiesgo リスクレベル リスク risikostufe niveauderisque',
+  risk_level: 'risklevel risk tahaprisiko risiko 风险级别 风险等级 nivelderiesgo リスクレベル リスク risikostufe niveauderisque リスク区分 风险级',
 }
-const bare = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-const columnOf = new Map(importColumns.flatMap((column) => words[column].split(' ').map((word) => [bare(word), column] as const)))
+/** The levels of risk in the same languages. */
+const riskWords = {
+  low: 'low rendah 低 bajo niedrig faible',
+  medium: 'medium sederhana 中 medio mittel moyen',
+  high: 'high tinggi 高 alto hoch élevé',
+} as const
+const risks = new Map(Object.entries(riskWords).flatMap(([level, list]) => list.split(' ').map((word) => [word, level] as const)))
+/** As the portal calls it; what is no level stays as it is. */
+export const riskLevelFrom = (cell: string): string => risks.get(cell.normalize('NFC').toLowerCase()) ?? cell
 
-const asInTemplate = (cell: string) =>
-  cell
-    .trim()
-    .toLowerCase()
-    .replace(/[\s.-]+/g, '_')
-    .replace(/^_|_$/g, '')
-
-/** Where each known column stands: by the template's own name, else the first that is called so; `name` and `email` at least, or it is no row of headings. */
-export const columnsOf = (cells: readonly string[]): Map<ImportColumn, number> | null => {
-  const found = new Map<ImportColumn, number>()
-  for (const column of importColumns) {
-    const exact = cells.findIndex((cell) => asInTemplate(cell) === column)
-    const at = exact >= 0 ? exact : cells.findIndex((cell) => columnOf.get(bare(cell)) === column)
-    if (at >= 0) found.set(column, at)
-  }
-  return found.has('name') && found.has('email') ? found : null
-}
-
-/** A title or a date may stand above the headings; they are looked for in so many rows. */
-const HEADINGS_WITHIN = 10
-export const findHeadings = (rows: readonly { cells: string[] }[]): { at: number; columns: Map<ImportColumn, number> } | null => {
-  for (const [at, { cells }] of rows.slice(0, HEADINGS_WITHIN).entries()) {
-    const columns = columnsOf(cells)
-    if (columns) return { at, columns }
-  }
-  return null
-}
+/** What `columns.worker.ts` is told of files of trainees. */
+export const traineeSheet = { sheet: IMPORT_SHEET, declared: traineeFile, words }
+export const namedTrainee = naming(traineeFile, words)
 
 const LONGEST = 32
 const SHORTEST = 3

@@ -196,7 +196,7 @@ describe('a commit', () => {
       expect(await registrations(own)).toEqual([])
       const { job, lines } = (await world.as(colleague).call('getTraineeJob', { job_id: import_id })).data
       expect(job).toMatchObject({ state: 'done', done: 0, skipped: 3 })
-      expect(lines[0]?.problems).toEqual([{ field: null, rule: null, code: 5555 }])
+      expect(lines[0]?.problems).toEqual([{ field: null, rule: null, code: 5555, value: null, row: null }])
     }
     await lost(({ user_id }) => world.sql((at) => at.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, user_id))))
     await lost(({ user_id }) => world.sql((at) => at.sql.delete(permission).where(eq(permission.user_id, user_id))))

@@ -7,37 +7,55 @@ import { type Answer, because, type Handler, ok, refuse } from '../kit/call/hand
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { hurry } from '../kit/jobs/jobs.ts'
 import { icNoSealer } from '../kit/security/ic-no.ts'
+import { sha256 } from '../kit/security/secrets.ts'
+import { headingsMark } from '../kit/sheets/columns.rules.ts'
+import type { SheetFault } from '../kit/sheets/sheet.rules.ts'
 import { JOB_NAME } from '../work/work.rules.ts'
-import { insertJob, insertLines, jobById, linesOf, type NewLine, startImport } from '../work/work.store.ts'
+import { insertJob, insertLines, jobById, linesOf, type NewLine, skippedKinds, startImport } from '../work/work.store.ts'
 import { toJob, toReportLine } from '../work/work.view.ts'
-import { IMPORT_LIFE_MS, mayCommit, readyRows, takenProblems } from './import.rules.ts'
+import { keepMatching, matchingFor } from './columns.store.ts'
+import { guessedColumns, IMPORT_LIFE_MS, MATCHINGS_KEPT, mayCommit, readyRows, saidOf, takenProblems } from './import.rules.ts'
 import type { CheckedRow } from './spreadsheet.rules.ts'
-import { readSpreadsheet } from './spreadsheet.usecases.ts'
+import { readSpreadsheet, readTraineeColumns } from './spreadsheet.usecases.ts'
 import { templateCsv, templateXlsx } from './template.view.ts'
 import { detailsOf } from './trainees.rules.ts'
 
 const SKIPPED_SHOWN = 200
 const READY_SHOWN = 20
+const KINDS_SHOWN = 50
 const LONGEST_FILE_NAME = 200
 const SEALED_AT_ONCE = 500
 
 const skippedLine = ({ line, name, username, problems }: CheckedRow): NewLine => ({ line, name, username, outcome: 'skipped', problems, row: null })
 
-/** Nobody is registered by it; the rows are kept for a day, the identity card numbers sealed. */
-export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = async (context) => {
-  const { actor, file, write, now, kit, request } = context
+const faulty = (fault: SheetFault) => (fault === 'no_spreadsheet' ? refuse(10076) : refuse(10024, { reason: fault }))
+
+/** The file is gone once this has answered: who goes on sends it again with what the columns are. */
+export const getTraineeImportColumns: Handler<typeof calls.getTraineeImportColumns> = async ({ input, actor, file, read }) => {
   if (!file) return refuse(10024, { reason: 'unreadable' })
   const company_id = ownCompanyId(actor)
-  const read = await readSpreadsheet(file.path, company_id)
-  if ('fault' in read) return read.fault === 'no_spreadsheet' ? refuse(10076) : refuse(10024, { reason: read.fault })
+  const seen = await readTraineeColumns(file.path, { company_id, heading_line: input.heading_line })
+  if ('fault' in seen) return faulty(seen.fault)
+  const said = await read((at) => matchingFor(at, company_id, sha256(headingsMark(seen.columns))))
+  return ok(guessedColumns(seen, said))
+}
+
+/** Nobody is registered by it; the rows are kept for a day, the identity card numbers sealed. */
+export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = async (context) => {
+  const { input, actor, file, write, now, kit, request } = context
+  if (!file) return refuse(10024, { reason: 'unreadable' })
+  const company_id = ownCompanyId(actor)
+  const { matching } = input
+  const read = await readSpreadsheet(file.path, { company_id, matching })
+  if ('fault' in read) return faulty(read.fault)
 
   const sealed = icNoSealer(kit.settings, company_id)
   const keep = (fields: calls.NewTrainee) => ({ ...detailsOf(fields), username: fields.username, ...sealed(fields.ic_no ?? null) })
-  const ready: { line: number; told: CheckedRow['problems']; row: ReturnType<typeof keep> }[] = []
+  const ready: { line: number; told: CheckedRow['problems']; row: ReturnType<typeof keep>; fields: calls.NewTrainee }[] = []
   for (const [i, { line, fields, problems: told }] of readyRows(read.rows).entries()) {
     // Sealing ten thousand numbers takes a while; others are answered in between.
     if (i % SEALED_AT_ONCE === 0) await nextTurn()
-    ready.push({ line, told, row: keep(fields) })
+    ready.push({ line, told, row: keep(fields), fields })
   }
   return write(async (at): Promise<Answer<typeof calls.importTraineeUsers>> => {
     const taken = await takenAmong(
@@ -46,8 +64,8 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       ready.map(({ row }) => row),
       { pending: true },
     )
-    const looked = ready.map(({ line, told, row }, i): NewLine => {
-      const problems = takenProblems(taken[i] as (typeof taken)[number])
+    const looked = ready.map(({ line, told, row, fields }, i): NewLine => {
+      const problems = takenProblems(taken[i] as (typeof taken)[number], fields)
       const { name, username } = row
       return problems.length > 0
         ? { line, name, username, outcome: 'skipped', problems, row: null }
@@ -61,6 +79,7 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       kind: 'import',
       state: 'checked',
       file_name: file.name.slice(0, LONGEST_FILE_NAME),
+      headings: read.headings,
       request: { id: request.id, ip: request.ip },
       total: lines.length,
       worked: skipped.length,
@@ -69,6 +88,10 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       expires_at: new Date(now.getTime() + IMPORT_LIFE_MS),
     })
     await insertLines(at, job, lines)
+    if (matching) {
+      const headings_hash = sha256(headingsMark(read.seen))
+      await keepMatching(at, { company_id, headings_hash, said: saidOf(read.seen, matching), used_at: now, kept: MATCHINGS_KEPT })
+    }
     const figures = { total: lines.length, skipped: skipped.length }
     await audit(at, context, { action: 'trainee_import.checked', entity: 'trainee_job', entity_id: job.job_id, company_id, after: figures })
     return ok({
@@ -101,15 +124,15 @@ export const commitTraineeImport: Handler<typeof calls.commitTraineeImport> = as
 
 export const getTraineeJob: Handler<typeof calls.getTraineeJob> = ({ input, read }) =>
   read(async (at): Promise<Answer<typeof calls.getTraineeJob>> => {
-    const { job_id, skipped, ...page } = input
+    const { job_id, skipped, kinds, ...page } = input
     const job = await jobById(at, job_id)
     if (!job) return refuse(4444)
     const lines = await linesOf(at, job_id, { ...page, outcome: skipped ? 'skipped' : undefined })
-    return ok({ job: toJob(job), lines: lines.map(toReportLine) })
+    return ok({ job: toJob(job), lines: lines.map(toReportLine), kinds: kinds ? await skippedKinds(at, job_id, KINDS_SHOWN) : [] })
   })
 
 export const getTraineeImportTemplate: Handler<typeof calls.getTraineeImportTemplate> = async ({ input, actor }) => {
-  if (input.format === 'csv') return { ...ok(templateCsv()), file: { name: 'trainees.csv', type: 'text/csv; charset=utf-8' } }
+  if (input.format === 'csv') return { ...ok(templateCsv(actor.language)), file: { name: 'trainees.csv', type: 'text/csv; charset=utf-8' } }
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { ...ok(await templateXlsx(actor.language)), file: { name: 'trainees.xlsx', type } }
 }

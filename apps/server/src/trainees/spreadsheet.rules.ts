@@ -1,23 +1,15 @@
 /** From the cells of a spreadsheet to trainees: which column is what, what each row comes to, who is in it twice. */
+import type { ColumnMatching } from '@jujur/contract/columns.ts'
 import { fieldErrors } from '@jujur/contract/field-errors.ts'
-import { normalEmail } from '@jujur/contract/fields.ts'
-import { createTempTraineeUserRegistration, type NewTrainee } from '@jujur/contract/trainees.ts'
+import { maskedIcNo, normalEmail } from '@jujur/contract/fields.ts'
+import { createTempTraineeUserRegistration, type NewTrainee, traineeFile } from '@jujur/contract/trainees.ts'
+import { matchedColumns, namedColumns, type SeenColumns, seenColumns, shown } from '../kit/sheets/columns.rules.ts'
+import type { SheetFault, SheetRow } from '../kit/sheets/sheet.rules.ts'
 import type { Problem } from '../work/work.rules.ts'
-import { findHeadings, type ImportColumn, usernameFrom } from './headings.rules.ts'
+import { type ImportColumn, namedTrainee, riskLevelFrom, usernameFrom } from './headings.rules.ts'
 
-/** The sheet that is read where a workbook has one of this name; else its first. */
-export const IMPORT_SHEET = 'Trainees'
-
-export const importLimits = { rows: 10_000, columns: 50, cell: 300 } as const
-
-/** Why a whole file is refused. */
-export type ImportFault = 'too_large' | 'too_many_rows' | 'no_header' | 'no_rows' | 'encoding' | 'unreadable' | 'bomb'
-
-/** A sheet as read: rows with anything in them under their number in the file, and the columns of each that hold formulas. */
-export type SheetRow = { line: number; cells: string[]; formulas?: number[] }
-
-/** `no_spreadsheet`: by its bytes it is neither CSV nor XLSX. */
-export type Cells = { rows: SheetRow[] } | { fault: ImportFault | 'no_spreadsheet' }
+export type TraineeMatching = ColumnMatching<ImportColumn>
+export type ImportHeadings = { readonly [K in ImportColumn]?: string | undefined }
 /** `fields` is null where the row cannot be imported; else `problems` say what was put right in it; `name` and `username` are for the report. */
 export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; problems: Problem[] }
 
@@ -45,7 +37,24 @@ export const withZeros = (ic_no: string): { ic_no: string; problem: 'padded' | '
   return isBirthday(padded) ? { ic_no: padded, problem: 'padded' } : { ic_no, problem: 'zeros_lost' }
 }
 
+/** Twelve digits that begin with a date of birth are an identity card number, in whatever column they stand. */
+const looksLikeIcNo = (digits: string) => /^\d{12}$/.test(digits) && isBirthday(digits)
+/** As people are shown what a file has in the column of this field; null for one that nobody reads. */
+export const maskedCell = (field: ImportColumn | null, cell: string): string => {
+  const digits = cell.replace(/[\s-]/g, '')
+  return field === 'ic_no' || (field !== 'phone' && looksLikeIcNo(digits)) ? maskedIcNo(digits) : cell
+}
+
 const printable = (cell: string, length: number) => cell.replaceAll('\u0000', '').slice(0, length).toWellFormed()
+
+/** With what the file has there. */
+const problemOf = (field: ImportColumn, rule: string | null, code: number | null, cell: string, row: number | null = null): Problem => ({
+  field,
+  rule,
+  code,
+  value: shown(maskedCell(field, cell)),
+  row,
+})
 
 type UsernameOf = (email: string) => string
 
@@ -62,53 +71,60 @@ const usernamesOf = (): UsernameOf => {
 
 const checkRow = ({ line, cells, formulas = [] }: SheetRow, columns: Map<ImportColumn, number>, usernameOf: UsernameOf): CheckedRow => {
   const values = new Map([...columns].map(([column, at]) => [column, (cells[at] ?? '').trim()] as const))
+  const written = new Map(values)
+  const problem = (field: ImportColumn, rule: string | null): Problem => problemOf(field, rule, null, written.get(field) ?? '')
   const email = values.get('email') ?? ''
   if (!values.get('username') && email.includes('@')) values.set('username', usernameOf(email))
   const shown = { line, name: printable(values.get('name') ?? '', 150), username: printable(values.get('username') ?? '', 32) }
   const calculated = [...values].filter(([column, cell]) => formulas.includes(columns.get(column) ?? -1) || looksLikeFormula(column, cell))
-  if (calculated.length > 0)
-    return { ...shown, fields: null, problems: calculated.map(([column]) => ({ field: column, rule: 'formula', code: null })) }
+  if (calculated.length > 0) return { ...shown, fields: null, problems: calculated.map(([column]) => problem(column, 'formula')) }
   const number = withZeros(values.get('ic_no') ?? '')
   if (number.problem === 'padded') values.set('ic_no', number.ic_no)
-  const told: Problem[] = number.problem ? [{ field: 'ic_no', rule: number.problem, code: null }] : []
+  const told: Problem[] = number.problem ? [problem('ic_no', number.problem)] : []
   const typed = Object.fromEntries(
-    [...values].filter(([, cell]) => cell !== '').map(([column, cell]) => [column, column === 'risk_level' ? cell.toLowerCase() : cell]),
+    [...values].filter(([, cell]) => cell !== '').map(([column, cell]) => [column, column === 'risk_level' ? riskLevelFrom(cell) : cell]),
   )
   const parsed = createTempTraineeUserRegistration.input.safeParse(typed)
-  const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues).map(({ field, rule }): Problem => ({ field, rule, code: null }))
+  const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues).map(({ field, rule }) => problem(field as ImportColumn, rule))
   if (parsed.success && number.problem !== 'zeros_lost')
     return { ...shown, name: parsed.data.name, username: parsed.data.username, fields: parsed.data, problems: told }
   return { ...shown, fields: null, problems: [...wrong, ...(number.problem === 'zeros_lost' ? told : [])] }
 }
 
+type Mark = { field: ImportColumn; code: 10001 | 10002 | 10012; mark: string | null; value: string }
 /** What makes a person the same as another, each under the code it is refused with. */
-const marks = ({ username, email, ic_no, employee_no }: NewTrainee): { field: ImportColumn; code: 10001 | 10002 | 10012; mark: string | null }[] => [
-  { field: 'username', code: 10001, mark: username },
-  { field: 'email', code: 10002, mark: normalEmail(email) },
-  { field: 'ic_no', code: 10012, mark: ic_no ?? null },
-  { field: 'employee_no', code: 10012, mark: employee_no ?? null },
+const marks = ({ username, email, ic_no, employee_no }: NewTrainee): Mark[] => [
+  { field: 'username', code: 10001, mark: username, value: username },
+  { field: 'email', code: 10002, mark: normalEmail(email), value: email },
+  { field: 'ic_no', code: 10012, mark: ic_no ?? null, value: ic_no ?? '' },
+  { field: 'employee_no', code: 10012, mark: employee_no ?? null, value: employee_no ?? '' },
 ]
 
 /** Who stands in the file before is imported; whoever comes second is left out, and told so. */
 const withoutRepeats = (rows: CheckedRow[]): CheckedRow[] => {
-  const seen = new Set<string>()
+  const seen = new Map<string, number>()
   return rows.map((row) => {
     if (!row.fields) return row
     const own = marks(row.fields).filter(({ mark }) => mark !== null)
     const repeated = own.filter(({ field, mark }) => seen.has(`${field} ${mark}`))
-    if (repeated.length > 0) return { ...row, fields: null, problems: repeated.map(({ field, code }) => ({ field, rule: 'in_file', code })) }
-    for (const { field, mark } of own) seen.add(`${field} ${mark}`)
+    if (repeated.length > 0) {
+      const problems = repeated.map(({ field, code, mark, value }) => problemOf(field, 'in_file', code, value, seen.get(`${field} ${mark}`)))
+      return { ...row, fields: null, problems }
+    }
+    for (const { field, mark } of own) seen.set(`${field} ${mark}`, row.line)
     return row
   })
 }
 
-/** The headings may stand below a title; what is above them is skipped. */
-export const checkSheet = (sheet: readonly SheetRow[]): { rows: CheckedRow[] } | { fault: ImportFault } => {
-  const headings = findHeadings(sheet)
-  if (!headings) return { fault: 'no_header' }
-  const rows = sheet.slice(headings.at + 1)
-  if (rows.length === 0) return { fault: 'no_rows' }
-  if (rows.length > importLimits.rows) return { fault: 'too_many_rows' }
+export type CheckedSheet = { rows: CheckedRow[]; headings: ImportHeadings; seen: SeenColumns['columns'] }
+/** By the matching, else by the headings. They may stand below a title; what is above them is skipped. */
+export const checkSheet = (sheet: readonly SheetRow[], matching?: TraineeMatching): CheckedSheet | { fault: SheetFault } => {
+  const taken = matching ? matchedColumns(sheet, matching) : namedColumns(traineeFile, namedTrainee, sheet)
+  if (!taken) return { fault: 'no_header' }
+  if ('fault' in taken) return taken
+  const rows = sheet.slice(taken.at + 1)
+  const seen = seenColumns({ rows: sheet, sheet: null }, traineeFile, namedTrainee, sheet[taken.at]?.line)
+  if ('fault' in seen) return seen
   const usernameOf = usernamesOf()
-  return { rows: withoutRepeats(rows.map((row) => checkRow(row, headings.columns, usernameOf))) }
+  return { rows: withoutRepeats(rows.map((row) => checkRow(row, taken.columns, usernameOf))), headings: taken.headings, seen: seen.columns }
 }

@@ -1,7 +1,11 @@
 /** The thread in which one file is read and checked; it ends with its answer, or is ended. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { readCells } from './cells.worker.ts'
-import { checkSheet } from './spreadsheet.rules.ts'
+import { readCells } from '../kit/sheets/cells.ts'
+import { IMPORT_SHEET } from './headings.rules.ts'
+import { checkSheet, type TraineeMatching } from './spreadsheet.rules.ts'
 
-const cells = await readCells(workerData as string)
-parentPort?.postMessage('fault' in cells ? cells : checkSheet(cells.rows))
+export type TraineesAsked = { path: string; matching: TraineeMatching | undefined }
+
+const { path, matching } = workerData as TraineesAsked
+const cells = await readCells(path, IMPORT_SHEET)
+parentPort?.postMessage('fault' in cells ? cells : checkSheet(cells.rows, matching))

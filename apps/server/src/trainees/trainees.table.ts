@@ -1,8 +1,10 @@
 import { approveStatus } from '@jujur/contract/enumerations.ts'
+import type { TraineeFileField } from '@jujur/contract/trainees.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
+import type { Said } from '../kit/sheets/columns.rules.ts'
 
 export const tempTraineeUserRegistration = pgTable(
   'temp_trainee_user_registration',
@@ -52,4 +54,20 @@ export const tempTraineeUserRegistration = pgTable(
     check('temp_trainee_user_registration_status_known', sql`${t.approve_status_id} in (1, 2, 3)`),
     companyPolicy(),
   ],
+)
+
+/** What a company said last of the columns of a file with these headings. */
+export const traineeColumnMatching = pgTable(
+  'trainee_column_matching',
+  {
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => company.company_id),
+    /** Of the headings only a sum is kept. */
+    headings_hash: text('headings_hash').notNull(),
+    /** By its place the field of each column, null where it was left out. */
+    said: jsonb('said').$type<Said<TraineeFileField>>().notNull(),
+    used_at: instant('used_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.company_id, t.headings_hash] }), companyPolicy()],
 )

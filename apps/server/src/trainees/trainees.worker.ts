@@ -10,6 +10,7 @@ import { audit } from '../audit/audit.store.ts'
 import type { By } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
+import { problemOfCode } from '../work/work.rules.ts'
 import { finishJob, holdJob, type JobRow, type Outcome, readyLines, settleLines } from '../work/work.store.ts'
 import { claimedUntil, type Stepped, type Way, type Work } from '../work/work.worker.ts'
 import { approve, itemOf, tellSubmitters } from './decision.usecases.ts'
@@ -53,7 +54,7 @@ const importSome = ({ write, by }: Work, claimed: JobRow): Promise<Stepped> =>
     const rows = lines.map(({ row }) => row as KeptRow)
     const taken = await takenAmong(at, company_id, rows, { pending: true })
     const outcomes = lines.map(({ line }, i): Outcome => {
-      const problems = takenProblems(taken[i] as (typeof taken)[number])
+      const problems = takenProblems(taken[i] as (typeof taken)[number], rows[i] as KeptRow)
       return { line, outcome: problems.length > 0 ? 'skipped' : 'imported', problems }
     })
     const free = outcomes.filter(({ outcome }) => outcome === 'imported').map(({ line }) => line)
@@ -80,7 +81,7 @@ const finishApproval = async (at: Connection, by: By, job: JobRow): Promise<null
   return null
 }
 
-const skippedWith = (line: number, code: number): Outcome => ({ line, outcome: 'skipped', problems: [{ field: null, rule: null, code }] })
+const skippedWith = (line: number, code: number): Outcome => ({ line, outcome: 'skipped', problems: [problemOfCode(code)] })
 
 /** One registration, in a transaction of its own that also writes down what came of it. */
 const approveLine = async ({ write, by }: Work, claimed: JobRow, line: number, fourEyes: boolean): Promise<Stepped> => {

@@ -1,11 +1,15 @@
 /** What long work is called, and the problem that ends it. */
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
-import type { ReportLine } from '@jujur/contract/trainees.ts'
+import type { ProblemKind, ReportLine } from '@jujur/contract/trainees.ts'
 
+export type { ProblemKind }
 export type Problem = ReportLine['problems'][number]
 
+/** Of a row as a whole, by the code that a call would refuse it with. */
+export const problemOfCode = (code: number): Problem => ({ field: null, rule: null, code, value: null, row: null })
+
 /** What a person of a finished import or approval may not have done any more: 5555, not authorized. */
-export const noLongerAllowed: Problem = { field: null, rule: null, code: 5555 }
+export const noLongerAllowed: Problem = problemOfCode(5555)
 
 /** The name under which the work is started and woken; what waits under it would be lost under another. */
 export const JOB_NAME = 'trainees'

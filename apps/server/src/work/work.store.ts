@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import type { Problem } from './work.rules.ts'
+import type { Problem, ProblemKind } from './work.rules.ts'
 import { traineeJob, traineeJobLine } from './work.table.ts'
 
 export type JobRow = typeof traineeJob.$inferSelect
@@ -75,6 +75,17 @@ export const linesOf = (
     .orderBy(asc(traineeJobLine.line))
     .limit(length)
     .offset(start)
+
+/** Why lines were skipped, counted, the most frequent first. */
+export const skippedKinds = async (at: Connection, job_id: number, limit: number): Promise<ProblemKind[]> => {
+  const l = traineeJobLine
+  const { rows } = await at.sql.execute<ProblemKind>(sql`
+    select p ->> 'field' as field, p ->> 'rule' as rule, (p ->> 'code')::integer as code, count(*)::integer as count
+    from ${l} cross join lateral jsonb_array_elements(${l.problems}) as p
+    where ${and(eq(l.job_id, job_id), inScope(at, l), sql`${l.outcome} = 'skipped'`)}
+    group by 1, 2, 3 order by count desc, 1, 2, 3 limit ${limit}`)
+  return rows
+}
 
 /** From checked to waiting, once: of fifty who commit the same import one gets the job, the others null. */
 export const startImport = async (at: Connection, job_id: number, now: Date): Promise<JobRow | null> => {

@@ -16,6 +16,8 @@ export const traineeJob = pgTable(
     kind: text('kind', { enum: ['import', 'approval'] }).notNull(),
     state: text('state', { enum: ['checked', 'waiting', 'running', 'done'] }).notNull(),
     file_name: text('file_name'),
+    /** Of an import, how the file calls the column of each field. */
+    headings: jsonb('headings').$type<{ readonly [field: string]: string | undefined }>().notNull().default({}),
     remarks: text('remarks'),
     /** Who asked from where, for the audit log. */
     request: jsonb('request').$type<{ id: string; ip: string }>().notNull(),

@@ -2,11 +2,12 @@
 import type { ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
 import type { JobLine, JobRow } from './work.store.ts'
 
-export const toJob = ({ job_id, kind, state, file_name, total, worked, done, skipped, ...times }: JobRow): TraineeJob => ({
+export const toJob = ({ job_id, kind, state, file_name, headings, total, worked, done, skipped, ...times }: JobRow): TraineeJob => ({
   job_id,
   kind,
   state,
   file_name,
+  headings,
   total,
   worked,
   done,
@@ -16,4 +17,11 @@ export const toJob = ({ job_id, kind, state, file_name, total, worked, done, ski
   finished_at: times.finished_at?.toISOString() ?? null,
 })
 
-export const toReportLine = ({ line, name, username, outcome, problems }: JobLine): ReportLine => ({ line, name, username, outcome, problems })
+export const toReportLine = ({ line, name, username, outcome, problems }: JobLine): ReportLine => ({
+  line,
+  name,
+  username,
+  outcome,
+  // Reports of before say neither what the file had nor which row had it too.
+  problems: problems.map(({ value = null, row = null, ...problem }) => ({ ...problem, value, row })),
+})

@@ -97,7 +97,7 @@ const clientAdmin: RouteObject[] = [
   },
   {
     path: 'trainee-user-pre-reg-list',
-    lazy: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx'), 'trainees', 'approvals', 'lists'),
+    lazy: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx'), 'trainees', 'columns', 'approvals', 'lists'),
     ...titled('route.traineePreRegistration'),
   },
 ]

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
@@ -8,35 +9,39 @@ import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ImportCheck } from './import-check.tsx'
+import { ImportColumns, type ReadFile } from './import-columns.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { paths } from './tabs.tsx'
 import classes from './trainees.module.css'
 import { useJob } from './use-job.ts'
 
-const steps = ['file', 'check', 'import'] as const
+const steps = ['file', 'columns', 'check', 'import'] as const
 
-/** From a spreadsheet to pre-registrations: file, dry run, import. Where it stands is the server's to say, so it can be left and come back to. */
+/** From a spreadsheet to pre-registrations: file, columns, dry run, import. Where it stands is the server's to say once it is checked, so it can be left and come back to. */
 export const ImportWizard = ({ id }: { id: number | null }) => {
   const t = useTexts('trainees')
   const { job, error, retry, reload } = useJob(id)
-  const at = !job ? (id === null ? 0 : -1) : job.state === 'checked' ? 1 : 2
+  const [read, setRead] = useState<ReadFile | null>(null)
+  const at = !job ? (id === null ? (read ? 1 : 0) : -1) : job.state === 'checked' ? 2 : 3
   const finished = job?.state === 'done'
   const knots: Knot[] = steps.map((step, i) => ({
-    state: i < at || finished ? 'done' : i === at && i < 2 ? 'turn' : 'later',
+    state: i < at || finished ? 'done' : i === at && i < 3 ? 'turn' : 'later',
     label: t(`import.steps.${step}`),
   }))
+  const fileLine = read && (read.found.sheet ? t('import.sheet', { file: read.file.name, sheet: read.found.sheet }) : read.file.name)
   return (
     <Sheet width="dashboard">
       <PageTitle
         title={t('import.title')}
-        line={job?.file_name ?? t('import.line')}
+        line={job?.file_name ?? fileLine ?? t('import.line')}
         actions={<TextLink to={paths.preRegistration}>{t('import.toList')}</TextLink>}
       />
       <div className={classes.steps}>
         <Line knots={knots} label={t('import.stepsLabel')} direction="horizontal" />
       </div>
-      {id === null && <ImportFile />}
+      {id === null && !read && <ImportFile onRead={setRead} />}
+      {id === null && read && <ImportColumns read={read} onRead={setRead} onBack={() => setRead(null)} />}
       {id !== null && !job && !error && <SkeletonRows rows={6} />}
       {error && !job && (
         <div className={classes.parts}>

@@ -1,11 +1,13 @@
 import { File as NodeFile } from 'node:buffer'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ColumnMatching } from '@jujur/contract/columns.ts'
+import type { TraineeFileField } from '@jujur/contract/trainees.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { Component as PreRegistration } from './trainee-user-pre-reg-list.screen.tsx'
-import { job, readyLine, skippedLines } from './trainees-for-test.ts'
+import { foundColumns, job, readyLine, skippedKinds, skippedLines } from './trainees-for-test.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -14,12 +16,13 @@ type Handlers = Parameters<typeof fakeServer>[0]
 const serve = (more: Handlers = {}) => {
   let kept = job()
   const server = fakeServer({
-    getTraineeJob: ({ skipped }) => ({ output: { job: kept, lines: skipped ? skippedLines : [readyLine, ...skippedLines] } }),
+    getTraineeJob: ({ skipped }) => ({ output: { job: kept, lines: skipped ? skippedLines : [readyLine, ...skippedLines], kinds: skippedKinds } }),
     commitTraineeImport: () => {
       kept = { ...kept, state: 'running', worked: 3, done: 1 }
       return { output: { job: kept } }
     },
     importTraineeUsers: () => ({ output: { import_id: 71, job: kept, skipped: skippedLines, ready: [readyLine] } }),
+    getTraineeImportColumns: () => ({ output: foundColumns() }),
     getTraineeImportTemplate: () => ({ file: new Blob(['name,username'], { type: 'text/csv' }) }),
     getTempTraineeUserRegistrationList: () => ({ output: { temp_trainee_user_registrations: [], total: 0 } }),
     getTraineeUserList: () => ({ output: { posts: [], total: 0, departments: [] } }),
@@ -55,6 +58,109 @@ const savedFiles = () => {
   return blobs
 }
 
+describe('the columns of a file', () => {
+  const sentOf = (server: { received: { name: string; input: unknown }[] }) =>
+    (inputs(server, 'importTraineeUsers') as { matching: string }[]).map(({ matching }) =>
+      (JSON.parse(matching) as ColumnMatching<TraineeFileField>).columns.map(({ column, field }) => `${column} ${field}`),
+    )
+  const begin = async (more: Handlers = {}) => {
+    const server = serve(more)
+    await useNodeForms()
+    open()
+    await screen.findByRole('heading', { name: 'Import trainees' })
+    choose(staff())
+    await screen.findByRole('button', { name: 'Check 5 rows' })
+    return server
+  }
+  const choice = (name: string) => screen.getByRole('combobox', { name }) as HTMLSelectElement
+  const pick = (name: string, label: string) => {
+    const select = choice(name)
+    const option = [...select.options].find(({ text }) => text === label)
+    fireEvent.change(select, { target: { value: option?.value } })
+  }
+
+  it('are shown with samples, the guess for each and what there is no column for', async () => {
+    await begin()
+    expect(screen.getByText('staff.csv, sheet “Staf”')).toBeTruthy()
+    expect(screen.getByText(/Your headings are in row 2. The row above is skipped./)).toBeTruthy()
+    const row = within(screen.getByRole('row', { name: /Kod kos/ }))
+    expect(row.getByText('SM-4425')).toBeTruthy()
+    expect(row.getByText('Not recognised: your turn')).toBeTruthy()
+    expect(choice('No. KP is').selectedOptions[0]?.text).toBe('IC or passport number')
+    expect(screen.getByText('Made from: Email')).toBeTruthy()
+    expect(screen.getByText('No column for: Phone, Employee number, Department, Position, and Risk level. These stay empty.')).toBeTruthy()
+  })
+
+  it('are what somebody chose, each field once, and the dry run gets exactly that', async () => {
+    const server = await begin()
+    pick('Kod kos is', 'Employee number')
+    pick('No. KP is', 'Leave out')
+    fireEvent.click(screen.getByRole('button', { name: 'Check 5 rows' }))
+    await screen.findByText('can be imported')
+    expect(sentOf(server)).toEqual([['1 name', '2 email', '4 employee_no']])
+  })
+
+  it('give up a field that another takes, and say so; without a needed one nothing is checked', async () => {
+    await begin()
+    pick('Kod kos is', 'Full name')
+    expect(choice('Nama Penuh is').selectedOptions[0]?.text).toBe('Leave out')
+    expect(screen.getByText('Full name was “Nama Penuh” before. That column is left out now.')).toBeTruthy()
+    pick('E-mel is', 'Leave out')
+    expect(screen.getByText('No column for: Email')).toBeTruthy()
+    const check = screen.getByRole('button', { name: 'Check 5 rows' }) as HTMLButtonElement
+    expect(check.disabled).toBe(true)
+    expect(check.getAttribute('aria-describedby')).toBeTruthy()
+  })
+
+  it('get their field back from a column that only passed it, as by keys', async () => {
+    const server = await begin()
+    pick('Kod kos is', 'Email')
+    expect(choice('E-mel is').selectedOptions[0]?.text).toBe('Leave out')
+    pick('Kod kos is', 'Employee number')
+    expect(choice('E-mel is').selectedOptions[0]?.text).toBe('Email')
+    fireEvent.click(screen.getByRole('button', { name: 'Check 5 rows' }))
+    await screen.findByText('can be imported')
+    expect(sentOf(server)).toEqual([['1 name', '2 email', '3 ic_no', '4 employee_no']])
+  })
+
+  it('mask what is chosen to be an identity number', async () => {
+    await begin()
+    pick('Kod kos is', 'IC or passport number')
+    expect(screen.queryByText('SM-4410')).toBeNull()
+    expect(screen.getByText('•••4410')).toBeTruthy()
+  })
+
+  it('are read anew below another row', async () => {
+    const server = await begin({
+      getTraineeImportColumns: ({ heading_line }) => ({ output: foundColumns(heading_line === 3 ? { heading_line: 3, rows: 4 } : {}) }),
+    })
+    fireEvent.change(screen.getByLabelText('Headings are in'), { target: { value: '3' } })
+    expect(await screen.findByRole('button', { name: 'Check 4 rows' })).toBeTruthy()
+    expect(inputs(server, 'getTraineeImportColumns')).toEqual([{}, { heading_line: '3' }])
+  })
+
+  it('that nobody reads wait behind a button where there are many', async () => {
+    const columns = Array.from({ length: 200 }, (_, i) => ({
+      column: i + 1,
+      heading: `More ${i}`,
+      samples: ['', ''],
+      filled: 0,
+      field: i === 150 ? ('name' as const) : null,
+      because: i === 150 ? ('known' as const) : ('unknown' as const),
+    }))
+    await begin({ getTraineeImportColumns: () => ({ output: foundColumns({ columns }) }) })
+    expect(screen.getAllByRole('combobox')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Show 199 more columns' }))
+    expect(screen.getAllByRole('combobox')).toHaveLength(201)
+  })
+
+  it('that changed meanwhile are told in words', async () => {
+    await begin({ importTraineeUsers: () => ({ refuse: 10024, data: { reason: 'columns_changed' } }) })
+    fireEvent.click(screen.getByRole('button', { name: 'Check 5 rows' }))
+    expect(await screen.findByText(/not what it was when you chose it/)).toBeTruthy()
+  })
+})
+
 describe('importing trainees', () => {
   it('goes from the file over the dry run to the import, and on to the approval', async () => {
     const server = serve()
@@ -62,10 +168,18 @@ describe('importing trainees', () => {
     open()
     await screen.findByRole('heading', { name: 'Import trainees' })
     choose(staff())
+    fireEvent.click(await screen.findByRole('button', { name: 'Check 5 rows' }))
     expect(await screen.findByText('can be imported')).toBeTruthy()
-    expect(await screen.findByText('The username is taken.')).toBeTruthy()
-    expect(screen.getByText('Department is too long.')).toBeTruthy()
-    expect(screen.getByText('Full name: this is a formula. Enter the plain value.')).toBeTruthy()
+    expect(await screen.findByText('12 email addresses are not right')).toBeTruthy()
+    const told = (text: RegExp) => within(screen.getByRole('row', { name: text }))
+    expect(
+      told(/This one is taken/)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['3', 'Lim Wei Ming', 'Username', 'aisyah', 'A username that nobody has yet. This one is taken.', 'Left out'])
+    expect(told(/Procurement/).getByText('Jabatan')).toBeTruthy()
+    expect(told(/Procurement/).getByText('At most 100 characters')).toBeTruthy()
+    expect(told(/=cmd/).getByText('A plain value, not a formula')).toBeTruthy()
     expect(screen.getByText(/2 rows are left out/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Import 3 trainees' }))
     expect(await screen.findByText('3 of 5 rows')).toBeTruthy()
@@ -99,8 +213,9 @@ describe('importing trainees', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Rows left out, as CSV' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     const text = await saved[0]?.text()
-    expect(text).toContain('3,Lim Wei Ming,aisyah,The username is taken; Department is too long')
-    expect(text).toContain("5,'=cmd(),evil,")
+    expect(text).toContain('3,Lim Wei Ming,aisyah,Username,aisyah,A username that nobody has yet. This one is taken.')
+    expect(text).toContain('3,Lim Wei Ming,aisyah,Jabatan,Procurement and more…,At most 100 characters')
+    expect(text).toContain("5,'=cmd(),evil,Nama Penuh,'=cmd(),")
   })
 
   it('is found again from the list while it goes on', async () => {
@@ -109,6 +224,7 @@ describe('importing trainees', () => {
     const { router } = open()
     await screen.findByRole('heading', { name: 'Import trainees' })
     choose(staff())
+    fireEvent.click(await screen.findByRole('button', { name: 'Check 5 rows' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Import 3 trainees' }))
     await screen.findByText('3 of 5 rows')
     await act(() => router.navigate(path))
@@ -120,10 +236,11 @@ describe('importing trainees', () => {
   it.each([
     ['no_header', /no headings for name and email in the first 10 rows/],
     ['too_many_rows', /more than 10,000 rows/],
+    ['too_many_columns', /more than 200 columns/],
     ['encoding', /CSV UTF-8/],
-    ['anything', /Please try again, or use the template/],
+    ['anything', /Try again, or use the template/],
   ])('says in words why a file with %s is not taken', async (reason, words) => {
-    serve({ importTraineeUsers: () => ({ refuse: 10024, data: { reason } }) })
+    serve({ getTraineeImportColumns: () => ({ refuse: 10024, data: { reason } }) })
     await useNodeForms()
     open()
     await screen.findByRole('heading', { name: 'Import trainees' })
@@ -134,7 +251,7 @@ describe('importing trainees', () => {
   })
 
   it('says of a picture that it is no spreadsheet, and of a huge file that it is too large before it is sent', async () => {
-    const server = serve({ importTraineeUsers: () => ({ refuse: 10076 }) })
+    const server = serve({ getTraineeImportColumns: () => ({ refuse: 10076 }) })
     await useNodeForms()
     open()
     await screen.findByRole('heading', { name: 'Import trainees' })
@@ -144,11 +261,11 @@ describe('importing trainees', () => {
     Object.defineProperty(huge, 'size', { value: 11 * 1024 * 1024 })
     choose(huge)
     expect(await screen.findByText(/larger than 10 MB/)).toBeTruthy()
-    expect(inputs(server, 'importTraineeUsers')).toHaveLength(1)
+    expect(inputs(server, 'getTraineeImportColumns')).toHaveLength(1)
   })
 
   it('does not offer to import when no row fits', async () => {
-    serve({ getTraineeJob: () => ({ output: { job: job({ total: 2, skipped: 2 }), lines: skippedLines } }) })
+    serve({ getTraineeJob: () => ({ output: { job: job({ total: 2, skipped: 2 }), lines: skippedLines, kinds: [] } }) })
     open(`${path}?job=71`)
     expect(await screen.findByText('No row can be imported')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()

@@ -9,6 +9,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
+import { ImportLines } from './import-lines.tsx'
 import { useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
@@ -28,11 +29,13 @@ const allSkipped = async (job: TraineeJob): Promise<ReportLine[]> => {
 export const JobReport = ({ job }: { job: TraineeJob }) => {
   const t = useTexts('trainees')
   const { number } = useFormat()
-  const { ofProblem } = useTraineeWords()
+  const { ofProblem, columnOf, allowed, ofKind } = useTraineeWords()
   const [onlySkipped, setOnlySkipped] = useState(job.skipped > 0)
   const [start, setStart] = useState(0)
   const [saving, setSaving] = useState(false)
-  const report = useCall(getTraineeJob, { job_id: job.job_id, length: PAGE, start, skipped: onlySkipped }, { keepPrevious: true })
+  const isImport = job.kind === 'import'
+  const wanted = { job_id: job.job_id, length: PAGE, start, skipped: onlySkipped, kinds: isImport }
+  const report = useCall(getTraineeJob, wanted, { keepPrevious: true })
   const total = onlySkipped ? job.skipped : job.total
   const reasonsOf = ({ problems }: ReportLine) => problems.map((problem) => ofProblem(problem).replace(/[.。]$/, '')).join('; ')
   const show = (skipped: boolean) => {
@@ -43,14 +46,18 @@ export const JobReport = ({ job }: { job: TraineeJob }) => {
     setSaving(true)
     try {
       const rows = await allSkipped(job)
-      const lineTitle = t(job.kind === 'import' ? 'report.line' : 'report.number')
-      saveCsv(
-        [
-          [lineTitle, t('fields.name'), t('fields.username'), t('report.why')],
-          ...rows.map((row) => [row.line, row.name, row.username, reasonsOf(row)]),
-        ],
-        `${t('report.fileName')}-${job.job_id}.csv`,
-      )
+      const table = isImport
+        ? [
+            [t('report.line'), t('fields.name'), t('fields.username'), t('report.column'), t('report.value'), t('report.allowed')],
+            ...rows.flatMap((row) =>
+              row.problems.map((problem) => [row.line, row.name, row.username, columnOf(problem, job.headings), problem.value, allowed(problem)]),
+            ),
+          ]
+        : [
+            [t('report.number'), t('fields.name'), t('fields.username'), t('report.why')],
+            ...rows.map((row) => [row.line, row.name, row.username, reasonsOf(row)]),
+          ]
+      saveCsv(table, `${t('report.fileName')}-${job.job_id}.csv`)
     } catch (error) {
       showTrouble(error)
     } finally {
@@ -82,14 +89,24 @@ export const JobReport = ({ job }: { job: TraineeJob }) => {
         )}
       </div>
       <Answer of={report} rows={6}>
-        {({ lines }) =>
+        {({ lines, kinds }) =>
           lines.length === 0 ? (
             <p className={classes.dim}>{t(onlySkipped ? 'report.noneSkipped' : 'report.none')}</p>
+          ) : isImport ? (
+            <>
+              {onlySkipped && kinds.length > 0 && (
+                <ul className={classes.kinds} aria-label={t('report.kinds')}>
+                  {kinds.map((kind) => (
+                    <li key={`${kind.field} ${kind.rule} ${kind.code}`}>{ofKind(kind, job.headings)}</li>
+                  ))}
+                </ul>
+              )}
+              <ImportLines job={job} lines={lines} />
+            </>
           ) : (
             <table className={classes.lines}>
               <thead>
                 <tr>
-                  {job.kind === 'import' && <th scope="col">{t('report.line')}</th>}
                   <th scope="col">{t('fields.name')}</th>
                   <th scope="col">{t('fields.username')}</th>
                   <th scope="col">{t('report.outcome')}</th>
@@ -98,7 +115,6 @@ export const JobReport = ({ job }: { job: TraineeJob }) => {
               <tbody>
                 {lines.map((line) => (
                   <tr key={line.line}>
-                    {job.kind === 'import' && <td className={classes.figures}>{line.line}</td>}
                     <td>{line.name}</td>
                     <td className={classes.dim}>{line.username}</td>
                     <td>

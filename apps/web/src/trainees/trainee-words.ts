@@ -1,7 +1,7 @@
 /** How this feature's values are called, in the reader's language. */
 import type { FieldRule } from '@jujur/contract/codes.ts'
 import { type RiskLevel, riskLevels, type UserStatus, userStatuses } from '@jujur/contract/enumerations.ts'
-import type { ReportLine } from '@jujur/contract/trainees.ts'
+import type { ProblemKind, ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
 import { useMemo } from 'react'
 import { textOf, useTexts } from '../kit/texts/texts.ts'
 import type { BadgeState } from '../ui/state-badge.tsx'
@@ -38,8 +38,33 @@ export const useTraineeWords = () => {
       if (code === 10012 && field) return t('problem.taken', { field: attribute })
       return code === null ? t('problem.invalid', { field: attribute }) : ofCode(code)
     }
+    /** As the file calls the column; a field that has none in it by its own name. */
+    const columnOf = ({ field }: Pick<Problem, 'field'>, headings: TraineeJob['headings']): string => {
+      if (field === null) return ''
+      return (isField(field) ? headings[field] : '') || fieldName(field)
+    }
+    /** What may stand there, or what stands against it. */
+    const allowed = (problem: Problem): string => {
+      const { field, rule, code, row } = problem
+      if (rule === 'in_file') return row === null ? t('allowed.onceInFile') : t('allowed.once', { row })
+      if (rule === 'formula') return t('allowed.formula')
+      if (rule === 'padded' || rule === 'zeros_lost') return t(`allowed.${rule}`)
+      if (code !== null) return code === 10001 || code === 10002 || code === 10012 ? t(`allowed.${code}`) : ofCode(code)
+      return field !== null && isField(field) ? t(`allowed.${field}`) : ofProblem(problem)
+    }
+    /** So many rows were left out for this. */
+    const ofKind = ({ field, rule, code, count }: ProblemKind, headings: TraineeJob['headings']): string => {
+      const column = columnOf({ field }, headings)
+      if (rule === 'in_file' || rule === 'formula' || rule === 'zeros_lost' || rule === 'required') return t(`kinds.${rule}`, { count, column })
+      if (code === 10001 || code === 10002 || code === 10012) return t('kinds.taken', { count, column })
+      if (rule !== null && field !== null && isField(field)) return t(`kinds.wrong.${field}`, { count })
+      return t('kinds.other', { count, why: code === null ? fieldName(field) : ofCode(code) })
+    }
     return {
       labels,
+      columnOf,
+      allowed,
+      ofKind,
       ofCode,
       ofProblem,
       risks: riskLevels.map((value: RiskLevel) => ({ value, label: t(`risk.${value}`) })),

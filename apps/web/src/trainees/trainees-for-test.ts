@@ -1,5 +1,6 @@
 /** Trainees, registrations and jobs for the tests of this folder. */
-import type { ReportLine, TraineeJob, TraineeRegistration, TraineeUser } from '@jujur/contract/trainees.ts'
+import type { FoundColumns } from '@jujur/contract/columns.ts'
+import type { ProblemKind, ReportLine, TraineeFileField, TraineeJob, TraineeRegistration, TraineeUser } from '@jujur/contract/trainees.ts'
 
 const details = {
   name: 'Aisyah Binti Rahman',
@@ -45,6 +46,7 @@ export const job = (over: Partial<TraineeJob> = {}): TraineeJob => ({
   kind: 'import',
   state: 'checked',
   file_name: 'staff.csv',
+  headings: { name: 'Nama Penuh', department: 'Jabatan' },
   total: 5,
   worked: 2,
   done: 0,
@@ -62,10 +64,39 @@ export const skippedLines: ReportLine[] = [
     username: 'aisyah',
     outcome: 'skipped',
     problems: [
-      { field: 'username', rule: null, code: 10001 },
-      { field: 'department', rule: 'max_length', code: null },
+      { field: 'username', rule: null, code: 10001, value: 'aisyah', row: null },
+      { field: 'department', rule: 'max_length', code: null, value: 'Procurement and more…', row: null },
     ],
   },
-  { line: 5, name: '=cmd()', username: 'evil', outcome: 'skipped', problems: [{ field: 'name', rule: 'formula', code: null }] },
+  {
+    line: 5,
+    name: '=cmd()',
+    username: 'evil',
+    outcome: 'skipped',
+    problems: [{ field: 'name', rule: 'formula', code: null, value: '=cmd()', row: null }],
+  },
 ]
 export const readyLine: ReportLine = { line: 2, name: 'Kavitha Subramaniam', username: 'kavitha', outcome: 'ready', problems: [] }
+export const skippedKinds: ProblemKind[] = [
+  { field: 'email', rule: 'email', code: null, count: 12 },
+  { field: 'username', rule: null, code: 10001, count: 1 },
+]
+
+export const foundColumns = (over: Partial<FoundColumns<TraineeFileField>> = {}): FoundColumns<TraineeFileField> => ({
+  sheet: 'Staf',
+  rows: 5,
+  heading_line: 2,
+  first_lines: [
+    { line: 1, cells: ['SELAT MAJU SDN BHD'] },
+    { line: 2, cells: ['Nama Penuh', 'E-mel', 'No. KP', 'Kod kos'] },
+    { line: 3, cells: ['Aisyah', 'aisyah@selat.example', '••••••••5128', '4410'] },
+  ],
+  sample_lines: [3, 4],
+  columns: [
+    { column: 1, heading: 'Nama Penuh', samples: ['Aisyah', 'Lim'], filled: 5, field: 'name', because: 'known' },
+    { column: 2, heading: 'E-mel', samples: ['aisyah@selat.example', 'lim@selat.example'], filled: 5, field: 'email', because: 'known' },
+    { column: 3, heading: 'No. KP', samples: ['••••••••5128', ''], filled: 4, field: 'ic_no', because: 'known' },
+    { column: 4, heading: 'Kod kos', samples: ['SM-4410', 'SM-4425'], filled: 5, field: null, because: 'unknown' },
+  ],
+  ...over,
+})

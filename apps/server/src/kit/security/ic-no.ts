@@ -1,9 +1,7 @@
 /** Identity card numbers are kept sealed and found by a keyed hash; the API shows them masked only. */
+import { maskedIcNo } from '@jujur/contract/fields.ts'
 import type { Settings } from '../../settings.ts'
 import { hmac, seal, unseal } from './secrets.ts'
-
-/** The last four characters only. */
-export const maskedIcNo = (ic_no: string): string => '•'.repeat(Math.max(0, ic_no.length - 4)) + ic_no.slice(-4)
 
 type Keys = Pick<Settings, 'key'>
 export type SealedIcNo = { ic_no_sealed: string | null; ic_no_hash: string | null }

@@ -1,6 +1,7 @@
 /** The end of the way: the pledge, the certificate, and anyone's question whether it is genuine. */
 import { setImmediate as letOthersIn } from 'node:timers/promises'
 import { type Language, languages } from '@jujur/contract/enumerations.ts'
+import { maskedIcNo } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { verifyOwnAuthenticator } from '../../identity/own-proof.usecases.ts'
@@ -8,7 +9,6 @@ import { refusedOwnPassword, tooManyTries } from '../../identity/password.usecas
 import { type Context, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { partyOf } from '../../kit/call/party.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
-import { maskedIcNo } from '../../kit/security/ic-no.ts'
 import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
 import { turns } from '../../kit/security/turns.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'

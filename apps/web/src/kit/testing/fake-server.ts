@@ -50,7 +50,8 @@ const inputOf = ({ url, method, body }: Asked, call: Call): { input: unknown; fi
   const file = body.get(call.upload.field)
   const rest = [...body].filter(([name]) => name !== call.upload?.field)
   return {
-    input: Object.fromEntries(rest.map(([name, value]) => [name, typeof value === 'string' ? parsed(value) : value])),
+    // Of a form the server gets texts, too.
+    input: Object.fromEntries(rest),
     ...(file instanceof File ? { file } : {}),
   }
 }

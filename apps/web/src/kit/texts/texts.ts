@@ -19,6 +19,7 @@ export type Texts = {
   companies: typeof import('../../texts/en/companies.json')
   accounts: typeof import('../../texts/en/accounts.json')
   approvals: typeof import('../../texts/en/approvals.json')
+  columns: typeof import('../../texts/en/columns.json')
   access: typeof import('../../texts/en/access.json')
   calls: typeof import('../../texts/en/calls.json')
   notifications: typeof import('../../texts/en/notifications.json')

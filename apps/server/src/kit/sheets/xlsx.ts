@@ -2,10 +2,10 @@
  * Reads one sheet of an XLSX workbook as a stream. Where a cell stands is checked before anything is built of it, only cells that hold something are kept,
  * and reading ends as soon as there are more than may be.
  */
-import { type Archive, BadArchive, openArchive } from '../kit/files/archive.ts'
-import { BadXml, readXml } from '../kit/files/xml.ts'
-import { type Cells, type ImportFault, importLimits, type SheetRow } from './spreadsheet.rules.ts'
-import { gatherer, readDateStyles, readTexts, readWorkbook, type Workbook } from './workbook.worker.ts'
+import { type Archive, BadArchive, openArchive } from '../files/archive.ts'
+import { BadXml, readXml } from '../files/xml.ts'
+import { type Cells, type SheetFault, type SheetRow, sheetLimits } from './sheet.rules.ts'
+import { gatherer, readDateStyles, readTexts, readWorkbook, type Workbook } from './workbook.ts'
 
 const MEGABYTE = 1024 * 1024
 const LIMITS = { entries: 1000, bytes: 100 * MEGABYTE, ratio: 100 }
@@ -14,8 +14,8 @@ const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 
 class Fault extends Error {
-  readonly fault: ImportFault
-  constructor(fault: ImportFault) {
+  readonly fault: SheetFault
+  constructor(fault: SheetFault) {
     super(fault)
     this.fault = fault
   }
@@ -72,9 +72,9 @@ const readRows = async (archive: Archive, sheet: string): Promise<WrittenRow[]> 
     if (!row || !cell) return
     const { formula, value, ...place } = cell
     cell = null
-    if (formula && place.column < importLimits.columns) row.formulas.push(place.column)
+    if (formula && place.column < sheetLimits.columns) row.formulas.push(place.column)
     if (value === null || value.trim() === '' || place.type === 'e') return
-    if (place.column >= importLimits.columns) throw new Fault('too_large')
+    if (place.column >= sheetLimits.columns) throw new Fault('too_many_columns')
     row.cells.push({ ...place, value })
   }
   const endRow = () => {
@@ -83,7 +83,7 @@ const readRows = async (archive: Archive, sheet: string): Promise<WrittenRow[]> 
     row = null
     if (line <= lastLine || !isRow(line)) throw new Fault('unreadable')
     lastLine = line
-    if (cells.length > 0 && rows.push({ line, cells, formulas }) > importLimits.rows + 1) throw new Fault('too_many_rows')
+    if (cells.length > 0 && rows.push({ line, cells, formulas }) > sheetLimits.rows + sheetLimits.above) throw new Fault('too_many_rows')
   }
 
   await readXml(archive.read(sheet), {
@@ -135,8 +135,8 @@ const textOf = ({ type, style, value }: Written, texts: ReadonlyMap<number, stri
   return isDate[style] ? dayOf(value, from1904) : typedNumber(value)
 }
 
-const readSheet = async (archive: Archive): Promise<Cells> => {
-  const workbook = await readWorkbook(archive)
+const readSheet = async (archive: Archive, sheet: string): Promise<Cells> => {
+  const workbook = await readWorkbook(archive, sheet)
   if (!workbook) return { fault: 'unreadable' }
   const written = await readRows(archive, workbook.sheet)
   const all = written.flatMap(({ cells }) => cells)
@@ -149,14 +149,14 @@ const readSheet = async (archive: Archive): Promise<Cells> => {
     for (const cell of found) cells[cell.column] = textOf(cell, texts, isDate, workbook)
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells, formulas })
   }
-  return { rows }
+  return { rows, sheet: workbook.name }
 }
 
-export const readXlsx = async (path: string): Promise<Cells> => {
+export const readXlsx = async (path: string, sheet: string): Promise<Cells> => {
   let archive: Archive | undefined
   try {
     archive = await openArchive(path, LIMITS)
-    return archive.has('xl/workbook.xml') ? await readSheet(archive) : { fault: 'no_spreadsheet' }
+    return archive.has('xl/workbook.xml') ? await readSheet(archive, sheet) : { fault: 'no_spreadsheet' }
   } catch (error) {
     if (error instanceof Fault) return { fault: error.fault }
     if (error instanceof BadArchive) return { fault: error.trouble }

@@ -1,15 +1,15 @@
 /** What stands around the sheets of an XLSX workbook: which is read, where its texts are, which numbers are dates. */
 import { posix } from 'node:path'
-import type { Archive } from '../kit/files/archive.ts'
-import { readXml } from '../kit/files/xml.ts'
-import { IMPORT_SHEET, importLimits } from './spreadsheet.rules.ts'
+import type { Archive } from '../files/archive.ts'
+import { readXml } from '../files/xml.ts'
+import { sheetLimits } from './sheet.rules.ts'
 
 /** `_x000D_` and its like: what XML cannot hold. */
 const unescaped = (text: string) =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 
 /** As much of a text as is ever looked at, with room for what is escaped in it. */
-const LONGEST = 8 * importLimits.cell
+const LONGEST = 8 * sheetLimits.cell
 
 /** Gathers a text that comes in pieces; the rest of an endless one is let go. */
 export const gatherer = () => {
@@ -21,16 +21,20 @@ export const gatherer = () => {
     add: (text: string) => {
       if (gathered.length < LONGEST) gathered += text.slice(0, LONGEST - gathered.length)
     },
-    end: () => unescaped(gathered).slice(0, importLimits.cell + 1),
+    end: () => unescaped(gathered).slice(0, sheetLimits.cell + 1),
   }
 }
 
-export type Workbook = { sheet: string; texts: string; styles: string; from1904: boolean }
+export type Workbook = { sheet: string; name: string; texts: string; styles: string; from1904: boolean }
+
+type Sheet = { id: string; name: string }
+/** What the format allows, so that no workbook fills the page with it. */
+const SHEET_NAME = 31
 
 const targetOf = (target: string) => (target.startsWith('/') ? posix.normalize(target).slice(1) : posix.join('xl', target))
 
-/** The sheet named as in the template, else the first; null where the workbook does not say. */
-export const readWorkbook = async (archive: Archive): Promise<Workbook | null> => {
+/** The sheet that is wanted, else the first; null where the workbook does not say. */
+export const readWorkbook = async (archive: Archive, wanted: string): Promise<Workbook | null> => {
   const relations = new Map<string, string>()
   const kinds = new Map<string, string>()
   await readXml(archive.read('xl/_rels/workbook.xml.rels'), {
@@ -41,19 +45,27 @@ export const readWorkbook = async (archive: Archive): Promise<Workbook | null> =
     },
   })
   let from1904 = false
-  let first: string | undefined
-  let named: string | undefined
+  let first: Sheet | undefined
+  let named: Sheet | undefined
   await readXml(archive.read('xl/workbook.xml'), {
     open: (element, { name, id, date1904 }) => {
       if (element === 'workbookPr') from1904 = date1904 === '1' || date1904 === 'true'
       if (element !== 'sheet') return
-      first ??= id
-      if (name === IMPORT_SHEET) named ??= id
+      const own = { id: id ?? '', name: name ?? '' }
+      first ??= own
+      if (name === wanted) named ??= own
     },
   })
-  const sheet = relations.get(named ?? first ?? '')
+  const { id, name } = named ?? first ?? { id: '', name: '' }
+  const sheet = relations.get(id)
   if (sheet === undefined || !archive.has(sheet)) return null
-  return { sheet, texts: kinds.get('sharedStrings') ?? 'xl/sharedStrings.xml', styles: kinds.get('styles') ?? 'xl/styles.xml', from1904 }
+  return {
+    sheet,
+    name: name.slice(0, SHEET_NAME),
+    texts: kinds.get('sharedStrings') ?? 'xl/sharedStrings.xml',
+    styles: kinds.get('styles') ?? 'xl/styles.xml',
+    from1904,
+  }
 }
 
 /** The texts of these numbers; all others pass by. */

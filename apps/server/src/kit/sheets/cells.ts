@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import Papa from 'papaparse'
-import { type Cells, type ImportFault, importLimits, type SheetRow } from './spreadsheet.rules.ts'
-import { readXlsx } from './xlsx.worker.ts'
+import { type Cells, type SheetFault, type SheetRow, sheetLimits } from './sheet.rules.ts'
+import { readXlsx } from './xlsx.ts'
 
 const byteOrderMarks = [
   { mark: [0xff, 0xfe], encoding: 'utf-16le' },
@@ -67,27 +67,28 @@ const readCsv = (text: string): Cells => {
   if (hasEndlessLine(text) || hasEndlessCell(text)) return { fault: 'too_large' }
   const rows: SheetRow[] = []
   let line = 0
-  let fault: ImportFault | null = null
+  let fault: SheetFault | null = null
   Papa.parse<string[]>(text, {
     skipEmptyLines: false,
     step: ({ data }, parser) => {
       line++
-      if (data.every((cell) => cell.trim() === '')) return
-      if (data.length > importLimits.columns) fault = 'too_large'
-      rows.push({ line, cells: data.map((cell) => cell.slice(0, importLimits.cell + 1)) })
-      if (rows.length > importLimits.rows + 1) fault = 'too_many_rows'
+      const width = data.findLastIndex((cell) => cell.trim() !== '') + 1
+      if (width === 0) return
+      if (width > sheetLimits.columns) fault = 'too_many_columns'
+      else rows.push({ line, cells: data.slice(0, width).map((cell) => cell.slice(0, sheetLimits.cell + 1)) })
+      if (rows.length > sheetLimits.rows + sheetLimits.above) fault = 'too_many_rows'
       if (fault) parser.abort()
     },
   })
-  return fault ? { fault } : { rows }
+  return fault ? { fault } : { rows, sheet: null }
 }
 
 const isZip = (bytes: Buffer) => bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
 
-/** Judged by the bytes; the name of a file says nothing. */
-export const readCells = async (path: string): Promise<Cells> => {
+/** Judged by the bytes; the name of a file says nothing. Of a workbook the sheet of this name is read, else the first. */
+export const readCells = async (path: string, sheet: string): Promise<Cells> => {
   const bytes = await readFile(path)
-  if (isZip(bytes)) return readXlsx(path)
+  if (isZip(bytes)) return readXlsx(path, sheet)
   const text = decoded(bytes)
   if (text?.includes('\u0000') || (await isOtherKind(bytes))) return { fault: 'no_spreadsheet' }
   return text === null ? { fault: 'encoding' } : readCsv(text)

@@ -1,0 +1,40 @@
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import classes from './trainees.module.css'
+import { type Fault, maxBytes, type Upload } from './use-file-sending.ts'
+
+export const MAX_MB = Math.floor(maxBytes / 1024 / 1024)
+export const MAX_ROWS = 10_000
+const MAX_COLUMNS = 200
+
+/** Why a file was not taken. */
+export const FileFault = ({ fault }: { fault: { of: Fault; name: string } }) => {
+  const t = useTexts('trainees')
+  const { number } = useFormat()
+  return (
+    <Notice tone="bad" role="alert" title={t('import.faultTitle', { file: fault.name })}>
+      {t(`import.fault.${fault.of}`, { size: MAX_MB, rows: number(MAX_ROWS), columns: MAX_COLUMNS })}
+    </Notice>
+  )
+}
+
+/** How far a file is on its way, and that it is read. */
+export const FileOnItsWay = ({ upload, onStop }: { upload: Upload; onStop: () => void }) => {
+  const t = useTexts('trainees')
+  const all = upload.total > 0 && upload.sent >= upload.total
+  return (
+    <div className={classes.uploading}>
+      <ProgressBar value={upload.sent} max={upload.total || upload.size} label={t('import.uploading', { file: upload.name })}>
+        {all ? t('import.checking', { file: upload.name }) : t('import.uploading', { file: upload.name })}
+      </ProgressBar>
+      <Button variant="subtle" size="xs" onClick={onStop}>
+        {t('import.stop')}
+      </Button>
+      <p className="vh" role="status">
+        {all && t('import.checking', { file: upload.name })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { useTraineeWords } from './trainee-words.ts'
+import classes from './trainees.module.css'
+
+type Problem = ReportLine['problems'][number]
+const badges = { ready: 'completed', imported: 'completed', approved: 'completed', skipped: 'rejected' } as const
+
+/** The rows of a file: for each thing that is wrong the column as the file calls it, what stands there and what is allowed. */
+export const ImportLines = ({ job, lines }: { job: TraineeJob; lines: readonly ReportLine[] }) => {
+  const t = useTexts('trainees')
+  const { number } = useFormat()
+  const { columnOf, allowed } = useTraineeWords()
+  const cells = (problem: Problem | undefined) => (
+    <>
+      <td className={classes.column}>{problem && columnOf(problem, job.headings)}</td>
+      <td className={classes.value}>
+        {problem?.value && <bdi className={classes.offending}>{problem.value}</bdi>}
+        {problem?.value === '' && <span className={classes.dim}>{t('report.empty')}</span>}
+      </td>
+      <td className={classes.allowed}>{problem && allowed(problem)}</td>
+    </>
+  )
+  return (
+    <table className={`${classes.lines} ${classes.importLines}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('report.line')}</th>
+          <th scope="col">{t('report.person')}</th>
+          <th scope="col">{t('report.column')}</th>
+          <th scope="col">{t('report.value')}</th>
+          <th scope="col">{t('report.allowed')}</th>
+          <th scope="col">{t('report.outcome')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.flatMap((line) => {
+          const rows = Math.max(1, line.problems.length)
+          const [first, ...more] = line.problems
+          return [
+            <tr key={line.line} className={more.length > 0 ? classes.goesOn : undefined}>
+              <td rowSpan={rows} className={classes.figures} data-label={t('report.line')}>
+                {number(line.line)}
+              </td>
+              <td rowSpan={rows} className={classes.person}>
+                {line.name === '' ? <span className={classes.dim}>{t('report.noName')}</span> : <bdi>{line.name}</bdi>}
+              </td>
+              {cells(first)}
+              <td rowSpan={rows} className={classes.outcome}>
+                <StateBadge state={badges[line.outcome]}>{t(`report.outcomes.${line.outcome}`)}</StateBadge>
+              </td>
+            </tr>,
+            ...more.map((problem, i) => (
+              <tr key={`${line.line} ${problem.field} ${problem.rule} ${problem.code}`} className={i < more.length - 1 ? classes.goesOn : undefined}>
+                {cells(problem)}
+              </tr>
+            )),
+          ]
+        })}
+      </tbody>
+    </table>
+  )
+}
