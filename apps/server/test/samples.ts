@@ -12,6 +12,7 @@ import { accessSamples } from './access.samples.ts'
 import { companiesSamples } from './companies.samples.ts'
 import { learnerOf } from './learner.ts'
 import { notificationsSamples } from './notifications.samples.ts'
+import { questionsSamples } from './questions.samples.ts'
 import type { Make } from './sample.ts'
 import { traineesSamples } from './trainees.samples.ts'
 import { PASSWORD, type Person, type World } from './world.ts'
@@ -201,5 +202,6 @@ export const samples: Record<CallName, Make> = {
   ...accessSamples,
   ...companiesSamples,
   ...notificationsSamples,
+  ...questionsSamples,
   ...traineesSamples,
 }
