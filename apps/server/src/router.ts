@@ -29,6 +29,9 @@ import * as companyDetails from './legal/company-details.handlers.ts'
 import * as legal from './legal/legal.handlers.ts'
 import { notices } from './notices.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
+import * as questionFiles from './questions/files.handlers.ts'
+import * as questions from './questions/questions.handlers.ts'
+import * as quizzes from './quizzes/quizzes.handlers.ts'
 import * as reference from './reference/reference.handlers.ts'
 import * as traineeApprovals from './trainees/approval.handlers.ts'
 import * as traineeImports from './trainees/import.handlers.ts'
@@ -55,6 +58,9 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...companies,
   ...companyUsers,
   ...companyRegistrations,
+  ...questions,
+  ...questionFiles,
+  ...quizzes,
   ...legal,
   ...companyDetails,
   ...traineeRegistrations,

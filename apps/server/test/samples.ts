@@ -13,6 +13,7 @@ import { companiesSamples } from './companies.samples.ts'
 import { learnerOf } from './learner.ts'
 import { notificationsSamples } from './notifications.samples.ts'
 import { courseWithPackage, twoScos } from './packages.ts'
+import { questionsSamples } from './questions.samples.ts'
 import type { Make } from './sample.ts'
 import { traineesSamples } from './trainees.samples.ts'
 import { PASSWORD, type Person, type World } from './world.ts'
@@ -214,5 +215,6 @@ export const samples: Record<CallName, Make> = {
   ...accessSamples,
   ...companiesSamples,
   ...notificationsSamples,
+  ...questionsSamples,
   ...traineesSamples,
 }

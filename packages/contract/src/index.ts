@@ -10,6 +10,8 @@ import * as joining from './joining.ts'
 import * as learning from './learning.ts'
 import * as legal from './legal.ts'
 import * as notifications from './notifications.ts'
+import * as questions from './questions.ts'
+import * as quizzes from './quizzes.ts'
 import * as reference from './reference.ts'
 import * as trainees from './trainees.ts'
 
@@ -31,6 +33,8 @@ const features = {
   legal: callsOf(legal),
   trainees: callsOf(trainees),
   notifications: callsOf(notifications),
+  questions: callsOf(questions),
+  quizzes: callsOf(quizzes),
   learning: callsOf(learning),
 }
 export const calls = {
@@ -45,6 +49,8 @@ export const calls = {
   ...features.legal,
   ...features.trainees,
   ...features.notifications,
+  ...features.questions,
+  ...features.quizzes,
   ...features.learning,
 }
 export type Calls = typeof calls

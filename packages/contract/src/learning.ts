@@ -47,6 +47,7 @@ const Question = z.strictObject({
   question_id: Id,
   text: z.string(),
   type: z.enum(questionTypes),
+  picture: z.strictObject({ url: z.string(), alt: z.string() }).optional(),
   options: z.array(z.strictObject({ option_id: Id, value: z.string() })),
 })
 /** What a trainee answered and what is right: given only once passed, and only where the quiz shows answers. */
@@ -57,6 +58,8 @@ const AnswerReview = z.strictObject({
   right_option_ids: z.array(Id),
   right_values: z.array(z.string()),
   explanation: z.string(),
+  /** As they were shown, each with why it is right or wrong, where the author says so. */
+  options: z.array(z.strictObject({ option_id: Id, value: z.string(), is_true: z.boolean(), chosen: z.boolean(), explanation: z.string() })),
 })
 const Result = z.strictObject({
   score: Percent,

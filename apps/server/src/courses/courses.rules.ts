@@ -24,7 +24,9 @@ export type ContentQuestion = {
   explanation: string
   points: number
   tags: string[]
-  options: { option_id: number; value: string; is_true: boolean }[]
+  /** Left out where there is none, as in versions published before there were any; so is the reason of an option. */
+  picture?: { sha256: string; alt: string }
+  options: { option_id: number; value: string; is_true: boolean; explanation?: string }[]
 }
 export type ContentQuiz = {
   quiz_id: number

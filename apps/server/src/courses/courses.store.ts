@@ -32,9 +32,12 @@ const questionsOf = async (at: Connection, quiz_id: number, draw: { tag: string 
   return ids.flatMap((id) => {
     const row = rows.find((one) => one.question_id === id)
     if (!row) return []
-    const { question_id, text, type, explanation, points, tags: ownTags } = row
-    const own = options.filter((option) => option.question_id === id).map(({ option_id, value, is_true }) => ({ option_id, value, is_true }))
-    return [{ question_id, text, type, explanation, points, tags: ownTags, options: own }]
+    const { question_id, text, type, explanation, points, tags: ownTags, picture_sha256, picture_alt } = row
+    const own = options
+      .filter((option) => option.question_id === id)
+      .map(({ option_id, value, is_true, explanation: why }) => ({ option_id, value, is_true, ...(why === '' ? {} : { explanation: why }) }))
+    const picture = picture_sha256 === null ? {} : { picture: { sha256: picture_sha256, alt: picture_alt ?? '' } }
+    return [{ question_id, text, type, explanation, points, tags: ownTags, ...picture, options: own }]
   })
 }
 

@@ -1,18 +1,21 @@
 /** The demo's two courses, stored as authoring stores them: drafts in their tables, files by their content, then published by a second person. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Call } from '@jujur/contract/call.ts'
+import { WrittenQuestion } from '@jujur/contract/questions.ts'
+import { WrittenQuiz } from '@jujur/contract/quizzes.ts'
 import type { CourseContent, PledgeTemplate } from '../courses/courses.rules.ts'
 import { course, courseModule } from '../courses/courses.table.ts'
 import { publishVersion } from '../courses/courses.usecases.ts'
+import { type Decision, isRefused } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { cleanRichText } from '../kit/files/rich-text.ts'
-import { secureRandom } from '../kit/security/secrets.ts'
 import { material } from '../materials/materials.table.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
-import { question } from '../questions/questions.table.ts'
-import { addOptions } from '../questions/questions.usecases.ts'
-import { quiz, quizQuestion } from '../quizzes/quizzes.table.ts'
+import { createQuestion } from '../questions/questions.usecases.ts'
+import { validationTypes } from '../quizzes/quizzes.rules.ts'
+import { createQuiz } from '../quizzes/quizzes.usecases.ts'
 
 const file = (path: string) => fileURLToPath(new URL(`./content/${path}`, import.meta.url))
 const json = <T>(path: string): T => JSON.parse(readFileSync(file(path), 'utf8')) as T
@@ -89,34 +92,42 @@ const addFile = async (author: Author, source: SourceMaterial) => {
   return one(await author.at.sql.insert(material).values(row).returning({ id: material.material_id })).id
 }
 
-const addQuestion = async (author: Author, source: SourceQuestion, tag: string) => {
-  const row = {
-    name: source.id,
-    text: source.question,
-    type: source.type ?? ('single' as const),
-    explanation: source.explanation,
-    tags: [tag],
-    ...by(author),
-  }
-  const { id } = one(await author.at.sql.insert(question).values(row).returning({ id: question.question_id }))
-  const options = source.options.map(({ text, is_true }) => ({ value: text, is_true }))
-  await addOptions(author.at, id, options, secureRandom)
-  return id
+const written = ({ now, maker }: Author) => ({ now, actor: { user_id: maker }, request: { id: 'demo', ip: '127.0.0.1' } })
+const made = (decision: Decision<Call, number>): number => {
+  if (isRefused(decision)) throw new Error(`the demo's content was refused: ${decision.refuse}`)
+  return decision.value
 }
+
+const LONGEST_NAME = 80
+/** The first words of the question: what an author would call it. */
+const nameOf = (text: string): string => (text.length <= LONGEST_NAME ? text : `${text.slice(0, text.lastIndexOf(' ', LONGEST_NAME))} …`)
+
+const addQuestion = async (author: Author, source: SourceQuestion, tag: string) =>
+  made(
+    await createQuestion(
+      author.at,
+      written(author),
+      WrittenQuestion.parse({
+        name: nameOf(source.question),
+        text: source.question,
+        type: source.type ?? 'single',
+        explanation: source.explanation,
+        tags: [tag],
+        options: source.options.map(({ text, is_true }) => ({ value: text, is_true })),
+      }),
+    ),
+  )
 
 const addQuiz = async (
   author: Author,
   name: string,
-  questions: SourceQuestion[],
-  rules: { pass_mark: number; time_limit_minutes: number; tag: string },
+  sources: SourceQuestion[],
+  { tag, ...limits }: { pass_mark: number; time_limit_minutes: number; tag: string },
 ) => {
-  const { tag, ...limits } = rules
-  const row = { name, quiz_validation_type: 2, max_attempts: 3, cooldown_minutes: 5, ...limits, ...by(author) }
-  const { id } = one(await author.at.sql.insert(quiz).values(row).returning({ id: quiz.quiz_id }))
-  let position = 0
-  for (const source of questions)
-    await author.at.sql.insert(quizQuestion).values({ quiz_id: id, question_id: await addQuestion(author, source, tag), position: position++ })
-  return id
+  const questions: number[] = []
+  for (const source of sources) questions.push(await addQuestion(author, source, tag))
+  const rules = { quiz_validation_type: validationTypes.PASS_MARK, max_attempts: 3, cooldown_minutes: 5, ...limits }
+  return made(await createQuiz(author.at, written(author), WrittenQuiz.parse({ name, questions, ...rules })))
 }
 
 type Item = { material_id: number } | { quiz_id: number }
@@ -153,7 +164,7 @@ export const addFullCourse = async (author: Author): Promise<Published> => {
   for (const { code, questions } of curriculum) {
     const source = json<SourceModule>(`${code.toLowerCase()}/module.json`)
     const material_id = await addText(author, code.toLowerCase(), source)
-    const quiz_id = await addQuiz(author, source.quiz.name, questions, { pass_mark: 80, time_limit_minutes: 15, tag: code })
+    const quiz_id = await addQuiz(author, source.quiz.name, questions, { pass_mark: 80, time_limit_minutes: 15, tag: source.short_title })
     modules.push(await addModule(author, source, [{ material_id }, { quiz_id }]))
   }
   return publish(author, json<SourceCourse>('course.json'), modules)
@@ -164,7 +175,13 @@ export const addQuickCourse = async (author: Author): Promise<Published> => {
   const source = json<SourceQuick>('quick/quick.json')
   const items: Item[] = []
   for (const one of source.materials) items.push({ material_id: await addFile(author, one) })
-  items.push({ quiz_id: await addQuiz(author, source.quiz.name, source.quiz.questions, { pass_mark: 60, time_limit_minutes: 10, tag: 'QUICK' }) })
+  items.push({
+    quiz_id: await addQuiz(author, source.quiz.name, source.quiz.questions, {
+      pass_mark: 60,
+      time_limit_minutes: 10,
+      tag: source.module.short_title,
+    }),
+  })
   const module = await addModule(author, source.module, items)
   const { code, title, description, objectives } = source
   return publish(author, { code, title, description, objectives, validity_months: 12, price_sen: 2500 }, [module])

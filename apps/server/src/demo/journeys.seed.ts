@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { newSerial, secureRandom, sha256 } from '../kit/security/secrets.ts'
 import { dayOf, yearOf } from '../kit/time/calendar.rules.ts'
-import { type Answers, drawQuestions, grade } from '../learning/attempts/attempts.rules.ts'
+import { type Answers, answeredRight, grade } from '../learning/attempts/attempts.rules.ts'
 import { openAttempt, saveAnswer, submitAttempt } from '../learning/attempts/attempts.store.ts'
 import { beginCourse, setPledgePending } from '../learning/enrolments/enrolments.store.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
@@ -13,6 +13,8 @@ import { moduleProgress } from '../learning/lessons/lessons.table.ts'
 import { dateWords, type PledgeLanguage } from '../learning/pledges/pdf.texts.ts'
 import { signAndIssue, templateText, writePledge } from '../learning/pledges/pledges.rules.ts'
 import { completeCourse, findHolder } from '../learning/pledges/pledges.store.ts'
+import { countFirstAnswers } from '../questions/questions.usecases.ts'
+import { drawQuestions } from '../quizzes/quizzes.rules.ts'
 import type { Published } from './content.seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -77,7 +79,10 @@ const study = async (at: Connection, trainee_course_id: number, count: number, f
         const answer = { question_id: question.question_id, option_ids: answers[question.question_id] ?? [] }
         await saveAnswer(at, trainee_course_id, attempt_id, answer, { offsetMs: now.getTime() - Date.now() })
       }
-      await submitAttempt(at, attempt_id, grade(item.quiz, questions, answers), now)
+      const result = grade(item.quiz, questions, answers)
+      await submitAttempt(at, attempt_id, result, now)
+      const { module_progress_id } = progress
+      await countFirstAnswers(at, { attempt_id, module_progress_id, passed: result.passed }, answeredRight(item.quiz, questions, answers))
     }
     await finishItem(at, progress.module_progress_id, now)
   }

@@ -1,9 +1,230 @@
 /** Questions in SQL. */
+import type { ContentStatus, QuestionType } from '@jujur/contract/enumerations.ts'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Kept } from '../authoring/translations.rules.ts'
+import { course, courseVersion } from '../courses/courses.table.ts'
+import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { questionOption } from './questions.table.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { quiz, quizQuestion } from '../quizzes/quizzes.table.ts'
+import { question, questionFigure, questionOption } from './questions.table.ts'
 
-export type NewOption = { position: number; value: string; is_true: boolean }
+export type QuestionTexts = { text: string; explanation: string; picture_alt: string }
+export type OptionTexts = { value: string; explanation: string }
+export type NewOption = { position: number; value: string; is_true: boolean; explanation?: string; translations?: Kept<OptionTexts> }
+export type OptionRecord = Required<NewOption> & { option_id: number }
+export type QuestionFields = Omit<typeof question.$inferInsert, 'question_id' | 'translations'> & { translations: Kept<QuestionTexts> }
+export type QuestionRecord = Omit<typeof question.$inferSelect, 'translations'> & { translations: Kept<QuestionTexts> }
+
+export const insertQuestion = async (at: Connection, fields: QuestionFields): Promise<number> => {
+  const [row] = await at.sql.insert(question).values(fields).returning({ id: question.question_id })
+  if (!row) throw new Error('a question was not answered')
+  return row.id
+}
 
 /** Ids are given in the order of the list. */
 export const insertOptions = (at: Connection, question_id: number, options: NewOption[]) =>
   at.sql.insert(questionOption).values(options.map((option) => ({ question_id, ...option })))
+
+/** Held until the transaction ends: two who change it take turns, and nobody uses it while it is taken out. */
+export const lockQuestion = async (at: Connection, question_id: number): Promise<QuestionRecord | null> => {
+  const [row] = await at.sql.select().from(question).where(eq(question.question_id, question_id)).for('update')
+  return (row as QuestionRecord | undefined) ?? null
+}
+
+export const updateQuestion = (at: Connection, question_id: number, fields: Partial<QuestionFields>) =>
+  at.sql.update(question).set(fields).where(eq(question.question_id, question_id))
+
+export const optionsOf = async (at: Connection, question_ids: readonly number[]): Promise<(OptionRecord & { question_id: number })[]> => {
+  if (question_ids.length === 0) return []
+  const rows = await at.sql
+    .select()
+    .from(questionOption)
+    .where(inArray(questionOption.question_id, [...question_ids]))
+    .orderBy(asc(questionOption.question_id), asc(questionOption.position))
+  return rows as (OptionRecord & { question_id: number })[]
+}
+export const deleteOptions = (at: Connection, question_id: number, option_ids?: readonly number[]) =>
+  at.sql
+    .delete(questionOption)
+    .where(and(eq(questionOption.question_id, question_id), option_ids ? inArray(questionOption.option_id, [...option_ids]) : undefined))
+
+/** Out of the way of the places that are given next. */
+const ASIDE = 1000
+/** Writes options that are there already, in their new order. */
+export const replaceOptions = async (at: Connection, question_id: number, options: readonly OptionRecord[]) => {
+  await at.sql
+    .update(questionOption)
+    .set({ position: sql`${questionOption.position} + ${ASIDE}` })
+    .where(eq(questionOption.question_id, question_id))
+  for (const { option_id, ...fields } of options) await at.sql.update(questionOption).set(fields).where(eq(questionOption.option_id, option_id))
+}
+
+export const deleteQuestion = async (at: Connection, question_id: number) => {
+  await deleteOptions(at, question_id)
+  await at.sql.delete(question).where(eq(question.question_id, question_id))
+}
+
+// ── Read ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const figures = {
+  answered: questionFigure.answered,
+  answered_right: questionFigure.answered_right,
+  passed: questionFigure.passed,
+  passed_right: questionFigure.passed_right,
+}
+
+export const questionById = async (at: Connection, question_id: number) => {
+  const [row] = await at.sql
+    .select({ question, figures, updated_by: users.name })
+    .from(question)
+    .innerJoin(questionFigure, eq(questionFigure.question_id, question.question_id))
+    .leftJoin(users, eq(users.user_id, question.updated_by))
+    .where(eq(question.question_id, question_id))
+  return row ? { ...row, question: row.question as QuestionRecord, updated_by: row.updated_by ?? '' } : null
+}
+
+export type Wanted = { words: string; tag?: string | undefined; type?: QuestionType | undefined; status: ContentStatus }
+const wanted = ({ words, tag, type, status }: Wanted): SQL | undefined =>
+  and(
+    eq(question.status, status),
+    type ? eq(question.type, type) : undefined,
+    tag === undefined ? undefined : sql`${question.tags} @> ${sql.param([tag])}::text[]`,
+    holding(words, question.name, question.text),
+  )
+
+type Page = { start: number; length: number; sort?: 'updated_at' | 'name' | 'ease' | undefined; dir?: Direction | undefined }
+
+/** By ease along its index, so that the first page costs the same however many there are. */
+export const listQuestions = async (at: Connection, want: Wanted, page: Page) => {
+  const where = wanted(want)
+  const columns = { updated_at: question.updated_at, name: sql`lower(${question.name})`, ease: questionFigure.ease }
+  const byEase = page.sort === 'ease'
+  const rows = await at.sql
+    .select({
+      question_id: question.question_id,
+      name: question.name,
+      text: question.text,
+      type: question.type,
+      tags: question.tags,
+      points: question.points,
+      status: question.status,
+      version: question.version,
+      updated_at: question.updated_at,
+      updated_by: sql<string>`coalesce((select u.name from users u where u.user_id = "question"."updated_by"), '')`,
+      quizzes: sql<number>`(select count(*)::integer from quiz_question u where u.question_id = "question"."question_id")`,
+      figures,
+    })
+    .from(question)
+    .innerJoin(questionFigure, eq(questionFigure.question_id, question.question_id))
+    .where(where)
+    .orderBy(...ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, byEase ? questionFigure.question_id : question.question_id))
+    .limit(page.length)
+    .offset(page.start)
+  const counted = await countUpTo(at, at.sql.select({ one: sql`1` }).from(question).where(where))
+  return { rows, counted }
+}
+
+export const tagsInUse = async (at: Connection) => {
+  const { rows } = await at.sql.execute<{ tag: string; questions: number }>(
+    sql`select tag, count(*)::integer as questions from ${question} q, unnest(q.tags) tag where q.status = 'active' group by tag order by lower(tag), tag limit 1000`,
+  )
+  return rows
+}
+
+const LOOKED_AT = 500
+/** Active questions that share telling words, those with most shared words first. */
+export const questionsWith = async (at: Connection, words: readonly string[], telling: readonly string[], except: number | undefined) =>
+  at.sql
+    .select({ question_id: question.question_id, name: question.name, text: question.text, words: question.words })
+    .from(question)
+    .where(
+      and(
+        sql`${question.words} && ${sql.param([...telling])}::text[]`,
+        eq(question.status, 'active'),
+        except === undefined ? undefined : ne(question.question_id, except),
+      ),
+    )
+    .orderBy(
+      sql`cardinality(array(select unnest(${question.words}) intersect select unnest(${sql.param([...words])}::text[]))) desc`,
+      asc(question.question_id),
+    )
+    .limit(LOOKED_AT)
+
+/** Which of these names are taken, whatever their case. */
+export const takenNames = async (at: Connection, names: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await at.sql.execute<{ name: string }>(
+    sql`select lower(q.name) as name from ${question} q where lower(q.name) in (select lower(n) from unnest(${sql.param([...names])}::text[]) n)`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+/** As the database compares names, so that a file's own doubles are found alike. */
+export const comparedNames = async (at: Connection, names: readonly string[]): Promise<string[]> => {
+  const { rows } = await at.sql.execute<{ name: string }>(
+    sql`select lower(n.name) as name from unnest(${sql.param([...names])}::text[]) with ordinality n(name, place) order by n.place`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** For an export: in the order they were made. */
+export const questionsMatching = async (at: Connection, want: Wanted, most: number): Promise<QuestionRecord[]> => {
+  const rows = await at.sql.select().from(question).where(wanted(want)).orderBy(asc(question.question_id)).limit(most)
+  return rows as QuestionRecord[]
+}
+
+// ── Where used ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const USES_SHOWN = 50
+
+/** Quizzes that list it, and courses of whose published versions one holds it, each with the newest that does. */
+export const usesOfQuestion = async (at: Connection, question_id: number) => {
+  const quizzes = await at.sql
+    .select({ id: quiz.quiz_id, title: quiz.name })
+    .from(quizQuestion)
+    .innerJoin(quiz, eq(quiz.quiz_id, quizQuestion.quiz_id))
+    .where(eq(quizQuestion.question_id, question_id))
+    .orderBy(asc(quiz.name))
+  const courses = await at.sql
+    .select({ id: course.course_id, title: course.title, live_version: sql<number>`max(${courseVersion.version_no})::integer` })
+    .from(courseVersion)
+    .innerJoin(course, eq(course.course_id, courseVersion.course_id))
+    .where(sql`quizzes_and_questions(${courseVersion.content}) @> array[${`question ${question_id}`}]`)
+    .groupBy(course.course_id, course.title)
+    .orderBy(asc(course.title))
+  const used = [
+    ...quizzes.map((one) => ({ kind: 'quiz' as const, ...one, live_version: null })),
+    ...courses.map((one) => ({ kind: 'course' as const, ...one })),
+  ]
+  return { used_in: used.slice(0, USES_SHOWN), used_total: used.length }
+}
+
+// ── Figures ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Answered = { question_id: number; is_right: boolean }
+
+/**
+ * Counts the answers of an attempt that was just handed in; what the same person was asked before in that lesson counts no more.
+ * Rows are taken in the order of their ids, so that two who hand in at once never wait for each other in a circle.
+ */
+export const countAnswers = (
+  at: Connection,
+  attempt: { attempt_id: number; module_progress_id: number; passed: boolean },
+  answers: readonly Answered[],
+) =>
+  at.sql.execute(sql`
+    with first as (
+      select f.question_id, a.is_right
+      from unnest(${sql.param(answers.map(({ question_id }) => question_id))}::integer[], ${sql.param(answers.map(({ is_right }) => is_right))}::boolean[]) as a(question_id, is_right)
+      join ${questionFigure} f on f.question_id = a.question_id
+      where not exists (
+        select from quiz_attempt b
+        where b.module_progress_id = ${attempt.module_progress_id} and b.attempt_id <> ${attempt.attempt_id} and b.submitted_at is not null
+          and b.questions @> jsonb_build_array(jsonb_build_object('question_id', a.question_id)))
+      order by f.question_id
+      for no key update of f)
+    update ${questionFigure} f set
+      answered = f.answered + 1,
+      answered_right = f.answered_right + first.is_right::integer,
+      passed = f.passed + ${attempt.passed}::boolean::integer,
+      passed_right = f.passed_right + (first.is_right and ${attempt.passed}::boolean)::integer
+    from first where f.question_id = first.question_id`)

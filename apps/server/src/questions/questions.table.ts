@@ -1,6 +1,6 @@
 import { contentLanguages, questionTypes } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../kit/database/columns.ts'
 
 export const question = pgTable(
@@ -17,6 +17,8 @@ export const question = pgTable(
     points: smallint('points').notNull().default(1),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     translations: jsonb('translations').notNull().default({}),
+    /** Its words as questions.rules makes them, to notice others with nearly the same. */
+    words: text('words').array().notNull().default(sql`'{}'`),
     status: text('status', { enum: ['active', 'archived'] })
       .notNull()
       .default('active'),
@@ -29,6 +31,7 @@ export const question = pgTable(
     check('question_points', sql`${t.points} between 1 and 100`),
     index('question_updated').on(t.updated_at, t.question_id),
     index('question_tags').using('gin', t.tags),
+    index('question_words').using('gin', t.words),
   ],
 )
 
@@ -47,4 +50,33 @@ export const questionOption = pgTable(
     translations: jsonb('translations').notNull().default({}),
   },
   (t) => [unique('question_option_position').on(t.question_id, t.position)],
+)
+
+/**
+ * How people did when they met a question for the first time; a trigger makes the row with the question, and whoever grades an attempt counts in it.
+ * Beside the question and not in it, so that learners and authors never wait for each other.
+ */
+export const questionFigure = pgTable(
+  'question_figure',
+  {
+    question_id: integer('question_id')
+      .primaryKey()
+      .references(() => question.question_id, { onDelete: 'cascade' }),
+    answered: integer('answered').notNull().default(0),
+    answered_right: integer('answered_right').notNull().default(0),
+    /** Of those who passed that attempt. */
+    passed: integer('passed').notNull().default(0),
+    passed_right: integer('passed_right').notNull().default(0),
+    ease: doublePrecision('ease').generatedAlwaysAs(
+      sql`case when answered > 0 then answered_right::double precision / answered::double precision end`,
+    ),
+  },
+  (t) => [
+    index('question_figure_hardest').on(t.ease, t.question_id),
+    index('question_figure_easiest').on(t.ease.desc().nullsLast(), t.question_id.desc().nullsFirst()),
+    check(
+      'question_figure_sound',
+      sql`${t.answered_right} <= ${t.answered} and ${t.passed} <= ${t.answered} and ${t.passed_right} <= least(${t.passed}, ${t.answered_right})`,
+    ),
+  ],
 )

@@ -1,13 +1,48 @@
-/** A question gets its options. */
+/** A question is written and changed: checked, kept, put on record. */
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import type { createQuestionAnswerOption, QuestionChange, UpdateQuestionAnswerOption, WrittenQuestion } from '@jujur/contract/questions.ts'
+import { audit } from '../audit/audit.store.ts'
+import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
+import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { type By, type Decision, invalid, isRefused, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { shuffled } from './questions.rules.ts'
-import { insertOptions, type NewOption } from './questions.store.ts'
+import { secureRandom } from '../kit/security/secrets.ts'
+import { type BaseOption, checkOptions, sameOptions, shuffled, wordsOf } from './questions.rules.ts'
+import {
+  type Answered,
+  countAnswers,
+  deleteOptions,
+  insertOptions,
+  insertQuestion,
+  type NewOption,
+  type OptionRecord,
+  type OptionTexts,
+  optionsOf,
+  type QuestionFields,
+  type QuestionRecord,
+  type QuestionTexts,
+  questionById,
+  replaceOptions,
+  updateQuestion,
+  usesOfQuestion,
+} from './questions.store.ts'
+import { baseTexts, markOf, openPicture, type Showing, toQuestion } from './questions.view.ts'
+
+/** Who writes; of the clock only what it said, so that a seed may write the past. */
+export type Author = Pick<By, 'now' | 'request'> & { readonly actor: { readonly user_id: number } }
+
+export const aboutQuestion = (question_id: number, what: string) => ({
+  action: `question.${what}`,
+  entity: 'question',
+  entity_id: question_id,
+  company_id: null,
+})
 
 /**
  * Authors tend to write the right answer first, and learners see the ids: they are given in a random order, so that they tell nothing.
  * How options are ordered on the page stays with the author.
  */
-export const addOptions = (at: Connection, question_id: number, options: Omit<NewOption, 'position'>[], random: () => number) =>
+export const addOptions = (at: Connection, question_id: number, options: readonly Omit<NewOption, 'position'>[], random: () => number) =>
   insertOptions(
     at,
     question_id,
@@ -16,3 +51,174 @@ export const addOptions = (at: Connection, question_id: number, options: Omit<Ne
       random,
     ),
   )
+
+type SentOption = WrittenQuestion['options'][number]
+const keptOption = (language: ContentLanguage, sent: SentOption, before: Kept<OptionTexts> = {}): Kept<OptionTexts> =>
+  withTranslations(
+    before,
+    (sent.translations ?? {}) as Sent<OptionTexts>,
+    { language, texts: { value: sent.value, explanation: sent.explanation } },
+    markOf,
+  )
+
+/** `picture` is the SHA-256 of a stored one. A double name is the database's to refuse: question_name_unique is 10059. */
+export const createQuestion = async (
+  at: Connection,
+  by: Author,
+  { options, picture, picture_alt, translations, ...input }: WrittenQuestion,
+): Promise<Decision<typeof createQuestionAnswerOption, number>> => {
+  const decision = checkOptions(input.type, options)
+  if (isRefused(decision)) return decision
+  const texts = { text: input.text, explanation: input.explanation, picture_alt }
+  const question_id = await insertQuestion(at, {
+    ...input,
+    picture_sha256: picture,
+    picture_alt: picture_alt === '' ? null : picture_alt,
+    translations: withTranslations<QuestionTexts>({}, translations as Sent<QuestionTexts>, { language: input.language, texts }, markOf),
+    words: wordsOf(input.text),
+    updated_at: by.now,
+    updated_by: by.actor.user_id,
+  })
+  await addOptions(
+    at,
+    question_id,
+    options.map((option) => ({
+      value: option.value,
+      is_true: option.is_true,
+      explanation: option.explanation,
+      translations: keptOption(input.language, option),
+    })),
+    secureRandom,
+  )
+  await recordCreation(at, { kind: 'question', id: question_id }, ['name', 'text', 'type', 'options'], by.actor, by.now)
+  return ok(question_id)
+}
+
+export const auditCreation = (at: Connection, by: Author, question_id: number, input: Pick<WrittenQuestion, 'type' | 'language' | 'tags'>) =>
+  audit(at, by, {
+    ...aboutQuestion(question_id, 'created'),
+    after: { type: input.type, language: input.language, tags: input.tags, version: 1 },
+  })
+
+// ── Changed ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+type Next = {
+  row: Pick<QuestionRecord, 'name' | 'text' | 'type' | 'explanation' | 'points' | 'tags' | 'status'> & {
+    picture_sha256: string | null
+    picture_alt: string
+  }
+}
+
+const simple = ['name', 'text', 'type', 'explanation', 'picture_sha256', 'picture_alt', 'points', 'tags', 'status'] as const
+const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+
+/** The options as they will be: an id that is not among those there is of nobody. */
+const nextOptions = (language: ContentLanguage, there: readonly OptionRecord[], sent: readonly SentOption[]): OptionRecord[] | null => {
+  const known = new Map(there.map((one) => [one.option_id, one]))
+  if (sent.some(({ option_id }) => option_id !== undefined && !known.has(option_id))) return null
+  if (
+    new Set(sent.map(({ option_id }) => option_id).filter((id) => id !== undefined)).size <
+    sent.filter(({ option_id }) => option_id !== undefined).length
+  )
+    return null
+  return sent.map((one, position) => ({
+    option_id: one.option_id ?? 0,
+    position,
+    value: one.value,
+    is_true: one.is_true,
+    explanation: one.explanation,
+    translations: keptOption(language, one, one.option_id === undefined ? {} : known.get(one.option_id)?.translations),
+  }))
+}
+const optionLanguages = (there: readonly OptionRecord[], next: readonly OptionRecord[]): string[] => {
+  const known = new Map(there.map((one) => [one.option_id, one.translations]))
+  const fields = next.flatMap((one) => changedTranslations(known.get(one.option_id) ?? {}, one.translations))
+  return [...new Set(fields.map((field) => `options.${field.split('.')[1]}`))]
+}
+
+/** Ids stay with options that stay. With a new one all get others, for a lone late id would tell that it is the afterthought. */
+const writeOptions = async (at: Connection, question_id: number, there: readonly OptionRecord[], next: readonly OptionRecord[]) => {
+  if (next.some(({ option_id }) => option_id === 0)) {
+    await deleteOptions(at, question_id)
+    const fresh = next.map(({ value, is_true, explanation, translations }) => ({ value, is_true, explanation, translations }))
+    return addOptions(at, question_id, fresh, secureRandom)
+  }
+  const gone = there.filter((one) => !next.some(({ option_id }) => option_id === one.option_id)).map(({ option_id }) => option_id)
+  if (gone.length > 0) await deleteOptions(at, question_id, gone)
+  return replaceOptions(at, question_id, next)
+}
+
+/** Of a question that the caller holds locked; `picture` of the change is the SHA-256 of a stored one. */
+export const changeQuestion = async (
+  at: Connection,
+  by: Author,
+  before: QuestionRecord,
+  made: number,
+  { options: sent, picture, translations, ...change }: QuestionChange,
+): Promise<Decision<typeof UpdateQuestionAnswerOption>> => {
+  const { question_id, language } = before
+  const there = await optionsOf(at, [question_id])
+  const old: Next['row'] = { ...before, picture_alt: before.picture_alt ?? '' }
+  const row: Next['row'] = {
+    ...old,
+    ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Next['row']>),
+    ...(picture === undefined ? {} : { picture_sha256: picture }),
+  }
+  const options = sent ? nextOptions(language, there, sent) : there
+  const kept = translations
+    ? withTranslations<QuestionTexts>(before.translations, translations as Sent<QuestionTexts>, { language, texts: baseTexts(row) }, markOf)
+    : before.translations
+  const asSent = (options ?? []).map((one) => ({ ...one, option_id: one.option_id || undefined }))
+  const fields = [
+    ...simple.filter((field) => differs(old[field], row[field])).map((field) => (field === 'picture_sha256' ? 'picture' : field)),
+    ...(options === null || !sameOptions(there as BaseOption[], asSent) ? ['options'] : []),
+    ...(options ? optionLanguages(there, options) : []),
+    ...changedTranslations(before.translations, kept),
+  ]
+  const part = { kind: 'question', id: question_id } as const
+  const clash = await mergeable(at, part, before, made, fields)
+  if (clash) return clash
+  if (options === null) return invalid('options', 'invalid')
+  const decision = checkOptions(row.type, options)
+  if (isRefused(decision)) return decision
+  if (fields.length === 0) return ok(undefined)
+  const { name, text, type, explanation, points, tags, status } = row
+  const write: Partial<QuestionFields> = {
+    ...{ name, text, type, explanation, points, tags, status },
+    picture_sha256: row.picture_sha256,
+    picture_alt: row.picture_alt === '' ? null : row.picture_alt,
+    translations: kept,
+    words: wordsOf(text),
+    version: await recordEdit(at, part, before, fields, by.actor, by.now),
+    updated_at: by.now,
+    updated_by: by.actor.user_id,
+  }
+  await updateQuestion(at, question_id, write)
+  if (sent) await writeOptions(at, question_id, there, options)
+  await audit(at, by, {
+    ...aboutQuestion(question_id, 'updated'),
+    before: { version: before.version, status: before.status },
+    after: { version: write.version, status, fields },
+  })
+  return ok(undefined)
+}
+
+// ── Read ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const showQuestion = async (at: Connection, question_id: number, showing: Showing) => {
+  const found = await questionById(at, question_id)
+  return found ? toQuestion(found, await optionsOf(at, [question_id]), await usesOfQuestion(at, question_id), showing) : null
+}
+
+/** The stored picture a link names; undefined where none is named, `refused` where it is none of ours. */
+export const namedPicture = (showing: Showing, url: string | null | undefined): string | null | undefined | 'refused' =>
+  url === null || url === undefined ? url : (openPicture(showing, url) ?? 'refused')
+
+// ── Figures ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** An attempt was handed in and graded, in the same transaction; call it last, others who hand in the same questions wait for it. */
+export const countFirstAnswers = (
+  at: Connection,
+  attempt: { attempt_id: number; module_progress_id: number; passed: boolean },
+  answers: readonly Answered[],
+) => countAnswers(at, attempt, answers)

@@ -1,6 +1,6 @@
 import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../kit/database/columns.ts'
 import { question } from '../questions/questions.table.ts'
 
@@ -31,6 +31,7 @@ export const quiz = pgTable(
   },
   (t) => [
     uniqueIndex('quiz_name_unique').on(sql`lower(${t.name})`),
+    index('quiz_updated').on(t.updated_at, t.quiz_id),
     check('quiz_validation_type_known', sql`${t.quiz_validation_type} in (1, 2, 3)`),
     check('quiz_pass_mark', sql`${t.pass_mark} between 0 and 100`),
   ],
@@ -47,5 +48,5 @@ export const quizQuestion = pgTable(
       .references(() => question.question_id),
     position: smallint('position').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.quiz_id, t.question_id] })],
+  (t) => [primaryKey({ columns: [t.quiz_id, t.question_id] }), index('quiz_question_of').on(t.question_id)],
 )

@@ -76,6 +76,16 @@ const globalAdmin: RouteObject[] = [
     lazy: screen(() => import('../companies/company-user.screen.tsx'), 'companies', 'lists'),
     ...titled('route.registeredUser'),
   },
+  {
+    path: 'question',
+    lazy: screen(() => import('../questions/question.screen.tsx'), 'questions', 'authoring', 'player', 'lists'),
+    ...titled('route.questionList'),
+  },
+  {
+    path: 'quiz',
+    lazy: screen(() => import('../quizzes/quiz.screen.tsx'), 'quizzes', 'authoring', 'player', 'lists'),
+    ...titled('route.quizList'),
+  },
 ]
 
 const clientAdmin: RouteObject[] = [

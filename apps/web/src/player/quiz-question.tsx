@@ -26,6 +26,7 @@ export const QuizQuestion = ({ question, chosen, flagged, saveState, list, onCho
     <div>
       <fieldset ref={list} className={classes.question}>
         <legend>{question.text}</legend>
+        {question.picture && <img className={classes.picture} src={question.picture.url} alt={question.picture.alt} />}
         <p className={classes.hint}>
           {several ? t('quiz.chooseSeveral') : t('quiz.chooseOne')}
           <span className={classes.desk}> {t('quiz.orPress')}</span>

@@ -102,6 +102,22 @@ export const QuizResult = ({ course, found, goOn, going, detail, result, startin
   )
 }
 
+/** Why each option is right or wrong, where the author says so. */
+const Reasons = ({ options }: Pick<NonNullable<Result['answers']>[number], 'options'>) => {
+  const told = options.filter(({ explanation }) => explanation !== '')
+  if (told.length === 0) return null
+  return (
+    <dl className={classes.reasons}>
+      {told.map(({ option_id, value, explanation }) => (
+        <div key={option_id}>
+          <dt>{value}</dt>
+          <dd>{explanation}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 const Review = ({ answers }: { answers: NonNullable<Result['answers']> }) => {
   const t = useTexts('player')
   return (
@@ -116,6 +132,7 @@ const Review = ({ answers }: { answers: NonNullable<Result['answers']> }) => {
             </p>
             <p>{t('quiz.rightIs', { answer: answer.right_values.join('; ') })}</p>
             {answer.explanation && <p className={classes.explanation}>{answer.explanation}</p>}
+            <Reasons options={answer.options} />
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@
 import type * as calls from '@jujur/contract/learning.ts'
 import { because, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { pictureLink } from '../../questions/questions.view.ts'
 import { attemptsOf, isLesson, placedLesson, reportable } from '../enrolments/standing.rules.ts'
 import { findStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { onMaterial } from '../lessons/lessons.usecases.ts'
@@ -10,7 +11,7 @@ import { findSheet } from './attempts.store.ts'
 import { answerOpenAttempt, leftFor, onQuiz, openAttemptOf, openOrClose, resultOf } from './attempts.usecases.ts'
 
 export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) => {
-  const { input, now, read, write } = context
+  const { input, now, read, write, kit } = context
   const first = await read((at) => findStanding(at, input))
   const placed = first ? placedLesson(first, input.module_progress_id, now) : undefined
   if (!first || !placed) return refuse(10077)
@@ -44,7 +45,7 @@ export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) =>
                 attempt_id: attempt.attempt_id,
                 attempt_no: attempt.attempt_no,
                 deadline_at: attempt.deadline_at?.toISOString() ?? null,
-                questions: viewQuestions(quiz, sheet.questions),
+                questions: viewQuestions(quiz, sheet.questions, (picture) => pictureLink({ kit, now }, picture)),
                 answers: sheet.answers,
               }
             : null,

@@ -2,7 +2,6 @@
 import type { getViewQuiz, submitProgress } from '@jujur/contract/learning.ts'
 import { type ContentItem, type ContentQuestion, type ContentQuiz, questionCount } from '../../courses/courses.rules.ts'
 import type { Decision } from '../../kit/call/handler.ts'
-import { shuffled } from '../../questions/questions.rules.ts'
 import type { Attempt, AttemptsLeft, DrawnQuestion, PlacedItem } from '../enrolments/standing.rules.ts'
 
 export type Answers = Record<string, number[]>
@@ -11,28 +10,8 @@ type QuizItem = Extract<ContentItem, { type: 'quiz' }>
 /** A last answer on its way when the time runs out still counts. */
 export const DEADLINE_GRACE_MS = 5_000
 
-/** As many of each tag as asked, none twice. */
-const drawByTag = (quiz: ContentQuiz, random: () => number): ContentQuestion[] => {
-  const taken: ContentQuestion[] = []
-  for (const { tag, count } of quiz.draw) {
-    const pool = quiz.questions.filter((question) => question.tags.includes(tag) && !taken.includes(question))
-    taken.push(...shuffled(pool, random).slice(0, count))
-  }
-  return taken
-}
-
-/** Draws an attempt. Never looks at which option is right: the order must tell nothing. */
-export const drawQuestions = (quiz: ContentQuiz, random: () => number): DrawnQuestion[] => {
-  const chosen = quiz.draw.length > 0 ? drawByTag(quiz, random) : quiz.questions
-  const ordered = quiz.shuffle ? shuffled(chosen, random) : chosen
-  return ordered.map((question) => {
-    const ids = question.options.map((option) => option.option_id)
-    return { question_id: question.question_id, option_ids: quiz.shuffle && question.type !== 'true_false' ? shuffled(ids, random) : ids }
-  })
-}
-
 /** What the trainee sees of an attempt: texts and ids only. */
-export const viewQuestions = (quiz: ContentQuiz, drawn: readonly DrawnQuestion[]) =>
+export const viewQuestions = (quiz: ContentQuiz, drawn: readonly DrawnQuestion[], linkOf: (sha256: string) => string) =>
   drawn.flatMap(({ question_id, option_ids }) => {
     const question = quiz.questions.find((one) => one.question_id === question_id)
     if (!question) return []
@@ -42,6 +21,7 @@ export const viewQuestions = (quiz: ContentQuiz, drawn: readonly DrawnQuestion[]
         question_id,
         text: question.text,
         type: question.type,
+        ...(question.picture ? { picture: { url: linkOf(question.picture.sha256), alt: question.picture.alt } } : {}),
         options: option_ids.map((option_id) => ({ option_id, value: values.get(option_id) ?? '' })),
       },
     ]
@@ -95,6 +75,13 @@ const isRight = (question: ContentQuestion, chosen: readonly number[]): boolean 
   return right.length === chosen.length && right.every((id) => chosen.includes(id))
 }
 
+/** Of every question of an attempt, whether it was answered right: for the figures of the bank. */
+export const answeredRight = (quiz: ContentQuiz, drawn: readonly DrawnQuestion[], answers: Answers) =>
+  drawn.flatMap(({ question_id }) => {
+    const question = quiz.questions.find((one) => one.question_id === question_id)
+    return question ? [{ question_id, is_right: isRight(question, answers[question_id] ?? []) }] : []
+  })
+
 export type Grade = { score: number; passed: boolean }
 
 /** Score in whole per cent of the points, rounded down; a multiple choice counts only when all of it is right. */
@@ -109,7 +96,7 @@ export const grade = (quiz: ContentQuiz, drawn: readonly DrawnQuestion[], answer
 /** What is right, given only once passed and where the quiz shows it: before, it would leak into the next attempt. */
 export const reviewAnswers = (item: QuizItem, drawn: readonly DrawnQuestion[], answers: Answers, passed: boolean) =>
   passed && item.quiz.show_answers === 'once_passed'
-    ? drawn.flatMap(({ question_id }) => {
+    ? drawn.flatMap(({ question_id, option_ids }) => {
         const question = item.quiz.questions.find((one) => one.question_id === question_id)
         if (!question) return []
         const right = question.options.filter((option) => option.is_true)
@@ -121,6 +108,12 @@ export const reviewAnswers = (item: QuizItem, drawn: readonly DrawnQuestion[], a
             right_option_ids: right.map((option) => option.option_id),
             right_values: right.map((option) => option.value),
             explanation: question.explanation,
+            options: option_ids.flatMap((id) => {
+              const option = question.options.find(({ option_id }) => option_id === id)
+              if (!option) return []
+              const { value, is_true, explanation = '' } = option
+              return [{ option_id: id, value, is_true, chosen: (answers[question_id] ?? []).includes(id), explanation }]
+            }),
           },
         ]
       })

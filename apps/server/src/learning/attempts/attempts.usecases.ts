@@ -5,6 +5,8 @@ import { type Context, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { secureRandom } from '../../kit/security/secrets.ts'
+import { countFirstAnswers } from '../../questions/questions.usecases.ts'
+import { drawQuestions } from '../../quizzes/quizzes.rules.ts'
 import { moveOn } from '../enrolments/enrolments.usecases.ts'
 import {
   type Attempt,
@@ -21,7 +23,7 @@ import { creditHeartbeat } from '../lessons/lessons.rules.ts'
 import { finishItem, reopenMaterials, saveHeartbeat } from '../lessons/lessons.store.ts'
 import type { Submit } from '../lessons/lessons.usecases.ts'
 import { forgetScormStates } from '../lessons/scorm.store.ts'
-import { beginAttempt, checkAnswer, deadlineOf, drawQuestions, grade, isOverdue, reviewAnswers } from './attempts.rules.ts'
+import { answeredRight, beginAttempt, checkAnswer, deadlineOf, grade, isOverdue, reviewAnswers } from './attempts.rules.ts'
 import { type AttemptSheet, findSheet, openAttempt, saveAnswer, submitAttempt } from './attempts.store.ts'
 
 // ── Quizzes ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -80,6 +82,7 @@ const handIn = async (
     company_id: standing.company_id,
     after: { trainee_course_id: standing.enrolment.trainee_course_id, attempt_set: attempt.attempt_set, attempt_no: attempt.attempt_no, ...result },
   })
+  await countFirstAnswers(at, { ...attempt, passed: result.passed }, answeredRight(lesson.item.quiz, sheet.questions, sheet.answers))
   return sheet
 }
 

@@ -14,6 +14,8 @@ export type Texts = {
   joining: typeof import('../../texts/en/joining.json')
   learning: typeof import('../../texts/en/learning.json')
   player: typeof import('../../texts/en/player.json')
+  quizzes: typeof import('../../texts/en/quizzes.json')
+  questions: typeof import('../../texts/en/questions.json')
   trainees: typeof import('../../texts/en/trainees.json')
   legal: typeof import('../../texts/en/legal.json')
   companies: typeof import('../../texts/en/companies.json')

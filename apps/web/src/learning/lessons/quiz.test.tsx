@@ -336,6 +336,7 @@ test('once passed, what was right shows where the quiz gives it', async () => {
               right_option_ids: [12],
               right_values: ['Any benefit'],
               explanation: 'The Act names far more than money.',
+              options: [{ option_id: 12, value: 'Any benefit', is_true: true, chosen: true, explanation: 'Goods and favours too.' }],
             },
           ],
         },

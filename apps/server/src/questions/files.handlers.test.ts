@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImportLine } from '@jujur/contract/questions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aQuestion, author, givenQuestion } from '../../test/questions.samples.ts'
+import { openWorld, type Person, type World } from '../../test/world.ts'
+import { readQuestionFile } from './read-questions.usecases.ts'
+
+let world: World
+let me: Person
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  me = await author(world)
+})
+afterAll(() => world.close())
+
+const file = (name: string) => ({ name, bytes: readFileSync(new URL(`../../test/questions/${name}`, import.meta.url)) })
+const made = (text: string, name = 'made.xml') => ({ name, bytes: Buffer.from(text) })
+const tried = (of: { name: string; bytes: Uint8Array }) => world.as(me).call('importQuestions', {}, { file: of })
+const told = (lines: ImportLine[]) =>
+  Object.fromEntries(lines.map((line) => [line.name, line.obstacle?.why ?? [line.outcome, ...line.changes.map(({ what }) => what)].join(' ')]))
+const committed = async (of: { name: string; bytes: Uint8Array }, over: Record<string, unknown> = {}) => {
+  const { data } = await tried(of)
+  return world.as(me).call('commitQuestionImport', { sha256: data.sha256, taken: String(data.taken + data.changed), ...over }, { file: of })
+}
+const found = async (q: string) => {
+  const { data } = await world.as(me).call('QuestionList', { q })
+  const [row] = data.questionsList
+  if (!row) throw new Error(`no question ${q}`)
+  const one = await world.as(me).call('getQuestionAnswerList', { question_id: row.question_id })
+  const [question] = one.data.questionsList
+  if (!question) throw new Error(`no question ${q}`)
+  return question
+}
+const count = async () => (await world.as(me).call('QuestionList', { length: 1 })).data.total
+
+describe('a file as Moodle writes it', () => {
+  it('is told question by question, and writes nothing', async () => {
+    const before = await world.digest()
+    const { data } = await tried(file('moodle.xml'))
+    expect(told(data.lines)).toEqual({
+      'A hamper sent to your home': 'changed formatting feedback_left_out category',
+      'Which of these are red flags?': 'changed weights category',
+      'True or false: a tip is never a bribe': 'taken category',
+      'The sign at the gate': 'changed points category',
+      'A picture that is none': 'changed category picture_left_out',
+      'Match the law to its year': 'matching',
+      'How many ringgit is the limit?': 'numerical',
+      'Explain section 17A': 'essay',
+      'Name the act': 'short_answer',
+      'Fill in': 'cloze',
+      'No right one': 'no_right',
+      'Broken &nbsp; one': 'unreadable',
+      'a HAMPER sent to your home': 'twice_in_file',
+    })
+    expect(data).toMatchObject({ format: 'moodle_xml', taken: 1, changed: 4, left_out: 8, new_tags: ['Hadiah & gifts', 'Red flags'] })
+    expect(await world.digest()).toBe(before)
+  })
+
+  it('comes in whole, with reasons, pictures and the tag of its category', async () => {
+    const before = await count()
+    expect(await committed(file('moodle.xml'), { tag: 'Import 22 Nov' })).toMatchObject({ response_code: 2100 })
+    expect(await count()).toBe(before + 5)
+    const hamper = await found('hamper sent')
+    expect(hamper).toMatchObject({
+      text: 'A supplier sends a hamper to your home.\n\nWhat do you do?',
+      type: 'single',
+      tags: ['Hadiah & gifts', 'Import 22 Nov'],
+      options: [
+        { value: 'Send it back & write it down', is_true: true, explanation: 'Right: you are open about it.' },
+        { value: 'Share it', is_true: false },
+      ],
+    })
+    expect(await found('red flags')).toMatchObject({ type: 'multiple', points: 2, explanation: 'See the policy.' })
+    expect(await found('never a bribe')).toMatchObject({
+      type: 'true_false',
+      options: [
+        { value: 'True', is_true: false, explanation: 'Size is not what counts.' },
+        { value: 'False', is_true: true, explanation: 'It can be one.' },
+      ],
+    })
+    const sign = await found('sign at the gate')
+    expect(sign).toMatchObject({ picture_alt: 'A sign with a crossed-out gift', points: 2 })
+    expect(sign.picture_url).toMatch(/^\/files\//)
+    expect((await found('A picture that is none')).picture_url).toBeNull()
+    // Once more: every name is taken by now.
+    const again = await tried(file('moodle.xml'))
+    expect(again.data).toMatchObject({ taken: 0, changed: 0 })
+    expect(told(again.data.lines)['The sign at the gate']).toBe('name_taken')
+  })
+})
+
+describe('a GIFT file as Moodle writes it, with a byte order mark and carriage returns', () => {
+  it('is told question by question', async () => {
+    const { data } = await tried(file('moodle.gift'))
+    expect(told(data.lines)).toEqual({
+      'Note: lunch': 'changed formatting weights category',
+      'Red flags': 'taken category',
+      'A tip is never a bribe.': 'changed name_made category',
+      'Grant is _____ in the tomb.': 'changed name_made no_explanation category',
+      Match: 'matching',
+      Number: 'numerical',
+      Essay: 'essay',
+      Short: 'short_answer',
+      'Text only': 'description',
+      Open: 'unreadable',
+    })
+  })
+  it('comes in with its reasons', async () => {
+    await committed(file('moodle.gift'))
+    expect(await found('Note: lunch')).toMatchObject({
+      text: 'Working lunch at 12:30 with C#, x=1?',
+      tags: ['Meals', 'Gifts'],
+      explanation: 'In general: ask.',
+      options: [
+        { value: 'Go', is_true: false, explanation: 'No: not now' },
+        { value: 'Ask first', is_true: true, explanation: 'Yes' },
+        { value: 'Pay later', is_true: false },
+      ],
+    })
+    expect(await found('A tip is never a bribe.')).toMatchObject({
+      options: [
+        { value: 'True', is_true: false, explanation: 'wrong, it can be' },
+        { value: 'False', is_true: true, explanation: 'right' },
+      ],
+    })
+  })
+})
+
+describe('the commit', () => {
+  const gift = (name: string) => made(`::${name}::Which? {=a#x ~b#y}`, 'one.gift')
+  it('is of the bytes that were tried', async () => {
+    const { data } = await tried(gift('Tried'))
+    const answer = await world.as(me).call('commitQuestionImport', { sha256: data.sha256, taken: '1' }, { file: gift('Other') })
+    expect(answer).toMatchObject({ response_code: 2111, data: { reason: 'changed_since' } })
+  })
+  it('takes what was told, no more and no less', async () => {
+    const two = made('::Once::Which? {=a#x ~b#y}\n\n::Meanwhile::Which? {=a#x ~b#y}', 'two.gift')
+    const { data } = await tried(two)
+    expect(data.taken).toBe(2)
+    await world.as(me).call('createQuestionAnswerOption', aQuestion({ name: 'meanwhile' }))
+    const answer = await world.as(me).call('commitQuestionImport', { sha256: data.sha256, taken: '2' }, { file: two })
+    expect(answer).toMatchObject({ response_code: 2111, data: { reason: 'changed_since' } })
+    expect((await world.as(me).call('QuestionList', { q: 'Once' })).data.total).toBe(0)
+  })
+})
+
+describe('a hostile file', () => {
+  const one = (inner: string) =>
+    `<quiz>${inner}<question type="multichoice"><name><text>Sound</text></name><questiontext format="plain_text"><text>Ok?</text></questiontext><single>true</single><answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question></quiz>`
+  const broken = (inner: string) =>
+    one(`<question type="multichoice"><name><text>Bad</text></name><questiontext><text>x</text></questiontext>${inner}</question>`)
+  it.each([
+    ['nests without end', broken(`${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`)],
+    ['has an attribute of a megabyte', broken(`<a x="${'y'.repeat(1_000_000)}"/>`)],
+    ['is never closed', `<quiz><question type="multichoice"><name><text>Bad</text></name>${one('').slice(6)}`],
+    ['names entities of its own', broken('<a>&bomb;</a>')],
+    ['has a hundred thousand elements', broken('<a/>'.repeat(100_000))],
+  ])('that %s loses that question only', async (_, text) => {
+    const { data } = await tried(made(text))
+    expect(told(data.lines)).toMatchObject({ Bad: 'unreadable', Sound: expect.stringMatching(/^taken/) })
+  })
+  it('with a document type is none of ours', async () => {
+    expect(await tried(made('<!DOCTYPE quiz [<!ENTITY a "b">]><quiz></quiz>'))).toMatchObject({ response_code: 10076 })
+  })
+  it('of something else is refused', async () => {
+    expect(await tried(made('hello'))).toMatchObject({ response_code: 10076 })
+    expect(await tried(made('<html><body></body></html>'))).toMatchObject({ response_code: 10076 })
+    expect(await tried(made('<quiz></quiz>'))).toMatchObject({ response_code: 10024, data: { reason: 'none' } })
+  })
+  it('of more than a thousand questions is refused, a thousand are taken', async () => {
+    const many = (n: number) => made(Array.from({ length: n }, (_, i) => `::Many ${i}::Which ${i}? {=a#x ~b#y}`).join('\n\n'), 'many.gift')
+    expect(await tried(many(1001))).toMatchObject({ response_code: 10024, data: { reason: 'too_many' } })
+    expect((await tried(many(1000))).data.taken).toBe(1000)
+  })
+  it('carries no script into a text', async () => {
+    const text = one('')
+      .replace('plain_text"><text>Ok?', 'html"><text><![CDATA[<p>Ok?<script>alert(1)</script><img src=x onerror=alert(1)></p>]]>')
+      .replace('Sound', 'Scripted')
+    await committed(made(text))
+    expect((await found('Scripted')).text).toBe('Ok?')
+  })
+  it('that hangs the thread loses no more than where it hangs', async () => {
+    const path = join(tmpdir(), `jujur-hang-${process.pid}.gift`)
+    await writeFile(path, '::A::Which? {=a ~b}')
+    // No time at all: each thread is ended before it answers, and nothing is waited for.
+    expect(await readQuestionFile(path, 'en', me.user_id, 0)).toEqual({ fault: 'unreadable' })
+  })
+})
+
+describe('what is written out', () => {
+  const exported = async (format: 'gift' | 'moodle_xml', q: string) => {
+    const answer = await world.as(me).call('exportQuestions', { format, q })
+    return Buffer.from(answer.body, 'utf8')
+  }
+  const awkward = {
+    type: 'multiple',
+    text: 'Is "C#" = {a:b} ~ <b>bold</b> & \\ so?\nTwo  blanks ]]> end',
+    explanation: 'Because: of #17A {see} = ~',
+    points: 3,
+    tags: ['Gifts', 'R&D'],
+    options: [
+      { value: '10:30 = x', is_true: true, explanation: 'a\nb' },
+      { value: '<i>y</i> ~ z', is_true: true, explanation: '' },
+      { value: '#{}\\', is_true: false, explanation: '%50%' },
+    ],
+  }
+  const keys = ['text', 'type', 'explanation', 'points', 'tags', 'language', 'picture_alt'] as const
+  const essence = (question: Awaited<ReturnType<typeof found>>) => ({
+    ...Object.fromEntries(keys.map((key) => [key, question[key]])),
+    options: question.options.map(({ value, is_true, explanation }) => ({ value, is_true, explanation })),
+    hasPicture: question.picture_url !== null,
+  })
+  const again = async (format: 'gift' | 'moodle_xml', name: string) => {
+    const bytes = await exported(format, name)
+    const before = await found(name)
+    const renamed = Buffer.from(bytes.toString('utf8').replaceAll(name, `${name} again`))
+    const answer = await committed({ name: 'out', bytes: renamed })
+    expect(answer.data.lines.map(({ outcome, obstacle }: ImportLine) => obstacle?.why ?? outcome)).toEqual(['taken'])
+    return [essence(before), essence(await found(`${name} again`))]
+  }
+
+  it('in Moodle XML comes in again unchanged', async () => {
+    const pictured = await world.as(me).call(
+      'uploadQuestionPicture',
+      {},
+      {
+        file: {
+          name: 'a.png',
+          bytes: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+        },
+      },
+    )
+    await givenQuestion(world, { ...awkward, name: 'Plain out' })
+    await givenQuestion(world, { ...awkward, name: 'Picture out', picture: pictured.data.picture, picture_alt: 'A "sign" <here>', language: 'de' })
+    await givenQuestion(world, {
+      name: 'Own words out',
+      type: 'true_false',
+      options: [
+        { value: 'Allowed', is_true: true },
+        { value: 'Forbidden', is_true: false, explanation: 'why' },
+      ],
+    })
+    await givenQuestion(world, {
+      name: 'Usual words out',
+      type: 'true_false',
+      options: [
+        { value: 'True', is_true: false },
+        { value: 'False', is_true: true, explanation: 'why' },
+      ],
+    })
+    for (const name of ['Plain out', 'Picture out', 'Own words out', 'Usual words out']) {
+      const [before, after] = await again('moodle_xml', name)
+      expect(after).toEqual(before)
+    }
+  })
+  it('in GIFT loses what it told before', async () => {
+    await givenQuestion(world, { ...awkward, name: 'Gift out', translations: { de: { text: 'Was?' } } })
+    const { data } = await world.as(me).call('checkQuestionExport', { format: 'gift', q: 'Gift out' })
+    expect(data).toMatchObject({
+      questions: 1,
+      losses: [
+        { what: 'translations', questions: 1 },
+        { what: 'points', questions: 1 },
+      ],
+    })
+    const [before, after] = await again('gift', 'Gift out')
+    // The format puts blanks side by side into one, in Moodle too.
+    expect(after).toEqual({ ...before, points: 1, text: awkward.text.replace('Two  blanks', 'Two blanks') })
+  })
+})

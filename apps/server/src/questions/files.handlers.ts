@@ -1,0 +1,113 @@
+/** Files of questions: tried, brought in, taken out. */
+
+import type * as contract from '@jujur/contract/questions.ts'
+import { MOST_IN_FILE } from '@jujur/contract/questions.ts'
+import { audit } from '../audit/audit.store.ts'
+import { type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { onUnique } from '../kit/database/unique.ts'
+import { exportFile, exportName, hasUsualWords } from './export.view.ts'
+import { optionsOf, questionsMatching, tagsInUse } from './questions.store.ts'
+import { createQuestion } from './questions.usecases.ts'
+import { type Checked, namedOnce, readQuestionFile, redrawn, reportOf } from './read-questions.usecases.ts'
+
+type Sending = Pick<Context<typeof contract.importQuestions>, 'file' | 'input' | 'actor' | 'kit' | 'read'>
+
+/** Reads, checks and compares; writes nothing. */
+const lookAt = async ({ file, input, actor, kit, read }: Sending) => {
+  if (!file || file.size === 0) return refuse(10024, { reason: 'none' })
+  const found = await readQuestionFile(file.path, input.language, actor.user_id)
+  if ('fault' in found) return found.fault === 'wrong_format' ? refuse(10076) : refuse(10024, { reason: found.fault })
+  const redone = await redrawn(kit, found.taken)
+  const checked = await read((at) => namedOnce(at, redone))
+  const known = new Set((await read(tagsInUse)).map(({ tag }) => tag))
+  return { sha256: file.sha256, checked, report: reportOf(found.format, checked, known) }
+}
+
+export const importQuestions: Handler<typeof contract.importQuestions> = async (context) => {
+  const looked = await lookAt(context)
+  return 'refuse' in looked ? looked : ok({ sha256: looked.sha256, ...looked.report })
+}
+
+const MOST_TAGS = 20
+const withTag = (tags: readonly string[], tag: string | undefined) =>
+  tag === undefined || tags.includes(tag) ? [...tags] : [...tags.slice(0, MOST_TAGS - 1), tag]
+
+/** A question that is left out though the file and the bank were checked: what was checked no longer holds. */
+class Changed extends Error {}
+
+export const commitQuestionImport: Handler<typeof contract.commitQuestionImport> = async (context) => {
+  const { input, kit, write, now, actor, request } = context
+  const looked = await lookAt(context)
+  if ('refuse' in looked) return looked
+  const { checked, report, sha256 } = looked
+  if (sha256 !== input.sha256 || report.taken + report.changed !== Number(input.taken))
+    return because('changed_since', { taken: report.taken + report.changed })
+  const kept: { question: NonNullable<Checked['question']>; picture: string | null }[] = []
+  for (const { question, picture } of checked) if (question) kept.push({ question, picture: picture ? await kit.files.put(picture) : null })
+  try {
+    return await onUnique(
+      () =>
+        write(async (at): Promise<Answer<typeof contract.commitQuestionImport>> => {
+          const ids: number[] = []
+          for (const { question, picture } of kept) {
+            const made = await createQuestion(at, { now, actor, request }, { ...question, picture, tags: withTag(question.tags, input.tag) })
+            if (isRefused(made)) throw new Changed()
+            ids.push(made.value)
+          }
+          const after = { file: sha256, format: report.format, questions: ids.length, first: ids[0] ?? null, last: ids.at(-1) ?? null }
+          await audit(at, context, { action: 'question_import.committed', entity: 'question', entity_id: ids[0] ?? 0, company_id: null, after })
+          return ok(report)
+        }),
+      { question_name_unique: refuse(10059) },
+    )
+  } catch (error) {
+    if (error instanceof Changed) return because('changed_since')
+    throw error
+  }
+}
+
+// ── Out ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const wantedOf = ({ q, tag, type, status }: Context<typeof contract.exportQuestions>['input']) => ({ words: q, tag, type, status })
+
+const hasTranslations = (translations: object) => Object.keys(translations).length > 0
+
+export const checkQuestionExport: Handler<typeof contract.checkQuestionExport> = ({ input, read }) =>
+  read(async (at) => {
+    const rows = await questionsMatching(at, wantedOf(input), MOST_IN_FILE + 1)
+    const within = rows.slice(0, MOST_IN_FILE)
+    const options = Map.groupBy(
+      await optionsOf(
+        at,
+        within.map(({ question_id }) => question_id),
+      ),
+      ({ question_id }) => question_id,
+    )
+    const isGift = input.format === 'gift'
+    const of = (row: (typeof rows)[number]) => options.get(row.question_id) ?? []
+    const loses: Record<(typeof contract.exportLosses)[number], (row: (typeof rows)[number]) => boolean> = {
+      translations: (row) => hasTranslations(row.translations) || of(row).some(({ translations }) => hasTranslations(translations)),
+      picture: (row) => isGift && row.picture_sha256 !== null,
+      points: (row) => isGift && row.points !== 1,
+      language: (row) => isGift && row.language !== 'en',
+      true_false: (row) => isGift && row.type === 'true_false' && !hasUsualWords({ question: row, options: of(row) }),
+    }
+    const losses = Object.entries(loses)
+      .map(([what, lost]) => ({ what: what as keyof typeof loses, questions: within.filter(lost).length }))
+      .filter(({ questions }) => questions > 0)
+    return ok({ questions: rows.length, most: MOST_IN_FILE, losses })
+  })
+
+export const exportQuestions: Handler<typeof contract.exportQuestions> = async ({ input, read, kit }) => {
+  const { rows, options } = await read(async (at) => {
+    const found = await questionsMatching(at, wantedOf(input), MOST_IN_FILE)
+    const ids = found.map(({ question_id }) => question_id)
+    return { rows: found, options: Map.groupBy(await optionsOf(at, ids), ({ question_id }) => question_id) }
+  })
+  const questions: Parameters<typeof exportFile>[1][number][] = []
+  for (const question of rows) {
+    const picture = question.picture_sha256 !== null && input.format === 'moodle_xml' ? await kit.files.get(question.picture_sha256) : null
+    questions.push({ question, options: options.get(question.question_id) ?? [], picture })
+  }
+  return { ...ok(Buffer.from(exportFile(input.format, questions))), file: exportName[input.format] }
+}

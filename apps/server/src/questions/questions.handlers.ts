@@ -1,0 +1,113 @@
+/** Questions: what authors make, change and find again. */
+import type * as contract from '@jujur/contract/questions.ts'
+import { audit } from '../audit/audit.store.ts'
+import { type Answer, because, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { there } from '../kit/call/there.ts'
+import { atThisMoment } from '../kit/call/this-moment.ts'
+import { totals } from '../kit/database/list.ts'
+import { onUnique, violatedReference } from '../kit/database/unique.ts'
+import { reencodeImage } from '../kit/files/images.ts'
+import { ALIKE_PERCENT, likeness, telling, wordsOf } from './questions.rules.ts'
+import { deleteQuestion, listQuestions, lockQuestion, questionById, questionsWith, tagsInUse, usesOfQuestion } from './questions.store.ts'
+import { aboutQuestion, auditCreation, changeQuestion, createQuestion, namedPicture, showQuestion } from './questions.usecases.ts'
+import { pictureLink, toRow } from './questions.view.ts'
+
+const nameTaken = { question_name_unique: refuse(10059) }
+
+export const createQuestionAnswerOption: Handler<typeof contract.createQuestionAnswerOption> = (context) => {
+  const { input, write } = context
+  const picture = namedPicture(context, input.picture)
+  if (picture === 'refused') return Promise.resolve(refuse(10076))
+  return onUnique(
+    () =>
+      write(async (at): Promise<Answer<typeof contract.createQuestionAnswerOption>> => {
+        const made = await createQuestion(at, context, { ...input, picture: picture ?? null })
+        if (isRefused(made)) return made
+        await auditCreation(at, context, made.value, input)
+        return ok({ question: there(await showQuestion(at, made.value, context)) })
+      }),
+    nameTaken,
+  )
+}
+
+export const UpdateQuestionAnswerOption: Handler<typeof contract.UpdateQuestionAnswerOption> = (context) => {
+  const { question_id, version, picture: url, ...change } = context.input
+  const picture = namedPicture(context, url)
+  if (picture === 'refused') return Promise.resolve(refuse(10076))
+  return onUnique(
+    () =>
+      context.write(async (at): Promise<Answer<typeof contract.UpdateQuestionAnswerOption>> => {
+        const before = await lockQuestion(at, question_id)
+        if (!before) return refuse(10064)
+        const changed = await changeQuestion(at, atThisMoment(context), before, version, { ...change, picture })
+        return isRefused(changed) ? changed : ok({ question: there(await showQuestion(at, question_id, context)) })
+      }),
+    nameTaken,
+  )
+}
+
+export const DeleteQuestionAnswerOption: Handler<typeof contract.DeleteQuestionAnswerOption> = async (context) => {
+  const { question_id } = context.input
+  const remove = () =>
+    context.write(async (at): Promise<Answer<typeof contract.DeleteQuestionAnswerOption>> => {
+      const before = await lockQuestion(at, question_id)
+      if (!before) return refuse(10064)
+      const used = await usesOfQuestion(at, question_id)
+      if (used.used_total > 0) return because('in_use', used)
+      await deleteQuestion(at, question_id)
+      await audit(at, atThisMoment(context), {
+        ...aboutQuestion(question_id, 'deleted'),
+        before: { type: before.type, version: before.version, tags: before.tags },
+      })
+      return ok({})
+    })
+  try {
+    return await remove()
+  } catch (error) {
+    // Taken into a quiz while it was being deleted: now that is seen.
+    if (!violatedReference(error)) throw error
+    return remove()
+  }
+}
+
+export const getQuestionAnswerList: Handler<typeof contract.getQuestionAnswerList> = (context) =>
+  context.read(async (at): Promise<Answer<typeof contract.getQuestionAnswerList>> => {
+    const question = await showQuestion(at, context.input.question_id, context)
+    return question ? ok({ questionsList: [question] }) : refuse(10064)
+  })
+
+export const QuestionList: Handler<typeof contract.QuestionList> = ({ input, read }) => {
+  const { q: words, tag, type, status, ...page } = input
+  return read(async (at) => {
+    const { rows, counted } = await listQuestions(at, { words, tag, type, status }, page)
+    return ok({ questionsList: rows.map(toRow), ...totals(counted) })
+  })
+}
+
+export const getQuestionTagList: Handler<typeof contract.getQuestionTagList> = ({ read }) => read(async (at) => ok({ tags: await tagsInUse(at) }))
+
+const SIMILAR_SHOWN = 3
+
+export const findSimilarQuestions: Handler<typeof contract.findSimilarQuestions> = ({ input, read }) =>
+  read(async (at): Promise<Answer<typeof contract.findSimilarQuestions>> => {
+    const { text, question_id } = input
+    if (question_id !== undefined && !(await questionById(at, question_id))) return refuse(10064)
+    const words = wordsOf(text)
+    const found = words.length === 0 ? [] : await questionsWith(at, words, telling(words), question_id)
+    const similar = found
+      .map((one) => ({ question_id: one.question_id, name: one.name, text: one.text, percent: likeness(words, one.words) }))
+      .filter(({ percent }) => percent >= ALIKE_PERCENT)
+      .sort((a, b) => b.percent - a.percent || a.question_id - b.question_id)
+    return ok({ similar: similar.slice(0, SIMILAR_SHOWN) })
+  })
+
+const PICTURE_SIDE = 1200
+
+export const uploadQuestionPicture: Handler<typeof contract.uploadQuestionPicture> = async (context) => {
+  const { file, kit } = context
+  if (!file || file.size === 0) return refuse(10024)
+  const image = await reencodeImage(file.path, { maxSide: PICTURE_SIDE })
+  if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
+  if (image === 'no_picture') return refuse(10076)
+  return ok({ picture: pictureLink(context, await kit.files.put(image.bytes)) })
+}

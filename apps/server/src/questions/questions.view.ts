@@ -1,0 +1,77 @@
+/** Questions as screens get them. */
+import type { WhereUsed } from '@jujur/contract/authoring.ts'
+import type { Question, QuestionRow } from '@jujur/contract/questions.ts'
+import { outdated, textsOf } from '../authoring/translations.rules.ts'
+import type { HandlerKit } from '../kit/call/handler.ts'
+import { fileLink, filePath, openLink } from '../kit/files/links.ts'
+import { sha256 } from '../kit/security/secrets.ts'
+import { type Counted, figuresOf } from './questions.rules.ts'
+import type { listQuestions, OptionRecord, QuestionRecord, QuestionTexts } from './questions.store.ts'
+
+/** What a text is known by, to tell later from which it was translated. */
+export const markOf = (text: string): string => sha256(text).slice(0, 16)
+
+export type Showing = { readonly kit: Pick<HandlerKit, 'settings'>; readonly now: Date }
+
+const PICTURE = 'image/webp'
+export const pictureLink = ({ kit, now }: Showing, picture: string) =>
+  fileLink(kit.settings, { sha256: picture, type: PICTURE, name: 'question.webp', inline: true }, now)
+/** The picture that such a link opens; null where it is none of ours, or its time is over. */
+export const openPicture = ({ kit, now }: Showing, url: string): string | null => {
+  const opened = url.startsWith(filePath) ? openLink(kit.settings, url.slice(filePath.length), now) : null
+  return opened?.type === PICTURE ? opened.sha256 : null
+}
+
+export const baseTexts = (row: Pick<QuestionRecord, 'text' | 'explanation' | 'picture_alt'>): QuestionTexts => ({
+  text: row.text,
+  explanation: row.explanation,
+  picture_alt: row.picture_alt ?? '',
+})
+
+export const toOption = ({ option_id, value, is_true, explanation, translations }: OptionRecord): Question['options'][number] => ({
+  option_id,
+  value,
+  is_true,
+  explanation,
+  translations: textsOf(translations) as Question['options'][number]['translations'],
+  outdated: outdated(translations, { value, explanation }, markOf),
+})
+
+type Found = { question: QuestionRecord; figures: Counted; updated_by: string }
+
+export const toQuestion = (
+  { question, figures, updated_by }: Found,
+  options: readonly OptionRecord[],
+  uses: WhereUsed,
+  showing: Showing,
+): Question => {
+  const { question_id, name, text, type, language, explanation, picture_sha256, picture_alt, points, tags, translations, status, version } = question
+  return {
+    question_id,
+    name,
+    text,
+    type,
+    language,
+    options: options.map(toOption),
+    explanation,
+    picture_url: picture_sha256 === null ? null : pictureLink(showing, picture_sha256),
+    picture_alt: picture_alt ?? '',
+    points,
+    tags,
+    translations: textsOf(translations) as Question['translations'],
+    outdated: outdated(translations, baseTexts(question), markOf),
+    figures: figuresOf(figures),
+    ...uses,
+    status,
+    version,
+    updated_at: question.updated_at.toISOString(),
+    updated_by,
+  }
+}
+
+type Listed = Awaited<ReturnType<typeof listQuestions>>['rows'][number]
+export const toRow = ({ figures, updated_at, ...row }: Listed): QuestionRow => ({
+  ...row,
+  figures: figuresOf(figures),
+  updated_at: updated_at.toISOString(),
+})

@@ -1,0 +1,131 @@
+/** Reads a file of questions in a thread with bounds on memory and time: one on which it hangs is left out, and the next thread goes on behind it. */
+import { Worker } from 'node:worker_threads'
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import type { ImportLine, QuestionFormat, WrittenQuestion } from '@jujur/contract/questions.ts'
+import type { HandlerKit } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { reencodeImage } from '../kit/files/images.ts'
+import { turns } from '../kit/security/turns.ts'
+import { comparedNames, takenNames } from './questions.store.ts'
+import type { FileFault, Reading, Told } from './read-questions.worker.ts'
+import { leftOut, outcomeOf, type Taken } from './taking.rules.ts'
+
+const MEMORY_MB = 384
+/** Nothing is heard for as long: a thousand questions take a second in all. */
+const SILENCE_MS = 5_000
+const MOST_THREADS = 4
+const MOST_PICTURES = 200
+const PICTURE_SIDE = 1200
+const reading = turns({ atOnce: 2, waiting: 12, waitingEach: 2 })
+
+export type ReadFile = { format: QuestionFormat; taken: Taken[] } | { fault: FileFault | 'too_slow' }
+
+type Progress = { format: QuestionFormat | null; taken: Taken[]; at: number; category: string | null }
+
+/** One thread; answers whether it came to the end, was at fault, or fell silent. */
+const oneThread = (data: Reading, progress: Progress, silenceMs: number): Promise<'end' | 'silent' | { fault: FileFault }> => {
+  const worker = new Worker(new URL('./read-questions.worker.ts', import.meta.url), {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
+    execArgv: [],
+    env: {},
+    stdout: true,
+    stderr: true,
+  })
+  const { promise, resolve } = Promise.withResolvers<'end' | 'silent' | { fault: FileFault }>()
+  let silence = setTimeout(() => resolve('silent'), 2 * silenceMs)
+  worker.on('message', (told: Told) => {
+    clearTimeout(silence)
+    silence = setTimeout(() => resolve('silent'), silenceMs)
+    if (told.kind === 'fault') return resolve({ fault: told.fault })
+    if (told.kind === 'end') return resolve('end')
+    if (told.kind === 'begin') {
+      progress.format = told.format
+      return
+    }
+    progress.at = told.at + 1
+    progress.category = told.category
+    if (told.taken) progress.taken.push(told.taken)
+  })
+  worker.once('error', () => resolve('silent'))
+  worker.once('exit', () => resolve('silent'))
+  return promise.finally(async () => {
+    clearTimeout(silence)
+    // Its place is free only once it has ended.
+    await worker.terminate()
+  })
+}
+
+/** @throws TooBusy */
+export const readQuestionFile = (path: string, language: ContentLanguage, person: number, silenceMs = SILENCE_MS): Promise<ReadFile> =>
+  reading.run(async () => {
+    const progress: Progress = { format: null, taken: [], at: 0, category: null }
+    for (let thread = 0; thread < MOST_THREADS; thread++) {
+      const { at, category } = progress
+      const came = await oneThread({ path, language, from: at, category }, progress, silenceMs)
+      if (typeof came === 'object') return came
+      if (came === 'end' && progress.format) return { format: progress.format, taken: progress.taken }
+      if (!progress.format) return { fault: 'unreadable' }
+      progress.taken.push(leftOut(progress.taken.length + 1, '', 'too_slow'))
+      progress.at++
+    }
+    return { fault: 'too_slow' }
+  }, person)
+
+export type Checked = { line: ImportLine; question: WrittenQuestion | null; picture: Uint8Array | null }
+
+const without = ({ line, question }: Taken): Checked => {
+  const changes = [...line.changes.filter(({ what }) => !what.startsWith('picture_')), { what: 'picture_left_out' as const, value: '' }]
+  return { line: { ...line, changes, outcome: outcomeOf(changes) }, question: question && { ...question, picture_alt: '' }, picture: null }
+}
+
+/** Each picture drawn anew, or left out where it is none. */
+export const redrawn = async (kit: Pick<HandlerKit, 'uploads'>, taken: readonly Taken[]): Promise<Checked[]> => {
+  const checked: Checked[] = []
+  let pictures = 0
+  for (const one of taken) {
+    if (!one.picture || !one.question) {
+      checked.push(one)
+      continue
+    }
+    if (one.picture.length === 0 || ++pictures > MOST_PICTURES) {
+      checked.push(without(one))
+      continue
+    }
+    const file = await kit.uploads.folder.receive(one.picture)
+    const image = await reencodeImage(file.path, { maxSide: PICTURE_SIDE }).finally(() => kit.uploads.folder.remove(file))
+    checked.push(typeof image === 'string' ? without(one) : { ...one, picture: image.bytes })
+  }
+  return checked
+}
+
+/** Names that the bank has, and those that come twice, are left out: 10059, told of each question. */
+export const namedOnce = async (at: Connection, checked: readonly Checked[]): Promise<Checked[]> => {
+  const names = await comparedNames(
+    at,
+    checked.map(({ question }) => question?.name ?? ''),
+  )
+  const taken = await takenNames(at, names)
+  const seen = new Set<string>()
+  return checked.map((one, i) => {
+    const name = names[i] ?? ''
+    if (!one.question) return one
+    const why = taken.has(name) ? 'name_taken' : seen.has(name) ? 'twice_in_file' : null
+    seen.add(name)
+    return why ? leftOut(one.line.no, one.line.name, why) : one
+  })
+}
+
+const countOf = (lines: readonly ImportLine[], outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
+
+export const reportOf = (format: QuestionFormat, checked: readonly Checked[], known: ReadonlySet<string>) => {
+  const lines = checked.map(({ line }) => line)
+  return {
+    format,
+    lines,
+    taken: countOf(lines, 'taken'),
+    changed: countOf(lines, 'changed'),
+    left_out: countOf(lines, 'left_out'),
+    new_tags: [...new Set(checked.flatMap(({ question }) => question?.tags ?? []))].filter((tag) => !known.has(tag)),
+  }
+}

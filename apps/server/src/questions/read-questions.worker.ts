@@ -1,0 +1,79 @@
+/** The thread in which a file of questions is read: it tells of each question as soon as it has it, so that one on which it hangs is known. */
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { MOST_IN_FILE, type QuestionFormat } from '@jujur/contract/questions.ts'
+import { readGift } from './gift.worker.ts'
+import { readMoodle } from './moodle.worker.ts'
+import { formatOf, type Piece, splitGift, splitMoodle } from './split.rules.ts'
+import { leftOut, type Taken, takeQuestion } from './taking.rules.ts'
+
+export type Reading = { readonly path: string; readonly language: ContentLanguage; readonly from: number; readonly category: string | null }
+export type FileFault = 'unreadable' | 'wrong_format' | 'too_many' | 'none'
+export type Told =
+  | { kind: 'fault'; fault: FileFault }
+  | { kind: 'begin'; format: QuestionFormat; total: number }
+  /** `at` counts pieces, and a category is one too; it holds for what comes after. */
+  | { kind: 'read'; at: number; taken: Taken | null; category: string | null }
+  | { kind: 'end' }
+
+/** A question of more is none that a person wrote; its picture is within. */
+const LONGEST_PIECE = 8_000_000
+const MOST_PIECES = 2 * MOST_IN_FILE
+
+const decode = (bytes: Uint8Array): string => {
+  const [a, b] = bytes
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return new TextDecoder(a === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
+  try {
+    // Drops a byte order mark by itself.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+    const [, said = 'windows-1252'] = /encoding=["']([\w-]{1,40})["']/.exec(head) ?? []
+    return new TextDecoder(said.toLowerCase() === 'utf-8' ? 'windows-1252' : said).decode(bytes)
+  }
+}
+
+const tell = (told: Told) => parentPort?.postMessage(told)
+
+/** What a piece that cannot be read says of itself. */
+const nameIn = (text: string) =>
+  /::(.{1,150}?)::/.exec(text)?.[1] ?? /<name>\s*(?:<text>)?\s*(?:<!\[CDATA\[)?([^<\]]{1,150})/.exec(text)?.[1] ?? text.slice(0, 80)
+
+const read = async (piece: Piece, no: number, format: QuestionFormat, language: ContentLanguage, category: string | null) => {
+  if (piece.text.length > LONGEST_PIECE) return leftOut(no, nameIn(piece.text), 'too_long')
+  try {
+    const raw = format === 'gift' ? readGift(piece) : await readMoodle(piece.text, category)
+    return 'kind' in raw ? takeQuestion(raw, no, language) : raw
+  } catch {
+    return leftOut(no, nameIn(piece.text), 'unreadable')
+  }
+}
+
+const work = async ({ path, language, from, category: before }: Reading) => {
+  const text = decode(await readFile(path)).replaceAll(/\r\n?/g, '\n')
+  const format = formatOf(text)
+  if (!format) return tell({ kind: 'fault', fault: 'wrong_format' })
+  const pieces = format === 'gift' ? splitGift(text) : splitMoodle(text)
+  const total = pieces.filter((piece) => format === 'gift' || !/^<question\s[^>]*type\s*=\s*["']category["']/.test(piece.text)).length
+  if (total > MOST_IN_FILE || pieces.length > MOST_PIECES) return tell({ kind: 'fault', fault: 'too_many' })
+  if (total === 0) return tell({ kind: 'fault', fault: 'none' })
+  tell({ kind: 'begin', format, total })
+  let category = before
+  let no = 0
+  for (const [at, piece] of pieces.entries()) {
+    const isCategory = format === 'moodle_xml' && /^<question\s[^>]*type\s*=\s*["']category["']/.test(piece.text)
+    if (!isCategory) no++
+    if (at < from) continue
+    const found = await read(piece, no, format, language, category)
+    if ('category' in found) category = found.category
+    tell({ kind: 'read', at, taken: 'category' in found || isCategory ? null : found, category })
+  }
+  tell({ kind: 'end' })
+}
+
+try {
+  await work(workerData as Reading)
+} catch {
+  tell({ kind: 'fault', fault: 'unreadable' })
+}

@@ -1,0 +1,154 @@
+/** Quizzes: what authors make of questions. */
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import type * as contract from '@jujur/contract/quizzes.ts'
+import { audit } from '../audit/audit.store.ts'
+import type { Kept } from '../authoring/translations.rules.ts'
+import { type Answer, because, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { there } from '../kit/call/there.ts'
+import { atThisMoment } from '../kit/call/this-moment.ts'
+import { totals } from '../kit/database/list.ts'
+import { onUnique, violatedReference } from '../kit/database/unique.ts'
+import { secureRandom } from '../kit/security/secrets.ts'
+import { type OptionTexts, optionsOf, type QuestionTexts } from '../questions/questions.store.ts'
+import { baseTexts, pictureLink } from '../questions/questions.view.ts'
+import { drawQuestions } from './quizzes.rules.ts'
+import { deleteQuiz, listedQuestions, listQuizzes, lockQuiz, poolOf, questionRows, quizById, usesOfQuiz } from './quizzes.store.ts'
+import { aboutQuiz, auditCreation, changeQuiz, createQuiz as create, showQuiz } from './quizzes.usecases.ts'
+import { toRow } from './quizzes.view.ts'
+
+const nameTaken = { quiz_name_unique: refuse(10060) }
+
+/** A question that was deleted while it was listed is one that is not there. */
+const questionGone = async <T>(work: () => Promise<T>) => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!violatedReference(error)) throw error
+    return refuse(10064)
+  }
+}
+
+export const createQuiz: Handler<typeof contract.createQuiz> = (context) =>
+  questionGone(() =>
+    onUnique(
+      () =>
+        context.write(async (at): Promise<Answer<typeof contract.createQuiz>> => {
+          const made = await create(at, context, context.input)
+          if (isRefused(made)) return made
+          await auditCreation(at, context, made.value, context.input)
+          return ok({ quiz: there(await showQuiz(at, made.value)) })
+        }),
+      nameTaken,
+    ),
+  )
+
+export const UpdateQuiz: Handler<typeof contract.UpdateQuiz> = (context) => {
+  const { quiz_id, version, ...change } = context.input
+  return questionGone(() =>
+    onUnique(
+      () =>
+        context.write(async (at): Promise<Answer<typeof contract.UpdateQuiz>> => {
+          const before = await lockQuiz(at, quiz_id)
+          if (!before) return refuse(10062)
+          const changed = await changeQuiz(at, atThisMoment(context), before, version, change)
+          return isRefused(changed) ? changed : ok({ quiz: there(await showQuiz(at, quiz_id)) })
+        }),
+      nameTaken,
+    ),
+  )
+}
+
+export const DeleteQuiz: Handler<typeof contract.DeleteQuiz> = async (context) => {
+  const { quiz_id } = context.input
+  const remove = () =>
+    context.write(async (at): Promise<Answer<typeof contract.DeleteQuiz>> => {
+      const before = await lockQuiz(at, quiz_id)
+      if (!before) return refuse(10062)
+      const used = await usesOfQuiz(at, quiz_id)
+      if (used.used_total > 0) return because('in_use', used)
+      await deleteQuiz(at, quiz_id)
+      await audit(at, atThisMoment(context), { ...aboutQuiz(quiz_id, 'deleted'), before: { version: before.version } })
+      return ok({})
+    })
+  try {
+    return await remove()
+  } catch (error) {
+    // Taken into a module while it was being deleted: now that is seen.
+    if (!violatedReference(error)) throw error
+    return remove()
+  }
+}
+
+export const QuizList: Handler<typeof contract.QuizList> = ({ input, read }) => {
+  const { q: words, status, ...page } = input
+  return read(async (at) => {
+    const { rows, counted } = await listQuizzes(at, { words, status }, page)
+    const listed =
+      rows.length === 0
+        ? []
+        : await listedQuestions(
+            at,
+            rows.map(({ quiz }) => quiz.quiz_id),
+          )
+    const pool = await poolOf(at, [...new Set(rows.flatMap(({ quiz }) => quiz.draw.map(({ tag }) => tag)))])
+    const listedIn = Map.groupBy(listed, ({ quiz_id }) => quiz_id)
+    return ok({ quizzesList: rows.map((row) => toRow(row, listedIn.get(row.quiz.quiz_id) ?? [], pool)), ...totals(counted) })
+  })
+}
+
+export const getQuizList: Handler<typeof contract.getQuizList> = ({ input, read }) =>
+  read(async (at): Promise<Answer<typeof contract.getQuizList>> => {
+    const quiz = await showQuiz(at, input.quiz_id)
+    return quiz ? ok({ quizzesList: [quiz] }) : refuse(10062)
+  })
+
+const inLanguage = <T extends Record<string, string>>(base: T, translations: Kept<T>, language: ContentLanguage | undefined): T => ({
+  ...base,
+  ...(language ? translations[language]?.texts : {}),
+})
+
+export const previewQuiz: Handler<typeof contract.previewQuiz> = (context) =>
+  context.read(async (at): Promise<Answer<typeof contract.previewQuiz>> => {
+    const { quiz_id, language } = context.input
+    const found = await quizById(at, quiz_id)
+    if (!found) return refuse(10062)
+    const { draw, shuffle } = found.quiz
+    const pool =
+      draw.length > 0
+        ? await poolOf(
+            at,
+            draw.map(({ tag }) => tag),
+          )
+        : await listedQuestions(at, [quiz_id])
+    const ids = pool.map(({ question_id }) => question_id)
+    const rows = new Map((await questionRows(at, ids)).map((row) => [row.question_id, row]))
+    const options = Map.groupBy(await optionsOf(at, ids), ({ question_id }) => question_id)
+    const questions = ids.flatMap((id) => {
+      const row = rows.get(id)
+      return row ? [{ ...row, options: options.get(id) ?? [] }] : []
+    })
+    const drawn = drawQuestions({ draw, shuffle, questions }, secureRandom)
+    return ok({
+      questions: drawn.flatMap(({ question_id, option_ids }) => {
+        const row = questions.find((one) => one.question_id === question_id)
+        if (!row) return []
+        const texts = inLanguage<QuestionTexts>(baseTexts(row as never), row.translations as Kept<QuestionTexts>, language)
+        return [
+          {
+            question_id,
+            text: texts.text,
+            type: row.type,
+            picture_url: row.picture_sha256 === null ? null : pictureLink(context, row.picture_sha256),
+            picture_alt: texts.picture_alt,
+            explanation: texts.explanation,
+            options: option_ids.flatMap((option_id) => {
+              const option = row.options.find((one) => one.option_id === option_id)
+              if (!option) return []
+              const { value, explanation } = inLanguage<OptionTexts>(option, option.translations, language)
+              return [{ option_id, value, is_true: option.is_true, explanation }]
+            }),
+          },
+        ]
+      }),
+    })
+  })

@@ -1,0 +1,122 @@
+/** A quiz is made and changed: checked, kept, put on record. */
+import type { createQuiz as createCall, QuizChange, UpdateQuiz as updateCall, WrittenQuiz } from '@jujur/contract/quizzes.ts'
+import { audit } from '../audit/audit.store.ts'
+import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
+import { changedTranslations, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { type Decision, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import type { Author } from '../questions/questions.usecases.ts'
+import { markOf } from '../questions/questions.view.ts'
+import { checkQuiz } from './quizzes.rules.ts'
+import {
+  activeAmong,
+  insertQuiz,
+  listedQuestions,
+  poolOf,
+  type QuizFields,
+  type QuizRecord,
+  type QuizTexts,
+  quizById,
+  setQuestions,
+  updateQuiz,
+  usesOfQuiz,
+} from './quizzes.store.ts'
+import { toQuiz } from './quizzes.view.ts'
+
+export const aboutQuiz = (quiz_id: number, what: string) => ({ action: `quiz.${what}`, entity: 'quiz', entity_id: quiz_id, company_id: null })
+
+const sentTexts = (translations: QuizChange['translations']) => translations as Sent<QuizTexts>
+
+/** A double name is the database's to refuse: quiz_name_unique is 10060. */
+export const createQuiz = async (
+  at: Connection,
+  by: Author,
+  { questions, translations, ...input }: WrittenQuiz,
+): Promise<Decision<typeof createCall, number>> => {
+  const decision = checkQuiz({ ...input, questions })
+  if (isRefused(decision)) return decision
+  const active = await activeAmong(at, questions)
+  if (questions.some((id) => !active.has(id))) return refuse(10064)
+  const base = { language: input.language, texts: { name: input.name } }
+  const quiz_id = await insertQuiz(at, {
+    ...input,
+    quiz_validation_type: input.quiz_validation_type as 1 | 2 | 3,
+    translations: withTranslations<QuizTexts>({}, sentTexts(translations), base, markOf),
+    updated_at: by.now,
+    updated_by: by.actor.user_id,
+  })
+  await setQuestions(at, quiz_id, questions)
+  await recordCreation(at, { kind: 'quiz', id: quiz_id }, ['name', 'questions', 'draw'], by.actor, by.now)
+  return ok(quiz_id)
+}
+
+export const auditCreation = (at: Connection, by: Author, quiz_id: number, { quiz_validation_type, questions, draw }: WrittenQuiz) =>
+  audit(at, by, { ...aboutQuiz(quiz_id, 'created'), after: { quiz_validation_type, questions, draw, version: 1 } })
+
+const simple = [
+  'name',
+  'quiz_validation_type',
+  'pass_mark',
+  'max_attempts',
+  'cooldown_minutes',
+  'time_limit_minutes',
+  'shuffle',
+  'show_answers',
+  'draw',
+  'status',
+] as const
+const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+
+/** Of a quiz that the caller holds locked. */
+export const changeQuiz = async (
+  at: Connection,
+  by: Author,
+  before: QuizRecord,
+  made: number,
+  { questions: sent, translations, ...change }: QuizChange,
+): Promise<Decision<typeof updateCall>> => {
+  const { quiz_id, language } = before
+  const there = (await listedQuestions(at, [quiz_id])).map(({ question_id }) => question_id)
+  const questions = sent ?? there
+  const old = { ...before, draw: before.draw.map(({ tag, count }) => ({ tag, count })) }
+  const next = { ...old, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) } as typeof old
+  const kept = translations
+    ? withTranslations<QuizTexts>(before.translations, sentTexts(translations), { language, texts: { name: next.name } }, markOf)
+    : before.translations
+  const fields = [
+    ...simple.filter((field) => differs(old[field], next[field])),
+    ...(differs(there, questions) ? ['questions'] : []),
+    ...changedTranslations(before.translations, kept),
+  ]
+  const part = { kind: 'quiz', id: quiz_id } as const
+  const clash = await mergeable(at, part, before, made, fields)
+  if (clash) return clash
+  const decision = checkQuiz({ ...next, questions })
+  if (isRefused(decision)) return decision
+  const added = questions.filter((id) => !there.includes(id))
+  const active = await activeAmong(at, added)
+  if (added.some((id) => !active.has(id))) return refuse(10064)
+  if (fields.length === 0) return ok(undefined)
+  const write: Partial<QuizFields> = {
+    ...(Object.fromEntries(simple.map((field) => [field, next[field]])) as Pick<QuizFields, (typeof simple)[number]>),
+    translations: kept,
+    version: await recordEdit(at, part, before, fields, by.actor, by.now),
+    updated_at: by.now,
+    updated_by: by.actor.user_id,
+  }
+  await updateQuiz(at, quiz_id, write)
+  if (fields.includes('questions')) await setQuestions(at, quiz_id, questions)
+  await audit(at, by, {
+    ...aboutQuiz(quiz_id, 'updated'),
+    before: { version: before.version, status: before.status },
+    after: { version: write.version, status: next.status, fields },
+  })
+  return ok(undefined)
+}
+
+export const showQuiz = async (at: Connection, quiz_id: number) => {
+  const found = await quizById(at, quiz_id)
+  if (!found) return null
+  const tags = found.quiz.draw.map(({ tag }) => tag)
+  return toQuiz(found, await listedQuestions(at, [quiz_id]), await poolOf(at, tags), await usesOfQuiz(at, quiz_id))
+}

@@ -1,0 +1,56 @@
+import { createQuestionAnswerOption } from '@jujur/contract/questions.ts'
+import { useState } from 'react'
+import { useSend } from '../kit/call/use-send.ts'
+import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import classes from './question.module.css'
+import { type Fault, faultOf, QuestionFields } from './question-fields.tsx'
+import { creationOf, emptyQuestion } from './values.ts'
+
+/** Nothing is kept before it is whole: what is saved is a question. */
+export const NewQuestion = ({ onMade, onCancel }: { onMade: (id: number) => void; onCancel: () => void }) => {
+  const t = useTexts('questions')
+  const [values, setValues] = useState(emptyQuestion)
+  const [touched, setTouched] = useState(false)
+  const [fault, setFault] = useState<Fault>(null)
+  const treat = ({ code }: { code: number }) => setFault(faultOf(code))
+  const { send, sending } = useSend(createQuestionAnswerOption, {
+    treats: { 10057: treat, 10058: treat, 10059: treat, 10061: treat },
+    invalidates: ['QuestionList', 'getQuestionTagList'],
+  })
+  useLeaveGuard(touched)
+  const save = async () => {
+    const wanted = { ...values, name: values.name.trim() || values.text.trim().slice(0, 80) }
+    const made = await send(creationOf(wanted))
+    if (!made) return
+    setTouched(false)
+    // The guard hears of it before the address changes.
+    setTimeout(() => onMade(made.question.question_id))
+  }
+  return (
+    <div className={classes.editor}>
+      <PageTitle title={t('newTitle')} line={t('newLine')} />
+      <QuestionFields
+        values={values}
+        language="en"
+        questionId={null}
+        fault={fault}
+        onChange={(changes) => {
+          setFault(null)
+          setTouched(true)
+          setValues((before) => ({ ...before, ...changes }))
+        }}
+      />
+      <div className={classes.bar}>
+        <Button loading={sending} disabled={values.text.trim() === ''} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

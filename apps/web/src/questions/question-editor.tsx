@@ -1,0 +1,188 @@
+import {
+  DeleteQuestionAnswerOption,
+  type Figures,
+  getQuestionAnswerList,
+  type Question,
+  UpdateQuestionAnswerOption,
+} from '@jujur/contract/questions.ts'
+import { IconArchive, IconArchiveOff, IconArrowLeft, IconCheck, IconDots, IconEye, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DraftBar } from '../authoring/draft-bar.tsx'
+import { useContentDraft } from '../authoring/use-content-draft.ts'
+import { WhereUsed } from '../authoring/where-used.tsx'
+import { send } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { refresh } from '../kit/call/refresh.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { AskedQuestion } from '../player/asked-question.tsx'
+import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Section } from '../ui/section.tsx'
+import classes from './question.module.css'
+import { type Fault, faultOf, QuestionFields } from './question-fields.tsx'
+import { QuestionTranslations } from './question-translations.tsx'
+import { changeOf, type QuestionValues, valuesOf } from './values.ts'
+
+const GOOD = 10
+
+const FigureLine = ({ figures }: { figures: Figures }) => {
+  const t = useTexts('questions')
+  const format = useFormat()
+  const { answered, right_percent, discrimination } = figures
+  if (right_percent === null) return <span>{t('noAnswers')}</span>
+  return (
+    <>
+      <span>{t('figures', { percent: format.percent(right_percent), count: answered })}</span>
+      {discrimination !== null && (
+        <span className={discrimination >= GOOD ? classes.good : classes.poor}>
+          {discrimination >= GOOD && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+          {t(discrimination >= GOOD ? 'tells' : discrimination < 0 ? 'misleads' : 'tellsLittle')}
+        </span>
+      )}
+    </>
+  )
+}
+
+const loaded = (question: Question) => ({ value: valuesOf(question), version: question.version })
+
+const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
+  const t = useTexts('questions')
+  const may = useMay()
+  const confirm = useConfirm()
+  const { question_id } = first
+  const [question, setQuestion] = useState(first)
+  const [fault, setFault] = useState<Fault>(null)
+  const [previewing, setPreviewing] = useState(false)
+  const keep = (next: Question) => {
+    setQuestion(next)
+    return loaded(next)
+  }
+  const draft = useContentDraft<QuestionValues>({
+    name: `question ${question_id}`,
+    content: loaded(first),
+    save: async (changes, version) => {
+      const { data } = await send(UpdateQuestionAnswerOption, { question_id, version, ...changeOf(changes) })
+      refresh(['QuestionList', 'getQuestionTagList'])
+      setFault(null)
+      return keep(data.question)
+    },
+    load: async () => {
+      const { data } = await send(getQuestionAnswerList, { question_id })
+      return keep(data.questionsList[0] as Question)
+    },
+    refused: ({ code }) => {
+      const found = faultOf(code)
+      setFault(found)
+      return found !== null
+    },
+  })
+  const status = useSend(UpdateQuestionAnswerOption, { invalidates: ['QuestionList', 'getQuestionAnswerList', 'getQuestionTagList'] })
+  const removal = useSend(DeleteQuestionAnswerOption, { invalidates: ['QuestionList', 'getQuestionTagList'], onDone: onBack })
+  const setStatus = async (wanted: Question['status']) => {
+    if (!(await draft.flush())) return
+    if (await status.send({ question_id, version: draft.version, status: wanted })) onBack()
+  }
+  const remove = async () => {
+    if (await confirm({ text: t('deleteText', { name: question.name }), confirm: t('delete'), destructive: true }))
+      await removal.send({ question_id })
+  }
+  const mayEdit = may(UpdateQuestionAnswerOption.name)
+  const fieldName = (field: string) => t(`fields.${field.split('.')[0] as 'name'}`)
+  const live = question.used_in.some(({ live_version }) => live_version !== null)
+  return (
+    <div className={classes.editor}>
+      <DraftBar
+        draft={draft}
+        title={draft.value.name}
+        line={live ? t('keepOld') : undefined}
+        fieldName={fieldName}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconEye size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setPreviewing(true)}>
+              {t('preview')}
+            </Button>
+            <Menu label={t('more')} iconOnly icon={<IconDots size={18} stroke={1.75} aria-hidden="true" />}>
+              {mayEdit && (
+                <Button
+                  variant="subtle"
+                  leftSection={
+                    question.status === 'active' ? (
+                      <IconArchive size={17} stroke={1.75} aria-hidden="true" />
+                    ) : (
+                      <IconArchiveOff size={17} stroke={1.75} aria-hidden="true" />
+                    )
+                  }
+                  onClick={() => void setStatus(question.status === 'active' ? 'archived' : 'active')}
+                >
+                  {question.status === 'active' ? t('archive') : t('unarchive')}
+                </Button>
+              )}
+              {may(DeleteQuestionAnswerOption.name) && question.used_total === 0 && (
+                <Button variant="subtle" leftSection={<IconTrash size={17} stroke={1.75} aria-hidden="true" />} onClick={() => void remove()}>
+                  {t('delete')}
+                </Button>
+              )}
+            </Menu>
+          </>
+        }
+      />
+      <p className={classes.figures}>
+        <FigureLine figures={question.figures} />
+      </p>
+      <fieldset className={classes.plain} disabled={!mayEdit}>
+        <QuestionFields
+          values={draft.value}
+          language={question.language}
+          questionId={question_id}
+          fault={fault}
+          onChange={(changes) => draft.set(changes)}
+        />
+        <QuestionTranslations values={draft.value} question={question} onChange={(changes) => draft.set(changes)} />
+      </fieldset>
+      <Section title={t('usedIn')} ruled>
+        <WhereUsed {...question} />
+      </Section>
+      {previewing && (
+        <Dialog
+          title={t('preview')}
+          wide
+          onCancel={() => setPreviewing(false)}
+          buttons={<Button onClick={() => setPreviewing(false)}>{t('close')}</Button>}
+        >
+          <AskedQuestion
+            question={{
+              text: draft.value.text,
+              type: draft.value.type,
+              picture_url: draft.value.picture,
+              picture_alt: draft.value.picture_alt,
+              explanation: draft.value.explanation,
+              options: draft.value.options.map(({ key, value, is_true, explanation }) => ({ key, value, is_true, explanation })),
+            }}
+          />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+export const OpenQuestion = ({ id, onBack }: { id: number; onBack: () => void }) => {
+  const t = useTexts('questions')
+  const found = useCall(getQuestionAnswerList, { question_id: id }, { fresh: true })
+  return (
+    <>
+      <div className={classes.back}>
+        <Button variant="subtle" size="xs" leftSection={<IconArrowLeft size={17} stroke={1.75} aria-hidden="true" />} onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+      <Answer of={found} rows={8}>
+        {({ questionsList: [question] }) => (question ? <Editor first={question} onBack={onBack} /> : null)}
+      </Answer>
+    </>
+  )
+}

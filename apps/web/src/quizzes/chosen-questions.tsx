@@ -1,0 +1,147 @@
+import { getQuestionTagList, QuestionList } from '@jujur/contract/questions.ts'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../kit/call/use-call.ts'
+import { SearchField } from '../kit/lists/search-field.tsx'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import classes from './quiz.module.css'
+import { moved, type QuizValues } from './values.ts'
+
+type Props = { values: QuizValues; onChange: (changes: Partial<QuizValues>) => void }
+
+const FOUND = 8
+
+/** Named one by one, in an order that can be changed without a mouse. */
+export const ListedQuestions = ({ values: { questions }, onChange }: Props) => {
+  const t = useTexts('quizzes')
+  const [words, setWords] = useState('')
+  const found = useCall(
+    QuestionList,
+    { q: words, length: FOUND + questions.length > 100 ? 100 : FOUND + questions.length, sort: 'updated_at', dir: 'desc' },
+    { keepPrevious: true },
+  )
+  const listed = new Set(questions.map(({ question_id }) => question_id))
+  return (
+    <Section title={t('questions')} line={t('listedLine', { count: questions.length })} ruled>
+      <ol className={classes.listed}>
+        {questions.map((question, i) => (
+          <li key={question.question_id}>
+            <span className={classes.no}>{i + 1}</span>
+            <span className={classes.grow}>
+              <TextLink to={`/GA/question?id=${question.question_id}`}>{question.name}</TextLink>
+              {question.status === 'archived' && <span className={classes.dim}> {t('archivedNote')}</span>}
+            </span>
+            <button
+              type="button"
+              disabled={i === 0}
+              aria-label={t('up', { name: question.name })}
+              onClick={() => onChange({ questions: moved(questions, i, -1) })}
+            >
+              <IconArrowUp size={17} stroke={1.75} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              disabled={i === questions.length - 1}
+              aria-label={t('down', { name: question.name })}
+              onClick={() => onChange({ questions: moved(questions, i, 1) })}
+            >
+              <IconArrowDown size={17} stroke={1.75} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              aria-label={t('takeOut', { name: question.name })}
+              onClick={() => onChange({ questions: questions.filter(({ question_id }) => question_id !== question.question_id) })}
+            >
+              <IconX size={17} stroke={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.picker}>
+        <SearchField value={words} label={t('find')} hint={t('find')} onSearch={setWords} />
+        <Answer of={found} rows={3}>
+          {({ questionsList }) => {
+            const offered = questionsList.filter(({ question_id }) => !listed.has(question_id)).slice(0, FOUND)
+            if (offered.length === 0) return <p className={classes.dim}>{t('nothingFound')}</p>
+            return (
+              <ul className={classes.offered}>
+                {offered.map(({ question_id, name, status, tags }) => (
+                  <li key={question_id}>
+                    <span className={classes.grow}>
+                      {name} <span className={classes.dim}>{tags.join(', ')}</span>
+                    </span>
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+                      aria-label={t('putIn', { name })}
+                      onClick={() => onChange({ questions: [...questions, { question_id, name, status }] })}
+                    >
+                      {t('add')}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }}
+        </Answer>
+      </div>
+    </Section>
+  )
+}
+
+/** So many of each tag, other ones for each attempt. */
+export const DrawnQuestions = ({ values: { draw }, onChange }: Props) => {
+  const t = useTexts('quizzes')
+  const found = useCall(getQuestionTagList, {})
+  const tags = found.data?.tags ?? []
+  const free = tags.filter(({ tag }) => !draw.some((one) => one.tag === tag))
+  const there = (tag: string) => tags.find((one) => one.tag === tag)?.questions ?? 0
+  return (
+    <Section title={t('questions')} line={t('drawnLine', { count: draw.reduce((sum, { count }) => sum + count, 0) })} ruled>
+      <ul className={classes.listed}>
+        {draw.map(({ tag, count }, i) => (
+          <li key={tag}>
+            <span className={classes.grow}>
+              {tag} <span className={classes.dim}>{t('ofThere', { count: there(tag) })}</span>
+            </span>
+            <TextField
+              label={<span className="vh">{t('howMany', { tag })}</span>}
+              type="number"
+              min={1}
+              max={100}
+              className={classes.count}
+              value={count}
+              onChange={(event) => {
+                const wanted = Math.round(Number(event.currentTarget.value))
+                if (wanted >= 1 && wanted <= 100) onChange({ draw: draw.map((one, n) => (n === i ? { tag, count: wanted } : one)) })
+              }}
+            />
+            <button type="button" aria-label={t('takeOut', { name: tag })} onClick={() => onChange({ draw: draw.filter((_, n) => n !== i) })}>
+              <IconX size={17} stroke={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {free.length > 0 && draw.length < 20 && (
+        <SelectField
+          label={t('addTag')}
+          value=""
+          placeholder={t('chooseTag')}
+          options={free.map(({ tag, questions }) => ({ value: tag, label: `${tag} (${questions})` }))}
+          onChange={(event) => {
+            const tag = event.currentTarget.value
+            if (tag) onChange({ draw: [...draw, { tag, count: Math.max(1, Math.min(5, Math.floor(there(tag) / 2))) }] })
+          }}
+        />
+      )}
+      {found.data && tags.length === 0 && <p className={classes.dim}>{t('noTags')}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,201 @@
+import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
+import { DeleteQuiz, getQuizList, type Quiz, type QuizChange, UpdateQuiz } from '@jujur/contract/quizzes.ts'
+import { IconArchive, IconArchiveOff, IconArrowLeft, IconDots, IconEye, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DraftBar } from '../authoring/draft-bar.tsx'
+import { LanguageTabs } from '../authoring/language-tabs.tsx'
+import { useContentDraft } from '../authoring/use-content-draft.ts'
+import { WhereUsed } from '../authoring/where-used.tsx'
+import { send } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { refresh } from '../kit/call/refresh.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { languageNames } from '../kit/texts/language-names.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Section } from '../ui/section.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { DrawnQuestions, ListedQuestions } from './chosen-questions.tsx'
+import classes from './quiz.module.css'
+import { QuizPreview } from './quiz-preview.tsx'
+import { QuizRules } from './quiz-rules.tsx'
+import { type QuizValues, valuesOf } from './values.ts'
+
+const loaded = (quiz: Quiz) => ({ value: valuesOf(quiz), version: quiz.version })
+const changeOf = ({ questions, ...changes }: Partial<QuizValues>): QuizChange => ({
+  ...changes,
+  ...(questions ? { questions: questions.map(({ question_id }) => question_id) } : {}),
+})
+
+const Warnings = ({ warnings }: Pick<Quiz, 'warnings'>) => {
+  const t = useTexts('quizzes')
+  if (warnings.length === 0) return null
+  return (
+    <Notice tone="turn" title={t('thinkAbout')}>
+      <ul className={classes.warnings}>
+        {warnings.map(({ what, tag, wanted, there }) => (
+          <li key={`${what} ${tag}`}>
+            {t(`warning.${what === 'too_few' ? 'tooFew' : what}`, { tag: tag ?? '', wanted: wanted ?? 0, there: there ?? 0 })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const Translations = ({ values, quiz, onChange }: { values: QuizValues; quiz: Quiz; onChange: (changes: Partial<QuizValues>) => void }) => {
+  const t = useTexts('quizzes')
+  const [language, setLanguage] = useState<ContentLanguage>(contentLanguages.find((one) => one !== quiz.language) ?? 'ms')
+  const counts = Object.fromEntries(
+    contentLanguages.map((one) => [one, { done: values.translations[one]?.name ? 1 : 0, total: 1, outdated: quiz.outdated[one]?.length ?? 0 }]),
+  )
+  return (
+    <Section title={t('translations')} ruled>
+      <LanguageTabs base={quiz.language} current={language} onChoose={setLanguage} counts={counts} />
+      <TextField
+        label={`${t('name')}, ${languageNames[language]}`}
+        description={values.name}
+        maxLength={150}
+        value={values.translations[language]?.name ?? ''}
+        onChange={(event) => onChange({ translations: { ...values.translations, [language]: { name: event.currentTarget.value } } })}
+      />
+    </Section>
+  )
+}
+
+const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
+  const t = useTexts('quizzes')
+  const may = useMay()
+  const confirm = useConfirm()
+  const { quiz_id } = first
+  const [quiz, setQuiz] = useState(first)
+  const [taken, setTaken] = useState(false)
+  const [previewing, setPreviewing] = useState(false)
+  const keep = (next: Quiz) => {
+    setQuiz(next)
+    return loaded(next)
+  }
+  const draft = useContentDraft<QuizValues>({
+    name: `quiz ${quiz_id}`,
+    content: loaded(first),
+    save: async (changes, version) => {
+      const { data } = await send(UpdateQuiz, { quiz_id, version, ...changeOf(changes) })
+      refresh(['QuizList'])
+      setTaken(false)
+      return keep(data.quiz)
+    },
+    load: async () => {
+      const { data } = await send(getQuizList, { quiz_id })
+      return keep(data.quizzesList[0] as Quiz)
+    },
+    refused: ({ code }) => {
+      setTaken(code === 10060)
+      return code === 10060
+    },
+  })
+  const status = useSend(UpdateQuiz, { invalidates: ['QuizList', 'getQuizList'] })
+  const removal = useSend(DeleteQuiz, { invalidates: ['QuizList'], onDone: onBack })
+  const setStatus = async (wanted: Quiz['status']) => {
+    if (!(await draft.flush())) return
+    if (await status.send({ quiz_id, version: draft.version, status: wanted })) onBack()
+  }
+  const remove = async () => {
+    if (await confirm({ text: t('deleteText', { name: quiz.name }), confirm: t('delete'), destructive: true })) await removal.send({ quiz_id })
+  }
+  const mayEdit = may(UpdateQuiz.name)
+  const [isDrawn, setDrawn] = useState(first.draw.length > 0)
+  const set = (changes: Partial<QuizValues>) => draft.set(changes)
+  const preview = async () => {
+    if (await draft.flush()) setPreviewing(true)
+  }
+  return (
+    <div className={classes.editor}>
+      <DraftBar
+        draft={draft}
+        title={draft.value.name}
+        line={quiz.used_in.some(({ live_version }) => live_version !== null) ? t('keepOld') : undefined}
+        fieldName={(field) => t(`fields.${field.split('.')[0] as 'name'}`)}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconEye size={17} stroke={1.75} aria-hidden="true" />} onClick={() => void preview()}>
+              {t('preview')}
+            </Button>
+            <Menu label={t('more')} iconOnly icon={<IconDots size={18} stroke={1.75} aria-hidden="true" />}>
+              {mayEdit && (
+                <Button
+                  variant="subtle"
+                  leftSection={
+                    quiz.status === 'active' ? (
+                      <IconArchive size={17} stroke={1.75} aria-hidden="true" />
+                    ) : (
+                      <IconArchiveOff size={17} stroke={1.75} aria-hidden="true" />
+                    )
+                  }
+                  onClick={() => void setStatus(quiz.status === 'active' ? 'archived' : 'active')}
+                >
+                  {quiz.status === 'active' ? t('archive') : t('unarchive')}
+                </Button>
+              )}
+              {may(DeleteQuiz.name) && quiz.used_total === 0 && (
+                <Button variant="subtle" leftSection={<IconTrash size={17} stroke={1.75} aria-hidden="true" />} onClick={() => void remove()}>
+                  {t('delete')}
+                </Button>
+              )}
+            </Menu>
+          </>
+        }
+      />
+      <Warnings warnings={quiz.warnings} />
+      <fieldset className={classes.plain} disabled={!mayEdit}>
+        <TextField
+          label={t('name')}
+          maxLength={150}
+          value={draft.value.name}
+          error={taken ? t('nameTaken') : undefined}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <QuizRules values={draft.value} onChange={set} />
+        <Segments
+          label={t('source.label')}
+          value={isDrawn ? 'drawn' : 'listed'}
+          onChange={(source) => {
+            setDrawn(source === 'drawn')
+            set({ questions: [], draw: [] })
+          }}
+          options={[
+            { value: 'listed', label: t('source.listed') },
+            { value: 'drawn', label: t('source.drawn') },
+          ]}
+        />
+        {isDrawn ? <DrawnQuestions values={draft.value} onChange={set} /> : <ListedQuestions values={draft.value} onChange={set} />}
+        <Translations values={draft.value} quiz={quiz} onChange={set} />
+      </fieldset>
+      <Section title={t('usedIn')} ruled>
+        <WhereUsed {...quiz} />
+      </Section>
+      {previewing && <QuizPreview quizId={quiz_id} name={draft.value.name} onClose={() => setPreviewing(false)} />}
+    </div>
+  )
+}
+
+export const OpenQuiz = ({ id, onBack }: { id: number; onBack: () => void }) => {
+  const t = useTexts('quizzes')
+  const found = useCall(getQuizList, { quiz_id: id }, { fresh: true })
+  return (
+    <Sheet>
+      <Button variant="subtle" size="xs" leftSection={<IconArrowLeft size={17} stroke={1.75} aria-hidden="true" />} onClick={onBack}>
+        {t('back')}
+      </Button>
+      <Answer of={found} rows={8}>
+        {({ quizzesList: [quiz] }) => (quiz ? <Editor first={quiz} onBack={onBack} /> : null)}
+      </Answer>
+    </Sheet>
+  )
+}

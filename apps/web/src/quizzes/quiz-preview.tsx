@@ -1,0 +1,63 @@
+import { previewQuiz } from '@jujur/contract/quizzes.ts'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../kit/call/use-call.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { AskedQuestion } from '../player/asked-question.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import classes from './quiz.module.css'
+
+/** One attempt as a trainee would get it, one question a view, with what is right. */
+export const QuizPreview = ({ quizId, name, onClose }: { quizId: number; name: string; onClose: () => void }) => {
+  const t = useTexts('quizzes')
+  const [at, setAt] = useState(0)
+  const found = useCall(previewQuiz, { quiz_id: quizId }, { fresh: true })
+  const count = found.data?.questions.length ?? 0
+  return (
+    <Dialog
+      title={name}
+      wide
+      onCancel={onClose}
+      buttons={
+        <>
+          <Button
+            variant="subtle"
+            leftSection={<IconRefresh size={17} stroke={1.75} aria-hidden="true" />}
+            onClick={() => {
+              setAt(0)
+              void found.refetch()
+            }}
+          >
+            {t('another')}
+          </Button>
+          <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            {t('previous')}
+          </Button>
+          <Button variant="default" disabled={at >= count - 1} onClick={() => setAt(at + 1)}>
+            {t('next')}
+          </Button>
+          <Button onClick={onClose}>{t('close')}</Button>
+        </>
+      }
+    >
+      <Answer of={found} rows={5}>
+        {({ questions }) => {
+          const question = questions[at]
+          if (!question) return <p>{t('warning.empty')}</p>
+          return (
+            <div key={question.question_id}>
+              <p className={classes.dim} role="status">
+                {t('placeOf', { at: at + 1, count: questions.length })}
+              </p>
+              <AskedQuestion
+                question={{ ...question, options: question.options.map(({ option_id, ...option }) => ({ key: String(option_id), ...option })) }}
+              />
+            </div>
+          )
+        }}
+      </Answer>
+    </Dialog>
+  )
+}
