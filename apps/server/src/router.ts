@@ -26,6 +26,7 @@ import * as lessons from './learning/lessons/lessons.handlers.ts'
 import * as pledges from './learning/pledges/pledges.handlers.ts'
 import * as companyDetails from './legal/company-details.handlers.ts'
 import * as legal from './legal/legal.handlers.ts'
+import * as materials from './materials/materials.handlers.ts'
 import { notices } from './notices.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import * as reference from './reference/reference.handlers.ts'
@@ -60,6 +61,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...traineeApprovals,
   ...traineeImports,
   ...traineeUsers,
+  ...materials,
   ...enrolments,
   ...lessons,
   ...attempts,

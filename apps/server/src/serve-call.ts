@@ -46,7 +46,7 @@ class Refused extends Error {
 const tellVersion = (request: FastifyRequest, response: FastifyReply) => {
   if (request.visitor) response.header('x-access-version', request.visitor.actor.access_version)
 }
-const send = (request: FastifyRequest, response: FastifyReply, { status, body }: Reply) => {
+export const send = (request: FastifyRequest, response: FastifyReply, { status, body }: Reply) => {
   request.answered = body.response_code
   tellVersion(request, response)
   return response.code(status).send(body)
@@ -69,10 +69,14 @@ const isBackground = (request: FastifyRequest) => request.headers['x-background'
 const SMALL = 16 * 1024
 const isSmall = ({ method, headers }: FastifyRequest) => method === 'GET' || Number(headers['content-length'] ?? Number.NaN) <= SMALL
 
+/** A call that takes a file sent before may come without one. */
+const comesAsData = (call: Call, request: FastifyRequest) =>
+  call.takesUpload !== undefined && call.upload?.optional === true && !request.isMultipart()
+
 const isPublic = (call: Call) => 'who' in call.access && call.access.who === 'public'
 
 /** Session, role, permission and step, in that order, as the database has them now; answers the refusal or null. */
-const lookUp = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
+export const lookUp = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
   request.visitor = null
   const token = bearer(request)
   if (!token) return reply(8888)
@@ -97,7 +101,8 @@ const meet = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRe
 }
 
 const readBody = async (kit: Kit, call: Call, request: FastifyRequest, response: FastifyReply): Promise<Received> => {
-  if (call.upload) return receiveUpload(kit.uploads, call.upload, request, response.raw, request.visitor?.actor?.user_id ?? request.ip)
+  if (call.upload && !comesAsData(call, request))
+    return receiveUpload(kit.uploads, call.upload, request, response.raw, request.visitor?.actor?.user_id ?? request.ip)
   const body = (request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body) as Record<string, unknown>
   return { body, file: null, [Symbol.asyncDispose]: () => Promise.resolve() }
 }

@@ -11,6 +11,7 @@ import { readClock } from '../src/kit/time/clock.ts'
 import { accessSamples } from './access.samples.ts'
 import { companiesSamples } from './companies.samples.ts'
 import { learnerOf } from './learner.ts'
+import { materialsSamples } from './materials.samples.ts'
 import { notificationsSamples } from './notifications.samples.ts'
 import type { Make } from './sample.ts'
 import { traineesSamples } from './trainees.samples.ts'
@@ -200,6 +201,7 @@ export const samples: Record<CallName, Make> = {
 
   ...accessSamples,
   ...companiesSamples,
+  ...materialsSamples,
   ...notificationsSamples,
   ...traineesSamples,
 }

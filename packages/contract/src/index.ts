@@ -9,6 +9,7 @@ import * as identity from './identity.ts'
 import * as joining from './joining.ts'
 import * as learning from './learning.ts'
 import * as legal from './legal.ts'
+import * as materials from './materials.ts'
 import * as notifications from './notifications.ts'
 import * as reference from './reference.ts'
 import * as trainees from './trainees.ts'
@@ -31,6 +32,7 @@ const features = {
   legal: callsOf(legal),
   trainees: callsOf(trainees),
   notifications: callsOf(notifications),
+  materials: callsOf(materials),
   learning: callsOf(learning),
 }
 export const calls = {
@@ -45,6 +47,7 @@ export const calls = {
   ...features.legal,
   ...features.trainees,
   ...features.notifications,
+  ...features.materials,
   ...features.learning,
 }
 export type Calls = typeof calls
