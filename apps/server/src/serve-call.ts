@@ -4,6 +4,7 @@ import type { Code } from '@jujur/contract/codes.ts'
 import { fieldErrors } from '@jujur/contract/field-errors.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { KnownPeople } from './identity/known.usecases.ts'
 import { noteUse } from './identity/sessions.store.ts'
 import { authenticate, isNoteDue, type Met } from './identity/sessions.usecases.ts'
@@ -72,6 +73,20 @@ const isSmall = ({ method, headers }: FastifyRequest) => method === 'GET' || Num
 /** A call that takes a file sent before may come without one. */
 const comesAsData = (call: Call, request: FastifyRequest) =>
   call.takesUpload !== undefined && call.upload?.optional === true && !request.isMultipart()
+
+/** In a form every field is text: what a field does not take as text is read as JSON. */
+const fromForm = (call: Call, body: Record<string, unknown>): Record<string, unknown> => {
+  const fields = call.input instanceof z.ZodObject ? (call.input.shape as Record<string, z.ZodType>) : {}
+  const read = (name: string, value: unknown) => {
+    if (typeof value !== 'string' || !(name in fields) || fields[name]?.safeParse(value).success) return value
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      return value
+    }
+  }
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, read(name, value)]))
+}
 
 const isPublic = (call: Call) => 'who' in call.access && call.access.who === 'public'
 
@@ -238,7 +253,7 @@ export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, ca
       await using upload = await readBody(kit, call, request, response)
       request.received = upload
       if ('refused' in upload) return send(request, response, upload.refused)
-      const parsed = call.input.safeParse(upload.body)
+      const parsed = call.input.safeParse(request.isMultipart() ? fromForm(call, upload.body) : upload.body)
       const answer = await workFor(
         kit,
         request,

@@ -26,17 +26,6 @@ const Captions = z
   .refine((value) => value.isWellFormed(), 'rule:invalid')
 const texts = { title: text(200), description: lines(2000, 0), html: Html, transcript: Transcript }
 
-/** In a form every field is text: what is none is sent as JSON. */
-const formField = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => {
-    if (typeof value !== 'string') return value
-    try {
-      return JSON.parse(value) as unknown
-    } catch {
-      return value
-    }
-  }, schema)
-
 // ── Shapes ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const MaterialFile = z.strictObject({
@@ -136,15 +125,15 @@ export const UploadMaterial = defineCall({
     type: z.enum(materialTypes),
     language: z.enum(contentLanguages).default('en'),
     /** Half of the length unless told; more is refused. */
-    min_seconds: formField(Seconds.optional()),
+    min_seconds: Seconds.optional(),
     html: Html.optional(),
     upload_id: UploadId.optional(),
     /** As the author's browser measured it: taken where the file itself does not tell. */
-    duration_seconds: formField(Seconds.optional()),
+    duration_seconds: Seconds.optional(),
     transcript: Transcript.optional(),
-    translations: formField(TranslationsChange(texts).optional()),
-    captions: formField(CaptionsChange.optional()),
-    topics: formField(Topics.optional()),
+    translations: TranslationsChange(texts).optional(),
+    captions: CaptionsChange.optional(),
+    topics: Topics.optional(),
   }),
   output: z.strictObject({ material: Material }),
   /** 10024: too large, empty, not there; 10076: not what its type says, by its bytes. `data.reason` says which. */
@@ -168,22 +157,22 @@ export const UpdateMaterial = defineCall({
   title: 'A change of a material, merged by field with what others changed; also its file, and to put it away',
   access: maker('EDIT'),
   input: z.strictObject({
-    material_id: formField(Id),
-    version: formField(Version),
+    material_id: Id,
+    version: Version,
     title: texts.title.optional(),
     description: texts.description.optional(),
-    min_seconds: formField(Seconds.optional()),
+    min_seconds: Seconds.optional(),
     html: Html.optional(),
     upload_id: UploadId.optional(),
-    duration_seconds: formField(Seconds.optional()),
+    duration_seconds: Seconds.optional(),
     /** Whose file is sent; the base language unless told. */
     file_language: ContentLanguage.optional(),
     /** Takes out the files of these languages; that of the base language stays. */
-    remove_files: formField(z.array(ContentLanguage).max(contentLanguages.length).optional()),
+    remove_files: z.array(ContentLanguage).max(contentLanguages.length).optional(),
     transcript: Transcript.nullable().optional(),
-    translations: formField(TranslationsChange(texts).optional()),
-    captions: formField(CaptionsChange.optional()),
-    topics: formField(Topics.optional()),
+    translations: TranslationsChange(texts).optional(),
+    captions: CaptionsChange.optional(),
+    topics: Topics.optional(),
     status: ContentStatus.optional(),
   }),
   output: z.strictObject({ material: Material }),
