@@ -41,6 +41,7 @@ export const formatOf = perTag((tag) => {
     return ([n, unit]) => format.format(n, unit)
   })
   const medium = date({ dateStyle: 'medium' })
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' })
   /** How long ago an instant was, for lists: 5 min. ago, 2 hr. ago, yesterday; from a week on its date. */
   const ago = (at: string | Date, now: Date = new Date()): string => {
     const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000))
@@ -62,6 +63,8 @@ export const formatOf = perTag((tag) => {
     dateTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     time: date({ timeStyle: 'short' }),
     number: number({}),
+    /** Several things in words: a, b and c. */
+    list: list.format.bind(list) as (parts: readonly string[]) => string,
     /** Of whole percent: 92 -> 92 %. */
     percent: (n: number) => percent(n / 100),
     /** Of integer sen. */

@@ -5,11 +5,9 @@ import { callRef } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { session } from '../kit/session/session.ts'
+import { languageNames } from '../kit/texts/language-names.ts'
 import { chooseLanguage, setLanguage, useLanguage, useTexts } from '../kit/texts/texts.ts'
 import classes from './tools.module.css'
-
-/** Each language by its own name. */
-export const languageNames: Record<Language, string> = { en: 'English', ch: '中文', es: 'Español', jp: '日本語', de: 'Deutsch', fr: 'Français' }
 
 /** Takes effect at once; a signed-in person's profile learns of it, so that mails and the next sign-in come in it too. */
 export const LanguageSelect = ({ named = false }: { named?: boolean }) => {

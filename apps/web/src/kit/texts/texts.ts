@@ -10,6 +10,7 @@ export type Texts = {
   common: typeof import('../../texts/en/common.json')
   errors: typeof import('../../texts/en/errors.json')
   dashboard: typeof import('../../texts/en/dashboard.json')
+  authoring: typeof import('../../texts/en/authoring.json')
   joining: typeof import('../../texts/en/joining.json')
   learning: typeof import('../../texts/en/learning.json')
   player: typeof import('../../texts/en/player.json')

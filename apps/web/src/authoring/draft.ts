@@ -1,0 +1,194 @@
+/** Something under edit that saves itself: what stands on the screen, what the server has, and how the two come together. No React here. */
+import type { ChangedSince } from '@jujur/contract/authoring.ts'
+
+/** What came of one try to save: `later` keeps the changes and tries again, `refused` waits for the next change, `clash` for a choice. */
+export type Saved<V> =
+  | { kind: 'saved'; value: V; version: number; at: Date }
+  | { kind: 'later' }
+  | { kind: 'refused' }
+  | { kind: 'clash'; since: ChangedSince }
+export type Loaded<V> = { value: V; version: number }
+
+export type DraftView<V> = {
+  readonly value: V
+  readonly state: 'saved' | 'unsaved' | 'saving' | 'waiting' | 'refused' | 'clash'
+  /** Null until something was saved here. */
+  readonly savedAt: Date | null
+  readonly version: number
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly clash: ChangedSince | null
+}
+
+export type Draft<V extends object> = {
+  readonly view: () => DraftView<V>
+  subscribe(listener: () => void): () => void
+  set(changes: Partial<V>): void
+  undo(): void
+  redo(): void
+  /** Saves at once; true when the server has everything. */
+  flush(): Promise<boolean>
+  /** Of a clash: the other's fields replace those of the same name here, all other changes stay. */
+  takeTheirs(): Promise<void>
+  /** Of a clash: what stands here is written over the other's. */
+  keepMine(): Promise<void>
+  /** Fields that differ from what the server has. */
+  changes(): Partial<V>
+  /** Saves by itself from now on; the answer ends that. */
+  run(): () => void
+}
+
+type Options<V> = Loaded<V> & {
+  save: (changes: Partial<V>, version: number) => Promise<Saved<V>>
+  /** What the server has now, for a clash. */
+  load: () => Promise<Loaded<V> | null>
+}
+
+const SETTLE_MS = 900
+const RETRY_MS = 5_000
+/** Typing in one field is undone by the sentence, not by the letter. */
+const TYPING_MS = 1_200
+const MOST_STEPS = 100
+
+const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+const keysOf = <V extends object>(value: V) => Object.keys(value) as (keyof V)[]
+const differing = <V extends object>(from: V, to: V): Partial<V> =>
+  Object.fromEntries(keysOf(to).flatMap((key) => (same(from[key], to[key]) ? [] : [[key, to[key]]]))) as Partial<V>
+
+export const startDraft = <V extends object>({ value: first, version: firstVersion, save, load }: Options<V>): Draft<V> => {
+  let value = first
+  let server = first
+  let version = firstVersion
+  let state: DraftView<V>['state'] = 'saved'
+  let savedAt: Date | null = null
+  let clash: ChangedSince | null = null
+  const past: V[] = []
+  const future: V[] = []
+  let typing: { keys: string; at: number } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | null = null
+  let stopped = true
+  const listeners = new Set<() => void>()
+
+  const isClean = () => keysOf(differing(server, value)).length === 0
+  const read = (): DraftView<V> => ({ value, state, savedAt, version, canUndo: past.length > 0, canRedo: future.length > 0, clash })
+  let view = read()
+  const tell = () => {
+    view = read()
+    for (const listener of listeners) listener()
+  }
+  const later = (ms: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void flush(), ms)
+  }
+
+  /** What the server answered becomes what it has; here it shows, except in fields that went on changing since they were sent. */
+  const settle = (sent: V, answer: Loaded<V>) => {
+    const goneOn = keysOf(differing(sent, value))
+    value = { ...answer.value, ...Object.fromEntries(goneOn.map((key) => [key, value[key]])) }
+    server = answer.value
+    version = answer.version
+  }
+  const saveOnce = async (): Promise<boolean> => {
+    if (clash) return false
+    while (!isClean()) {
+      const sent = value
+      state = 'saving'
+      tell()
+      const answer = await save(differing(server, sent), version)
+      if (answer.kind === 'saved') {
+        settle(sent, answer)
+        savedAt = answer.at
+        continue
+      }
+      state = answer.kind === 'later' ? 'waiting' : answer.kind
+      if (answer.kind === 'clash') clash = answer.since
+      if (answer.kind === 'later') later(RETRY_MS)
+      tell()
+      return false
+    }
+    state = 'saved'
+    tell()
+    return true
+  }
+  const flush = (): Promise<boolean> => {
+    clearTimeout(timer)
+    running ??= saveOnce().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const change = (next: V) => {
+    value = next
+    if (state !== 'saving' && state !== 'clash') state = isClean() ? 'saved' : 'unsaved'
+    tell()
+    if (!clash) later(SETTLE_MS)
+  }
+  const step = (from: V[], to: V[]) => {
+    const next = from.pop()
+    if (!next) return
+    to.push(value)
+    typing = null
+    change(next)
+  }
+  const settleClash = async (merge: (fresh: V, mine: Partial<V>, since: ChangedSince) => V) => {
+    const since = clash
+    const fresh = since && (await load())
+    if (!since || !fresh) return
+    value = merge(fresh.value, differing(server, value), since)
+    server = fresh.value
+    version = fresh.version
+    clash = null
+    past.length = 0
+    future.length = 0
+    state = isClean() ? 'saved' : 'unsaved'
+    tell()
+    await flush()
+  }
+  /** A clash in `title.de` is one of the field that holds the translations. */
+  const without = (mine: Partial<V>, { fields }: ChangedSince): Partial<V> => {
+    const named = new Set(fields.flatMap((field) => [field.split('.')[0], ...(field.includes('.') ? ['translations'] : [])]))
+    return Object.fromEntries(Object.entries(mine).filter(([key]) => !named.has(key))) as Partial<V>
+  }
+
+  const online = () => state === 'waiting' && void flush()
+
+  return {
+    view: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set: (changes) => {
+      const next = { ...value, ...changes }
+      const changed = keysOf(differing(value, next))
+      if (changed.length === 0) return
+      const keys = changed.join()
+      const now = Date.now()
+      if (!typing || typing.keys !== keys || now - typing.at > TYPING_MS) past.push(value)
+      if (past.length > MOST_STEPS) past.shift()
+      typing = { keys, at: now }
+      future.length = 0
+      change(next)
+    },
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    flush,
+    takeTheirs: () => settleClash((fresh, mine, since) => ({ ...fresh, ...without(mine, since) })),
+    keepMine: () => settleClash((fresh, mine) => ({ ...fresh, ...mine })),
+    changes: () => differing(server, value),
+    run: () => {
+      stopped = false
+      globalThis.addEventListener('online', online)
+      if (!isClean()) later(SETTLE_MS)
+      return () => {
+        globalThis.removeEventListener('online', online)
+        clearTimeout(timer)
+        // The page is left: what is not saved yet goes once more, unattended.
+        if (!isClean() && !clash) void flush()
+        stopped = true
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { bcp47, type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { languageNames } from '../kit/texts/language-names.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import classes from './language-tabs.module.css'
+
+export type Translated = {
+  /** Texts that this language has, of those that the base language has. */
+  done: number
+  total: number
+  /** Made from an earlier text of the base language. */
+  outdated: number
+}
+const bcp47Of: Record<ContentLanguage, string> = { ...bcp47, ms: 'ms' }
+
+type Props = {
+  base: ContentLanguage
+  current: ContentLanguage
+  onChoose: (language: ContentLanguage) => void
+  counts: Partial<Record<ContentLanguage, Translated>>
+}
+
+const wholly = (count: Translated | undefined) => count !== undefined && count.done === count.total && count.outdated === 0
+
+/** One language beside the base one; each says how much of it is there. */
+export const LanguageTabs = ({ base, current, onChoose, counts }: Props) => {
+  const t = useTexts('authoring')
+  return (
+    <fieldset aria-label={t('languages.label')} className={classes.tabs}>
+      {contentLanguages
+        .filter((language) => language !== base)
+        .map((language) => {
+          const count = counts[language]
+          const Icon = wholly(count) ? IconCheck : IconAlertTriangle
+          return (
+            <button key={language} type="button" aria-pressed={language === current} onClick={() => onChoose(language)}>
+              <Icon size={15} stroke={1.75} aria-hidden="true" />
+              <span lang={bcp47Of[language]}>{languageNames[language]}</span>
+              {count && (
+                <span className={classes.count}>
+                  {count.done} / {count.total}
+                  {count.outdated > 0 && <span className="vh">, {t('languages.outdated', { count: count.outdated })}</span>}
+                </span>
+              )}
+            </button>
+          )
+        })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Use, WhereUsed as Uses } from '@jujur/contract/authoring.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { TextLink } from '../ui/text-link.tsx'
+import classes from './where-used.module.css'
+
+/** Where each kind of content is edited. */
+export const editorPath = ({ kind, id }: Pick<Use, 'kind' | 'id'>): string =>
+  `/GA/${{ material: 'material', question: 'question', quiz: 'quiz', module: 'modules', course: 'courses' }[kind]}?id=${id}`
+
+/** What contains this, each a link; published versions are named, for they keep what they have. */
+export const WhereUsed = ({ used_in, used_total }: Uses) => {
+  const t = useTexts('authoring')
+  if (used_total === 0) return <p className={classes.none}>{t('used.nowhere')}</p>
+  const more = used_total - used_in.length
+  return (
+    <>
+      <ul className={classes.list}>
+        {used_in.map((use) => (
+          <li key={`${use.kind} ${use.id}`}>
+            <TextLink to={editorPath(use)}>{use.title}</TextLink>
+            <span>
+              {t(`used.${use.kind}`)}
+              {use.live_version !== null && `, ${t('used.live', { version: use.live_version })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.none}>{t('used.more', { count: more })}</p>}
+    </>
+  )
+}
