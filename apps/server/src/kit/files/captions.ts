@@ -9,9 +9,9 @@ const MOST_TOLD = 20
 /** The parser's sentences, told apart. */
 const problemOf = (message: string): CaptionFault['problem'] => {
   if (/signature/i.test(message)) return 'header'
-  if (/start timestamp|end timestamp|greater|order/i.test(message)) return 'order'
-  if (/timestamp|hours|minutes|seconds|fraction|"-->"|arrow/i.test(message)) return 'time'
-  if (/standalone|style|region|note|comment/i.test(message)) return 'block'
+  if (/comment|style block|identifier|blank line/i.test(message)) return 'block'
+  if (/not greater|greater than any|between start/i.test(message)) return 'order'
+  if (/timestamp|digits|decimal|seconds|time unit/i.test(message)) return 'time'
   return 'text'
 }
 
