@@ -78,7 +78,10 @@ export const png = (width = 40, height = 30) =>
     .toBuffer()
 
 type Paper = InstanceType<typeof PDFDocument>
-export const paper = (write: (document: Paper) => unknown = () => undefined, options: ConstructorParameters<typeof PDFDocument>[0] = {}): Promise<Buffer> => {
+export const paper = (
+  write: (document: Paper) => unknown = () => undefined,
+  options: ConstructorParameters<typeof PDFDocument>[0] = {},
+): Promise<Buffer> => {
   const document = new PDFDocument(options)
   const { promise, resolve } = Promise.withResolvers<Buffer>()
   const pieces: Buffer[] = []

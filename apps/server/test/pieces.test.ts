@@ -96,7 +96,7 @@ describe('an upload may not begin', () => {
     const busy = await maker()
     const answers = await Promise.all(Array.from({ length: 12 }, () => pieces.begin(busy, 10)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(8)
-    expect(answers.filter(({ reason }) => reason === 'too_many')).toHaveLength(4)
+    expect(answers.filter(({ reason }) => reason === 'many_under_way')).toHaveLength(4)
   })
   it('with a body of its own', async () => {
     const answer = await world.app.inject({

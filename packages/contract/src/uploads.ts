@@ -8,7 +8,7 @@ export const UploadId = z.string().regex(/^[0-9a-f]{32}$/)
 export type UploadMetadata = { readonly call: string; readonly filename: string }
 
 /** Why 10024 was answered, beside the call's own reasons: `data.reason`. */
-export const uploadReasons = ['upload_missing', 'too_large', 'too_many', 'no_room', 'empty', 'changed'] as const
+export const uploadReasons = ['upload_missing', 'too_large', 'many_under_way', 'no_room', 'empty', 'changed'] as const
 export type UploadReason = (typeof uploadReasons)[number]
 
 /** What begins and does not end is thrown away after so long. */

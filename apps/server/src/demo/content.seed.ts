@@ -109,7 +109,11 @@ export const addLooseMaterials = async (author: Author): Promise<void> => {
     { captions },
     path,
   ).finally(() => author.kit.uploads.folder.remove({ path }))
-  const picture = { title: 'The way of a report', description: 'One page to look at: whom you tell, and what happens then.', topics: ['reporting' as const] }
+  const picture = {
+    title: 'The way of a report',
+    description: 'One page to look at: whom you tell, and what happens then.',
+    topics: ['reporting' as const],
+  }
   await addMaterial(author, { ...picture, type: 'image' }, {}, file('m7/diagram.webp'))
 }
 

@@ -11,7 +11,7 @@ import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { readCaptions } from '../kit/files/captions.ts'
 import { plainFileName } from '../kit/files/disposition.ts'
-import { cleanRichText, imagesOf, isBlank, wordsOf } from '../kit/files/rich-text.ts'
+import { cleanRichText, imagesOf, wordsOf } from '../kit/files/rich-text.ts'
 import { heldStill } from '../kit/files/still.ts'
 import { kinds } from './kinds.kind.ts'
 import type { FileFault, GivenFile } from './material.kind.ts'
@@ -131,12 +131,13 @@ export const aboutMaterial = (material_id: number, what: string) => ({
   company_id: null,
 })
 
-/** A new material of what was prepared; 7000 where its minimum time is more than half of it, or a text is empty. */
+/** A new material of what was prepared; 7000 where its minimum time is more than half of it. */
 export const createMaterial = async (at: Connection, by: By, input: MaterialInput, prepared: Prepared) => {
   const { type, language, title, description, transcript, topics } = input
   const isText = kinds[type].check === null
   const html = isText ? (prepared.html ?? '') : null
-  if (isText && isBlank(html ?? '')) return requiredText
+  // An empty one is begun; that it has no words yet is told where a course is checked.
+  if (isText && prepared.html === undefined) return requiredText
   if (!isText && !prepared.file) return refuse(10024, { reason: 'no_file' as const })
   const details = isText ? textDetails(html ?? '') : (prepared.file?.details ?? {})
   const file = fileColumns(prepared.file)
@@ -222,7 +223,6 @@ const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, pr
 export const changeMaterial = async (at: Connection, by: By, before: MaterialRecord, input: Input<typeof UpdateMaterial>, prepared: Prepared) => {
   const part = { kind: 'material' as const, id: before.material_id }
   const { change, fields, after } = changed(before, input, prepared)
-  if (change.html !== undefined && isBlank(change.html ?? '')) return requiredText
   const length = lengthOf(after as MaterialRecord)
   if (input.min_seconds !== undefined && input.min_seconds !== before.min_seconds) {
     const time = minimumTime(input.min_seconds, length)

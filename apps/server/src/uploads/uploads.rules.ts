@@ -13,6 +13,6 @@ export type UnderWay = { readonly own: number; readonly ownBytes: number; readon
 export const refusedUpload = (bytes: number, most: number, under: UnderWay): UploadReason | null => {
   if (bytes === 0) return 'empty'
   if (bytes > most) return 'too_large'
-  if (under.own >= OPEN_EACH || under.ownBytes + bytes > BYTES_EACH) return 'too_many'
+  if (under.own >= OPEN_EACH || under.ownBytes + bytes > BYTES_EACH) return 'many_under_way'
   return under.allBytes + bytes > BYTES_ALL ? 'no_room' : null
 }

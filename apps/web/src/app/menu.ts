@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconBuildingPlus,
   IconFileCertificate,
+  IconFileText,
   IconHome,
   IconInfoCircle,
   IconLayoutDashboard,
@@ -77,6 +78,7 @@ export const menu: readonly MenuItem[] = [
     '/GA/company-user-pre-reg-approval',
   ),
   entry('isGlobalAdmin', 'menu.companyUser', 'menu.registeredUser', IconUsersGroup, '/GA/company-user'),
+  entry('isGlobalAdmin', 'menu.contents', 'menu.materialList', IconFileText, '/GA/material'),
 
   entry('isClientAdmin', 'menu.company', 'menu.companyInfo', IconInfoCircle, '/CA/company-info'),
   entry('isClientAdmin', 'menu.company', 'menu.companyRegInfo', IconFileCertificate, '/CA/company-reg-info'),

@@ -76,6 +76,11 @@ const globalAdmin: RouteObject[] = [
     lazy: screen(() => import('../companies/company-user.screen.tsx'), 'companies', 'lists'),
     ...titled('route.registeredUser'),
   },
+  {
+    path: 'material',
+    lazy: screen(() => import('../materials/material.screen.tsx'), 'materials', 'authoring', 'player', 'lists', 'forms'),
+    ...titled('route.materialList'),
+  },
 ]
 
 const clientAdmin: RouteObject[] = [

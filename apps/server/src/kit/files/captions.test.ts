@@ -7,7 +7,10 @@ describe('captions', () => {
   it('are taken with how many lines they have', () =>
     expect(readCaptions('WEBVTT\n\n00:00.000 --> 00:02.000\nOne\n\n2\n00:02.000 --> 00:03.000\nTwo\n')).toMatchObject({ cues: 2 }))
   it('are kept without the mark and line ends of other systems', () =>
-    expect(readCaptions('\uFEFFWEBVTT\r\n\r\n00:00.000 --> 00:02.000\r\nOne\r\n')).toEqual({ text: 'WEBVTT\n\n00:00.000 --> 00:02.000\nOne\n', cues: 1 }))
+    expect(readCaptions('\uFEFFWEBVTT\r\n\r\n00:00.000 --> 00:02.000\r\nOne\r\n')).toEqual({
+      text: 'WEBVTT\n\n00:00.000 --> 00:02.000\nOne\n',
+      cues: 1,
+    }))
   it.each([
     ['no captions at all', 'Hello', 1, 'header'],
     ['subtitles of another kind', '1\n00:00:00,000 --> 00:00:02,000\nOne\n', 1, 'header'],

@@ -24,7 +24,11 @@ describe('a film or recording is known by its bytes, and how long it is', () => 
     ['M4A', () => mp4(61, 'soun'), { type: 'audio/mp4', duration_seconds: 61 }],
     ['WAV', () => wav(3), { type: 'audio/wav', duration_seconds: 3 }],
     ['MP3', () => mp3(5), { type: 'audio/mpeg', duration_seconds: 5 }],
-    ['MP3 with a tag before it', () => Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x0a'), Buffer.alloc(10), mp3(5)]), { type: 'audio/mpeg', duration_seconds: 5 }],
+    [
+      'MP3 with a tag before it',
+      () => Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x0a'), Buffer.alloc(10), mp3(5)]),
+      { type: 'audio/mpeg', duration_seconds: 5 },
+    ],
     ['Ogg', () => ogg(7), { type: 'audio/ogg', duration_seconds: 7 }],
   ])('%s', async (_, make, media) => expect(await look(make())).toEqual(media))
 })
