@@ -77,8 +77,14 @@ const materialBy = ({ kit, now, maker }: Author) => ({
 type NewMaterial = Pick<MaterialInput, 'title' | 'description' | 'type'> & Partial<MaterialInput>
 type Brought = Parameters<typeof prepare>[2]
 /** As an author's call would make it. */
-const addMaterial = async (author: Author, fields: NewMaterial, brought: Brought, path: string | null): Promise<number> => {
-  const sent = path === null ? null : { path, name: basename(path), size: (await stat(path)).size }
+const addMaterial = async (
+  author: Author,
+  fields: NewMaterial,
+  brought: Brought,
+  path: string | null,
+  name = basename(path ?? ''),
+): Promise<number> => {
+  const sent = path === null ? null : { path, name, size: (await stat(path)).size }
   const prepared = await prepare(author.kit, fields.type, brought, sent)
   const made = 'refuse' in prepared ? prepared : await createMaterial(author.at, materialBy(author), { language: 'en', ...fields }, prepared)
   if ('refuse' in made) throw new Error(`the demo's material ${fields.title} was refused: ${JSON.stringify(made)}`)
@@ -108,6 +114,7 @@ export const addLooseMaterials = async (author: Author): Promise<void> => {
     { title: heard.title, description: heard.description, type: 'audio', transcript: heard.transcript.join('\n'), topics: ['answering'] },
     { captions },
     path,
+    'breath.wav',
   ).finally(() => author.kit.uploads.folder.remove({ path }))
   const picture = {
     title: 'The way of a report',

@@ -58,7 +58,7 @@ export const CaptionsDrawer = ({ material, change, language, onClose }: Props) =
       title={t('languages.captionsOf', { language: languageNames[language] })}
       line={t('captions.line')}
       footer={
-        <>
+        <div className={classes.buttons}>
           {there && (
             <Button variant="danger" disabled={saving} onClick={() => void save(null)}>
               {t('captions.remove')}
@@ -67,7 +67,7 @@ export const CaptionsDrawer = ({ material, change, language, onClose }: Props) =
           <Button loading={saving} disabled={text === null} onClick={() => text !== null && void save(text)}>
             {t('save')}
           </Button>
-        </>
+        </div>
       }
     >
       <div className={classes.form}>

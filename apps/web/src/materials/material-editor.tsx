@@ -62,31 +62,26 @@ const Whole = ({ first }: { first: Shown }) => {
     return one ? t(`field.${one}`) : field
   }
   return (
-    <Sheet
-      head={
-        <DraftBar
-          draft={draft}
-          title={title}
-          badge={
-            <StateBadge state={material.status === 'active' ? 'yourTurn' : 'expired'}>{badgeOf(material.status, material.version, t)}</StateBadge>
-          }
-          line={t('keeps')}
-          fieldName={fieldName}
-          actions={
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
-                onClick={() => void draft.flush().then(() => setPreviews(true))}
-              >
-                {t('preview')}
-              </Button>
-              <More {...props} used={first.used.used_total} change={change} />
-            </>
-          }
-        />
-      }
-    >
+    <Sheet>
+      <DraftBar
+        draft={draft}
+        title={title}
+        badge={<StateBadge state={material.status === 'active' ? 'yourTurn' : 'expired'}>{badgeOf(material.status, material.version, t)}</StateBadge>}
+        line={t('keeps')}
+        fieldName={fieldName}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => void draft.flush().then(() => setPreviews(true))}
+            >
+              {t('preview')}
+            </Button>
+            <More {...props} used={first.used.used_total} change={change} />
+          </>
+        }
+      />
       <div className={classes.editor}>
         <section className={classes.main} aria-label={t('editor')}>
           {Editor && <Editor {...props} />}

@@ -51,14 +51,14 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
       title={t('new.title')}
       line={t('new.line')}
       footer={
-        <>
+        <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button disabled={!ready || pieces.sending !== null} loading={sending} onClick={() => void make()}>
             {t('new.create')}
           </Button>
-        </>
+        </div>
       }
     >
       <div className={classes.form}>

@@ -1,5 +1,5 @@
 /** Captions in WebVTT: taken only where a browser shows every line of them. */
-import { WebVTTParser } from 'webvtt-parser'
+import webvtt from 'webvtt-parser'
 
 export type CaptionFault = { line: number; problem: 'header' | 'time' | 'order' | 'block' | 'empty' | 'text' }
 export type Captions = { text: string; cues: number }
@@ -20,7 +20,7 @@ const plain = (text: string) => text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g,
 
 export const readCaptions = (given: string): Captions | { faults: CaptionFault[] } => {
   const text = plain(given)
-  const { cues, errors } = new WebVTTParser().parse(text, 'metadata')
+  const { cues, errors } = new webvtt.WebVTTParser().parse(text, 'metadata')
   if (errors.length > 0) return { faults: errors.slice(0, MOST_TOLD).map(({ line, message }) => ({ line, problem: problemOf(message) })) }
   return cues.length === 0 ? { faults: [{ line: 1, problem: 'empty' }] } : { text, cues: cues.length }
 }
