@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import type { EditorProps } from './editors.tsx'
+import type { EditorProps } from './material-draft.ts'
 import classes from './materials.module.css'
 
 type Props = EditorProps & { language: ContentLanguage; onClose: () => void }

@@ -1,15 +1,12 @@
 /** What is edited of each kind of material: one file for each, found here. */
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
-import type { Material } from '@jujur/contract/materials.ts'
 import type { ComponentType } from 'react'
 import { AudioEditor } from './audio-editor.tsx'
 import { ImageEditor } from './image-editor.tsx'
-import type { useMaterialDraft } from './material-draft.ts'
+import type { EditorProps } from './material-draft.ts'
 import { PdfEditor } from './pdf-editor.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { VideoEditor } from './video-editor.tsx'
-
-export type EditorProps = ReturnType<typeof useMaterialDraft> & { material: Material; canEdit: boolean }
 
 export const editors: Record<Exclude<MaterialType, 'scorm'>, ComponentType<EditorProps>> = {
   text: TextEditor,

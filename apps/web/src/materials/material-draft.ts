@@ -68,3 +68,6 @@ export const useMaterialDraft = (first: Material) => {
   }
   return { material, draft, change }
 }
+
+/** What the editor of each kind is given. */
+export type EditorProps = ReturnType<typeof useMaterialDraft> & { canEdit: boolean }

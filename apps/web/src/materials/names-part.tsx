@@ -1,6 +1,6 @@
 import { useTexts } from '../kit/texts/texts.ts'
 import { TextField } from '../ui/text-field.tsx'
-import type { EditorProps } from './editors.tsx'
+import type { EditorProps } from './material-draft.ts'
 import classes from './materials.module.css'
 
 /** What it is called, in its base language. */

@@ -6,7 +6,7 @@ import { bcp47Of, languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { MaterialView } from '../player/material-view.tsx'
-import type { Played } from '../player/players.tsx'
+import type { Played } from '../player/shapes.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import classes from './materials.module.css'
@@ -51,7 +51,7 @@ const Preview = ({ material, onRenew }: { material: Material; onRenew: () => voi
           onChange={(event) => setLanguage(event.currentTarget.value as ContentLanguage)}
         />
       )}
-      <MaterialView key={language} material={played} url={url} progress={null} onRenew={onRenew} />
+      <MaterialView key={`${language} ${Object.keys(material.captions).join()}`} material={played} url={url} progress={null} onRenew={onRenew} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { EditorProps } from './editors.tsx'
+import type { EditorProps } from './material-draft.ts'
 import { clockOf, plainText, secondsOf } from './material-words.ts'
 import classes from './materials.module.css'
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { EditorProps } from './editors.tsx'
+import type { EditorProps } from './material-draft.ts'
 import classes from './materials.module.css'
 
 type Props = EditorProps & { isRecording: boolean; language: ContentLanguage; onClose: () => void }

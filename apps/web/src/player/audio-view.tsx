@@ -1,7 +1,7 @@
 import { CaptionLine } from './captions.tsx'
 import classes from './material.module.css'
-import type { PlayerProps } from './players.tsx'
 import { RecordingView } from './recording-view.tsx'
+import type { PlayerProps } from './shapes.ts'
 
 /** Something to hear; a browser shows no captions of it, so its line stands below. */
 export const AudioView = (props: PlayerProps) => (

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './material.module.css'
-import type { PlayerProps } from './players.tsx'
+import type { PlayerProps } from './shapes.ts'
 
 /** What has no player of its own: to be opened apart. */
 export const FileView = ({ url }: PlayerProps) => {

@@ -1,5 +1,5 @@
 import classes from './material.module.css'
-import type { PlayerProps } from './players.tsx'
+import type { PlayerProps } from './shapes.ts'
 
 /** One picture, as wide as the reading. */
 export const ImageView = ({ material, url, onRenew }: PlayerProps) => (

@@ -2,7 +2,8 @@ import { Suspense } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
-import { type PlayerProps, players } from './players.tsx'
+import { players } from './players.tsx'
+import type { PlayerProps } from './shapes.ts'
 
 type Props = Omit<PlayerProps, 'url'> & { url: string | undefined }
 

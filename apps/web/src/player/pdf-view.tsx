@@ -10,8 +10,8 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { useFrameSetting } from './frame-setting.ts'
 import classes from './material.module.css'
 import { PdfText } from './pdf-text.tsx'
-import type { PlayerProps } from './players.tsx'
 import type { TextSize } from './reading.ts'
+import type { PlayerProps } from './shapes.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 

@@ -4,13 +4,8 @@ import { type ComponentType, lazy } from 'react'
 import { AudioView } from './audio-view.tsx'
 import { FileView } from './file-view.tsx'
 import { ImageView } from './image-view.tsx'
-import type { Material } from './shapes.ts'
-import type { Progress } from './use-heartbeat.ts'
+import type { PlayerProps } from './shapes.ts'
 import { VideoView } from './video-view.tsx'
-
-/** What of a material a player needs; a preview has no more. */
-export type Played = Pick<Material, 'title' | 'type' | 'language' | 'html' | 'transcript' | 'captions' | 'duration_seconds'>
-export type PlayerProps = { material: Played; url: string; progress: Pick<Progress, 'played' | 'setPlaying' | 'watched'> | null; onRenew: () => void }
 
 // The sanitiser and the PDF reader come along only for the materials that need them.
 const TextView = lazy(() => import('./text-view.tsx').then(({ TextPlayer }) => ({ default: TextPlayer })))

@@ -4,7 +4,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { playedSegment, watchedShare } from './heartbeat.ts'
 import classes from './material.module.css'
-import type { PlayerProps } from './players.tsx'
+import type { PlayerProps } from './shapes.ts'
 import { WatchedStrip } from './watched-strip.tsx'
 
 type Media = MediaHTMLAttributes<HTMLMediaElement> & { ref: Ref<HTMLVideoElement & HTMLAudioElement> }

@@ -2,6 +2,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getViewMaterial, getViewQuiz, getViewTraineeCourseCoverPage, submitProgress } from '@jujur/contract/learning.ts'
 import type { findItem } from './outline.ts'
+import type { Progress } from './use-heartbeat.ts'
 
 export type CoverPage = Output<typeof getViewTraineeCourseCoverPage>
 export type Material = Output<typeof getViewMaterial>['material']
@@ -19,3 +20,6 @@ export type LessonProps = {
   /** It is on its way there. */
   going: boolean
 }
+/** What of a material a player needs; a preview has no more. */
+export type Played = Pick<Material, 'title' | 'type' | 'language' | 'html' | 'transcript' | 'captions' | 'duration_seconds'>
+export type PlayerProps = { material: Played; url: string; progress: Pick<Progress, 'played' | 'setPlaying' | 'watched'> | null; onRenew: () => void }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { bcp47Of } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './material.module.css'
-import type { PlayerProps } from './players.tsx'
+import type { PlayerProps } from './shapes.ts'
 
 /** What a rich text may hold; the server has cleaned it by the same measure when it was written. */
 const ALLOWED_TAGS = [

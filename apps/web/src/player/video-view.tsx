@@ -1,7 +1,7 @@
 import { CaptionTracks } from './captions.tsx'
 import classes from './material.module.css'
-import type { PlayerProps } from './players.tsx'
 import { RecordingView } from './recording-view.tsx'
+import type { PlayerProps } from './shapes.ts'
 
 /** A film: the browser's own player, with its captions on. */
 export const VideoView = (props: PlayerProps) => (
