@@ -50,14 +50,16 @@ const signIn = async () => {
   return (await call('loginEmailOtpValidation', { challenge_id: data.challenge_id, otp: /\b\d{6}\b/.exec(mail.text)[0] })).token
 }
 
-/** The highest seen while something is done. */
+/** What the server takes before it has to do with the film; anew for the process that follows the killed one. */
+let base = 0
+/** By how much it grew at most while something was done. */
 const watched = async (work) => {
-  let most = residentMb(server.pid)
+  let grew = 0
   const timer = setInterval(() => {
-    if (server.isRunning()) most = Math.max(most, residentMb(server.pid))
+    if (server.isRunning()) grew = Math.max(grew, residentMb(server.pid) - base)
   }, 50)
   await work().finally(() => clearInterval(timer))
-  return most
+  return grew
 }
 
 try {
@@ -72,7 +74,7 @@ try {
     headers: { ...headers, 'upload-length': String(bytes), 'upload-metadata': metadata },
   })
   const link = created.headers.get('location')
-  const before = residentMb(server.pid)
+  base = residentMb(server.pid)
   let killed = false
   const began = performance.now()
   const uploading = async () => {
@@ -83,6 +85,9 @@ try {
         killed = true
         await server.kill()
         server = await startServer(serverFile, settings)
+        // Its first answers take what it always takes.
+        await call('getMaterialList', {}, token)
+        base = residentMb(server.pid)
         const asked = await fetch(server.url + link, { method: 'HEAD', headers })
         console.log(
           `killed at ${Math.round(offset / 1024 / 1024)} MB; the new process knows of ${Math.round(Number(asked.headers.get('upload-offset')) / 1024 / 1024)} MB`,
@@ -121,11 +126,13 @@ try {
     }
     await Promise.all(Array.from({ length: 8 }, (_, n) => watch(n)))
   })
-  const most = Math.max(whileUploading, whileKeeping, whilePlaying)
-  const grew = most - before
-  console.log(
-    `resident memory: ${before.toFixed(0)} MB before, at most ${whileUploading.toFixed(0)} MB while it came, ${whileKeeping.toFixed(0)} MB while it was kept, ${whilePlaying.toFixed(0)} MB while eight watched it: ${grew.toFixed(0)} MB more (aim: less than ${MOST_MB})`,
-  )
+  const grew = Math.max(whileUploading, whileKeeping, whilePlaying)
+  const told = [
+    [whileUploading, 'while it came'],
+    [whileKeeping, 'while it was kept'],
+    [whilePlaying, 'while eight watched it'],
+  ].map(([mb, when]) => `${mb.toFixed(0)} MB ${when}`)
+  console.log(`resident memory grew by ${told.join(', ')} (aim: less than ${MOST_MB})`)
   if (grew >= MOST_MB) process.exitCode = 1
 } finally {
   await server.stop()
