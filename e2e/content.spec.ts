@@ -13,7 +13,9 @@ test('an author writes a question, imports a file, and draws a quiz from it', as
     await page.getByRole('link', { name: 'Question List' }).click()
     await page.getByRole('button', { name: 'New', exact: true }).click()
     await page.getByRole('textbox', { name: 'Name' }).first().fill('Parking at the port')
-    await page.getByRole('textbox', { name: 'Question', exact: true }).fill('A guard at the port asks for RM 20 to let your lorry in first. What do you do?')
+    await page
+      .getByRole('textbox', { name: 'Question', exact: true })
+      .fill('A guard at the port asks for RM 20 to let your lorry in first. What do you do?')
     await page.getByLabel('Option A', { exact: true }).fill('Refuse, and report it')
     await page.getByLabel('Option B', { exact: true }).fill('refuse, and report it')
     await page.getByRole('button', { name: 'Remove option D' }).click()

@@ -44,7 +44,7 @@ export const rooms = {
 export const serverDrawers = ['web-server', 'testing', 'mail', 'jobs', 'sheets', 'time', 'call', 'files', 'security', 'database', 'texts', 'pdf']
 
 /** What a file of a feature may be, told by its last name before `.ts`. */
-export const suffixes = ['handlers', 'usecases', 'rules', 'store', 'table', 'view', 'mails', 'pdf', 'worker', 'texts', 'kinds', 'seed']
+export const suffixes = ['kind', 'handlers', 'usecases', 'rules', 'store', 'table', 'view', 'mails', 'pdf', 'worker', 'texts', 'kinds', 'seed']
 
 export const contractFiles = [
   'index',

@@ -29,6 +29,7 @@ import { openApiPlugin } from './kit/web-server/openapi.ts'
 import { headerTimes, limitTimes } from './kit/web-server/time-limits.ts'
 import { handlers } from './router.ts'
 import { serveCall } from './serve-call.ts'
+import { uploadsPlugin } from './serve-uploads.ts'
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Requests a minute from one address; an office of hundreds shares one. What guards passwords counts failures (identity). */
@@ -245,6 +246,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   app.decorateRequest('visitor', null)
   app.decorateRequest('answered', null)
   app.decorateRequest('received', null)
+  app.decorateRequest('upload', null)
   limitTimes(app)
   await secure(app, kit)
   answerErrors(app)
@@ -259,6 +261,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   await app.register(openApiPlugin(kit))
   if (kit.settings.demo) await app.register(devMailPlugin(kit))
   const known = createKnown()
+  await app.register(uploadsPlugin(kit, known))
   for (const name of Object.keys(calls) as CallName[]) serveCall(app, kit, known, calls[name] as Call, handlers[name] as unknown as Handler<Call>)
   await serveWebApp(app, kit)
   return app

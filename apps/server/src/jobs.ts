@@ -11,6 +11,7 @@ import { expireCourses } from './learning/enrolments/enrolments.store.ts'
 import { sweepNotices } from './notifications/notifications.store.ts'
 import { sendDigests } from './notifications/notifications.usecases.ts'
 import { approvalWork, importWork } from './trainees/trainees.worker.ts'
+import { sweepUploads } from './uploads/uploads.usecases.ts'
 import { JOB_NAME } from './work/work.rules.ts'
 import { sweepImports } from './work/work.store.ts'
 import { workOn } from './work/work.worker.ts'
@@ -21,6 +22,7 @@ export const jobs: Jobs = {
   sweep: { every: '17 3 * * *', work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports) },
   // Each process has folders of its own, and sweeps them when it first uses them too.
   'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },
+  'sweep-uploads': { every: '41 * * * *', work: sweepUploads },
   'sign-audit-head': { every: '7 * * * *', work: signAuditHead },
   'mail-gathered': { everySeconds: 60, work: sendDigests },
   'expire-courses': { every: '5 0 * * *', work: sweep(expireCourses) },

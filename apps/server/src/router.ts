@@ -27,6 +27,7 @@ import * as packages from './learning/lessons/scorm.handlers.ts'
 import * as pledges from './learning/pledges/pledges.handlers.ts'
 import * as companyDetails from './legal/company-details.handlers.ts'
 import * as legal from './legal/legal.handlers.ts'
+import * as materials from './materials/materials.handlers.ts'
 import { notices } from './notices.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import * as questionFiles from './questions/files.handlers.ts'
@@ -67,6 +68,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...traineeApprovals,
   ...traineeImports,
   ...traineeUsers,
+  ...materials,
   ...enrolments,
   ...lessons,
   ...packages,

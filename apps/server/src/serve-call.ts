@@ -4,6 +4,7 @@ import type { Code } from '@jujur/contract/codes.ts'
 import { wrongInput } from '@jujur/contract/field-errors.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { KnownPeople } from './identity/known.usecases.ts'
 import { noteUse } from './identity/sessions.store.ts'
 import { authenticate, isNoteDue, type Met } from './identity/sessions.usecases.ts'
@@ -48,7 +49,7 @@ class Refused extends Error {
 const tellVersion = (request: FastifyRequest, response: FastifyReply) => {
   if (request.visitor) response.header('x-access-version', request.visitor.actor.access_version)
 }
-const send = (request: FastifyRequest, response: FastifyReply, { status, body }: Reply) => {
+export const send = (request: FastifyRequest, response: FastifyReply, { status, body }: Reply) => {
   request.answered = body.response_code
   tellVersion(request, response)
   return response.code(status).send(body)
@@ -71,10 +72,28 @@ const isBackground = (request: FastifyRequest) => request.headers['x-background'
 const SMALL = 16 * 1024
 const isSmall = ({ method, headers }: FastifyRequest) => method === 'GET' || Number(headers['content-length'] ?? Number.NaN) <= SMALL
 
+/** A call that takes a file sent before may come without one. */
+const comesAsData = (call: Call, request: FastifyRequest) =>
+  call.takesUpload !== undefined && call.upload?.optional === true && !request.isMultipart()
+
+/** In a form every field is text: what a field does not take as text is read as JSON. */
+const fromForm = (call: Call, body: Record<string, unknown>): Record<string, unknown> => {
+  const fields = call.input instanceof z.ZodObject ? (call.input.shape as Record<string, z.ZodType>) : {}
+  const read = (name: string, value: unknown) => {
+    if (typeof value !== 'string' || !(name in fields) || fields[name]?.safeParse(value).success) return value
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      return value
+    }
+  }
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, read(name, value)]))
+}
+
 const isPublic = (call: Call) => 'who' in call.access && call.access.who === 'public'
 
 /** Session, role, permission and step, in that order, as the database has them now; answers the refusal or null. */
-const lookUp = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
+export const lookUp = async (kit: Kit, known: KnownPeople, call: Call, request: FastifyRequest): Promise<Reply | null> => {
   request.visitor = null
   const token = bearer(request)
   if (!token) return reply(8888)
@@ -102,7 +121,7 @@ const whoseUpload = ({ visitor, ip }: FastifyRequest) =>
   visitor ? { owner: visitor.actor.user_id, party: partyOf(visitor.actor) } : { owner: countedAs(ip) }
 
 const readBody = async (kit: Kit, call: Call, request: FastifyRequest, response: FastifyReply): Promise<Received> => {
-  if (call.upload) return receiveUpload(kit.uploads, call.upload, request, response.raw, whoseUpload(request))
+  if (call.upload && !comesAsData(call, request)) return receiveUpload(kit.uploads, call.upload, request, response.raw, whoseUpload(request))
   const body = (request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body) as Record<string, unknown>
   return { body, file: null, [Symbol.asyncDispose]: () => Promise.resolve() }
 }
@@ -238,7 +257,7 @@ export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, ca
       await using upload = await readBody(kit, call, request, response)
       request.received = upload
       if ('refused' in upload) return send(request, response, upload.refused)
-      const parsed = call.input.safeParse(upload.body)
+      const parsed = call.input.safeParse(request.isMultipart() ? fromForm(call, upload.body) : upload.body)
       const answer = await workFor(
         kit,
         request,

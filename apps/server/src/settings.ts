@@ -39,6 +39,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(6),
   DATA_DIR: z.string().default('./var'),
   UPLOAD_DIR: z.string().optional(),
+  LARGEST_UPLOAD_MB: z.coerce.number().int().min(1).max(4096).default(1024),
   DEMO: flag.optional(),
   PORTAL_NAME: z.string().min(1).max(60).default('Jujur'),
   PORTAL_URL: z.url().optional(),
@@ -72,6 +73,8 @@ export type Settings = {
   dataDir: string
   /** Where uploads lie while a call works on them; several processes may share it. */
   uploadDir: string
+  /** Of one file in pieces, in bytes. */
+  largestUpload: number
   demo: boolean
   portalName: string
   portalUrl: string
@@ -146,6 +149,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     dataDir,
+    largestUpload: env.LARGEST_UPLOAD_MB * 1024 * 1024,
     uploadDir: resolve(env.UPLOAD_DIR ?? join(dataDir, 'uploads')),
     demo,
     portalName: env.PORTAL_NAME,

@@ -11,6 +11,7 @@ import { readClock } from '../src/kit/time/clock.ts'
 import { accessSamples } from './access.samples.ts'
 import { companiesSamples } from './companies.samples.ts'
 import { learnerOf } from './learner.ts'
+import { materialsSamples } from './materials.samples.ts'
 import { notificationsSamples } from './notifications.samples.ts'
 import { courseWithPackage, twoScos } from './packages.ts'
 import { questionsSamples } from './questions.samples.ts'
@@ -214,6 +215,7 @@ export const samples: Record<CallName, Make> = {
 
   ...accessSamples,
   ...companiesSamples,
+  ...materialsSamples,
   ...notificationsSamples,
   ...questionsSamples,
   ...traineesSamples,

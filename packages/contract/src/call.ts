@@ -36,6 +36,8 @@ export type Call<
   readonly answers: 'data' | 'token' | 'file' | 'html'
   /** Set for multipart calls: the name of the file part and its greatest size in bytes. */
   readonly upload?: { readonly field: string; readonly maxBytes: number; readonly optional?: boolean }
+  /** Set for calls that take `upload_id`: a file that came before, in pieces (UPLOAD_PATH), at most so many bytes. */
+  readonly takesUpload?: { readonly maxBytes: number }
   /** The class of limit per address; see the server's throttle. */
   readonly rate: 'normal' | 'credentials' | 'mail' | 'heavy'
 }
@@ -52,7 +54,7 @@ type Declaration<Name extends string, In extends z.ZodType, Out extends z.ZodTyp
   refuses?: readonly Refuses[]
   reasons?: readonly Because[]
   missing?: Readonly<Record<string, Code>>
-} & Partial<Pick<Call, 'method' | 'effect' | 'idempotent' | 'answers' | 'upload' | 'rate'>>
+} & Partial<Pick<Call, 'method' | 'effect' | 'idempotent' | 'answers' | 'upload' | 'takesUpload' | 'rate'>>
 
 /** Declares a call. Roles, groups, rights, codes and reasons that do not exist do not compile. */
 export const defineCall = <

@@ -9,6 +9,7 @@ import * as identity from './identity.ts'
 import * as joining from './joining.ts'
 import * as learning from './learning.ts'
 import * as legal from './legal.ts'
+import * as materials from './materials.ts'
 import * as notifications from './notifications.ts'
 import * as questions from './questions.ts'
 import * as quizzes from './quizzes.ts'
@@ -35,6 +36,7 @@ const features = {
   notifications: callsOf(notifications),
   questions: callsOf(questions),
   quizzes: callsOf(quizzes),
+  materials: callsOf(materials),
   learning: callsOf(learning),
 }
 export const calls = {
@@ -51,6 +53,7 @@ export const calls = {
   ...features.notifications,
   ...features.questions,
   ...features.quizzes,
+  ...features.materials,
   ...features.learning,
 }
 export type Calls = typeof calls

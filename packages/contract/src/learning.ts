@@ -1,7 +1,7 @@
 /** A trainee's way through a course: lessons, quizzes, pledge, certificate (product.md section 6). */
 import { z } from 'zod'
 import { Day, defineCall, Id, Instant, listInput, listOutput, rule, text, verbatim } from './call.ts'
-import { enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages, questionTypes } from './enumerations.ts'
+import { contentLanguages, enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages, questionTypes } from './enumerations.ts'
 
 const access = { roles: ['trainee'], needs: [{ group: 'GENERAL', right: 'READ' }] } as const
 const EnrolmentStatus = z.enum(enrolmentStatuses)
@@ -194,20 +194,24 @@ export const getCourseProgress = defineCall({
 
 export const getViewMaterial = defineCall({
   name: 'getViewMaterial',
-  title: 'A material to read or watch: its text, or a short-lived link to its file',
+  title: 'A material to read or watch, in the language asked for or the own one where it is there: its text, or a short-lived link to its file',
   access,
-  input: z.strictObject({ module_progress_id: Id }),
+  input: z.strictObject({ module_progress_id: Id, language: z.enum(contentLanguages).optional() }),
   output: z.strictObject({
     material: z.strictObject({
       material_id: Id,
       title: z.string(),
       type: z.enum(materialTypes),
       language: z.string(),
+      /** All that it can be had in, its base language first; left out where there is one. */
+      languages: z.array(z.enum(contentLanguages)).optional(),
       html: z.string().optional(),
       url: z.string().optional(),
       content_type: z.string().optional(),
       /** What is seen and heard in a recording, in words; a paragraph a line. */
       transcript: z.string().optional(),
+      /** WebVTT of the same origin, that of the language shown first. */
+      captions: z.array(z.strictObject({ language: z.enum(contentLanguages), url: z.string() })).optional(),
       duration_seconds: z.int().nullable(),
       reading_minutes: z.int(),
       min_seconds: z.int(),

@@ -1,5 +1,6 @@
 /** What a published course is: everything a trainee may meet, frozen in one document (product design, content). */
-import type { LessonType, MaterialType, QuestionType } from '@jujur/contract/enumerations.ts'
+import type { ContentLanguage, LessonType, MaterialType, QuestionType } from '@jujur/contract/enumerations.ts'
+import { minutesOf, wordsIn } from '../materials/materials.rules.ts'
 
 export type ContentFile = { sha256: string; name: string; type: string }
 export type ContentMaterial = {
@@ -13,6 +14,11 @@ export type ContentMaterial = {
   details?: Readonly<Record<string, unknown>>
   /** Left out where there is none, as in versions published before there were any. */
   transcript?: string
+  /** What there is in other languages than its own; each left out where there is none. */
+  translations?: Partial<Record<ContentLanguage, { title?: string; html?: string; transcript?: string }>>
+  files?: Partial<Record<ContentLanguage, ContentFile & { duration_seconds: number | null }>>
+  /** WebVTT, that of its own language among them. */
+  captions?: Partial<Record<ContentLanguage, { sha256: string }>>
   duration_seconds: number | null
   min_seconds: number
   reading_minutes: number
@@ -60,18 +66,9 @@ export type CourseContent = {
   modules: ContentModule[]
 }
 
-/** Adults read about 220 words of plain English a minute. */
-const WORDS_PER_MINUTE = 220
-
-/** Whole minutes, at least one: from the length of a recording, else from the words of a text. */
-export const readingMinutes = (html: string | null, duration_seconds: number | null): number => {
-  if (duration_seconds !== null) return Math.max(1, Math.round(duration_seconds / 60))
-  const words = (html ?? '')
-    .replace(/<[^>]*>/g, ' ')
-    .split(/\s+/)
-    .filter((word) => word.length > 0).length
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
-}
+/** Whole minutes, at least one: from the length of a recording, else from the words of a text or PDF. */
+export const readingMinutes = (html: string | null, duration_seconds: number | null, words?: number): number =>
+  minutesOf({ duration_seconds, words: words ?? wordsIn((html ?? '').replace(/<[^>]*>/g, ' ')) })
 
 /** How many questions an attempt holds: those listed, or as many as are drawn by tag. */
 export const questionCount = (quiz: Pick<ContentQuiz, 'questions' | 'draw'>): number =>

@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { sha256 } from '../kit/security/secrets.ts'
+import { frozenLanguages } from '../materials/materials.store.ts'
 import { material } from '../materials/materials.table.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
 import { question, questionOption } from '../questions/questions.table.ts'
@@ -61,7 +62,7 @@ const quizContent = async (at: Connection, quiz_id: number): Promise<ContentQuiz
 }
 
 /** How long a text takes to read, or a recording to hear, in whole minutes; a rule, handed in. */
-export type Minutes = (html: string | null, duration_seconds: number | null) => number
+export type Minutes = (html: string | null, duration_seconds: number | null, words?: number) => number
 
 const materialItem = async (at: Connection, material_id: number, minutesOf: Minutes) => {
   const [row] = await at.sql.select().from(material).where(eq(material.material_id, material_id))
@@ -76,7 +77,8 @@ const materialItem = async (at: Connection, material_id: number, minutesOf: Minu
     ...(row.transcript === null ? {} : { transcript: row.transcript }),
     duration_seconds: row.duration_seconds,
     min_seconds: row.min_seconds,
-    reading_minutes: minutesOf(row.html, row.duration_seconds),
+    reading_minutes: minutesOf(row.html, row.duration_seconds, (row.details as { words?: number }).words),
+    ...frozenLanguages(row),
   }
 }
 

@@ -1,5 +1,7 @@
 /** The demo's two courses, stored as authoring stores them: drafts in their tables, files by their content, then published by a second person. */
 import { readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Call } from '@jujur/contract/call.ts'
 import { WrittenQuestion } from '@jujur/contract/questions.ts'
@@ -10,12 +12,12 @@ import { publishVersion } from '../courses/courses.usecases.ts'
 import { type Decision, isRefused } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { cleanRichText } from '../kit/files/rich-text.ts'
-import { material } from '../materials/materials.table.ts'
+import { createMaterial, type MaterialInput, prepare } from '../materials/materials.usecases.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
 import { createQuestion } from '../questions/questions.usecases.ts'
 import { validationTypes } from '../quizzes/quizzes.rules.ts'
 import { createQuiz } from '../quizzes/quizzes.usecases.ts'
+import { breath } from './breath.seed.ts'
 
 const file = (path: string) => fileURLToPath(new URL(`./content/${path}`, import.meta.url))
 const json = <T>(path: string): T => JSON.parse(readFileSync(file(path), 'utf8')) as T
@@ -43,6 +45,8 @@ type SourceMaterial = {
   min_seconds: number
   duration_seconds?: number
   transcript?: string[]
+  /** Files of WebVTT by language. */
+  captions?: Record<string, string>
 }
 type SourceQuick = {
   code: string
@@ -58,8 +62,6 @@ type SourceCourse = { code: string; title: string; description: string; objectiv
 export type Author = { at: Connection; kit: Kit; now: Date; maker: number; checker: number }
 export type Published = { course_id: number; course_version_id: number; version_no: number; content: CourseContent }
 
-const contentTypes = { pdf: 'application/pdf', video: 'video/webm' }
-
 const one = <T>(rows: T[]): T => {
   const [row] = rows
   if (!row) throw new Error('the demo seed got no row back')
@@ -68,28 +70,61 @@ const one = <T>(rows: T[]): T => {
 
 const by = ({ now, maker }: Author) => ({ updated_at: now, updated_by: maker })
 
-const addText = async (author: Author, folder: string, source: SourceModule) => {
-  const picture = await author.kit.files.put(readFileSync(file(`${folder}/diagram.webp`)))
-  const html = cleanRichText(readFileSync(file(`${folder}/material.html`), 'utf8').replaceAll('diagram.webp', `file:${picture}`))
-  const row = { ...source.material, type: 'text' as const, html, ...by(author) }
-  return one(await author.at.sql.insert(material).values(row).returning({ id: material.material_id })).id
+const materialBy = ({ kit, now, maker }: Author) => ({
+  actor: { user_id: maker, name: '', email: '' },
+  now,
+  request: { id: 'demo', ip: '127.0.0.1' },
+  kit,
+})
+
+type NewMaterial = Pick<MaterialInput, 'title' | 'description' | 'type'> & Partial<MaterialInput>
+type Brought = Parameters<typeof prepare>[2]
+/** As an author's call would make it. */
+const addMaterial = async (
+  author: Author,
+  fields: NewMaterial,
+  brought: Brought,
+  path: string | null,
+  name = basename(path ?? ''),
+): Promise<number> => {
+  const sent = path === null ? null : { path, name, size: (await stat(path)).size }
+  const prepared = await prepare(author.kit, fields.type, brought, sent)
+  const made = 'refuse' in prepared ? prepared : await createMaterial(author.at, materialBy(author), { language: 'en', ...fields }, prepared)
+  if ('refuse' in made) throw new Error(`the demo's material ${fields.title} was refused: ${JSON.stringify(made)}`)
+  return made.row.material_id
 }
 
-const addFile = async (author: Author, source: SourceMaterial) => {
-  const { title, description, min_seconds, type } = source
-  const row = {
-    title,
-    description,
-    min_seconds,
-    type,
-    file_sha256: await author.kit.files.put(readFileSync(file(`quick/${source.file}`))),
-    file_name: source.file,
-    content_type: contentTypes[type],
-    duration_seconds: source.duration_seconds ?? null,
-    transcript: source.transcript?.join('\n') ?? null,
-    ...by(author),
+const addText = async (author: Author, folder: string, source: SourceModule) => {
+  const picture = await author.kit.files.put(readFileSync(file(`${folder}/diagram.webp`)))
+  const html = readFileSync(file(`${folder}/material.html`), 'utf8').replaceAll('diagram.webp', `file:${picture}`)
+  return addMaterial(author, { ...source.material, type: 'text' }, { html }, null)
+}
+
+const addFile = (author: Author, source: SourceMaterial) => {
+  const { title, description, min_seconds, type, duration_seconds, transcript, captions = {} } = source
+  const texts = Object.fromEntries(Object.entries(captions).map(([language, name]) => [language, readFileSync(file(`quick/${name}`), 'utf8')]))
+  const fields = { title, description, min_seconds, type, transcript: transcript?.join('\n') }
+  return addMaterial(author, fields, { duration_seconds, captions: texts }, file(`quick/${source.file}`))
+}
+
+/** Something to hear and a picture, in no course yet. */
+export const addLooseMaterials = async (author: Author): Promise<void> => {
+  const { path } = await author.kit.uploads.folder.receive(breath())
+  const heard = json<{ title: string; description: string; transcript: string[] }>('breath.json')
+  const captions = { en: readFileSync(file('breath.vtt'), 'utf8') }
+  await addMaterial(
+    author,
+    { title: heard.title, description: heard.description, type: 'audio', transcript: heard.transcript.join('\n'), topics: ['answering'] },
+    { captions },
+    path,
+    'breath.wav',
+  ).finally(() => author.kit.uploads.folder.remove({ path }))
+  const picture = {
+    title: 'The way of a report',
+    description: 'One page to look at: whom you tell, and what happens then.',
+    topics: ['reporting' as const],
   }
-  return one(await author.at.sql.insert(material).values(row).returning({ id: material.material_id })).id
+  await addMaterial(author, { ...picture, type: 'image' }, {}, file('m7/diagram.webp'))
 }
 
 const written = ({ now, maker }: Author) => ({ now, actor: { user_id: maker }, request: { id: 'demo', ip: '127.0.0.1' } })

@@ -4,7 +4,7 @@ import { users } from '../identity/identity.table.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
-import { type Author, addFullCourse, addQuickCourse } from './content.seed.ts'
+import { type Author, addFullCourse, addLooseMaterials, addQuickCourse } from './content.seed.ts'
 import { addInformation } from './information.seed.ts'
 import { addJourneys } from './journeys.seed.ts'
 import { addPeople, DEMO_PASSWORD } from './people.seed.ts'
@@ -29,6 +29,7 @@ export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<v
     const author: Author = { at, kit, now, maker: person('gmaker').user_id, checker: person('gchecker').user_id }
     const full = await addFullCourse(author)
     const quick = await addQuickCourse(author)
+    await addLooseMaterials(author)
     await addJourneys(
       at,
       { aisyah: person('aisyah'), weiming: person('weiming'), kavitha: person('kavitha'), farid: person('farid') },

@@ -1,4 +1,4 @@
-import { materialTypes } from '@jujur/contract/enumerations.ts'
+import { contentLanguages, materialTypes, topics } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../kit/database/columns.ts'
@@ -11,7 +11,7 @@ export const material = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     type: text('type', { enum: materialTypes }).notNull(),
-    language: text('language').notNull().default('en'),
+    language: text('language', { enum: contentLanguages }).notNull().default('en'),
     /** Rich text, sanitised when written; its images are named `file:<sha256>`. */
     html: text('html'),
     file_sha256: text('file_sha256'),
@@ -27,6 +27,8 @@ export const material = pgTable(
     transcript: text('transcript'),
     duration_seconds: integer('duration_seconds'),
     min_seconds: integer('min_seconds').notNull(),
+    /** Of the nine (domain-facts 5.3): what a module item with it begins with. */
+    topics: text('topics', { enum: topics }).array().notNull().default(sql`'{}'`),
     /** Texts of other languages as translations.rules Kept: title, description, html, transcript. */
     translations: jsonb('translations').notNull().default({}),
     /** Files of other languages: { de: { file?: { sha256, name, type, bytes, duration_seconds }, captions?: { sha256, cues, made_from } } } */

@@ -1,6 +1,6 @@
 import { contentLanguages, lessonTypes, topics } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../kit/database/columns.ts'
 import { material } from '../materials/materials.table.ts'
 import { quiz } from '../quizzes/quizzes.table.ts'
@@ -40,6 +40,7 @@ export const moduleItem = pgTable(
   },
   (t) => [
     unique('module_item_position').on(t.module_id, t.position),
+    index('module_item_of_material').on(t.material_id),
     check('module_item_one_of', sql`(${t.type} = 'material') = (${t.material_id} is not null) and (${t.type} = 'quiz') = (${t.quiz_id} is not null)`),
   ],
 )

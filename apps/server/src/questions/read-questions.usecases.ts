@@ -58,19 +58,22 @@ const oneThread = (data: Reading, progress: Progress, silenceMs: number): Promis
 
 /** @throws TooBusy */
 export const readQuestionFile = (path: string, language: ContentLanguage, person: number, silenceMs = SILENCE_MS): Promise<ReadFile> =>
-  reading.run(async () => {
-    const progress: Progress = { format: null, taken: [], at: 0, category: null }
-    for (let thread = 0; thread < MOST_THREADS; thread++) {
-      const { at, category } = progress
-      const came = await oneThread({ path, language, from: at, category }, progress, silenceMs)
-      if (typeof came === 'object') return came
-      if (came === 'end' && progress.format) return { format: progress.format, taken: progress.taken }
-      if (!progress.format) return { fault: 'unreadable' }
-      progress.taken.push(leftOut(progress.taken.length + 1, '', 'too_slow'))
-      progress.at++
-    }
-    return { fault: 'too_slow' }
-  }, person)
+  reading.run(
+    async () => {
+      const progress: Progress = { format: null, taken: [], at: 0, category: null }
+      for (let thread = 0; thread < MOST_THREADS; thread++) {
+        const { at, category } = progress
+        const came = await oneThread({ path, language, from: at, category }, progress, silenceMs)
+        if (typeof came === 'object') return came
+        if (came === 'end' && progress.format) return { format: progress.format, taken: progress.taken }
+        if (!progress.format) return { fault: 'unreadable' }
+        progress.taken.push(leftOut(progress.taken.length + 1, '', 'too_slow'))
+        progress.at++
+      }
+      return { fault: 'too_slow' }
+    },
+    { owner: person },
+  )
 
 export type Checked = { line: ImportLine; question: WrittenQuestion | null; picture: Uint8Array | null }
 

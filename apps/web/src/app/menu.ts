@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconBuildingPlus,
   IconFileCertificate,
+  IconFileText,
   IconHelpCircle,
   IconHome,
   IconInfoCircle,
@@ -79,6 +80,7 @@ export const menu: readonly MenuItem[] = [
     '/GA/company-user-pre-reg-approval',
   ),
   entry('isGlobalAdmin', 'menu.companyUser', 'menu.registeredUser', IconUsersGroup, '/GA/company-user'),
+  entry('isGlobalAdmin', 'menu.contents', 'menu.materialList', IconFileText, '/GA/material'),
   entry('isGlobalAdmin', 'menu.contents', 'menu.questionList', IconHelpCircle, '/GA/question'),
   entry('isGlobalAdmin', 'menu.contents', 'menu.quizList', IconListCheck, '/GA/quiz'),
 

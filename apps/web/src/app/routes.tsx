@@ -77,6 +77,11 @@ const globalAdmin: RouteObject[] = [
     ...titled('route.registeredUser'),
   },
   {
+    path: 'material',
+    lazy: screen(() => import('../materials/material.screen.tsx'), 'materials', 'authoring', 'player', 'lists', 'forms'),
+    ...titled('route.materialList'),
+  },
+  {
     path: 'question',
     lazy: screen(() => import('../questions/question.screen.tsx'), 'questions', 'authoring', 'player', 'lists'),
     ...titled('route.questionList'),

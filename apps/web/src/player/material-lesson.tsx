@@ -1,3 +1,4 @@
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { getViewMaterial } from '@jujur/contract/learning.ts'
 import { useEffect, useState } from 'react'
 import { Refused } from '../kit/call/api.ts'
@@ -11,17 +12,34 @@ import type { LessonProps, Material } from './shapes.ts'
 /** Fetches the material; from then on time counts on the server. */
 export const MaterialLesson = (props: LessonProps) => {
   const { course, found, moduleProgressId } = props
-  const answer = useCall(getViewMaterial, { module_progress_id: moduleProgressId }, { fresh: true })
-  const [first, setFirst] = useState<Material | null>(null)
-  const { data, isFetching, error, refetch } = answer
+  // Null: the reader's own, where it is there.
+  const [language, setLanguage] = useState<ContentLanguage | null>(null)
+  const answer = useCall(
+    getViewMaterial,
+    { module_progress_id: moduleProgressId, ...(language ? { language } : {}) },
+    { fresh: true, keepPrevious: true },
+  )
+  const [first, setFirst] = useState<{ asked: ContentLanguage | null; material: Material } | null>(null)
+  const { data, isFetching, isPlaceholderData, error, refetch } = answer
   // What an earlier visit left in memory may be old; a later answer brings a fresh link, and must not start the video again.
   useEffect(() => {
-    if (data && !isFetching) setFirst((before) => before ?? data.material)
-  }, [data, isFetching])
+    if (data && !isFetching && !isPlaceholderData)
+      setFirst((before) => (before?.asked === language && before ? before : { asked: language, material: data.material }))
+  }, [data, isFetching, isPlaceholderData, language])
 
-  const reopen = () => void refetch().then(({ data: fresh }) => fresh && setFirst(fresh.material))
+  const reopen = () => void refetch().then(({ data: fresh }) => fresh && setFirst({ asked: language, material: fresh.material }))
 
-  if (first && data) return <MaterialReading {...props} material={first} url={data.material.url} onRenew={() => void refetch()} onReopen={reopen} />
+  if (first && data)
+    return (
+      <MaterialReading
+        {...props}
+        material={first.material}
+        url={data.material.language === first.material.language ? data.material.url : first.material.url}
+        onRenew={() => void refetch()}
+        onReopen={reopen}
+        onLanguage={setLanguage}
+      />
+    )
   return (
     <LessonFrame traineeCourseId={course.trainee_course_id} course={course} found={found}>
       {!(error instanceof Refused && error.code === 2111) && <h1 className="vh">{found.item.title}</h1>}

@@ -1,3 +1,4 @@
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { getCourseProgress, getViewCourseEnroll, getViewTraineeCourseCoverPage, submitProgress } from '@jujur/contract/learning.ts'
 import { IconClock, IconFileText, IconFileTypePdf, IconHeadphones, IconLanguage, IconPackage, IconPhoto, IconVideo } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -5,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { Refused } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { bcp47Of, languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { useItemWords } from './item-words.ts'
 import { LessonBar, NextButton, PreviousLesson, useNextName } from './lesson-bar.tsx'
@@ -25,10 +27,11 @@ type Props = LessonProps & {
   url: string | undefined
   onRenew: () => void
   onReopen: () => void
+  onLanguage: (language: ContentLanguage) => void
 }
 
 /** Reading or watching, and the bar that says when Next opens. */
-export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, material, url, onRenew, onReopen }: Props) => {
+export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, material, url, onRenew, onReopen, onLanguage }: Props) => {
   const t = useTexts('player')
   const format = useFormat()
   const words = useItemWords()
@@ -69,7 +72,6 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
   }
 
   const Icon = icons[material.type]
-  const languageName = languageOf(material.language)
   return (
     <LessonFrame
       traineeCourseId={course.trainee_course_id}
@@ -99,17 +101,38 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
             <IconClock size={17} stroke={1.75} aria-hidden="true" />
             {format.minutes(item.minutes)}
           </span>
-          {languageName && (
-            <span>
-              <IconLanguage size={17} stroke={1.75} aria-hidden="true" />
-              {languageName}
-            </span>
-          )}
+          <span>
+            <IconLanguage size={17} stroke={1.75} aria-hidden="true" />
+            {material.languages ? (
+              <select
+                aria-label={t('material.language')}
+                className={classes.language}
+                value={material.language}
+                onChange={(event) => onLanguage(event.currentTarget.value as ContentLanguage)}
+              >
+                {material.languages.map((language) => (
+                  <option key={language} value={language} lang={bcp47Of(language)}>
+                    {languageNames[language]}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              languageOf(material.language)
+            )}
+          </span>
         </p>
-        <h1 ref={title} tabIndex={-1} lang={material.language}>
+        <h1 ref={title} tabIndex={-1} lang={bcp47Of(material.language)}>
           {material.title}
         </h1>
-        <MaterialView moduleProgressId={moduleProgressId} material={material} url={url} progress={progress} onRenew={onRenew} onReopen={onReopen} />
+        <MaterialView
+          key={material.language}
+          moduleProgressId={moduleProgressId}
+          material={material}
+          url={url}
+          progress={progress}
+          onRenew={onRenew}
+          onReopen={onReopen}
+        />
       </article>
     </LessonFrame>
   )
@@ -118,7 +141,7 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
 /** A language by its own name. */
 const languageOf = (code: string): string | null => {
   try {
-    return new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(code) ?? null
+    return new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(bcp47Of(code)) ?? null
   } catch {
     return null
   }

@@ -2,13 +2,16 @@ import { useElementSize } from '@mantine/hooks'
 import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { useFrameSetting } from './frame-setting.ts'
 import classes from './material.module.css'
+import { PdfText } from './pdf-text.tsx'
 import type { TextSize } from './reading.ts'
+import type { PlayerProps } from './shapes.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
@@ -18,11 +21,14 @@ const zoomOf: Record<TextSize, number> = { normal: 1, large: 1.5, larger: 2 }
 /** A drawing wider than this takes more memory than small devices have. */
 const WIDEST_PIXELS = 4096
 
+/** A page this wide is read as it is; in a narrower one its letters are too small, and its words stand as a text. */
+const READABLE = 700
+
 /** From 1 to `last`. */
 const numbers = (last: number) => Array.from({ length: last }, (_, i) => i + 1)
 
 /** A PDF as pages drawn by the browser, each when it comes into view, with its words on top for search, selection and screen readers. */
-export const PdfView = ({ url, title }: { url: string; title: string }) => {
+export const PdfView = ({ url, material: { title } }: PlayerProps) => {
   const t = useTexts('player')
   // The first link is good for as long as one reads; a fresher one would draw everything again.
   const [source, setSource] = useState(url)
@@ -33,6 +39,11 @@ export const PdfView = ({ url, title }: { url: string; title: string }) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const zoom = chosen ?? zoomOf[size]
   const width = Math.round(column * zoom)
+  const [way, setWay] = useState<'text' | 'pages' | null>(null)
+  // A picture of text has no words to read.
+  const [isPicture, setPicture] = useState(false)
+  const noWords = useCallback(() => setPicture(true), [])
+  const reads = !isPicture && column > 0 && (way ?? (column < READABLE ? 'text' : 'pages')) === 'text'
 
   useEffect(() => {
     let here = true
@@ -65,9 +76,26 @@ export const PdfView = ({ url, title }: { url: string; title: string }) => {
     )
   return (
     <div>
-      <Zoom zoom={zoom} onZoom={setChosen} />
+      <div className={classes.ways}>
+        {!isPicture && (column < READABLE || way !== null) && (
+          <Segments
+            label={t('material.way')}
+            hideLabel
+            value={reads ? 'text' : 'pages'}
+            options={[
+              { value: 'text', label: t('material.asText') },
+              { value: 'pages', label: t('material.asPages') },
+            ]}
+            onChange={setWay}
+          />
+        )}
+      </div>
+      {!reads && <Zoom zoom={zoom} onZoom={setChosen} />}
+      {reads && loaded && <PdfText pdf={loaded.pdf} onEmpty={noWords} />}
       <section ref={ref} className={classes.pages} aria-label={title} tabIndex={zoom > 1 ? 0 : undefined}>
-        {loaded && width > 0 ? (
+        {reads ? (
+          !loaded && <SkeletonRows rows={8} />
+        ) : loaded && width > 0 ? (
           numbers(loaded.pdf.numPages).map((number) => (
             <PdfPage
               key={number}

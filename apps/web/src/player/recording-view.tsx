@@ -1,25 +1,33 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MediaHTMLAttributes, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { bcp47Of } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { playedSegment, watchedShare } from './heartbeat.ts'
 import classes from './material.module.css'
-import type { Material } from './shapes.ts'
-import type { Progress } from './use-heartbeat.ts'
+import type { PlayerProps } from './shapes.ts'
 import { WatchedStrip } from './watched-strip.tsx'
 
-type Props = { material: Material; url: string; progress: Progress; onRenew: () => void }
+type Media = MediaHTMLAttributes<HTMLMediaElement> & { ref: Ref<HTMLVideoElement & HTMLAudioElement> }
+type Props = PlayerProps & {
+  /** Only heard; otherwise watched. */
+  heard: boolean
+  children: (player: Media) => ReactNode
+}
+
+const nothing = { played: () => undefined, setPlaying: () => undefined, watched: [] }
 
 /** The browser's own player with a tracker beside it: what was really played counts, not where the position stands. */
-export const RecordingView = ({ material, url, progress, onRenew }: Props) => {
+export const RecordingView = ({ material, url, progress, onRenew, heard, children }: Props) => {
   const t = useTexts('player')
   const format = useFormat()
-  const player = useRef<HTMLVideoElement>(null)
+  const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const last = useRef<{ position: number; at: number } | null>(null)
   const [failed, setFailed] = useState(false)
   /** The link in use; a fresher one is taken only when this one fails, because that loads the recording again. */
   const [source, setSource] = useState(url)
   const resumeAt = useRef(0)
-  const { played, setPlaying, watched } = progress
+  // In a preview nothing is counted.
+  const { played, setPlaying, watched } = progress ?? nothing
 
   useEffect(() => () => setPlaying(false), [setPlaying])
   useEffect(() => {
@@ -69,23 +77,23 @@ export const RecordingView = ({ material, url, progress, onRenew }: Props) => {
   const shared = { ref: player, src: source, controls: true, preload: 'metadata' as const, 'aria-label': material.title, ...events }
   return (
     <div className={classes.recording}>
-      {material.type === 'video' ? <video {...shared} playsInline className={classes.video} /> : <audio {...shared} className={classes.audio} />}
-      {material.duration_seconds !== null && (
+      {children(shared)}
+      {progress && material.duration_seconds !== null && (
         <WatchedStrip
           segments={watched}
           durationSeconds={material.duration_seconds}
-          label={t(material.type === 'audio' ? 'wait.heard' : 'wait.watched', {
+          label={t(heard ? 'wait.heard' : 'wait.watched', {
             percent: format.percent(Math.floor(watchedShare(watched, material.duration_seconds) * 100)),
           })}
         />
       )}
       {failed && <Notice tone="bad">{t('material.playFailed')}</Notice>}
-      <p className={classes.note}>{t('material.countsPlayed')}</p>
+      {progress && <p className={classes.note}>{t('material.countsPlayed')}</p>}
       {material.transcript !== undefined && (
         <details className={classes.transcript}>
           <summary>{t('material.transcript')}</summary>
           <p className={classes.note}>{t('material.transcriptLine')}</p>
-          <div lang={material.language}>
+          <div lang={bcp47Of(material.language)}>
             {material.transcript.split('\n').map((line) => (
               <p key={line}>{line}</p>
             ))}

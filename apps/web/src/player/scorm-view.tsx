@@ -6,12 +6,13 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import classes from './scorm.module.css'
 import { type Report, type Reports, startReports } from './scorm-reports.ts'
-import type { Material } from './shapes.ts'
+import type { Material, PlayerProps } from './shapes.ts'
 import type { Progress } from './use-heartbeat.ts'
 
 type Scorm = NonNullable<Material['scorm']>
 type Props = {
-  moduleProgressId: number
+  /** Null in a preview: what it reports is heard and kept nowhere. */
+  moduleProgressId: number | null
   scorm: Scorm
   title: string
   url: string
@@ -26,6 +27,23 @@ const CLOSE_WAIT_MS = 2_000
 const SLOW_MS = 10_000
 
 const isReport = (message: Message): message is { jujur: 'report' } & Report => message.jujur === 'report'
+
+/** In a preview there is no lesson to report to. */
+const heardOnly: Reports = { add: () => undefined, flush: async () => true, stop: () => undefined }
+const nothingCounts = { reported: false, setReported: () => undefined }
+
+export const ScormPlayer = ({ material, url, progress, moduleProgressId, onReopen }: PlayerProps) =>
+  material.scorm ? (
+    <ScormView
+      key={material.scorm.session_no}
+      moduleProgressId={moduleProgressId}
+      scorm={material.scorm}
+      title={material.title}
+      url={url}
+      progress={progress ?? nothingCounts}
+      onRenew={onReopen}
+    />
+  ) : null
 
 /**
  * A SCORM package in its frame on the content origin. What it reports goes to the server by the portal's own session; before the page is left
@@ -44,16 +62,19 @@ export const ScormView = ({ moduleProgressId, scorm, title, url, progress, onRen
   const { reported, setReported } = progress
 
   useEffect(() => {
-    const sending = startReports({
-      moduleProgressId,
-      sessionNo: scorm.session_no,
-      onKept: (kept) => {
-        setScore(kept.score)
-        setElsewhere(!kept.kept)
-        if (kept.reported) setReported(true)
-      },
-      onWaiting: setWaiting,
-    })
+    const sending =
+      moduleProgressId === null
+        ? heardOnly
+        : startReports({
+            moduleProgressId,
+            sessionNo: scorm.session_no,
+            onKept: (kept) => {
+              setScore(kept.score)
+              setElsewhere(!kept.kept)
+              if (kept.reported) setReported(true)
+            },
+            onWaiting: setWaiting,
+          })
     reports.current = sending
     const slow = setTimeout(() => setState((before) => (before === 'starting' ? 'slow' : before)), SLOW_MS)
     const hear = (event: MessageEvent<Message>) => {

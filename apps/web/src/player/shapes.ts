@@ -2,6 +2,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getViewMaterial, getViewQuiz, getViewTraineeCourseCoverPage, submitProgress } from '@jujur/contract/learning.ts'
 import type { findItem } from './outline.ts'
+import type { Progress } from './use-heartbeat.ts'
 
 export type CoverPage = Output<typeof getViewTraineeCourseCoverPage>
 export type Material = Output<typeof getViewMaterial>['material']
@@ -18,4 +19,17 @@ export type LessonProps = {
   goOn: () => void
   /** It is on its way there. */
   going: boolean
+}
+/** What of a material a player needs; a preview has no more. */
+export type Played = Pick<Material, 'title' | 'type' | 'language' | 'html' | 'transcript' | 'captions' | 'duration_seconds' | 'scorm'>
+export type PlayerProps = {
+  material: Played
+  url: string
+  /** Null in a preview: nothing counts. */
+  progress: Pick<Progress, 'played' | 'setPlaying' | 'watched' | 'reported' | 'setReported'> | null
+  /** Whose lesson it is; null in a preview. */
+  moduleProgressId: number | null
+  onRenew: () => void
+  /** Begins the lesson anew, as on a new visit. */
+  onReopen: () => void
 }

@@ -1,7 +1,9 @@
 import DOMPurify from 'dompurify'
 import { useEffect, useMemo, useRef } from 'react'
+import { bcp47Of } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './material.module.css'
+import type { PlayerProps } from './shapes.ts'
 
 /** What a rich text may hold; the server has cleaned it by the same measure when it was written. */
 const ALLOWED_TAGS = [
@@ -85,3 +87,6 @@ export const TextView = ({ html, language }: { html: string; language: string })
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rich text of the course, sanitised on the line above.
   return <div ref={text} className={classes.text} lang={language} dangerouslySetInnerHTML={{ __html: clean }} />
 }
+
+/** The player of a material that is a text. */
+export const TextPlayer = ({ material }: PlayerProps) => <TextView html={material.html ?? ''} language={bcp47Of(material.language)} />

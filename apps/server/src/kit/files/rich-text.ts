@@ -2,50 +2,40 @@
 import sanitizeHtml from 'sanitize-html'
 
 const TAGS = [
-  'h2',
-  'h3',
-  'p',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  'b',
-  'i',
-  'a',
-  'br',
-  'hr',
-  'blockquote',
-  'table',
-  'caption',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'figure',
-  'img',
-  'figcaption',
+  ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'u', 's', 'sub', 'sup', 'a', 'br', 'hr', 'blockquote'],
+  ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'img', 'figcaption'],
+  // A callout: what stands beside the text and must not be missed.
+  'aside',
 ]
 
-/** Images are named `file:<sha256>` and become short-lived links when shown; links go out by https only. */
+const isPicture = (src: string | undefined) => /^file:[0-9a-f]{64}$/.test(src ?? '')
+
+/** Images are named `file:<sha256>` and become short-lived links when shown; links go out by https only. No style: the page's policy forbids it. */
 export const cleanRichText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: {
       a: ['href'],
       img: ['src', 'alt', 'width', 'height'],
-      th: ['scope', 'colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
+      th: ['scope', 'colspan', 'rowspan', 'colwidth'],
+      td: ['colspan', 'rowspan', 'colwidth'],
       ol: ['start'],
     },
     allowedSchemes: ['https', 'mailto'],
     allowedSchemesByTag: { img: ['file'] },
-    exclusiveFilter: (frame) => frame.tag === 'img' && !/^file:[0-9a-f]{64}$/.test(frame.attribs.src ?? ''),
-  })
+    allowProtocolRelative: false,
+    nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'template', 'title', 'xml', 'svg', 'math', 'iframe', 'object'],
+    exclusiveFilter: (frame) => frame.tag === 'img' && !isPicture(frame.attribs.src),
+  }).trim()
+
+/** The words alone, for counting them. */
+export const wordsOf = (html: string): string => sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
+
+/** Whether there is anything to read or see. */
+export const isBlank = (html: string): boolean => wordsOf(html).trim() === '' && imagesOf(html).length === 0
 
 const IMAGE = /src="file:([0-9a-f]{64})"/g
 
-export const imagesOf = (html: string): string[] => [...html.matchAll(IMAGE)].map(([, sha256]) => sha256 as string)
+export const imagesOf = (html: string): string[] => [...new Set([...html.matchAll(IMAGE)].map(([, sha256]) => sha256 as string))]
 export const linkImages = (html: string, link: (sha256: string) => string): string =>
   html.replace(IMAGE, (_, sha256: string) => `src="${link(sha256)}"`)

@@ -1,9 +1,17 @@
-/** What people send: received into a folder of its own, one file at a time for each person. */
+/** What people send: received into a folder of its own, one file at a time for each person; large ones in pieces. */
+import { join } from 'node:path'
 import type { Settings } from '../../settings.ts'
 import { type Turns, turns } from '../security/turns.ts'
+import { openPieces, type Pieces } from './pieces.ts'
 import { type TemporaryFiles, temporaryFiles } from './temporary.ts'
 
-export type Uploads = { readonly folder: TemporaryFiles; readonly turns: Turns }
+export type Uploads = {
+  readonly folder: TemporaryFiles
+  readonly turns: Turns
+  readonly pieces: Pieces
+  /** For the pieces: one sender may have several files under way, bounded by what they may begin. */
+  readonly pieceTurns: Turns
+}
 
 /** More than a portal of this size ever receives at once, less than would fill a disk; and what of that one company may hold. */
 const AT_ONCE = 64
@@ -13,4 +21,6 @@ const AT_ONCE_EACH = 32
 export const openUploads = (settings: Pick<Settings, 'uploadDir'>): Uploads => ({
   folder: temporaryFiles(settings.uploadDir),
   turns: turns({ atOnce: AT_ONCE, atOnceEach: AT_ONCE_EACH, waiting: 0 }),
+  pieces: openPieces(join(settings.uploadDir, 'pieces')),
+  pieceTurns: turns({ atOnce: AT_ONCE, atOnceEach: AT_ONCE_EACH, waiting: 0 }),
 })

@@ -44,6 +44,9 @@ const descriptionOf = (call: Call): string =>
     `**Who:** ${accessOf(call.access)}`,
     call.idempotent ? '**Idempotency-Key** is honoured: the first answer is kept for 24 hours and given again.' : '',
     call.upload ? `**Upload:** at most ${Math.floor(call.upload.maxBytes / 1024 / 1024)} MB.` : '',
+    call.takesUpload
+      ? '**Larger files** come before, in pieces (tus 1.0 at `/uploads`, `Upload-Metadata: call …,filename …`); then `upload_id` is sent in place of the file.'
+      : '',
     `**Refuses**\n\n${refusalsOf(call)}`,
   ]
     .filter(Boolean)
@@ -70,7 +73,8 @@ const bodyOf = (call: Call): Json => {
   const fields = { ...schema }
   // With the fields closed to all but their own, the file beside them would not be allowed.
   delete fields.additionalProperties
-  return { required: true, content: { 'multipart/form-data': { schema: schema.properties ? { allOf: [fields, file] } : file } } }
+  const asData = call.takesUpload ? { 'application/json': { schema } } : {}
+  return { required: true, content: { ...asData, 'multipart/form-data': { schema: schema.properties ? { allOf: [fields, file] } : file } } }
 }
 
 const envelope = (data: Json, codeSchema: Json, token = false): Json => ({

@@ -8,7 +8,8 @@ import { linkImages } from '../../kit/files/rich-text.ts'
 import type { ScormManifest } from '../../materials/manifest.rules.ts'
 import { type Lesson, placedLesson } from '../enrolments/standing.rules.ts'
 import { findStanding, lockEnrolment } from '../enrolments/standing.store.ts'
-import { canFinish, mergeSegments, openMaterial } from './lessons.rules.ts'
+import { inLanguage } from './languages.rules.ts'
+import { canFinish, mergeSegments, openMaterial, watchedLength } from './lessons.rules.ts'
 import { markServed } from './lessons.store.ts'
 import { segments } from './lessons.usecases.ts'
 import { partsToLaunch, scormOf, totalScore } from './scorm.rules.ts'
@@ -43,7 +44,7 @@ const openPackage = async (
 const LINK_SECONDS = 4 * 60 * 60
 
 export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async (context) => {
-  const { input, now, read, write, kit } = context
+  const { input, actor, now, read, write, kit } = context
   const standing = await read((at) => findStanding(at, input))
   const decision = openMaterial(standing ? placedLesson(standing, input.module_progress_id, now) : undefined)
   if (isRefused(decision)) return decision
@@ -59,21 +60,27 @@ export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async (con
   const { material } = placed.item
   const { progress } = placed
   const link = (file: { sha256: string; type: string; name: string }) => fileLink(kit.settings, { ...file, inline: true }, now, LINK_SECONDS)
+  const shown = inLanguage(material, input.language ?? actor.language)
+  const length = watchedLength(material)
   return ok({
     material: {
       material_id: material.material_id,
-      title: material.title,
+      title: shown.title,
       type: material.type,
-      language: material.language,
-      ...(material.html === null ? {} : { html: linkImages(material.html, (sha256) => link({ sha256, type: 'image/webp', name: 'picture.webp' })) }),
+      language: shown.language,
+      ...(shown.languages.length > 1 ? { languages: shown.languages } : {}),
+      ...(shown.html === null ? {} : { html: linkImages(shown.html, (sha256) => link({ sha256, type: 'image/webp', name: 'picture.webp' })) }),
       ...(scorm ?? {}),
-      ...(material.file && !scorm ? { url: link(material.file), content_type: material.file.type } : {}),
-      ...(material.transcript === undefined ? {} : { transcript: material.transcript }),
-      duration_seconds: material.duration_seconds,
+      ...(shown.file && !scorm ? { url: link(shown.file), content_type: shown.file.type } : {}),
+      ...(shown.transcript === undefined ? {} : { transcript: shown.transcript }),
+      ...(shown.captions.length > 0
+        ? { captions: shown.captions.map(({ language, sha256 }) => ({ language, url: link({ sha256, type: 'text/vtt', name: `${language}.vtt` }) })) }
+        : {}),
+      duration_seconds: shown.duration_seconds,
       reading_minutes: material.reading_minutes,
       min_seconds: material.min_seconds,
       seconds_done: Math.floor(progress.milliseconds_done / 1000),
-      ...(material.duration_seconds === null ? {} : { watched: segments(mergeSegments(progress.watched, material.duration_seconds)) }),
+      ...(length === null ? {} : { watched: segments(mergeSegments(progress.watched, length)) }),
       can_finish: placed.state === 'done' || canFinish({ ...progress, served_at: now }, material),
       state: placed.state === 'done' ? 'done' : 'open',
     },

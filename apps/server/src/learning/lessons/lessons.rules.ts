@@ -69,7 +69,7 @@ export const creditHeartbeat = (progress: Progress, material: ContentMaterial, b
   const { last_heartbeat_at: since, watched } = progress
   const elapsed = since ? Math.max(0, Math.min(now.getTime() - since.getTime(), HEARTBEAT_CAP_MS)) : 0
   const milliseconds_open = progress.milliseconds_open + elapsed
-  const length = material.duration_seconds
+  const length = watchedLength(material)
   return {
     milliseconds_open,
     milliseconds_done: progress.milliseconds_done + Math.min(elapsed, Math.round(beat.active_seconds * 1000)),
@@ -77,6 +77,12 @@ export const creditHeartbeat = (progress: Progress, material: ContentMaterial, b
     last_heartbeat_at: since && since > now ? since : now,
   }
 }
+
+/** Of a film that comes in several languages, each of its own length, the shortest counts: whoever saw that one saw it all. */
+export const watchedLength = ({ duration_seconds, files = {} }: Pick<ContentMaterial, 'duration_seconds' | 'files'>): number | null =>
+  duration_seconds === null
+    ? null
+    : Object.values(files).reduce((least, file) => Math.min(least, file?.duration_seconds ?? Number.POSITIVE_INFINITY), duration_seconds)
 
 const isRecording = (material: ContentMaterial): material is ContentMaterial & { duration_seconds: number } =>
   (material.type === 'video' || material.type === 'audio') && material.duration_seconds !== null
@@ -87,7 +93,7 @@ type Counted = Pick<Progress, 'served_at' | 'milliseconds_done' | 'watched' | 'r
 export const secondsMissing = (progress: Counted, material: ContentMaterial): number => {
   if (!progress.served_at) return Math.max(1, material.min_seconds)
   const time = Math.ceil(material.min_seconds - progress.milliseconds_done / 1000)
-  const watching = isRecording(material) ? Math.ceil(material.duration_seconds * WATCHED_SHARE - watchedSeconds(progress.watched) - 1e-6) : 0
+  const watching = isRecording(material) ? Math.ceil((watchedLength(material) ?? 0) * WATCHED_SHARE - watchedSeconds(progress.watched) - 1e-6) : 0
   return Math.max(0, time, watching)
 }
 

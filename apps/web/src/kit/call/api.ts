@@ -36,7 +36,7 @@ export class TransportFailure extends Error {
 /** A file that could not be had; shown with the download sentence of specification section 8. */
 export class DownloadFailed extends Error {}
 
-type Wire = Pick<Call, 'name'> & Partial<Pick<Call, 'method' | 'idempotent' | 'upload'>>
+type Wire = Pick<Call, 'name'> & Partial<Pick<Call, 'method' | 'idempotent' | 'upload' | 'takesUpload'>>
 /** A call by its name alone, for the pages that must stay small: its schemas are not loaded. */
 export type CallRef<C extends Call> = Wire & { readonly name: C['name']; readonly of?: C; readonly access?: undefined }
 /** Only for calls without a file; the type argument checks the name. */
@@ -96,7 +96,7 @@ const ask = async (call: Wire, input: object, options: SendOptions, token: strin
   if (method === 'GET') {
     const query = new URLSearchParams(present(input).map(([name, value]) => [name, asText(value)]))
     if (query.size > 0) url += `?${query}`
-  } else if (call.upload) body = multipart(call.upload.field, input, options.file)
+  } else if (call.upload && (options.file || !call.takesUpload)) body = multipart(call.upload.field, input, options.file)
   else {
     headers.set('Content-Type', 'application/json')
     body = JSON.stringify(input)

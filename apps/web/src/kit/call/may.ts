@@ -21,6 +21,7 @@ export const opensWith = {
   '/GA/company-user-pre-registration': 'getTempCompanyUserRegistrationList',
   '/GA/company-user-pre-reg-approval': 'getCompanyUserRegistrationApproval',
   '/GA/company-user': 'getCompanyUserList',
+  '/GA/material': 'getMaterialList',
   '/GA/question': 'QuestionList',
   '/GA/quiz': 'QuizList',
   '/CA/company-info': 'getCompanyUpdate',

@@ -10,3 +10,6 @@ export const languageNames: Record<ContentLanguage, string> = {
   fr: 'Français',
   ms: 'Bahasa Melayu',
 }
+
+/** As the browser names it, for `lang` and `srclang`. */
+export const bcp47Of = (language: string): string => ({ ch: 'zh', jp: 'ja' })[language] ?? language

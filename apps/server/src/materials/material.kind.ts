@@ -1,0 +1,29 @@
+/** What a kind of material is: how its file is judged, what of it is kept, and how long it takes. One file for each, all in kinds.kind.ts. */
+import type { MaterialType } from '@jujur/contract/enumerations.ts'
+import type { materialReasons } from '@jujur/contract/materials.ts'
+import { refuse } from '../kit/call/handler.ts'
+
+export type GivenFile = { readonly path: string; readonly name: string; readonly size: number }
+export type Checked = {
+  /** Kept as it lies there, or drawn anew. */
+  readonly content: { path: string } | Uint8Array
+  readonly content_type: string
+  readonly duration_seconds: number | null
+  /** What only this kind knows of it. */
+  readonly details: Record<string, unknown>
+}
+export type FileFault = { readonly refuse: 10024 | 10076; readonly data?: unknown }
+
+export type MaterialKind = {
+  readonly type: MaterialType
+  /** Null where it is no file but a text. */
+  readonly check: ((file: GivenFile) => Promise<Checked | FileFault>) | null
+  /** It goes by itself, and can be captioned and written down. */
+  readonly isRecording: boolean
+}
+
+type Reason = (typeof materialReasons)[number]
+/** Not what its type says. */
+export const notThat = (reason: Reason): FileFault => refuse(10076, { reason })
+/** It is that, but cannot be taken. */
+export const notTaken = (reason: Reason): FileFault => refuse(10024, { reason })

@@ -1,0 +1,129 @@
+/** Materials: what authors make and change. */
+import type { Call } from '@jujur/contract/call.ts'
+import type { MaterialType } from '@jujur/contract/enumerations.ts'
+import type * as contract from '@jujur/contract/materials.ts'
+import { UpdateMaterial as updateCall, UploadMaterial as uploadCall } from '@jujur/contract/materials.ts'
+import { audit } from '../audit/audit.store.ts'
+import { type Answer, because, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { atThisMoment } from '../kit/call/this-moment.ts'
+import { totals } from '../kit/database/list.ts'
+import { violatedReference } from '../kit/database/unique.ts'
+import { reencodeImage } from '../kit/files/images.ts'
+import { type Taken, takeUpload } from '../uploads/uploads.usecases.ts'
+import { kinds } from './kinds.kind.ts'
+import { deleteMaterialRow, listMaterials, lockMaterial, type MaterialRecord, materialById } from './materials.store.ts'
+import { aboutMaterial, changeMaterial, createMaterial, prepare } from './materials.usecases.ts'
+import { pictureLink, toMaterial, toRow } from './materials.view.ts'
+import { peopleUnderWay, whereUsed } from './uses.store.ts'
+
+type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 'now' | 'read' | 'kit'>
+
+/** The file that came with the call, or the one that came before it in pieces; null where there is none. */
+const sentFile = async (context: Sending, call: Pick<Call, 'name'>, upload_id: string | undefined): Promise<Taken | null | 'upload_missing'> => {
+  if (upload_id !== undefined) return (await takeUpload(context, upload_id, call.name)) ?? 'upload_missing'
+  const { file } = context
+  return file && { ...file, claim: async () => true, release: async () => undefined }
+}
+
+const claimed = async (file: Taken | null, at: Parameters<Taken['claim']>[0]) => file === null || (await file.claim(at))
+
+/** What is shown is never heard or captioned. */
+const takesCaptions = (type: MaterialType, captions: object | undefined) => kinds[type].isRecording || Object.keys(captions ?? {}).length === 0
+
+export const UploadMaterial: Handler<typeof contract.UploadMaterial> = async (context) => {
+  const { input, write, kit } = context
+  const { upload_id, html, translations, captions, duration_seconds, ...fields } = input
+  if (!takesCaptions(input.type, captions)) return invalid('captions', 'invalid')
+  const file = await sentFile(context, uploadCall, upload_id)
+  if (file === 'upload_missing') return refuse(10024, { reason: 'upload_missing' })
+  const prepared = await prepare(kit, input.type, { html, translations, captions, duration_seconds }, file)
+  if (isRefused(prepared)) return prepared
+  const answer = await write(async (at): Promise<Answer<typeof contract.UploadMaterial>> => {
+    if (!(await claimed(file, at))) return refuse(10024, { reason: 'upload_missing' })
+    const made = await createMaterial(at, context, fields, prepared)
+    return isRefused(made) ? made : ok({ material: toMaterial(made.row, context.actor.name, context) })
+  })
+  if (!isRefused(answer)) await file?.release()
+  return answer
+}
+
+export const getMaterialList: Handler<typeof contract.getMaterialList> = ({ input, read }) => {
+  const { q: words, type, status, material_id, ...page } = input
+  return read(async (at) => {
+    const { rows, counted } = await listMaterials(at, { words, type, status, material_id }, page)
+    return ok({ posts: rows.map(toRow), ...totals(counted) })
+  })
+}
+
+export const UpdateMaterial: Handler<typeof contract.UpdateMaterial> = async (context) => {
+  const { input, read, write, kit } = context
+  const known = await read((at) => materialById(at, input.material_id))
+  if (!known) return refuse(10063)
+  if (!takesCaptions(known.row.type, input.captions)) return invalid('captions', 'invalid')
+  const file = await sentFile(context, updateCall, input.upload_id)
+  if (file === 'upload_missing') return refuse(10024, { reason: 'upload_missing' })
+  const prepared = await prepare(kit, known.row.type, input, file)
+  if (isRefused(prepared)) return prepared
+  const answer = await write(async (at): Promise<Answer<typeof contract.UpdateMaterial>> => {
+    const before = await lockMaterial(at, input.material_id)
+    if (!before) return refuse(10063)
+    if (!(await claimed(file, at))) return refuse(10024, { reason: 'upload_missing' })
+    const made = await changeMaterial(at, atThisMoment(context), before, input, prepared)
+    return isRefused(made) ? made : ok({ material: await shown(context, made.row, known) })
+  })
+  if (!isRefused(answer)) await file?.release()
+  return answer
+}
+
+const shown = async (
+  context: Pick<Context<typeof contract.UpdateMaterial>, 'actor' | 'kit' | 'now'>,
+  row: MaterialRecord,
+  known: { row: MaterialRecord; by: string },
+) => toMaterial(row, row.version === known.row.version ? known.by : context.actor.name, context)
+
+export const DeleteMaterial: Handler<typeof contract.DeleteMaterial> = async (context) => {
+  const { input, write } = context
+  const { material_id } = input
+  const remove = () =>
+    write(async (at): Promise<Answer<typeof contract.DeleteMaterial>> => {
+      const before = await lockMaterial(at, material_id)
+      if (!before) return refuse(10063)
+      const used = await whereUsed(at, material_id)
+      if (used.used_total > 0) return because('in_use', used)
+      await deleteMaterialRow(at, material_id)
+      const { title: _, type, version, file_sha256: file } = before
+      await audit(at, atThisMoment(context), { ...aboutMaterial(material_id, 'deleted'), before: { type, version, file } })
+      return ok({})
+    })
+  try {
+    return await remove()
+  } catch (error) {
+    // Taken into a module while it was being deleted: now that is seen.
+    if (!violatedReference(error)) throw error
+    return remove()
+  }
+}
+
+export const getGlobalAdminViewMaterial: Handler<typeof contract.getGlobalAdminViewMaterial> = (context) =>
+  context.read(async (at): Promise<Answer<typeof contract.getGlobalAdminViewMaterial>> => {
+    const found = await materialById(at, context.input.material_id)
+    if (!found) return refuse(10063)
+    const { material_id } = found.row
+    return ok({
+      material: toMaterial(found.row, found.by, context),
+      used: await whereUsed(at, material_id),
+      people: await peopleUnderWay(at, material_id),
+    })
+  })
+
+const PICTURE_SIDE = 1600
+
+export const uploadMaterialPicture: Handler<typeof contract.uploadMaterialPicture> = async (context) => {
+  const { file, kit } = context
+  if (!file || file.size === 0) return refuse(10024, { reason: 'empty' })
+  const drawn = await reencodeImage(file.path, { maxSide: PICTURE_SIDE })
+  if (drawn === 'too_large') return refuse(10024, { reason: 'too_large' })
+  if (drawn === 'no_picture') return refuse(10076, { reason: 'wrong_type' })
+  const hash = await kit.files.put(drawn.bytes)
+  return ok({ name: `file:${hash}`, url: pictureLink(context, hash), width: drawn.width, height: drawn.height })
+}

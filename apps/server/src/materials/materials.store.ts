@@ -1,0 +1,148 @@
+/** Materials in SQL: kept, listed, and as a course freezes them. */
+import type { ContentLanguage, MaterialType } from '@jujur/contract/enumerations.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import type { LanguageFiles } from './materials.rules.ts'
+import { material } from './materials.table.ts'
+
+export type MaterialRecord = typeof material.$inferSelect
+export type NewMaterial = typeof material.$inferInsert
+export type MaterialChange = Partial<NewMaterial>
+
+const one = <T>(rows: T[]): T => {
+  const [row] = rows
+  if (!row) throw new Error('a material was not answered')
+  return row
+}
+
+export const insertMaterial = async (at: Connection, row: NewMaterial): Promise<MaterialRecord> =>
+  one(await at.sql.insert(material).values(row).returning())
+
+export const lockMaterial = async (at: Connection, material_id: number): Promise<MaterialRecord | null> => {
+  const [row] = await at.sql.select().from(material).where(eq(material.material_id, material_id)).for('update')
+  return row ?? null
+}
+
+export const updateMaterialRow = async (at: Connection, material_id: number, change: MaterialChange): Promise<MaterialRecord> =>
+  one(await at.sql.update(material).set(change).where(eq(material.material_id, material_id)).returning())
+
+export const deleteMaterialRow = (at: Connection, material_id: number) => at.sql.delete(material).where(eq(material.material_id, material_id))
+
+export const materialById = async (at: Connection, material_id: number): Promise<{ row: MaterialRecord; by: string } | null> => {
+  const [found] = await at.sql
+    .select({ row: material, by: users.name })
+    .from(material)
+    .innerJoin(users, eq(users.user_id, material.updated_by))
+    .where(eq(material.material_id, material_id))
+  return found ?? null
+}
+
+type Filter = {
+  readonly words: string
+  readonly type?: MaterialType | undefined
+  readonly status?: 'active' | 'archived' | undefined
+  readonly material_id?: number | undefined
+}
+type Page = { length: number; start: number; sort?: 'updated_at' | 'title' | undefined; dir?: Direction | undefined }
+
+/** In how many modules it stands; the subselect names its table itself. */
+const used = sql<number>`(select count(*)::integer from module_item i where i.material_id = "material"."material_id")`
+
+/** Without the texts themselves: a page of them would be megabytes. A text from before its words were counted comes along to be counted. */
+const lean = {
+  material_id: material.material_id,
+  title: material.title,
+  description: material.description,
+  type: material.type,
+  language: material.language,
+  html: sql<string | null>`case when ${material.details} ? 'words' then null else ${material.html} end`,
+  details: material.details,
+  duration_seconds: material.duration_seconds,
+  min_seconds: material.min_seconds,
+  captions_sha256: material.captions_sha256,
+  languages: sql<ContentLanguage[]>`array(select jsonb_object_keys(${material.translations} || ${material.language_files}) order by 1)`,
+  status: material.status,
+  version: material.version,
+  updated_at: material.updated_at,
+}
+export type LeanMaterial = Pick<
+  MaterialRecord,
+  | 'material_id'
+  | 'title'
+  | 'description'
+  | 'type'
+  | 'language'
+  | 'html'
+  | 'details'
+  | 'duration_seconds'
+  | 'min_seconds'
+  | 'captions_sha256'
+  | 'status'
+  | 'version'
+  | 'updated_at'
+> & { languages: ContentLanguage[] }
+
+/** A page, newest change first unless told, and the count of all. */
+export const listMaterials = async (at: Connection, { words, type, status, material_id }: Filter, page: Page) => {
+  const where = and(
+    type === undefined ? undefined : eq(material.type, type),
+    status === undefined ? undefined : eq(material.status, status),
+    material_id === undefined ? undefined : eq(material.material_id, material_id),
+    holding(words, material.title, material.description),
+  )
+  const columns = { updated_at: material.updated_at, title: sql`lower(${material.title})` }
+  const rows = await at.sql
+    .select({ row: lean, by: users.name, used })
+    .from(material)
+    .innerJoin(users, eq(users.user_id, material.updated_by))
+    .where(where)
+    .orderBy(...ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, material.material_id))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(material).where(where))
+  return { rows, counted }
+}
+
+// ── As a course freezes it ────────────────────────────────────────────────────────────────────────────────────
+
+export type Texts = { title: string; description: string; html: string; transcript: string }
+type FrozenFile = { sha256: string; name: string; type: string }
+
+const languagesOf = <T>(entries: [string, T | undefined][]): Partial<Record<ContentLanguage, T>> | null => {
+  const there = entries.filter((entry): entry is [string, T] => entry[1] !== undefined)
+  return there.length === 0 ? null : (Object.fromEntries(there) as Partial<Record<ContentLanguage, T>>)
+}
+
+/**
+ * What a course version keeps of the languages of a material beside its base one. Left out where there is nothing, so that what was published
+ * before there were any has the same content.
+ */
+export const frozenLanguages = (row: MaterialRecord) => {
+  const kept = row.translations as Partial<Record<ContentLanguage, { texts: Partial<Texts> }>>
+  const files = row.language_files as LanguageFiles
+  const base = row.captions_sha256 ? { [row.language]: { sha256: row.captions_sha256 } } : {}
+  const translations = languagesOf(
+    Object.entries(kept).map(([language, entry]) => {
+      const { description: _, ...texts } = entry?.texts ?? {}
+      return [language, Object.keys(texts).length === 0 ? undefined : texts]
+    }),
+  )
+  const others = languagesOf<FrozenFile & { duration_seconds: number | null }>(
+    Object.entries(files).map(([language, entry]) => {
+      if (!entry?.file) return [language, undefined]
+      const { sha256, name, type, duration_seconds } = entry.file
+      return [language, { sha256, name, type, duration_seconds }]
+    }),
+  )
+  const captions = languagesOf<{ sha256: string }>([
+    ...Object.entries(base),
+    ...Object.entries(files).map(([language, entry]): [string, { sha256: string } | undefined] => [
+      language,
+      entry?.captions && { sha256: entry.captions.sha256 },
+    ]),
+  ])
+  return { ...(translations ? { translations } : {}), ...(others ? { files: others } : {}), ...(captions ? { captions } : {}) }
+}

@@ -1,0 +1,248 @@
+/** What an author sends is judged and put into the file store; then, in one transaction, a material is made or changed of it. */
+import { createReadStream } from 'node:fs'
+import type { Input } from '@jujur/contract/call.ts'
+import type { ContentLanguage, MaterialType, Topic } from '@jujur/contract/enumerations.ts'
+import type { CaptionRefusal, UpdateMaterial, UploadMaterial } from '@jujur/contract/materials.ts'
+import { audit } from '../audit/audit.store.ts'
+import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
+import { changedTranslations, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { type By, isRefused, refuse } from '../kit/call/handler.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { readCaptions } from '../kit/files/captions.ts'
+import { plainFileName } from '../kit/files/disposition.ts'
+import { cleanRichText, imagesOf, wordsOf } from '../kit/files/rich-text.ts'
+import { heldStill } from '../kit/files/still.ts'
+import { kinds } from './kinds.kind.ts'
+import type { FileFault, GivenFile } from './material.kind.ts'
+import { durationOf, type KeptCaptions, type KeptFile, minimumTime, mostSeconds, withLanguageFile, wordsIn } from './materials.rules.ts'
+import { insertMaterial, type MaterialChange, type MaterialRecord, type Texts, updateMaterialRow } from './materials.store.ts'
+import { baseTexts, keptTexts, languageFiles, lengthOf, markOf } from './materials.view.ts'
+
+type Files = Pick<Kit, 'files'>
+
+// ── What was sent, judged and stored ──────────────────────────────────────────────────────────────────────────
+
+export type StoredFile = KeptFile & { readonly details: Record<string, unknown> }
+
+/** Judged by its bytes, then kept: the same bytes, or it is refused. */
+export const storeFile = async (kit: Files, type: MaterialType, file: GivenFile, measured?: number): Promise<StoredFile | FileFault> => {
+  const { check } = kinds[type]
+  if (!check) return refuse(10076, { reason: 'wrong_type' })
+  if (file.size === 0) return refuse(10024, { reason: 'empty' })
+  const stored = await heldStill(file.path, async () => {
+    const checked = await check(file)
+    if (isRefused(checked)) return checked
+    const { content, content_type, duration_seconds, details } = checked
+    const sha256 = await kit.files.put(content instanceof Uint8Array ? content : createReadStream(content.path))
+    const bytes = content instanceof Uint8Array ? content.length : file.size
+    return { sha256, name: plainFileName(file.name), type: content_type, bytes, duration_seconds: durationOf(duration_seconds, measured), details }
+  })
+  return stored === 'changed' ? refuse(10024, { reason: 'changed' }) : stored
+}
+
+/** Only what may be in a text, and only pictures that are there. */
+export const cleanText = async (kit: Files, html: string): Promise<string> => {
+  let clean = cleanRichText(html)
+  for (const hash of imagesOf(clean))
+    if ((await kit.files.size(hash)) === null) clean = clean.replaceAll(new RegExp(`<img [^>]*src="file:${hash}"[^>]*>`, 'g'), '')
+  return clean
+}
+
+type StoredCaptions = { sha256: string; cues: number }
+export type Prepared = {
+  readonly file: StoredFile | null
+  readonly html: string | undefined
+  readonly translations: Sent<Texts> | undefined
+  readonly captions: Partial<Record<ContentLanguage, StoredCaptions | null>>
+}
+type Given = Pick<Input<typeof UpdateMaterial>, 'html' | 'translations' | 'captions' | 'duration_seconds'>
+
+const storeCaptions = async (kit: Files, given: Given['captions'] = {}): Promise<Prepared['captions'] | FileFault> => {
+  const stored: Prepared['captions'] = {}
+  for (const [language, text] of Object.entries(given) as [ContentLanguage, string | null][]) {
+    if (text === null) {
+      stored[language] = null
+      continue
+    }
+    const read = readCaptions(text)
+    if ('faults' in read) return refuse(10076, { reason: 'captions', language, lines: read.faults } satisfies CaptionRefusal)
+    stored[language] = { sha256: await kit.files.put(Buffer.from(read.text)), cues: read.cues }
+  }
+  return stored
+}
+
+/** Before anything is written: the file, the captions and the texts, as they will be kept. */
+export const prepare = async (kit: Files, type: MaterialType, given: Given, file: GivenFile | null): Promise<Prepared | FileFault> => {
+  const captions = await storeCaptions(kit, given.captions)
+  if (isRefused(captions)) return captions as FileFault
+  const translations: Sent<Texts> = {}
+  for (const [language, texts] of Object.entries(given.translations ?? {}) as [ContentLanguage, Partial<Texts> | null][])
+    translations[language] = texts?.html === undefined ? texts : { ...texts, html: await cleanText(kit, texts.html) }
+  const stored = file ? await storeFile(kit, type, file, given.duration_seconds) : null
+  if (stored && isRefused(stored)) return stored
+  return {
+    file: stored,
+    html: given.html === undefined ? undefined : await cleanText(kit, given.html),
+    translations: given.translations === undefined ? undefined : translations,
+    captions: captions as Prepared['captions'],
+  }
+}
+
+// ── What is kept of it ────────────────────────────────────────────────────────────────────────────────────────
+
+const textDetails = (html: string) => ({ words: wordsIn(wordsOf(html)) })
+
+const fileColumns = (file: StoredFile | null) =>
+  file
+    ? {
+        file_sha256: file.sha256,
+        file_name: file.name,
+        content_type: file.type,
+        file_bytes: file.bytes,
+        duration_seconds: file.duration_seconds,
+        details: file.details,
+      }
+    : {}
+
+/** The captions that changed, in the base language's columns and in those of others. */
+const captionColumns = (
+  before: Pick<MaterialRecord, 'language' | 'captions_sha256' | 'caption_cues' | 'language_files'>,
+  change: Prepared['captions'],
+) => {
+  const base = change[before.language]
+  const captions_sha256 = base === undefined ? before.captions_sha256 : (base?.sha256 ?? null)
+  const caption_cues = base === undefined ? before.caption_cues : (base?.cues ?? null)
+  let language_files = languageFiles(before)
+  for (const [key, captions] of Object.entries(change) as [ContentLanguage, StoredCaptions | null][]) {
+    if (key === before.language) continue
+    const kept: KeptCaptions | null = captions && { ...captions, made_from: captions_sha256 }
+    language_files = withLanguageFile(language_files, key, { captions: kept })
+  }
+  return { captions_sha256, caption_cues, language_files }
+}
+
+export type MaterialInput = Omit<Input<typeof UploadMaterial>, 'upload_id' | 'html' | 'translations' | 'captions' | 'duration_seconds'>
+
+export const aboutMaterial = (material_id: number, what: string) => ({
+  action: `material.${what}`,
+  entity: 'material',
+  entity_id: material_id,
+  company_id: null,
+})
+
+/** A new material of what was prepared; 7000 where its minimum time is more than half of it. */
+export const createMaterial = async (at: Connection, by: By, input: MaterialInput, prepared: Prepared) => {
+  const { type, language, title, description, transcript, topics } = input
+  const isText = kinds[type].check === null
+  const html = isText ? (prepared.html ?? '') : null
+  // An empty one is begun; that it has no words yet is told where a course is checked.
+  if (isText && prepared.html === undefined) return requiredText
+  if (!isText && !prepared.file) return refuse(10024, { reason: 'no_file' as const })
+  const details = isText ? textDetails(html ?? '') : (prepared.file?.details ?? {})
+  const file = fileColumns(prepared.file)
+  const time = minimumTime(input.min_seconds, lengthOf({ html, details, duration_seconds: prepared.file?.duration_seconds ?? null }))
+  if ('refuse' in time) return time
+  const base = { language, texts: { title, description, html: html ?? '', transcript: transcript ?? '' } }
+  const row = await insertMaterial(at, {
+    title,
+    description,
+    type,
+    language,
+    html,
+    ...file,
+    details,
+    ...captionColumns({ language, captions_sha256: null, caption_cues: null, language_files: {} }, prepared.captions),
+    transcript: transcript || null,
+    min_seconds: time.seconds,
+    topics: (topics ?? []) as Topic[],
+    translations: withTranslations<Texts>({}, prepared.translations ?? {}, base, markOf),
+    updated_at: by.now,
+    updated_by: by.actor.user_id,
+  })
+  await recordCreation(at, { kind: 'material', id: row.material_id }, ['title', 'type', isText ? 'html' : 'file'], by.actor, by.now)
+  await audit(at, by, { ...aboutMaterial(row.material_id, 'created'), after: { type, file: row.file_sha256 } })
+  return { row }
+}
+
+const requiredText = { refuse: 7000 as const, data: [{ field: 'html', rule: 'required' as const, message: 'Required', code: 777771 as const }] }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What the change makes of the row as it is, and which fields that touches. */
+const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, prepared: Prepared) => {
+  const change: MaterialChange = {}
+  const fields: string[] = []
+  const set = <K extends keyof MaterialChange & keyof MaterialRecord>(key: K, value: MaterialRecord[K] | undefined, name: string = key) => {
+    if (value === undefined || isSame(value, before[key])) return
+    Object.assign(change, { [key]: value })
+    fields.push(name)
+  }
+  set('title', input.title)
+  set('description', input.description)
+  set('transcript', input.transcript === undefined ? undefined : input.transcript || null)
+  set('topics', input.topics)
+  set('status', input.status)
+  if (kinds[before.type].check === null) set('html', prepared.html)
+  if (change.html !== undefined) change.details = textDetails(change.html ?? '')
+
+  const inBase = input.file_language === undefined || input.file_language === before.language
+  if (prepared.file && inBase) {
+    if (prepared.file.sha256 !== before.file_sha256) fields.push('file')
+    Object.assign(change, fileColumns(prepared.file))
+  }
+  const captions = captionColumns(before, prepared.captions)
+  let { language_files } = captions
+  if (prepared.file && !inBase && input.file_language) {
+    const { details: _, ...file } = prepared.file
+    language_files = withLanguageFile(language_files, input.file_language, { file })
+  }
+  for (const language of input.remove_files ?? []) language_files = withLanguageFile(language_files, language, { file: null })
+  if (captions.captions_sha256 !== before.captions_sha256) {
+    fields.push('captions')
+    Object.assign(change, { captions_sha256: captions.captions_sha256, caption_cues: captions.caption_cues })
+  }
+  const [old, next] = [languageFiles(before), language_files]
+  for (const language of new Set([...Object.keys(old), ...Object.keys(next)]) as Set<ContentLanguage>) {
+    if (!isSame(old[language]?.file, next[language]?.file)) fields.push(`file.${language}`)
+    if (!isSame(old[language]?.captions, next[language]?.captions)) fields.push(`captions.${language}`)
+  }
+  if (!isSame(old, next)) change.language_files = next
+
+  const after = { ...before, ...change }
+  if (prepared.translations !== undefined) {
+    const kept = withTranslations<Texts>(keptTexts(before), prepared.translations, { language: before.language, texts: baseTexts(after) }, markOf)
+    const touched = changedTranslations(keptTexts(before), kept)
+    if (touched.length > 0 || !isSame(kept, before.translations)) change.translations = kept
+    fields.push(...touched)
+  }
+  return { change, fields, after }
+}
+
+/** The change of a locked material, merged with what others changed since; nothing changed leaves it as it is. */
+export const changeMaterial = async (at: Connection, by: By, before: MaterialRecord, input: Input<typeof UpdateMaterial>, prepared: Prepared) => {
+  const part = { kind: 'material' as const, id: before.material_id }
+  const { change, fields, after } = changed(before, input, prepared)
+  const length = lengthOf(after as MaterialRecord)
+  if (input.min_seconds !== undefined && input.min_seconds !== before.min_seconds) {
+    const time = minimumTime(input.min_seconds, length)
+    if ('refuse' in time) return time
+    change.min_seconds = time.seconds
+    fields.push('min_seconds')
+  } else if (before.min_seconds > mostSeconds(length)) {
+    // A shorter file or text: half of it is the most that may be asked for.
+    change.min_seconds = mostSeconds(length)
+    fields.push('min_seconds')
+  }
+  const clash = await mergeable(at, part, before, input.version, fields)
+  if (clash) return clash
+  if (fields.length === 0) return { row: before }
+  const version = await recordEdit(at, part, before, fields, by.actor, by.now)
+  const row = await updateMaterialRow(at, before.material_id, { ...change, version, updated_at: by.now, updated_by: by.actor.user_id })
+  await audit(at, by, {
+    ...aboutMaterial(row.material_id, 'updated'),
+    before: { version: before.version, file: before.file_sha256, status: before.status },
+    after: { version, fields, file: row.file_sha256, status: row.status },
+  })
+  return { row }
+}

@@ -1,0 +1,128 @@
+/** A material as screens get it, with short-lived links to its files. */
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import type { Material, MaterialFile, MaterialRow } from '@jujur/contract/materials.ts'
+import { outdated, textsOf } from '../authoring/translations.rules.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import { fileLink } from '../kit/files/links.ts'
+import { imagesOf, wordsOf } from '../kit/files/rich-text.ts'
+import { sha256 } from '../kit/security/secrets.ts'
+import { type KeptFile, type LanguageFiles, type Length, minutesOf, mostSeconds, outdatedCaptions, wordsIn } from './materials.rules.ts'
+import type { LeanMaterial, MaterialRecord, Texts } from './materials.store.ts'
+
+type Showing = { readonly kit: Pick<Kit, 'settings'>; readonly now: Date }
+export type Kept = Parameters<typeof textsOf<Texts>>[0]
+
+/** What a text is known by, to tell later from which it was translated. */
+export const markOf = (text: string): string => sha256(text).slice(0, 16)
+export const keptTexts = (row: Pick<MaterialRecord, 'translations'>): Kept => row.translations as Kept
+export const languageFiles = (row: Pick<MaterialRecord, 'language_files'>): LanguageFiles => row.language_files as LanguageFiles
+export const baseTexts = (row: Pick<MaterialRecord, 'title' | 'description' | 'html' | 'transcript'>): Texts => ({
+  title: row.title,
+  description: row.description,
+  html: row.html ?? '',
+  transcript: row.transcript ?? '',
+})
+
+/** How much there is of it: in the words of a text or a PDF, in seconds of a recording. */
+export const lengthOf = (row: Pick<MaterialRecord, 'html' | 'duration_seconds' | 'details'>): Length => {
+  const { words } = row.details as { words?: number }
+  return { duration_seconds: row.duration_seconds, words: words ?? (row.html === null ? 0 : wordsIn(wordsOf(row.html))) }
+}
+
+const baseFile = (row: MaterialRecord): KeptFile | null =>
+  row.file_sha256 === null
+    ? null
+    : {
+        sha256: row.file_sha256,
+        name: row.file_name ?? 'file',
+        type: row.content_type ?? 'application/octet-stream',
+        bytes: row.file_bytes ?? 0,
+        duration_seconds: row.duration_seconds,
+      }
+
+export const pictureLink = ({ kit, now }: Showing, hash: string): string =>
+  fileLink(kit.settings, { sha256: hash, type: 'image/webp', name: 'picture.webp', inline: true }, now, EDITING_SECONDS)
+
+/** An author writes for longer than a page is read. */
+const EDITING_SECONDS = 4 * 60 * 60
+
+const files = (row: MaterialRecord, { kit, now }: Showing): Material['files'] => {
+  const shown = ({ sha256, name, type, bytes, duration_seconds }: KeptFile): MaterialFile => ({
+    name,
+    content_type: type,
+    bytes,
+    duration_seconds,
+    url: fileLink(kit.settings, { sha256, name, type, inline: true }, now, EDITING_SECONDS),
+  })
+  const base = baseFile(row)
+  const others = Object.entries(languageFiles(row)).flatMap(([language, entry]) => (entry?.file ? [[language, shown(entry.file)] as const] : []))
+  return { ...(base ? { [row.language]: shown(base) } : {}), ...Object.fromEntries(others) }
+}
+
+const captions = (row: MaterialRecord, { kit, now }: Showing): Material['captions'] => {
+  const link = (hash: string, language: string) =>
+    fileLink(kit.settings, { sha256: hash, type: 'text/vtt', name: `${language}.vtt`, inline: true }, now, EDITING_SECONDS)
+  const old = outdatedCaptions(languageFiles(row), row.captions_sha256)
+  const base = row.captions_sha256
+    ? { [row.language]: { cues: row.caption_cues ?? 0, outdated: false, url: link(row.captions_sha256, row.language) } }
+    : {}
+  const others = Object.entries(languageFiles(row)).flatMap(([language, entry]) =>
+    entry?.captions
+      ? [
+          [
+            language,
+            { cues: entry.captions.cues, outdated: old.includes(language as ContentLanguage), url: link(entry.captions.sha256, language) },
+          ] as const,
+        ]
+      : [],
+  )
+  return { ...base, ...Object.fromEntries(others) }
+}
+
+export const toMaterial = (row: MaterialRecord, by: string, showing: Showing): Material => {
+  const kept = keptTexts(row)
+  const texts = [row.html ?? '', ...Object.values(kept).map((entry) => entry?.texts.html ?? '')]
+  const length = lengthOf(row)
+  return {
+    material_id: row.material_id,
+    title: row.title,
+    description: row.description,
+    type: row.type,
+    language: row.language,
+    html: row.html,
+    transcript: row.transcript,
+    translations: textsOf(kept) as Material['translations'],
+    outdated: outdated(kept, baseTexts(row), markOf),
+    files: files(row, showing),
+    captions: captions(row, showing),
+    pictures: Object.fromEntries(texts.flatMap(imagesOf).map((hash) => [`file:${hash}`, pictureLink(showing, hash)])),
+    pages: (row.details as { pages?: number }).pages ?? null,
+    duration_seconds: row.duration_seconds,
+    reading_minutes: minutesOf(length),
+    min_seconds: row.min_seconds,
+    most_seconds: mostSeconds(length),
+    topics: row.topics,
+    status: row.status,
+    version: row.version,
+    updated_at: row.updated_at.toISOString(),
+    updated_by: by,
+  }
+}
+
+export const toRow = ({ row, by, used }: { row: LeanMaterial; by: string; used: number }): MaterialRow => ({
+  material_id: row.material_id,
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  language: row.language,
+  languages: row.languages,
+  duration_seconds: row.duration_seconds,
+  reading_minutes: minutesOf(lengthOf(row)),
+  min_seconds: row.min_seconds,
+  has_captions: row.captions_sha256 !== null,
+  used_total: used,
+  status: row.status,
+  version: row.version,
+  updated_at: row.updated_at.toISOString(),
+  updated_by: by,
+})

@@ -1,0 +1,47 @@
+/** A PDF: nothing but pages. What is locked, runs scripts or brings other files along is not taken; nothing of it runs while it is looked at either. */
+import { open } from 'node:fs/promises'
+import { inThread } from '../kit/files/thread.ts'
+import { turns } from '../kit/security/turns.ts'
+import { type FileFault, type GivenFile, type MaterialKind, notTaken, notThat } from './material.kind.ts'
+import { wordsIn } from './materials.rules.ts'
+
+const LARGEST = 50 * 1024 * 1024
+const MOST_PAGES = 400
+const BOUNDS = { memoryMb: 512, workMs: 20_000 }
+/** One after the other: each may take half a gigabyte. */
+const reading = turns({ atOnce: 1, waiting: 8, waitingEach: 2 })
+
+/** What the thread answers. */
+export type LookedAt = { pages: number; text: string } | { fault: 'encrypted' | 'too_many_pages' | 'active' | 'unreadable' }
+
+/** It begins and ends as one: a file that is also something else begins or goes on otherwise. */
+const isPdf = async ({ path, size }: GivenFile): Promise<boolean> => {
+  const handle = await open(path, 'r')
+  try {
+    const head = Buffer.alloc(5)
+    const tail = Buffer.alloc(Math.min(size, 64))
+    await handle.read(head, 0, head.length, 0)
+    await handle.read(tail, 0, tail.length, size - tail.length)
+    return head.toString('latin1') === '%PDF-' && /%%EOF\s*$/.test(tail.toString('latin1'))
+  } finally {
+    await handle.close()
+  }
+}
+
+export const pdf: MaterialKind = {
+  type: 'pdf',
+  isRecording: false,
+  check: async (file): ReturnType<NonNullable<MaterialKind['check']>> => {
+    if (!(await isPdf(file))) return notThat('wrong_type')
+    if (file.size > LARGEST) return notTaken('too_large')
+    const data = { path: file.path, mostPages: MOST_PAGES }
+    const seen = await reading.run(() => inThread<LookedAt>(new URL('./pdf.worker.ts', import.meta.url), data, BOUNDS))
+    const fault = seen === 'over' ? 'too_large' : seen === 'broken' ? 'unreadable' : 'fault' in seen ? seen.fault : null
+    if (fault || typeof seen === 'string' || 'fault' in seen) return refusalOf(fault ?? 'unreadable')
+    const details = { pages: seen.pages, words: wordsIn(seen.text) }
+    return { content: { path: file.path }, content_type: 'application/pdf', duration_seconds: null, details }
+  },
+}
+
+const refusalOf = (fault: 'too_large' | 'encrypted' | 'too_many_pages' | 'active' | 'unreadable'): FileFault =>
+  fault === 'too_large' || fault === 'too_many_pages' ? notTaken(fault) : notThat(fault)

@@ -1,0 +1,50 @@
+/** A file that came in pieces is taken by the call it was sent for: by the person who sent it, once. */
+import { UPLOAD_HOURS } from '@jujur/contract/uploads.ts'
+import type { Doors, UploadedFile } from '../kit/call/handler.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { everything } from '../kit/database/scope.ts'
+import type { Job } from '../kit/jobs/jobs.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { claimUpload, deleteBegunBefore, type UploadRow, uploadById } from './uploads.store.ts'
+
+export const UPLOAD_LIFE_MS = UPLOAD_HOURS * 60 * 60 * 1000
+export const isOver = ({ used_at, created_at }: UploadRow, now: Date): boolean =>
+  used_at !== null || now.getTime() - created_at.getTime() >= UPLOAD_LIFE_MS
+
+type Taking = {
+  readonly actor: { readonly user_id: number }
+  readonly now: Date
+  readonly read: Doors['read']
+  readonly kit: Pick<Kit, 'uploads'>
+}
+/** A file that a call works on, wherever it came from. */
+export type Taken = Pick<UploadedFile, 'name' | 'path' | 'size'> & {
+  /** In the transaction that keeps what was made of it; false where another call was first. */
+  claim(at: Connection): Promise<boolean>
+  /** Once that is done: it is not needed any more. */
+  release(): Promise<void>
+}
+
+/** The file sent for this call by this person, whole and unused; null where there is none such. */
+export const takeUpload = async ({ actor, now, read, kit }: Taking, upload_id: string, call: string): Promise<Taken | null> => {
+  const row = await read((at) => uploadById(at, upload_id))
+  if (row?.user_id !== actor.user_id || row.call !== call || isOver(row, now)) return null
+  const { pieces } = kit.uploads
+  if ((await pieces.size(upload_id)) !== row.bytes) return null
+  return {
+    name: row.file_name,
+    path: pieces.pathOf(upload_id),
+    size: row.bytes,
+    claim: (at) => claimUpload(at, upload_id, now),
+    release: () => pieces.remove(upload_id).catch(() => undefined),
+  }
+}
+
+/** What was begun a day ago, and whatever lies there without anybody knowing of it. */
+export const sweepUploads: Job['work'] = async (kit) => {
+  const now = await readClock(kit)
+  const over = await kit.database.write(everything, (at) => deleteBegunBefore(at, new Date(now.getTime() - UPLOAD_LIFE_MS)))
+  for (const id of over) await kit.uploads.pieces.remove(id)
+  await kit.uploads.pieces.sweep(UPLOAD_LIFE_MS)
+}

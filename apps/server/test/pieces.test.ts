@@ -1,0 +1,182 @@
+/** Files in pieces on the wire: who may begin, go on and use one; what is cut, too much, foreign or forged. */
+import { readdir } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { permission } from '../src/access/access.table.ts'
+import { everything } from '../src/kit/database/scope.ts'
+import { upload } from '../src/uploads/uploads.table.ts'
+import { sweepUploads } from '../src/uploads/uploads.usecases.ts'
+import { piecesOf } from './pieces.ts'
+import { openWorld, type Person, type World } from './world.ts'
+
+const disk = vi.hoisted(() => ({ full: false }))
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>()
+  const createWriteStream: typeof real.createWriteStream = (path, options) => {
+    const stream = real.createWriteStream(path, options)
+    if (disk.full) stream._write = (_piece, _encoding, done) => done(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+    return stream
+  }
+  return { ...real, createWriteStream }
+})
+
+let world: World
+let me: Person
+let pieces: ReturnType<typeof piecesOf>
+beforeAll(async () => {
+  world = await openWorld()
+  pieces = piecesOf(world)
+})
+afterAll(() => world.close())
+
+const maker = () => world.given.admin('globalAdmin')
+const begun = async (bytes = 10, person = me) => String((await pieces.begin(person, bytes)).headers.location)
+const lying = async () => (await readdir(join(world.kit.settings.uploadDir, 'pieces')).catch(() => [])).length
+const rows = () => world.kit.database.read(everything, (at) => at.sql.select().from(upload))
+const ten = Buffer.from('0123456789')
+
+describe('a file in pieces', () => {
+  beforeAll(async () => {
+    me = await maker()
+  })
+  it('begins with a link of this server, whatever host the request names', async () => {
+    const answer = await pieces.begin(me, 10, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
+    expect(answer.status).toBe(201)
+    expect(answer.headers.location).toMatch(/^\/uploads\/[0-9a-f]{32}$/)
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(String(answer.headers['content-security-policy'])).toContain("default-src 'none'")
+  })
+  it('goes on where it stopped', async () => {
+    const link = await begun()
+    expect((await pieces.part(me, link, 0, ten.subarray(0, 4))).headers['upload-offset']).toBe('4')
+    expect((await pieces.look(me, link)).headers['upload-offset']).toBe('4')
+    expect((await pieces.part(me, link, 0, ten)).status).toBe(409)
+    expect((await pieces.part(me, link, 4, ten.subarray(4))).headers['upload-offset']).toBe('10')
+  })
+  it('takes no byte more than was said, and nothing after its end', async () => {
+    const link = await begun()
+    expect(await pieces.part(me, link, 0, Buffer.concat([ten, ten]))).toMatchObject({ code: 10024, reason: 'too_large' })
+    await pieces.part(me, link, 0, ten)
+    expect(await pieces.part(me, link, 10, Buffer.from('x'))).toMatchObject({ code: 10024, reason: 'too_large' })
+    expect((await pieces.part(me, link, 0, ten)).status).toBe(409)
+  })
+  it('is never handed out again', async () => expect(await pieces.get(me, await begun())).toMatchObject({ status: 404, code: 4444 }))
+  it('is taken back by its owner', async () => {
+    const link = await begun()
+    expect((await pieces.drop(me, link)).status).toBe(204)
+    expect(await pieces.look(me, link)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('an upload may not begin', () => {
+  beforeAll(async () => {
+    me = await maker()
+  })
+  it.each([
+    ['empty', 0, { code: 10024, reason: 'empty' }],
+    ['one byte over the limit', 1024 ** 3 + 1, { code: 10024, reason: 'too_large' }],
+    ['without a length', null, { code: 10015 }],
+  ] as const)('%s', async (_, bytes, refused) => expect(await pieces.begin(me, bytes)).toMatchObject(refused))
+  it('for a call that takes none, or that is none', async () => {
+    expect(await pieces.begin(me, 10, { call: 'DeleteMaterial' })).toMatchObject({ code: 10015 })
+    expect(await pieces.begin(me, 10, { call: '__proto__' })).toMatchObject({ code: 10015 })
+  })
+  it('for somebody who may not make its call', async () => {
+    expect(await pieces.begin(null, 10)).toMatchObject({ status: 401, code: 8888 })
+    expect(await pieces.begin({ token: 'x'.repeat(40) }, 10)).toMatchObject({ code: 6666 })
+    expect(await pieces.begin(await world.given.trainee(), 10)).toMatchObject({ code: 10009 })
+    const checker = await world.given.admin('globalAdmin', { kind: 'checker' })
+    expect([10030, 20067]).toContain((await pieces.begin(checker, 10)).code)
+  })
+  it('beside eight others of the same person, also when all begin at once', async () => {
+    const busy = await maker()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => pieces.begin(busy, 10)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(8)
+    expect(answers.filter(({ reason }) => reason === 'many_under_way')).toHaveLength(4)
+  })
+  it('with a body of its own', async () => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/uploads',
+      headers: {
+        authorization: `Bearer ${me.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '10',
+        'upload-metadata': `call ${Buffer.from('UploadMaterial').toString('base64')}`,
+        'content-type': 'application/offset+octet-stream',
+      },
+      payload: ten,
+    })
+    expect(answer.headers['upload-offset']).toBeUndefined()
+    expect((await pieces.look(me, String(answer.headers.location))).headers['upload-offset']).toBe('0')
+  })
+})
+
+describe('somebody else’s upload', () => {
+  it('is none: nothing is told of it, nothing added, nothing taken away', async () => {
+    me = await maker()
+    const other = await maker()
+    const link = await begun()
+    await pieces.part(me, link, 0, ten.subarray(0, 4))
+    for (const answer of [await pieces.part(other, link, 4, ten.subarray(4)), await pieces.drop(other, link)])
+      expect(answer).toMatchObject({ status: 404, code: 4444 })
+    expect((await pieces.look(other, link)).status).toBe(404)
+    expect((await pieces.look(me, link)).headers['upload-offset']).toBe('4')
+    expect(await pieces.part(null, link, 4, ten.subarray(4))).toMatchObject({ code: 8888 })
+  })
+  it.each(['../../etc/passwd', '%2e%2e%2fetc', 'x'.repeat(32), `${'0'.repeat(32)}.json`, '0'.repeat(32)])('%s is none either', async (id) => {
+    expect((await pieces.part(me, `/uploads/${id}`, 0, ten)).status).toBe(404)
+  })
+})
+
+describe('a right that is lost', () => {
+  it('ends an upload between two parts', async () => {
+    const person = await maker()
+    const link = await begun(10, person)
+    await pieces.part(person, link, 0, ten.subarray(0, 4))
+    await world.kit.database.write(everything, (at) => at.sql.delete(permission).where(eq(permission.user_id, person.user_id)))
+    expect(await pieces.part(person, link, 4, ten.subarray(4))).toMatchObject({ code: 10030 })
+  })
+})
+
+describe('what is left', () => {
+  it('of an upload whose sender vanished is what came, and it goes on from there', async () => {
+    me = await maker()
+    await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = world.app.server.address() as AddressInfo
+    const link = await begun(1_000_000)
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(
+      `PATCH ${link} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${me.token}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: 1000000\r\n\r\n`,
+    )
+    socket.write(Buffer.alloc(300_000, 1))
+    await sleep(300)
+    socket.destroy()
+    const offset = async () => Number((await pieces.look(me, link)).headers['upload-offset'])
+    for (let i = 0; i < 100 && (await offset()) < 300_000; i++) await sleep(50)
+    expect(await offset()).toBe(300_000)
+    expect((await pieces.part(me, link, 300_000, Buffer.alloc(700_000, 2))).headers['upload-offset']).toBe('1000000')
+  })
+  it('on a full disk is nothing: neither file nor row, and it works again once there is room', async () => {
+    me = await maker()
+    const before = [await lying(), (await rows()).length]
+    const link = await begun()
+    disk.full = true
+    expect(await pieces.part(me, link, 0, ten).finally(() => (disk.full = false))).toMatchObject({ status: 422, code: 10024, reason: 'no_room' })
+    expect([await lying(), (await rows()).length]).toEqual(before)
+    expect(await pieces.send(me, ten)).toMatch(/^[0-9a-f]{32}$/)
+  })
+  it('after a day is swept, used or not', async () => {
+    me = await maker()
+    const link = await begun()
+    await world.kit.database.write(everything, (at) => at.sql.update(upload).set({ created_at: sql`${upload.created_at} - interval '24 hours'` }))
+    expect((await pieces.look(me, link)).status).toBe(404)
+    await sweepUploads(world.kit, new AbortController().signal)
+    expect([await lying(), await rows()]).toEqual([0, []])
+  })
+})

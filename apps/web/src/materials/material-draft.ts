@@ -1,0 +1,73 @@
+import type { ContentLanguage, Topic } from '@jujur/contract/enumerations.ts'
+import { getGlobalAdminViewMaterial, type Material, UpdateMaterial } from '@jujur/contract/materials.ts'
+import { useState } from 'react'
+import { type ContentDraft, useContentDraft } from '../authoring/use-content-draft.ts'
+import { send } from '../kit/call/api.ts'
+import { refresh } from '../kit/call/refresh.ts'
+
+type Texts = { title?: string; description?: string; html?: string; transcript?: string }
+/** What saves itself; files and captions are sent by themselves. */
+export type MaterialValue = {
+  title: string
+  description: string
+  html: string
+  transcript: string
+  min_seconds: number
+  topics: Topic[]
+  translations: Partial<Record<ContentLanguage, Texts>>
+}
+export type MaterialDraft = ContentDraft<MaterialValue>
+
+export const materialValue = (material: Material): MaterialValue => ({
+  title: material.title,
+  description: material.description,
+  html: material.html ?? '',
+  transcript: material.transcript ?? '',
+  min_seconds: material.min_seconds,
+  topics: material.topics,
+  translations: material.translations,
+})
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Of the languages only those that are others than the server's; one that is gone is taken out. */
+export const changedLanguages = (before: MaterialValue['translations'], now: MaterialValue['translations']) => {
+  const languages = [...new Set([...Object.keys(before), ...Object.keys(now)])] as ContentLanguage[]
+  return Object.fromEntries(
+    languages.filter((language) => !isSame(before[language], now[language])).map((language) => [language, now[language] ?? null]),
+  )
+}
+
+type Change = Omit<Parameters<typeof send<typeof UpdateMaterial>>[1], 'material_id' | 'version'>
+
+/** A material under edit: its fields save themselves, its files and captions by a step of their own. */
+export const useMaterialDraft = (first: Material) => {
+  const [material, setMaterial] = useState(first)
+  const { material_id } = first
+  const keep = (next: Material) => {
+    setMaterial(next)
+    refresh(['getMaterialList'])
+    return { value: materialValue(next), version: next.version }
+  }
+  const draft = useContentDraft<MaterialValue>({
+    name: `material ${material_id}`,
+    content: { value: materialValue(first), version: first.version },
+    save: async ({ translations, ...changes }, version) => {
+      const languages = translations && { translations: changedLanguages(material.translations, translations) }
+      const { data } = await send(UpdateMaterial, { material_id, version, ...changes, ...languages })
+      return keep(data.material)
+    },
+    load: async () => keep((await send(getGlobalAdminViewMaterial, { material_id })).data.material),
+    refused: (error) => error.code === 7000,
+  })
+  /** Sends at once what is no field of the draft; throws what was refused. */
+  const change = async (fields: Change): Promise<void> => {
+    await draft.flush()
+    const { data } = await send(UpdateMaterial, { material_id, version: draft.version, ...fields })
+    keep(data.material)
+  }
+  return { material, draft, change }
+}
+
+/** What the editor of each kind is given. */
+export type EditorProps = ReturnType<typeof useMaterialDraft> & { canEdit: boolean }

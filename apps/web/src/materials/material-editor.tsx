@@ -1,0 +1,167 @@
+import type { Output } from '@jujur/contract/call.ts'
+import { DeleteMaterial, getGlobalAdminViewMaterial, UpdateMaterial } from '@jujur/contract/materials.ts'
+import { IconArchive, IconArchiveOff, IconDots, IconEye, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { DraftBar } from '../authoring/draft-bar.tsx'
+import { TopicsField } from '../authoring/topics-field.tsx'
+import { WhereUsed } from '../authoring/where-used.tsx'
+import { useMay } from '../kit/call/may.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Section } from '../ui/section.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { editors } from './editors.tsx'
+import { useMaterialDraft } from './material-draft.ts'
+import classes from './materials.module.css'
+import { PreviewDrawer } from './preview-drawer.tsx'
+import { MinimumTime, StillOpen } from './side.tsx'
+
+type Shown = Output<typeof getGlobalAdminViewMaterial>
+
+/** Reads the material once; from then on it saves itself. */
+export const MaterialEditor = ({ materialId }: { materialId: number }) => {
+  const answer = useCall(getGlobalAdminViewMaterial, { material_id: materialId }, { fresh: true })
+  const [first, setFirst] = useState<Shown | null>(null)
+  if (!first && answer.data && !answer.isFetching) setFirst(answer.data)
+  if (first) return <Whole first={first} />
+  return (
+    <Sheet>
+      <Answer of={{ ...answer, data: undefined } as typeof answer} rows={10}>
+        {() => null}
+      </Answer>
+    </Sheet>
+  )
+}
+
+const Whole = ({ first }: { first: Shown }) => {
+  const t = useTexts('materials')
+  const common = useTexts('common')
+  const may = useMay()
+  const edited = useMaterialDraft(first.material)
+  const { material, draft, change } = edited
+  const [previews, setPreviews] = useState(false)
+  const canEdit = may(UpdateMaterial.name)
+  const title = draft.value.title.trim() || t('untitled')
+  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.materialList'), to: '/GA/material' }, { title }])
+  const Editor = material.type === 'scorm' ? null : editors[material.type]
+  const props = { ...edited, canEdit }
+  const fieldName = (field: string) => {
+    const [name = ''] = field.split('.')
+    const known = ['title', 'description', 'html', 'transcript', 'min_seconds', 'topics', 'captions', 'file', 'status'] as const
+    const one = known.find((key) => key === name)
+    return one ? t(`field.${one}`) : field
+  }
+  return (
+    <Sheet>
+      <DraftBar
+        draft={draft}
+        title={title}
+        badge={<StateBadge state={material.status === 'active' ? 'yourTurn' : 'expired'}>{badgeOf(material.status, material.version, t)}</StateBadge>}
+        line={t('keeps')}
+        fieldName={fieldName}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => void draft.flush().then(() => setPreviews(true))}
+            >
+              {t('preview')}
+            </Button>
+            <More {...props} used={first.used.used_total} change={change} />
+          </>
+        }
+      />
+      <div className={classes.editor}>
+        <section className={classes.main} aria-label={t('editor')}>
+          {Editor && <Editor {...props} />}
+        </section>
+        <section className={classes.side} aria-label={t('rules')}>
+          <MinimumTime {...props} />
+          <Section title={t('used.title')} ruled>
+            <WhereUsed {...first.used} />
+            {first.people > 0 && <p className={classes.help}>{t('used.people', { count: first.people })}</p>}
+          </Section>
+          <TopicsField value={draft.value.topics} disabled={!canEdit} onChange={(topics) => draft.set({ topics })} />
+          <StillOpen material={material} />
+        </section>
+      </div>
+      {previews && <PreviewDrawer materialId={material.material_id} onClose={() => setPreviews(false)} />}
+    </Sheet>
+  )
+}
+
+const badgeOf = (status: 'active' | 'archived', version: number, t: ReturnType<typeof useTexts<'materials'>>) =>
+  status === 'archived' ? t('status.archived') : t('draftOf', { version })
+
+type MoreProps = Pick<ReturnType<typeof useMaterialDraft>, 'material' | 'change'> & { used: number; canEdit: boolean }
+
+/** To put it away, and to delete what nothing contains. */
+const More = ({ material, change, used, canEdit }: MoreProps) => {
+  const t = useTexts('materials')
+  const may = useMay()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const { say } = useToast()
+  const isActive = material.status === 'active'
+  const remove = useSend(DeleteMaterial, {
+    invalidates: ['getMaterialList'],
+    onDone: () => {
+      say(t('more.deleted', { title: material.title }))
+      void navigate('/GA/material')
+    },
+  })
+  const archive = async () => {
+    try {
+      await change({ status: isActive ? 'archived' : 'active' })
+      say(t(isActive ? 'more.archived' : 'more.activated'))
+    } catch (error) {
+      showTrouble(error)
+    }
+  }
+  const sure = async () => {
+    const yes = await confirm({ text: t('more.deleteText', { title: material.title }), confirm: t('more.delete'), destructive: true })
+    if (yes) await remove.send({ material_id: material.material_id })
+  }
+  const mayDelete = may(DeleteMaterial.name) && used === 0
+  if (!canEdit && !mayDelete) return null
+  return (
+    <Menu label={t('more.label')} iconOnly icon={<IconDots size={20} stroke={1.75} aria-hidden="true" />}>
+      <div className={classes.menu}>
+        {canEdit && (
+          <Button
+            variant="subtle"
+            fullWidth
+            leftSection={
+              isActive ? <IconArchive size={18} stroke={1.75} aria-hidden="true" /> : <IconArchiveOff size={18} stroke={1.75} aria-hidden="true" />
+            }
+            onClick={() => void archive()}
+          >
+            {t(isActive ? 'more.archive' : 'more.activate')}
+          </Button>
+        )}
+        {mayDelete && (
+          <Button
+            variant="subtle"
+            fullWidth
+            className={classes.danger}
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void sure()}
+          >
+            {t('more.delete')}
+          </Button>
+        )}
+      </div>
+    </Menu>
+  )
+}

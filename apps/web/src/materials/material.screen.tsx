@@ -1,0 +1,166 @@
+import { contentStatuses, materialTypes } from '@jujur/contract/enumerations.ts'
+import { getMaterialList, type MaterialRow, UploadMaterial } from '@jujur/contract/materials.ts'
+import { IconEye, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
+import { CallList } from '../kit/lists/call-list.tsx'
+import type { Column } from '../kit/lists/columns.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useList } from '../kit/lists/use-list.ts'
+import { languageNames } from '../kit/texts/language-names.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { icons } from './material-words.ts'
+import classes from './materials.module.css'
+import { NewMaterial } from './new-material.tsx'
+import { PreviewDrawer } from './preview-drawer.tsx'
+
+// The editor and all that it needs, once one is opened.
+const MaterialEditor = lazy(() => import('./material-editor.tsx').then((module) => ({ default: module.MaterialEditor })))
+
+const useColumns = (onPreview: (id: number) => void): Column<MaterialRow>[] => {
+  const t = useTexts('materials')
+  const { dateTime, minutes } = useFormat()
+  return [
+    {
+      key: 'title',
+      title: t('fields.title'),
+      sort: 'title',
+      cell: (row) => row.title,
+      csv: (row) => row.title,
+    },
+    {
+      key: 'type',
+      title: t('fields.type'),
+      cell: (row) => {
+        const Icon = icons[row.type]
+        return (
+          <span className={classes.kind}>
+            <Icon size={16} stroke={1.75} aria-hidden="true" />
+            {t(`type.${row.type}`)}
+          </span>
+        )
+      },
+      csv: (row) => t(`type.${row.type}`),
+    },
+    { key: 'minutes', title: t('fields.length'), cell: (row) => minutes(row.reading_minutes), nowrap: true },
+    {
+      key: 'languages',
+      title: t('fields.languages'),
+      cell: (row) => [row.language, ...row.languages].map((language) => languageNames[language]).join(', '),
+      phone: 'hide',
+    },
+    {
+      key: 'used',
+      title: t('fields.used'),
+      cell: (row) => (row.used_total === 0 ? t('usedNowhere') : t('usedIn', { count: row.used_total })),
+      csv: (row) => row.used_total,
+      phone: 'hide',
+    },
+    {
+      key: 'status',
+      title: t('fields.status'),
+      cell: (row) => <StateBadge state={row.status === 'active' ? 'completed' : 'expired'}>{t(`status.${row.status}`)}</StateBadge>,
+      csv: (row) => t(`status.${row.status}`),
+      phone: 'end',
+      hidden: true,
+    },
+    {
+      key: 'updated_at',
+      title: t('fields.updated'),
+      sort: 'updated_at',
+      cell: (row) => `${dateTime(row.updated_at)}, ${row.updated_by}`,
+      csv: (row) => dateTime(row.updated_at),
+      phone: 'hide',
+    },
+    {
+      key: 'preview',
+      title: t('preview'),
+      quietTitle: true,
+      cell: (row) => (
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={t('previewOf', { title: row.title })}
+          leftSection={<IconEye size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onPreview(row.material_id)}
+        >
+          {t('preview')}
+        </Button>
+      ),
+      phone: 'act',
+    },
+  ]
+}
+
+const List = () => {
+  const t = useTexts('materials')
+  const may = useMay()
+  const [params, setParams] = useSearchParams()
+  const [previewed, setPreviewed] = useState<number | null>(null)
+  const columns = useColumns(setPreviewed)
+  const list = useList(getMaterialList, { rows: (data) => data.posts, sort: 'updated_at', dir: 'desc', filters: ['type', 'status'] })
+  const { type, status } = list.state.filters
+  const make = (on: boolean) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (on) next.set('new', '1')
+      else next.delete('new')
+      return next
+    })
+  const button = may(UploadMaterial.name) && (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={() => make(true)}>
+      {t('new.action')}
+    </Button>
+  )
+  return (
+    <Sheet>
+      <PageTitle title={t('title')} line={t('line')} actions={button} />
+      <CallList
+        id="material"
+        title={t('title')}
+        list={list}
+        rowKey={(row) => row.material_id}
+        columns={columns}
+        searchHint={t('searchHint')}
+        filters={
+          <>
+            <FilterSelect
+              label={t('fields.type')}
+              value={type}
+              onChange={(value) => list.set({ filters: { type: value } })}
+              options={materialTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+            />
+            <FilterSelect
+              label={t('fields.status')}
+              value={status}
+              onChange={(value) => list.set({ filters: { status: value } })}
+              options={contentStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+            />
+          </>
+        }
+        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: button || undefined }}
+        exportName="materials"
+      />
+      {params.get('new') !== null && <NewMaterial onClose={() => make(false)} />}
+      {previewed !== null && <PreviewDrawer materialId={previewed} onClose={() => setPreviewed(null)} />}
+    </Sheet>
+  )
+}
+
+/** All materials; `?id=` opens one in its editor. */
+export const Component = () => {
+  const [params] = useSearchParams()
+  const id = /^[1-9]\d{0,9}$/.test(params.get('id') ?? '') ? Number(params.get('id')) : null
+  if (id === null) return <List />
+  return (
+    <Suspense fallback={<SkeletonRows rows={10} />}>
+      <MaterialEditor key={id} materialId={id} />
+    </Suspense>
+  )
+}

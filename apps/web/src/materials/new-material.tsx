@@ -1,0 +1,98 @@
+import { type ContentLanguage, contentLanguages, type MaterialType } from '@jujur/contract/enumerations.ts'
+import { UploadMaterial } from '@jujur/contract/materials.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSend } from '../kit/call/use-send.ts'
+import { languageNames } from '../kit/texts/language-names.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { FileChoice } from './file-choice.tsx'
+import { reasonOf, useFileWords } from './file-words.ts'
+import { makeable } from './material-words.ts'
+import classes from './materials.module.css'
+import { measure } from './measure.ts'
+import { UploadLine } from './upload-line.tsx'
+import { usePieces } from './use-pieces.ts'
+
+/** What it is and what it is called; a text begins empty, anything else with its file. */
+export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts('materials')
+  const fileWords = useFileWords()
+  const navigate = useNavigate()
+  const [type, setType] = useState<MaterialType>('text')
+  const [title, setTitle] = useState('')
+  const [language, setLanguage] = useState<ContentLanguage>('en')
+  const [file, setFile] = useState<File | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
+  const pieces = usePieces(UploadMaterial.name)
+  const { send, sending, fieldErrors } = useSend(UploadMaterial, {
+    invalidates: ['getMaterialList'],
+    treats: { 10024: (refused) => setReason(reasonOf(refused)), 10076: (refused) => setReason(reasonOf(refused)) },
+    onDone: ({ material }) => void navigate(`/GA/material?id=${material.material_id}`, { replace: true }),
+  })
+  const isText = type === 'text'
+  const ready = title.trim() !== '' && (isText || file !== null)
+  const make = async () => {
+    setReason(null)
+    if (isText) return void send({ title, type, language, html: '' })
+    if (!file) return
+    const duration_seconds = (await measure(file)) ?? undefined
+    const upload_id = await pieces.send(file)
+    if (upload_id) await send({ title, type, language, upload_id, duration_seconds })
+  }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t('new.title')}
+      line={t('new.line')}
+      footer={
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button disabled={!ready || pieces.sending !== null} loading={sending} onClick={() => void make()}>
+            {t('new.create')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={classes.form}>
+        <SelectField
+          label={t('fields.type')}
+          value={type}
+          options={makeable.map((value) => ({ value, label: t(`type.${value}`) }))}
+          onChange={(event) => {
+            setType(event.currentTarget.value as MaterialType)
+            setReason(null)
+          }}
+        />
+        <TextField
+          label={t('fields.title')}
+          value={title}
+          maxLength={200}
+          error={fieldErrors.some(({ field }) => field === 'title') ? t('fields.titleWrong') : undefined}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <SelectField
+          label={t('fields.baseLanguage')}
+          description={t('fields.baseLanguageHelp')}
+          value={language}
+          options={contentLanguages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(event) => setLanguage(event.currentTarget.value as ContentLanguage)}
+        />
+        {!isText && !pieces.sending && <FileChoice type={type} onFile={setFile} />}
+        {pieces.sending && <UploadLine pieces={pieces} />}
+        {reason && (
+          <Notice tone="bad" role="alert">
+            {fileWords(reason)}
+          </Notice>
+        )}
+      </div>
+    </Drawer>
+  )
+}

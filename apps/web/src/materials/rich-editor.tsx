@@ -1,0 +1,227 @@
+import '@mantine/tiptap/styles.layer.css'
+import { uploadMaterialPicture } from '@jujur/contract/materials.ts'
+import { RichTextEditor } from '@mantine/tiptap'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBold,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconMessage2Exclamation,
+  IconPhoto,
+  IconTable,
+} from '@tabler/icons-react'
+import Link from '@tiptap/extension-link'
+import { TableKit } from '@tiptap/extension-table'
+import { type Editor, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSend } from '../kit/call/use-send.ts'
+import { bcp47Of } from '../kit/texts/language-names.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import classes from './rich-editor.module.css'
+import { calloutNode, keptHtml, pictureNode } from './rich-nodes.ts'
+import { cleanPaste } from './word-paste.ts'
+
+type Props = {
+  label: string
+  value: string
+  onChange: (html: string) => void
+  language: string
+  /** Links to the pictures of the text, by their names. */
+  pictures: Readonly<Record<string, string>>
+}
+
+/** A text with headings, lists, links, pictures, tables and callouts; as kept, it has no style of its own. */
+export const RichEditor = ({ label, value, onChange, language, pictures }: Props) => {
+  const links = useRef<Record<string, string>>({})
+  Object.assign(links.current, pictures)
+  const emitted = useRef(value)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const editor = useEditor({
+    // Our own style sheet: the page's security policy takes no other.
+    injectCSS: false,
+    extensions: [
+      StarterKit.configure({ heading: { levels: [2, 3] }, code: false, codeBlock: false, link: false }),
+      Link.configure({ openOnClick: false, protocols: ['https', 'mailto'], isAllowedUri: (url) => /^(https:|mailto:)/i.test(url) }),
+      pictureNode((name) => links.current[name]),
+      TableKit.configure({ table: { resizable: false } }),
+      calloutNode,
+    ],
+    content: value,
+    editorProps: {
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', lang: bcp47Of(language) },
+      transformPastedHTML: cleanPaste,
+    },
+    onUpdate: ({ editor: now }) => {
+      emitted.current = keptHtml(now.getHTML())
+      latest.current(emitted.current)
+    },
+  })
+  // Undone, or settled against somebody else's: not what was typed here.
+  useEffect(() => {
+    if (!editor || value === emitted.current || editor.isFocused) return
+    emitted.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  if (!editor) return null
+  return (
+    <RichTextEditor editor={editor} classNames={{ root: classes.root, toolbar: classes.toolbar, content: classes.content, control: classes.control }}>
+      <Tools editor={editor} label={label} onPicture={(name, url) => (links.current[name] = url)} />
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  )
+}
+
+type ToolProps = { label: string; icon: ReactNode; on?: boolean; disabled?: boolean; onClick: () => void }
+const Tool = ({ label, icon, on, disabled, onClick }: ToolProps) => (
+  <RichTextEditor.Control aria-label={label} title={label} aria-pressed={on} active={on} disabled={disabled} onClick={onClick}>
+    {icon}
+  </RichTextEditor.Control>
+)
+
+const look = { size: 18, stroke: 1.75 } as const
+
+const Tools = ({ editor, label, onPicture }: { editor: Editor; label: string; onPicture: (name: string, url: string) => void }) => {
+  const t = useTexts('materials')
+  const [asks, setAsks] = useState<'link' | 'picture' | null>(null)
+  const is = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      h2: now.isActive('heading', { level: 2 }),
+      h3: now.isActive('heading', { level: 3 }),
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      link: now.isActive('link'),
+      table: now.isActive('table'),
+      callout: now.isActive('callout'),
+      undo: now.can().undo(),
+      redo: now.can().redo(),
+    }),
+  })
+  const go = () => editor.chain().focus()
+  return (
+    <RichTextEditor.Toolbar role="toolbar" aria-label={t('text.tools', { label })}>
+      <Tool label={t('text.heading')} icon={<IconH2 {...look} />} on={is.h2} onClick={() => go().toggleHeading({ level: 2 }).run()} />
+      <Tool label={t('text.subheading')} icon={<IconH3 {...look} />} on={is.h3} onClick={() => go().toggleHeading({ level: 3 }).run()} />
+      <Tool label={t('text.bold')} icon={<IconBold {...look} />} on={is.bold} onClick={() => go().toggleBold().run()} />
+      <Tool label={t('text.italic')} icon={<IconItalic {...look} />} on={is.italic} onClick={() => go().toggleItalic().run()} />
+      <Tool label={t('text.bullets')} icon={<IconList {...look} />} on={is.bullets} onClick={() => go().toggleBulletList().run()} />
+      <Tool label={t('text.numbers')} icon={<IconListNumbers {...look} />} on={is.numbers} onClick={() => go().toggleOrderedList().run()} />
+      <Tool label={t('text.link')} icon={<IconLink {...look} />} on={is.link} onClick={() => setAsks('link')} />
+      <Tool label={t('text.picture')} icon={<IconPhoto {...look} />} onClick={() => setAsks('picture')} />
+      <Tool
+        label={is.table ? t('text.removeTable') : t('text.table')}
+        icon={<IconTable {...look} />}
+        on={is.table}
+        onClick={() => (is.table ? go().deleteTable().run() : go().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run())}
+      />
+      {is.table && (
+        <>
+          <Button size="xs" variant="subtle" onClick={() => go().addRowAfter().run()}>
+            {t('text.addRow')}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => go().addColumnAfter().run()}>
+            {t('text.addColumn')}
+          </Button>
+        </>
+      )}
+      <Tool label={t('text.callout')} icon={<IconMessage2Exclamation {...look} />} on={is.callout} onClick={() => go().toggleCallout().run()} />
+      <span className={classes.gap} />
+      <Tool label={t('text.undo')} icon={<IconArrowBackUp {...look} />} disabled={!is.undo} onClick={() => go().undo().run()} />
+      <Tool label={t('text.redo')} icon={<IconArrowForwardUp {...look} />} disabled={!is.redo} onClick={() => go().redo().run()} />
+      {asks === 'link' && <LinkDialog editor={editor} onClose={() => setAsks(null)} />}
+      {asks === 'picture' && <PictureDialog editor={editor} onPicture={onPicture} onClose={() => setAsks(null)} />}
+    </RichTextEditor.Toolbar>
+  )
+}
+
+const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+  const t = useTexts('materials')
+  const [href, setHref] = useState<string>((editor.getAttributes('link').href as string | undefined) ?? 'https://')
+  const isGood = /^(https:\/\/\S+\.\S+|mailto:\S+@\S+)$/i.test(href)
+  const set = () => {
+    if (!isGood) return
+    editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('text.link')}
+      onCancel={onClose}
+      buttons={
+        <>
+          <Button
+            variant="default"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              onClose()
+            }}
+          >
+            {t('text.noLink')}
+          </Button>
+          <Button disabled={!isGood} onClick={set}>
+            {t('text.setLink')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('text.address')}
+        description={t('text.addressHelp')}
+        value={href}
+        onChange={(event) => setHref(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}
+
+const PictureDialog = ({ editor, onPicture, onClose }: { editor: Editor; onPicture: (name: string, url: string) => void; onClose: () => void }) => {
+  const t = useTexts('materials')
+  const [alt, setAlt] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const { send, sending } = useSend(uploadMaterialPicture)
+  const insert = async () => {
+    const answer = file && (await send({}, file))
+    if (!answer) return
+    onPicture(answer.name, answer.url)
+    editor.chain().focus().setImage({ src: answer.name, alt }).run()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('text.picture')}
+      onCancel={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button disabled={!file || alt.trim() === ''} loading={sending} onClick={() => void insert()}>
+            {t('text.insertPicture')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.dialog}>
+        <input
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label={t('text.chooseFile')}
+          onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+        />
+        <TextField label={t('text.alt')} description={t('text.altHelp')} value={alt} onChange={(event) => setAlt(event.currentTarget.value)} />
+      </div>
+    </Dialog>
+  )
+}

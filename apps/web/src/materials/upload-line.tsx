@@ -1,0 +1,58 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useFileWords } from './file-words.ts'
+import classes from './materials.module.css'
+import type { Pieces } from './use-pieces.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** A file on its way: how far, how long still, and how to stop it. */
+export const UploadLine = ({ pieces }: { pieces: Pieces }) => {
+  const t = useTexts('materials')
+  const format = useFormat()
+  const words = useFileWords()
+  const { sending, pause, goOn, cancel } = pieces
+  if (!sending) return null
+  const { name, state, sent, total, secondsLeft, reason } = sending
+  const share = format.percent(Math.floor((sent / Math.max(1, total)) * 100))
+  const megabytes = (bytes: number) => format.number(Math.max(1, Math.round(bytes / MEGABYTE)))
+  return (
+    <div className={classes.upload}>
+      <p className={classes.uploadName}>{name}</p>
+      <ProgressBar value={sent} max={total} label={t('upload.progress', { name })}>
+        <b>{share}</b> {t('upload.of', { sent: megabytes(sent), total: megabytes(total) })}
+      </ProgressBar>
+      {state === 'failed' ? (
+        <Notice tone="bad" role="alert">
+          {words(reason)}
+        </Notice>
+      ) : (
+        <p className={classes.help} role="status">
+          {state === 'paused'
+            ? t('upload.paused')
+            : secondsLeft === null
+              ? t('upload.begins')
+              : t('upload.left', { time: format.duration(secondsLeft) })}{' '}
+          {t('upload.leave', { share })}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {state === 'sending' ? (
+          <Button size="xs" variant="subtle" leftSection={<IconPlayerPause size={16} stroke={1.75} aria-hidden="true" />} onClick={pause}>
+            {t('upload.pause')}
+          </Button>
+        ) : (
+          <Button size="xs" variant="subtle" leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden="true" />} onClick={goOn}>
+            {t('upload.goOn')}
+          </Button>
+        )}
+        <Button size="xs" variant="subtle" className={classes.danger} onClick={cancel}>
+          {t('upload.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

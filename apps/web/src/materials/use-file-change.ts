@@ -1,0 +1,34 @@
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { UpdateMaterial } from '@jujur/contract/materials.ts'
+import { useState } from 'react'
+import { Refused } from '../kit/call/api.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { reasonOf } from './file-words.ts'
+import type { EditorProps } from './material-draft.ts'
+import { measure } from './measure.ts'
+import { usePieces } from './use-pieces.ts'
+
+/** Another file for the material, or one of another language: sent in pieces, then taken. */
+export const useFileChange = ({ material, change }: Pick<EditorProps, 'material' | 'change'>) => {
+  const pieces = usePieces(UpdateMaterial.name)
+  const [language, setLanguage] = useState<ContentLanguage | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
+  const [taking, setTaking] = useState(false)
+  const replace = async (file: File, of: ContentLanguage) => {
+    setReason(null)
+    setLanguage(of)
+    const duration_seconds = (await measure(file)) ?? undefined
+    const upload_id = await pieces.send(file)
+    if (!upload_id) return
+    setTaking(true)
+    try {
+      await change({ upload_id, duration_seconds, ...(of === material.language ? {} : { file_language: of }) })
+    } catch (error) {
+      if (error instanceof Refused && (error.code === 10024 || error.code === 10076)) setReason(reasonOf(error))
+      else showTrouble(error)
+    } finally {
+      setTaking(false)
+    }
+  }
+  return { pieces, language, reason, taking, replace }
+}

@@ -1,0 +1,63 @@
+/** An author makes materials: a text with a list and a callout, a film with captions in two languages, and a file that is not what it says. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, expectAccessibleEverywhere, signInAdmin, test } from './journey.ts'
+
+const film = fileURLToPath(new URL('../apps/server/src/demo/content/quick/video.webm', import.meta.url))
+const WRONG = 'WEBVTT\n\n00:05.000 --> 00:02.000\nSagen Sie Nein.\n'
+
+test('an author makes materials', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signInAdmin(page, '/login-global-admin', 'gmaker')
+  const begin = async (kind: string, title: string) => {
+    await page.goto('/GA/material')
+    await page.getByRole('button', { name: 'New material' }).click()
+    await page.getByRole('dialog').getByLabel('Kind').selectOption(kind)
+    await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill(title)
+  }
+  const create = async () => {
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page).toHaveURL(/\/GA\/material\?id=\d+$/)
+  }
+
+  await test.step('a text, which saves itself', async () => {
+    await begin('text', 'Words you can use')
+    await expectAccessibleEverywhere(page, 'new material')
+    await create()
+    await page.getByRole('textbox', { name: 'Text', exact: true }).click()
+    await page.keyboard.type('Say no, kindly.')
+    await expect(page.getByText(/^Saved /)).toBeVisible()
+    await expectAccessibleEverywhere(page, 'material editor: text')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveText('Say no, kindly.')
+  })
+
+  await test.step('a film, with captions that are checked by their lines', async () => {
+    await begin('video', 'A film to watch')
+    await page.getByLabel('File', { exact: true }).setInputFiles(film)
+    await create()
+    await expect(page.getByText('Own file, 0:22').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Add: Captions in Deutsch' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Captions' }).fill(WRONG)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Line 3: the times run backwards')).toBeVisible()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Captions' }).fill(WRONG.replace('00:05', '00:01'))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'Edit: Captions in Deutsch' })).toBeVisible()
+    await expectAccessibleEverywhere(page, 'material editor: film')
+  })
+
+  await test.step('a film that says it is a PDF is refused, in words', async () => {
+    await begin('pdf', 'No PDF')
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'guide.pdf', mimeType: 'application/pdf', buffer: readFileSync(film) })
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByText('This is not the kind of file you chose above.')).toBeVisible()
+  })
+
+  await test.step('and each is looked at as trainees see it', async () => {
+    await page.goto('/GA/material')
+    await page.getByRole('button', { name: 'Preview A film to watch' }).click()
+    await expect(page.getByRole('dialog').locator('video')).toBeVisible()
+    await expectAccessibleEverywhere(page, 'material preview')
+  })
+})
