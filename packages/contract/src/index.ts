@@ -4,11 +4,13 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as companies from './companies.ts'
+import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
 import * as identity from './identity.ts'
 import * as joining from './joining.ts'
 import * as learning from './learning.ts'
 import * as legal from './legal.ts'
+import * as modules from './modules.ts'
 import * as notifications from './notifications.ts'
 import * as reference from './reference.ts'
 import * as trainees from './trainees.ts'
@@ -31,6 +33,8 @@ const features = {
   legal: callsOf(legal),
   trainees: callsOf(trainees),
   notifications: callsOf(notifications),
+  modules: callsOf(modules),
+  courses: callsOf(courses),
   learning: callsOf(learning),
 }
 export const calls = {
@@ -45,6 +49,8 @@ export const calls = {
   ...features.legal,
   ...features.trainees,
   ...features.notifications,
+  ...features.modules,
+  ...features.courses,
   ...features.learning,
 }
 export type Calls = typeof calls

@@ -1,6 +1,13 @@
 /** Two who want the same thing at once: the database lets one have it, and the other is refused as if they had come later. */
 
 const UNIQUE_VIOLATION = '23505'
+const REFERENCE_VIOLATION = '23503'
+
+/** The error tells that something refers to a row that was to go, or from a row that is gone. Drivers' errors come wrapped by drizzle. */
+export const violatedReference = (error: unknown): boolean => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === REFERENCE_VIOLATION) return true
+  return false
+}
 
 /** The unique constraint or index that the error tells of; null for any other error. Drivers' errors come wrapped by drizzle. */
 export const violatedConstraint = (error: unknown): string | null => {
