@@ -58,8 +58,11 @@ export const givenDraft = async (world: World, author: Person, over: Record<stri
   return data.course
 }
 
-/** A picture of 4 by 3 pixels. */
-export const aPicture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEklEQVR42mNgYPiPBWEXxasDAFDqC/VQ1VYcAAAAAElFTkSuQmCC', 'base64')
+/** A picture of 32 by 24 pixels. */
+export const aPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAYCAIAAAAUMWhjAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAL0lEQVRIiWMQSsylKWIYtSBxNIhyR1OR0GhGyx0tKoRGS9PE0QpHaLTKTBzcrQoAKxmgHy8jpoYAAAAASUVORK5CYII=',
+  'base64',
+)
 
 const listed: Make = async (world) => ({ actor: await givenAuthor(world), input: {} })
 const enrolled = async (world: World, company?: { company_id: number }) => {

@@ -2,14 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { CourseContent, PledgeTemplate } from '../courses/courses.rules.ts'
-import { course, courseModule } from '../courses/courses.table.ts'
 import { publishVersion } from '../courses/courses.usecases.ts'
+import { createCourse } from '../courses/drafts.usecases.ts'
+import type { By } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { cleanRichText } from '../kit/files/rich-text.ts'
 import { secureRandom } from '../kit/security/secrets.ts'
 import { material } from '../materials/materials.table.ts'
-import { moduleItem, traineeModule } from '../modules/modules.table.ts'
+import { addItem, createModule, type NewModule } from '../modules/modules.usecases.ts'
 import { question } from '../questions/questions.table.ts'
 import { addOptions } from '../questions/questions.usecases.ts'
 import { quiz, quizQuestion } from '../quizzes/quizzes.table.ts'
@@ -119,31 +120,33 @@ const addQuiz = async (
   return id
 }
 
+/** As the calls have it who acts, and when. */
+const asAuthor = ({ kit, now, maker }: Author): By => ({
+  actor: { user_id: maker, name: '', email: '' },
+  now,
+  request: { id: 'demo', ip: '127.0.0.1' },
+  kit,
+})
+
 type Item = { material_id: number } | { quiz_id: number }
-const addModule = async (author: Author, texts: { title: string; short_title: string; description: string }, items: Item[]) => {
+const addModule = async (author: Author, texts: NewModule, items: Item[]) => {
   const { title, short_title, description } = texts
-  const { id } = one(
-    await author.at.sql
-      .insert(traineeModule)
-      .values({ title, short_title, description, ...by(author) })
-      .returning({ id: traineeModule.module_id }),
-  )
-  await author.at.sql
-    .insert(moduleItem)
-    .values(
-      items.map((item, position) => ({ module_id: id, position, type: 'material_id' in item ? ('material' as const) : ('quiz' as const), ...item })),
-    )
-  return id
+  const module_id = await createModule(author.at, asAuthor(author), { title, short_title, description })
+  for (const item of items) {
+    const added = await addItem(author.at, asAuthor(author), { module_id, type: 'material_id' in item ? 'material' : 'quiz', ...item })
+    if ('refuse' in added) throw new Error(`the demo's ${title} takes no such item`)
+  }
+  return module_id
 }
 
 const publish = async (author: Author, source: SourceCourse, modules: number[]): Promise<Published> => {
-  const row = { ...source, pledge: json<PledgeTemplate>('pledge.json'), status: 'in_review' as const, submitted_by: author.maker, ...by(author) }
-  const { id } = one(await author.at.sql.insert(course).values(row).returning({ id: course.course_id }))
-  await author.at.sql.insert(courseModule).values(modules.map((module_id, position) => ({ course_id: id, module_id, position })))
-  return {
-    course_id: id,
-    ...(await publishVersion(author.at, { course_id: id, submitted_by: author.maker, published_by: author.checker }, author.now)),
-  }
+  const { code, title, description, objectives, validity_months, price_sen } = source
+  const { texts: pledge_text } = json<PledgeTemplate>('pledge.json')
+  const course = { code, title, description, objectives, validity_months, price_sen, modules, pledge_text }
+  const made = await createCourse(author.at, asAuthor(author), course)
+  if ('refuse' in made) throw new Error(`the demo's ${title} takes no such module`)
+  const publication = { course_id: made.course_id, submitted_by: author.maker, published_by: author.checker }
+  return { course_id: made.course_id, ...(await publishVersion(author.at, publication, author.now)) }
 }
 
 /** Eight modules, each a reading and a quiz of five. */
