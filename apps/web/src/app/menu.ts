@@ -3,6 +3,7 @@ import {
   type Icon,
   IconBuilding,
   IconBuildingPlus,
+  IconCertificate,
   IconFileCertificate,
   IconHome,
   IconInfoCircle,
@@ -10,6 +11,7 @@ import {
   IconLifebuoy,
   IconRoute,
   IconShieldLock,
+  IconStack2,
   IconUser,
   IconUserCheck,
   IconUserCog,
@@ -77,6 +79,9 @@ export const menu: readonly MenuItem[] = [
     '/GA/company-user-pre-reg-approval',
   ),
   entry('isGlobalAdmin', 'menu.companyUser', 'menu.registeredUser', IconUsersGroup, '/GA/company-user'),
+
+  entry('isGlobalAdmin', 'menu.contents', 'menu.moduleList', IconStack2, '/GA/modules'),
+  entry('isGlobalAdmin', 'menu.contents', 'menu.courseList', IconCertificate, '/GA/courses', '/GA/courses?tab=enrolments'),
 
   entry('isClientAdmin', 'menu.company', 'menu.companyInfo', IconInfoCircle, '/CA/company-info'),
   entry('isClientAdmin', 'menu.company', 'menu.companyRegInfo', IconFileCertificate, '/CA/company-reg-info'),

@@ -76,6 +76,16 @@ const globalAdmin: RouteObject[] = [
     lazy: screen(() => import('../companies/company-user.screen.tsx'), 'companies', 'lists'),
     ...titled('route.registeredUser'),
   },
+  {
+    path: 'modules',
+    lazy: screen(() => import('../modules/module-list.screen.tsx'), 'modules', 'authoring', 'lists'),
+    ...titled('route.moduleList'),
+  },
+  {
+    path: 'courses',
+    lazy: screen(() => import('../courses/course-list.screen.tsx'), 'courses', 'modules', 'authoring', 'lists'),
+    ...titled('route.courseList'),
+  },
 ]
 
 const clientAdmin: RouteObject[] = [
