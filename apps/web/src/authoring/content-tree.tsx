@@ -8,6 +8,8 @@ import classes from './content-tree.module.css'
 export type TreeNode = {
   id: string
   label: string
+  /** Its name where the label has its number too, which changes when it moves. */
+  name?: string
   /** Said after the label, such as "3 items". */
   meta?: string
   icon?: Icon
@@ -125,7 +127,8 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove }: Props) 
   const focus = (id: string | undefined) => {
     if (id === undefined) return
     setStop(id)
-    root.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
+    const lines = root.current?.querySelectorAll<HTMLElement>('[data-node]') ?? []
+    ;[...lines].find(({ dataset }) => dataset.node === id)?.focus()
   }
   const toggle = (id: string, on?: boolean) =>
     setOpen((before) => {
@@ -138,7 +141,7 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove }: Props) 
     const siblings = siblingsOf(nodes, node.id)
     if (!onMove || to < 0 || to >= siblings.length || siblings[to]?.id === node.id) return
     onMove(node.id, to)
-    setSaid(t('tree.moved', { title: node.label, place: to + 1, count: siblings.length }))
+    setSaid(t('tree.moved', { title: node.name ?? node.label, place: to + 1, count: siblings.length }))
   }
   const onKey = (row: Row) => (event: KeyboardEvent) => {
     const { node } = row

@@ -1,3 +1,4 @@
+import type { CallName } from '@jujur/contract/index.ts'
 import {
   DeleteModuleItem,
   getTraineeModuleList,
@@ -19,6 +20,7 @@ import { SwitchField } from '../ui/switch-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './forms.module.css'
+import { itemSources } from './item-sources.ts'
 import { type OnDraft, useShownDraft } from './pane.ts'
 import { TopicsField } from './topics-field.tsx'
 import { useContentDraft } from './use-content-draft.ts'
@@ -80,6 +82,8 @@ export const ItemPane = ({ module, item, onDraft, readOnly, onGone }: Props) => 
   const may = useMay()
   const confirm = useConfirm()
   const { module_item_id } = item
+  const list = itemSources.find(({ type }) => type === item.type)?.call.name
+  const mayEditIt = list !== undefined && may(list as CallName)
   const lists = ['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList'] as const
   const draft = useContentDraft<Fields>({
     name: `item ${module_item_id}`,
@@ -114,7 +118,7 @@ export const ItemPane = ({ module, item, onDraft, readOnly, onGone }: Props) => 
         <span>{item.material_type ? t(`type.${item.material_type}`) : t('item.quiz')}</span>
         {item.min_seconds !== null && <span>{t('item.minimum', { time: duration(item.min_seconds) })}</span>}
         {item.questions !== null && <span>{t('item.questions', { count: item.questions, number: number(item.questions) })}</span>}
-        <TextLink to={pathOfItem(item)}>{t(item.type === 'quiz' ? 'item.editQuiz' : 'item.editMaterial')}</TextLink>
+        {mayEditIt && <TextLink to={pathOfItem(item)}>{t(item.type === 'quiz' ? 'item.editQuiz' : 'item.editMaterial')}</TextLink>}
       </p>
       {item.status === 'archived' && <Notice>{t('item.archived')}</Notice>}
       <SwitchField

@@ -35,3 +35,12 @@ export const noDraft: PaneDraft = {
 /** Moves of items are taken back first: they were done last, or the form has nothing to take back. */
 export const withMoves = (draft: PaneDraft, moves: { canUndo: boolean; undo: () => Promise<void> }): PaneDraft =>
   moves.canUndo ? { ...draft, canUndo: true, undo: () => void moves.undo() } : draft
+
+/** A form beside the whole it belongs to: what was done to the whole is taken back once the form has nothing left to take back. */
+export const before = (form: PaneDraft, whole: PaneDraft): PaneDraft => ({
+  ...form,
+  canUndo: form.canUndo || whole.canUndo,
+  canRedo: form.canRedo || whole.canRedo,
+  undo: form.canUndo ? form.undo : whole.undo,
+  redo: form.canRedo ? form.redo : whole.redo,
+})

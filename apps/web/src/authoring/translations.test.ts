@@ -8,7 +8,7 @@ describe('a text of another language', () => {
     expect(withText(german, 'de', 'description', 'B')).toEqual({ de: { title: 'A', description: 'B' } })
   })
   it('goes when it is emptied, and its language with the last one', () => {
-    expect(withText(withText(german, 'de', 'description', 'B'), 'de', 'title', '')).toEqual({ de: { description: 'B' } })
+    expect(withText<'title' | 'description'>({ de: { title: 'A', description: 'B' } }, 'de', 'title', '')).toEqual({ de: { description: 'B' } })
     expect(withText({ de: { title: 'A' }, ms: { title: 'M' } }, 'de', 'title', '')).toEqual({ ms: { title: 'M' } })
   })
 })

@@ -12,7 +12,7 @@ import { ItemPane } from '../authoring/item-pane.tsx'
 import { itemIcon } from '../authoring/item-words.ts'
 import { LanguageTabs } from '../authoring/language-tabs.tsx'
 import { ModulePane } from '../authoring/module-pane.tsx'
-import { type PaneDraft, withMoves } from '../authoring/pane.ts'
+import { before, type PaneDraft, withMoves } from '../authoring/pane.ts'
 import { useContentDraft } from '../authoring/use-content-draft.ts'
 import { useFieldErrors } from '../authoring/use-field-errors.tsx'
 import { useItemMoves } from '../authoring/use-item-moves.ts'
@@ -27,6 +27,7 @@ import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { AddModule } from './add-module.tsx'
 import { CertificatePane } from './certificate-pane.tsx'
@@ -42,6 +43,9 @@ const idOf = (node: string) => Number(node.split(' ')[1])
 
 /** Pencil: written after the newest version was published. */
 const changedSince = (course: TraineeCourse, at: string) => course.versions[0] !== undefined && at > course.versions[0].published_at
+
+/** Something was written since the newest version, or nothing is published yet. */
+const isDraft = (course: TraineeCourse, nodes: readonly TreeNode[]) => changedSince(course, course.updated_at) || nodes.some(({ changed }) => changed)
 
 /** Archived, brought back, or deleted where it was never sent for review. */
 const Fate = ({ course, onClose }: { course: TraineeCourse; onClose: () => void }) => {
@@ -124,6 +128,7 @@ const nodesOf = (
     return {
       id: moduleNode(module.module_id),
       label: `${index + 1}. ${module.title}`,
+      name: module.title,
       meta: t('editor.items', { count: items.length }),
       movable: true,
       changed: changedSince(course, module.updated_at) || items.some(({ updated_at }) => changedSince(course, updated_at)),
@@ -169,9 +174,11 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const isOpen = current === pledge || current === certificate || module !== undefined
   const open = isOpen ? current : settings
   const live = course.versions[0]
+  const nodes = nodesOf(t, words, course, modules, moves.itemsOf)
+  const isNext = isDraft(course, nodes)
   const tabs = <LanguageTabs base={course.language} current={language} onChoose={setLanguage} counts={course.counts} />
   // The form's own state, unless the course itself still has something to save.
-  const shown = pane && draft.state === 'saved' ? pane : draft
+  const shown = pane && draft.state === 'saved' ? before(pane, draft) : draft
   const nameOf = (field: string) => {
     const key = field.split('.')[0] ?? ''
     const own = {
@@ -199,8 +206,14 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
         <DraftBar
           draft={withMoves(shown, moves)}
           title={draft.value.title}
-          badge={<CourseState status={course.status} />}
-          line={live && t('editor.live', { version: live.version_no, count: course.people })}
+          badge={
+            live && course.status === 'published' && isNext ? (
+              <StateBadge state="notStarted">{t('editor.draftOf', { version: live.version_no + 1 })}</StateBadge>
+            ) : (
+              <CourseState status={course.status} />
+            )
+          }
+          line={live && isNext && t('editor.live', { version: live.version_no, count: course.people })}
           actions={<Fate course={course} onClose={onClose} />}
           fieldName={nameOf}
         />
@@ -208,7 +221,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
       tree={
         <ContentTree
           label={t('editor.parts')}
-          nodes={nodesOf(t, words, course, modules, moves.itemsOf)}
+          nodes={nodes}
           current={open}
           onChoose={setCurrent}
           onMove={readOnly || itemsReadOnly ? undefined : onMove}

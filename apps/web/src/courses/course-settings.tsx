@@ -3,6 +3,7 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TranslatedFields } from '../authoring/translated-fields.tsx'
 import type { ContentDraft } from '../authoring/use-content-draft.ts'
+import { FieldMessage } from '../kit/forms/field-message.tsx'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -26,6 +27,7 @@ const TypedNumber = ({
   show,
   read,
   onValue,
+  error,
   ...field
 }: {
   label: string
@@ -46,7 +48,7 @@ const TypedNumber = ({
       inputMode="decimal"
       autoComplete="off"
       value={typed}
-      aria-invalid={read(typed) === null || undefined}
+      error={error ?? (read(typed) === null && <FieldMessage error={{ field: '', rule: 'invalid', message: '' }} label={field.label} />)}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         const next = read(event.currentTarget.value)
