@@ -39,6 +39,7 @@ export const withMoves = (draft: PaneDraft, moves: { canUndo: boolean; undo: () 
 /** A form beside the whole it belongs to: what was done to the whole is taken back once the form has nothing left to take back. */
 export const before = (form: PaneDraft, whole: PaneDraft): PaneDraft => ({
   ...form,
+  savedAt: (form.savedAt?.getTime() ?? 0) > (whole.savedAt?.getTime() ?? 0) ? form.savedAt : whole.savedAt,
   canUndo: form.canUndo || whole.canUndo,
   canRedo: form.canRedo || whole.canRedo,
   undo: form.canUndo ? form.undo : whole.undo,
