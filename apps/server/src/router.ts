@@ -14,6 +14,7 @@ import * as auditLog from './audit/audit.handlers.ts'
 import * as companies from './companies/companies.handlers.ts'
 import * as companyUsers from './companies/company-users.handlers.ts'
 import * as companyRegistrations from './companies/registration.handlers.ts'
+import * as courses from './courses/courses.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import * as credentials from './identity/credentials.handlers.ts'
 import * as forgotten from './identity/forgotten.handlers.ts'
@@ -21,6 +22,7 @@ import { logout, resendLoginOtp, waysIn } from './identity/sign-in.handlers.ts'
 import * as joining from './joining/joining.handlers.ts'
 import type { Handler } from './kit/call/handler.ts'
 import * as attempts from './learning/attempts/attempts.handlers.ts'
+import * as courseEnrolments from './learning/enrolments/course-enrolments.handlers.ts'
 import * as enrolments from './learning/enrolments/enrolments.handlers.ts'
 import * as lessons from './learning/lessons/lessons.handlers.ts'
 import * as packages from './learning/lessons/scorm.handlers.ts'
@@ -28,6 +30,7 @@ import * as pledges from './learning/pledges/pledges.handlers.ts'
 import * as companyDetails from './legal/company-details.handlers.ts'
 import * as legal from './legal/legal.handlers.ts'
 import * as materials from './materials/materials.handlers.ts'
+import * as modules from './modules/modules.handlers.ts'
 import { notices } from './notices.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import * as questionFiles from './questions/files.handlers.ts'
@@ -69,6 +72,9 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...traineeImports,
   ...traineeUsers,
   ...materials,
+  ...modules,
+  ...courses,
+  ...courseEnrolments,
   ...enrolments,
   ...lessons,
   ...packages,

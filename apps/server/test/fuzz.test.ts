@@ -50,7 +50,10 @@ const extraKeys = ['system_type_id', 'company_id', 'status', 'user_id', 'is_true
 
 /** Calls that are about another company or person, reviewed here; no other takes such a key. */
 const ABOUT = new Map<string, readonly CallName[]>([
-  ['company_id', ['getCompanyUserList', 'getTempRegistrationInformationList', 'globalAdminGetCompanyDetails', 'updateCompanyStatus']],
+  [
+    'company_id',
+    ['getCompanyUserList', 'getTempRegistrationInformationList', 'globalAdminGetCompanyDetails', 'updateCompanyStatus', 'listCourseEnroll'],
+  ],
   [
     'user_id',
     [

@@ -87,12 +87,13 @@ describe('somebody else’s id answers as no id at all', () => {
     const mine = await samples[name](world, company)
     if (fieldOf(mine.input, field) === undefined) {
       // The other way to name the thing (getPledge by course): offered as a field of its own.
-      mine.input = { [field]: 1 }
+      mine.input = mine.others?.[field] ?? { [field]: 1 }
     }
     const otherPerson = await samples[name](world, company)
     const otherCompany = await samples[name](world)
     const before = await world.digest()
-    const ask = (value: unknown) => world.as(mine.actor).call(name, withField(mine.input, field, value) as Record<string, unknown>)
+    const ask = (value: unknown) =>
+      world.as(mine.actor).call(name, withField(mine.input, field, value) as Record<string, unknown>, mine.file ? { file: mine.file } : {})
     const nothing = await ask(absent[field] ?? (field.endsWith('_ids') ? [2_000_000_000] : 2_000_000_000))
     expect(nothing.response_code).toBe(code)
     for (const other of foreignTo(calls[name], mine, otherPerson, otherCompany)) {
@@ -102,6 +103,8 @@ describe('somebody else’s id answers as no id at all', () => {
       expect(foreign.body).toBe(nothing.body)
     }
     for (const value of malformed) {
+      // In a form every field is text.
+      if (mine.file && value === '1') continue
       const answer = await ask(value)
       expect(field === 'serialNo' && typeof value === 'string' ? [7000, code] : [7000], JSON.stringify(value)).toContain(answer.response_code)
     }

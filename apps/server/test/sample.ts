@@ -7,6 +7,8 @@ export type Sample = {
   input: Record<string, unknown>
   headers?: Record<string, string>
   file?: { name: string; bytes: Uint8Array }
+  /** Of an id that takes the place of another: the input that names it instead. */
+  others?: Record<string, Record<string, unknown>>
 }
 
 /** Makes everything the sample needs; in the company given, where the test compares people of two. */

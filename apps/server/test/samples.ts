@@ -10,6 +10,7 @@ import { seal } from '../src/kit/security/secrets.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { accessSamples } from './access.samples.ts'
 import { companiesSamples } from './companies.samples.ts'
+import { coursesSamples } from './courses.samples.ts'
 import { learnerOf } from './learner.ts'
 import { materialsSamples } from './materials.samples.ts'
 import { notificationsSamples } from './notifications.samples.ts'
@@ -216,6 +217,7 @@ export const samples: Record<CallName, Make> = {
   ...accessSamples,
   ...companiesSamples,
   ...materialsSamples,
+  ...coursesSamples,
   ...notificationsSamples,
   ...questionsSamples,
   ...traineesSamples,

@@ -4,12 +4,14 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as companies from './companies.ts'
+import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
 import * as identity from './identity.ts'
 import * as joining from './joining.ts'
 import * as learning from './learning.ts'
 import * as legal from './legal.ts'
 import * as materials from './materials.ts'
+import * as modules from './modules.ts'
 import * as notifications from './notifications.ts'
 import * as questions from './questions.ts'
 import * as quizzes from './quizzes.ts'
@@ -37,6 +39,8 @@ const features = {
   questions: callsOf(questions),
   quizzes: callsOf(quizzes),
   materials: callsOf(materials),
+  modules: callsOf(modules),
+  courses: callsOf(courses),
   learning: callsOf(learning),
 }
 export const calls = {
@@ -54,6 +58,8 @@ export const calls = {
   ...features.questions,
   ...features.quizzes,
   ...features.materials,
+  ...features.modules,
+  ...features.courses,
   ...features.learning,
 }
 export type Calls = typeof calls

@@ -7,13 +7,13 @@ import type { Call } from '@jujur/contract/call.ts'
 import { WrittenQuestion } from '@jujur/contract/questions.ts'
 import { WrittenQuiz } from '@jujur/contract/quizzes.ts'
 import type { CourseContent, PledgeTemplate } from '../courses/courses.rules.ts'
-import { course, courseModule } from '../courses/courses.table.ts'
 import { publishVersion } from '../courses/courses.usecases.ts'
-import { type Decision, isRefused } from '../kit/call/handler.ts'
+import { createCourse } from '../courses/drafts.usecases.ts'
+import { type By, type Decision, isRefused } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { createMaterial, type MaterialInput, prepare } from '../materials/materials.usecases.ts'
-import { moduleItem, traineeModule } from '../modules/modules.table.ts'
+import { addItem, createModule, type NewModule } from '../modules/modules.usecases.ts'
 import { createQuestion } from '../questions/questions.usecases.ts'
 import { validationTypes } from '../quizzes/quizzes.rules.ts'
 import { createQuiz } from '../quizzes/quizzes.usecases.ts'
@@ -61,14 +61,6 @@ type SourceCourse = { code: string; title: string; description: string; objectiv
 
 export type Author = { at: Connection; kit: Kit; now: Date; maker: number; checker: number }
 export type Published = { course_id: number; course_version_id: number; version_no: number; content: CourseContent }
-
-const one = <T>(rows: T[]): T => {
-  const [row] = rows
-  if (!row) throw new Error('the demo seed got no row back')
-  return row
-}
-
-const by = ({ now, maker }: Author) => ({ updated_at: now, updated_by: maker })
 
 const materialBy = ({ kit, now, maker }: Author) => ({
   actor: { user_id: maker, name: '', email: '' },
@@ -165,31 +157,33 @@ const addQuiz = async (
   return made(await createQuiz(author.at, written(author), WrittenQuiz.parse({ name, questions, ...rules })))
 }
 
+/** As the calls have it who acts, and when. */
+const asAuthor = ({ kit, now, maker }: Author): By => ({
+  actor: { user_id: maker, name: '', email: '' },
+  now,
+  request: { id: 'demo', ip: '127.0.0.1' },
+  kit,
+})
+
 type Item = { material_id: number } | { quiz_id: number }
-const addModule = async (author: Author, texts: { title: string; short_title: string; description: string }, items: Item[]) => {
+const addModule = async (author: Author, texts: NewModule, items: Item[]) => {
   const { title, short_title, description } = texts
-  const { id } = one(
-    await author.at.sql
-      .insert(traineeModule)
-      .values({ title, short_title, description, ...by(author) })
-      .returning({ id: traineeModule.module_id }),
-  )
-  await author.at.sql
-    .insert(moduleItem)
-    .values(
-      items.map((item, position) => ({ module_id: id, position, type: 'material_id' in item ? ('material' as const) : ('quiz' as const), ...item })),
-    )
-  return id
+  const module_id = await createModule(author.at, asAuthor(author), { title, short_title, description })
+  for (const item of items) {
+    const added = await addItem(author.at, asAuthor(author), { module_id, type: 'material_id' in item ? 'material' : 'quiz', ...item })
+    if ('refuse' in added) throw new Error(`the demo's ${title} takes no such item`)
+  }
+  return module_id
 }
 
 const publish = async (author: Author, source: SourceCourse, modules: number[]): Promise<Published> => {
-  const row = { ...source, pledge: json<PledgeTemplate>('pledge.json'), status: 'in_review' as const, submitted_by: author.maker, ...by(author) }
-  const { id } = one(await author.at.sql.insert(course).values(row).returning({ id: course.course_id }))
-  await author.at.sql.insert(courseModule).values(modules.map((module_id, position) => ({ course_id: id, module_id, position })))
-  return {
-    course_id: id,
-    ...(await publishVersion(author.at, { course_id: id, submitted_by: author.maker, published_by: author.checker }, author.now)),
-  }
+  const { code, title, description, objectives, validity_months, price_sen } = source
+  const { texts: pledge_text } = json<PledgeTemplate>('pledge.json')
+  const course = { code, title, description, objectives, validity_months, price_sen, modules, pledge_text }
+  const made = await createCourse(author.at, asAuthor(author), course)
+  if ('refuse' in made) throw new Error(`the demo's ${title} takes no such module`)
+  const publication = { course_id: made.course_id, submitted_by: author.maker, published_by: author.checker }
+  return { course_id: made.course_id, ...(await publishVersion(author.at, publication, author.now)) }
 }
 
 /** Eight modules, each a reading and a quiz of five. */

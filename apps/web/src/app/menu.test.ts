@@ -53,6 +53,8 @@ describe('the menu of a role that holds everything', () => {
         ['Contents', 'Material List', '/GA/material'],
         ['Contents', 'Question List', '/GA/question'],
         ['Contents', 'Quiz List', '/GA/quiz'],
+        ['Contents', 'Module List', '/GA/modules'],
+        ['Contents', 'Course List', '/GA/courses'],
       ],
     ],
     [

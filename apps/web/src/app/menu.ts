@@ -3,6 +3,7 @@ import {
   type Icon,
   IconBuilding,
   IconBuildingPlus,
+  IconCertificate,
   IconFileCertificate,
   IconFileText,
   IconHelpCircle,
@@ -13,6 +14,7 @@ import {
   IconListCheck,
   IconRoute,
   IconShieldLock,
+  IconStack2,
   IconUser,
   IconUserCheck,
   IconUserCog,
@@ -83,6 +85,9 @@ export const menu: readonly MenuItem[] = [
   entry('isGlobalAdmin', 'menu.contents', 'menu.materialList', IconFileText, '/GA/material'),
   entry('isGlobalAdmin', 'menu.contents', 'menu.questionList', IconHelpCircle, '/GA/question'),
   entry('isGlobalAdmin', 'menu.contents', 'menu.quizList', IconListCheck, '/GA/quiz'),
+
+  entry('isGlobalAdmin', 'menu.contents', 'menu.moduleList', IconStack2, '/GA/modules'),
+  entry('isGlobalAdmin', 'menu.contents', 'menu.courseList', IconCertificate, '/GA/courses', '/GA/courses?tab=enrolments'),
 
   entry('isClientAdmin', 'menu.company', 'menu.companyInfo', IconInfoCircle, '/CA/company-info'),
   entry('isClientAdmin', 'menu.company', 'menu.companyRegInfo', IconFileCertificate, '/CA/company-reg-info'),

@@ -91,6 +91,16 @@ const globalAdmin: RouteObject[] = [
     lazy: screen(() => import('../quizzes/quiz.screen.tsx'), 'quizzes', 'authoring', 'player', 'lists'),
     ...titled('route.quizList'),
   },
+  {
+    path: 'modules',
+    lazy: screen(() => import('../modules/module-list.screen.tsx'), 'modules', 'authoring', 'lists'),
+    ...titled('route.moduleList'),
+  },
+  {
+    path: 'courses',
+    lazy: screen(() => import('../courses/course-list.screen.tsx'), 'courses', 'modules', 'authoring', 'lists'),
+    ...titled('route.courseList'),
+  },
 ]
 
 const clientAdmin: RouteObject[] = [

@@ -101,6 +101,16 @@ describe('what is changed', () => {
 })
 
 describe('undo', () => {
+  test('takes back one by one what was done to a list, however quickly', () => {
+    const { draft } = server().start()
+    draft.set({ tags: ['meals', 'gifts'] })
+    draft.set({ tags: ['meals'] })
+    draft.undo()
+    expect(draft.view().value.tags).toEqual(['meals', 'gifts'])
+    draft.undo()
+    expect(draft.view().value.tags).toEqual(['gifts'])
+  })
+
   test('goes back by what was typed in one go, and is saved too', async () => {
     const { draft } = server().start()
     draft.set({ title: 'G' })

@@ -166,7 +166,9 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
       if (changed.length === 0) return
       const keys = changed.join()
       const now = Date.now()
-      if (!typing || typing.keys !== keys || now - typing.at > TYPING_MS) past.push(value)
+      // A list is not typed: each thing put in, taken out or moved is a step.
+      const isListed = changed.some((key) => Array.isArray(next[key]))
+      if (isListed || !typing || typing.keys !== keys || now - typing.at > TYPING_MS) past.push(value)
       if (past.length > MOST_STEPS) past.shift()
       typing = { keys, at: now }
       future.length = 0

@@ -14,16 +14,28 @@ const drawing = turns({ atOnce: 1, waiting: 50 })
 sharp.concurrency(1)
 sharp.cache(false)
 
+type Ratio = { readonly width: number; readonly height: number }
+/** As large as the picture allows, at most `maxSide` wide or high. */
+const cutTo = (ratio: Ratio, maxSide: number, width: number, height: number) => {
+  const unit = Math.min(maxSide / Math.max(ratio.width, ratio.height), width / ratio.width, height / ratio.height)
+  return { width: Math.max(1, Math.round(unit * ratio.width)), height: Math.max(1, Math.round(unit * ratio.height)) }
+}
+
 export type Reencoded = { bytes: Uint8Array; type: 'image/webp'; width: number; height: number }
 
 /**
  * The picture as WebP, turned upright, without metadata or anything hidden behind it, at most `maxSide` pixels on its longer side;
- * `square` cuts it to a square around its middle (a photo of a person).
+ * `square` cuts it to a square around its middle (a photo of a person), `ratio` to that width by that height (a cover).
  * @returns `no_picture` when the file is no JPEG, PNG or WebP or is broken, `too_large` above 12 megapixels. @throws TooBusy
  */
 export const reencodeImage = async (
   path: string,
-  { maxSide, square = false, party }: { maxSide: number; square?: boolean } & Pick<Whose, 'party'>,
+  {
+    maxSide,
+    square = false,
+    ratio = square ? { width: 1, height: 1 } : null,
+    party,
+  }: { maxSide: number; square?: boolean; ratio?: Ratio | null } & Pick<Whose, 'party'>,
 ): Promise<Reencoded | 'no_picture' | 'too_large'> => {
   const found = await fileTypeFromFile(path)
   if (!found || !ACCEPTED.has(found.mime)) return 'no_picture'
@@ -32,14 +44,14 @@ export const reencodeImage = async (
     .metadata()
     .catch(() => null)
   if (!header || `image/${header.format}` !== found.mime) return 'no_picture'
-  const { width, height } = header
+  const { width, height } = header.autoOrient
   if (width * height > MOST_PIXELS) return 'too_large'
-  const side = square ? Math.min(maxSide, width, height) : maxSide
+  const size = ratio ? cutTo(ratio, maxSide, width, height) : { width: maxSide, height: maxSide }
   return drawing.run(
     () =>
       sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
         .autoOrient()
-        .resize({ width: side, height: side, fit: square ? 'cover' : 'inside', withoutEnlargement: true })
+        .resize({ ...size, fit: ratio ? 'cover' : 'inside', withoutEnlargement: true })
         .webp({ quality: 82 })
         .timeout({ seconds: MOST_SECONDS })
         .toBuffer({ resolveWithObject: true })

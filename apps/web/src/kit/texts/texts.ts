@@ -12,6 +12,8 @@ export type Texts = {
   dashboard: typeof import('../../texts/en/dashboard.json')
   authoring: typeof import('../../texts/en/authoring.json')
   materials: typeof import('../../texts/en/materials.json')
+  modules: typeof import('../../texts/en/modules.json')
+  courses: typeof import('../../texts/en/courses.json')
   joining: typeof import('../../texts/en/joining.json')
   learning: typeof import('../../texts/en/learning.json')
   player: typeof import('../../texts/en/player.json')

@@ -1,0 +1,48 @@
+/** Drafts of courses: which pledge they carry, and how much of them is translated. */
+import type { TranslationCounts } from '@jujur/contract/courses.ts'
+import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
+
+type Words = { title: string; body: string }
+export type PledgeWords = { en: Words; ms?: Words | undefined }
+export type KeptPledge = { version: string; texts: PledgeWords }
+
+const isBlank = ({ title, body }: Words) => title.trim() === '' && body.trim() === ''
+/** A language in which nothing stands is not offered for signing. */
+export const pledgeWords = ({ en, ms }: PledgeWords): KeptPledge['texts'] => (ms && !isBlank(ms) ? { en, ms } : { en })
+
+const sameWords = (one: Words | undefined, other: Words | undefined) => one?.title === other?.title && one?.body === other?.body
+export const samePledge = (one: PledgeWords, other: PledgeWords): boolean => sameWords(one.en, other.en) && sameWords(one.ms, other.ms)
+
+/** `2026-3`: the year, and which of that year. People sign a version, so words other than those last published are another one. */
+export const pledgeVersion = (texts: PledgeWords, published: KeptPledge | null, year: number): string => {
+  if (!published) return `${year}-1`
+  if (samePledge(texts, published.texts)) return published.version
+  const [, lastYear, no] = /^(\d{4})-(\d+)$/.exec(published.version) ?? []
+  return Number(lastYear) === year ? `${year}-${Number(no) + 1}` : `${year}-1`
+}
+
+type Marks = Readonly<Record<string, string>>
+/** One part of a course: its base language, a mark of each text it has, and of each translation the mark of what it was made from. */
+export type PartMarks = { language: ContentLanguage; marks: Marks | null; made: Readonly<Partial<Record<ContentLanguage, Marks>>> | null }
+
+/** How many of all texts each language has, the course's own left out; a part written in a language counts as translated to it. */
+export const countTexts = (parts: readonly PartMarks[], base: ContentLanguage): TranslationCounts => {
+  const counts: TranslationCounts = {}
+  for (const language of contentLanguages) {
+    if (language === base) continue
+    const count = { done: 0, total: 0, outdated: 0 }
+    for (const { language: own, marks, made } of parts) {
+      const fields = Object.keys(marks ?? {})
+      count.total += fields.length
+      if (own === language) {
+        count.done += fields.length
+        continue
+      }
+      const translated = fields.filter((field) => made?.[language]?.[field] !== undefined)
+      count.done += translated.length
+      count.outdated += translated.filter((field) => made?.[language]?.[field] !== marks?.[field]).length
+    }
+    counts[language] = count
+  }
+  return counts
+}

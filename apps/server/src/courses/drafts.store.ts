@@ -1,0 +1,190 @@
+/** Drafts of courses in SQL. */
+import type { CourseRow } from '@jujur/contract/courses.ts'
+import { aliasedTable, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { countUpTo, holding, type Ordered, ordering } from '../kit/database/list.ts'
+import { traineeModule } from '../modules/modules.table.ts'
+import { course, courseModule, courseVersion } from './courses.table.ts'
+import type { KeptPledge, PartMarks } from './drafts.rules.ts'
+
+export type CourseRecord = typeof course.$inferSelect
+export type CourseChange = Partial<typeof course.$inferInsert>
+
+export const insertCourse = async (at: Connection, row: typeof course.$inferInsert): Promise<CourseRecord> => {
+  const [made] = await at.sql.insert(course).values(row).returning()
+  if (!made) throw new Error('a course was not answered')
+  return made
+}
+
+/** Held until the transaction ends, and with it the order of its modules. */
+export const lockDraft = async (at: Connection, course_id: number): Promise<CourseRecord | null> => {
+  const [row] = await at.sql.select().from(course).where(eq(course.course_id, course_id)).for('update')
+  return row ?? null
+}
+
+export const updateCourse = async (at: Connection, course_id: number, change: CourseChange) => {
+  await at.sql.update(course).set(change).where(eq(course.course_id, course_id))
+}
+
+/** Goes only while nothing was published of it, sent for review, or assigned: the database refuses it otherwise. */
+export const removeCourse = async (at: Connection, course_id: number) => {
+  await at.sql.delete(courseModule).where(eq(courseModule.course_id, course_id))
+  await at.sql.delete(course).where(eq(course.course_id, course_id))
+}
+
+export const moduleIdsOf = async (at: Connection, course_id: number): Promise<number[]> => {
+  const rows = await at.sql
+    .select({ id: courseModule.module_id })
+    .from(courseModule)
+    .where(eq(courseModule.course_id, course_id))
+    .orderBy(asc(courseModule.position))
+  return rows.map(({ id }) => id)
+}
+
+/** Of these modules, those that may be taken into a course; held, so that none is deleted before it is. */
+export const holdModules = async (at: Connection, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const rows = await at.sql
+    .select({ id: traineeModule.module_id })
+    .from(traineeModule)
+    .where(and(inArray(traineeModule.module_id, [...ids]), eq(traineeModule.status, 'active')))
+    .orderBy(asc(traineeModule.module_id))
+    .for('key share')
+  return rows.map(({ id }) => id)
+}
+
+export const placeModules = async (at: Connection, course_id: number, ids: readonly number[]) => {
+  await at.sql.delete(courseModule).where(eq(courseModule.course_id, course_id))
+  if (ids.length > 0) await at.sql.insert(courseModule).values(ids.map((module_id, position) => ({ course_id, module_id, position })))
+}
+
+export const lastPublishedPledge = async (at: Connection, course_id: number): Promise<KeptPledge | null> => {
+  const [row] = await at.sql
+    .select({ pledge: sql<KeptPledge>`${courseVersion.content} -> 'pledge'` })
+    .from(courseVersion)
+    .where(eq(courseVersion.course_id, course_id))
+    .orderBy(desc(courseVersion.version_no))
+    .limit(1)
+  return row?.pledge ?? null
+}
+
+/** What the draft is where it is not archived: waiting for its decision, or published, or neither yet. */
+export const stateApart = async (at: Connection, course_id: number): Promise<'draft' | 'in_review' | 'published'> => {
+  const { rows } = await at.sql.execute<{ waits: boolean; published: boolean }>(sql`
+    select exists (select from course_submission where course_id = ${course_id} and status = 'pending') as waits,
+      exists (select from course_version where course_id = ${course_id}) as published`)
+  return rows[0]?.waits ? 'in_review' : rows[0]?.published ? 'published' : 'draft'
+}
+
+/** Whether a version, a submission or an enrolment is of this course. */
+export const courseUse = async (at: Connection, course_id: number): Promise<{ used: boolean; live_version: number | null }> => {
+  const { rows } = await at.sql.execute<{ live_version: number | null; used: boolean }>(sql`
+    select (select max(version_no)::integer from course_version where course_id = ${course_id}) as live_version,
+      exists (select from course_version where course_id = ${course_id}) or exists (select from course_submission where course_id = ${course_id})
+        or exists (select from trainee_course where course_id = ${course_id}) as used`)
+  return { used: rows[0]?.used ?? false, live_version: rows[0]?.live_version ?? null }
+}
+
+// ── As screens get them ───────────────────────────────────────────────────────────────────────────────────────
+
+export const courseWithAuthor = async (at: Connection, course_id: number): Promise<{ row: CourseRecord; updated_by: string } | null> => {
+  const [found] = await at.sql
+    .select({ row: course, updated_by: users.name })
+    .from(course)
+    .innerJoin(users, eq(users.user_id, course.updated_by))
+    .where(eq(course.course_id, course_id))
+  return found ?? null
+}
+
+/** Newest first. */
+export const versionsOf = async (at: Connection, course_id: number) => {
+  const [submitter, publisher] = [aliasedTable(users, 'submitter'), aliasedTable(users, 'publisher')]
+  return at.sql
+    .select({
+      course_version_id: courseVersion.course_version_id,
+      version_no: courseVersion.version_no,
+      title: courseVersion.title,
+      content_hash: courseVersion.content_hash,
+      published_at: courseVersion.published_at,
+      submitted_by: submitter.name,
+      published_by: publisher.name,
+    })
+    .from(courseVersion)
+    .innerJoin(submitter, eq(submitter.user_id, courseVersion.submitted_by))
+    .innerJoin(publisher, eq(publisher.user_id, courseVersion.published_by))
+    .where(eq(courseVersion.course_id, course_id))
+    .orderBy(desc(courseVersion.version_no))
+}
+
+export const peopleWith = async (at: Connection, course_version_id: number): Promise<number> => {
+  const { rows } = await at.sql.execute<{ people: number }>(sql`
+    select count(*)::integer as people from trainee_course
+    where course_version_id = ${course_version_id} and status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`)
+  return rows[0]?.people ?? 0
+}
+
+/**
+ * A mark of every text of the course and its parts, and the marks that each translation was made from, in one statement, so that counting does
+ * not read the texts themselves. The mark is that of authoring/marks.view.ts.
+ */
+export const partMarks = async (at: Connection, course_id: number): Promise<PartMarks[]> => {
+  const { rows } = await at.sql.execute<PartMarks>(sql`
+    with modules as (select m.* from course_module c join trainee_module m using (module_id) where c.course_id = ${course_id}),
+    items as (select i.* from module_item i join modules using (module_id)),
+    materials as (select * from material where material_id in (select material_id from items)),
+    quizzes as (select * from quiz where quiz_id in (select quiz_id from items)),
+    questions as (
+      select q.* from question q
+      where q.question_id in (select question_id from quiz_question join quizzes using (quiz_id))
+        or (q.status = 'active' and q.tags && coalesce((select array_agg(d ->> 'tag') from quizzes, jsonb_array_elements(quizzes.draw) d), '{}'))),
+    parts as (
+      select language, translations, jsonb_build_object('title', title, 'description', description, 'objectives', array_to_string(objectives, E'\\n')) as texts
+        from course where course_id = ${course_id}
+      union all select language, translations, jsonb_build_object('title', title, 'short_title', short_title, 'description', description) from modules
+      union all select language, translations, jsonb_build_object('title', title, 'description', description, 'html', html, 'transcript', transcript) from materials
+      union all select language, translations, jsonb_build_object('name', name) from quizzes
+      union all select language, translations, jsonb_build_object('text', text, 'explanation', explanation, 'picture_alt', picture_alt) from questions
+      union all select q.language, o.translations, jsonb_build_object('value', o.value, 'explanation', o.explanation)
+        from question_option o join questions q using (question_id))
+    select language,
+      (select jsonb_object_agg(key, left(encode(sha256(convert_to(value, 'UTF8')), 'hex'), 16)) from jsonb_each_text(texts) where btrim(value) <> '') as marks,
+      (select jsonb_object_agg(key, value -> 'made_from') from jsonb_each(translations)) as made
+    from parts`)
+  return rows
+}
+
+const columns = { updated_at: course.updated_at, title: sql`lower(${course.title})`, code: course.code }
+type Filter = { words: string; status?: CourseRecord['status'] | undefined; course_id?: number | undefined }
+type Page = Ordered<keyof typeof columns> & { length: number; start: number }
+
+/** Newest change first unless told. */
+export const listCourses = async (at: Connection, filter: Filter, page: Page): Promise<{ rows: CourseRow[]; counted: number }> => {
+  const where = and(
+    filter.status === undefined ? undefined : eq(course.status, filter.status),
+    filter.course_id === undefined ? undefined : eq(course.course_id, filter.course_id),
+    holding(filter.words, course.title, course.code),
+  )
+  const rows = await at.sql
+    .select({
+      course_id: course.course_id,
+      code: course.code,
+      title: course.title,
+      price_sen: course.price_sen,
+      modules: sql<number>`(select count(*)::integer from course_module m where m.course_id = ${course.course_id})`,
+      live_version: sql<number | null>`(select max(v.version_no)::integer from course_version v where v.course_id = ${course.course_id})`,
+      status: course.status,
+      version: course.version,
+      updated_at: course.updated_at,
+      updated_by: users.name,
+    })
+    .from(course)
+    .innerJoin(users, eq(users.user_id, course.updated_by))
+    .where(where)
+    .orderBy(...ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, course.course_id))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(course).where(where))
+  return { rows: rows.map(({ updated_at, ...row }) => ({ ...row, updated_at: updated_at.toISOString() })), counted }
+}

@@ -1,0 +1,147 @@
+/** Courses are made and changed: by their authors' calls, by an import, by the demo. */
+import type { Input } from '@jujur/contract/call.ts'
+import type { CertificateTemplate, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { audit } from '../audit/audit.store.ts'
+import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
+import { markOf } from '../authoring/marks.view.ts'
+import type { Clash } from '../authoring/merging.rules.ts'
+import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { type By, refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { type KeptPledge, type PledgeWords, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
+import * as store from './drafts.store.ts'
+import { type CourseTexts, textsOfCourse } from './drafts.view.ts'
+
+export type NewCourse = {
+  code: string
+  title: string
+  description?: string | undefined
+  objectives?: string[] | undefined
+  language?: ContentLanguage | undefined
+  price_sen?: number | undefined
+  validity_months?: number | undefined
+  modules?: number[] | undefined
+  pledge_text?: PledgeWords | undefined
+  certificate?: CertificateTemplate | null | undefined
+  translations?: Sent<CourseTexts> | undefined
+  cover?: { sha256: string; alt: string } | undefined
+}
+
+const about = (course_id: number, what: string) => ({ action: `course.${what}`, entity: 'course', entity_id: course_id, company_id: null })
+const partOf = (course_id: number) => ({ kind: 'course' as const, id: course_id })
+const noPledge: PledgeWords = { en: { title: '', body: '' } }
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Every module that is new to the course is there and not archived. */
+const mayTake = async (at: Connection, ids: readonly number[], before: readonly number[] = []): Promise<boolean> => {
+  const added = ids.filter((id) => !before.includes(id))
+  return (await store.holdModules(at, added)).length === added.length
+}
+
+export const createCourse = async (at: Connection, by: By, input: NewCourse): Promise<{ refuse: 10052 } | { course_id: number }> => {
+  const { modules = [], cover, language = 'en' } = input
+  if (!(await mayTake(at, modules))) return refuse(10052)
+  const own = { title: input.title, description: input.description ?? '', objectives: input.objectives ?? [] }
+  const pledge = pledgeWords(input.pledge_text ?? noPledge)
+  const translations = withTranslations<CourseTexts>({}, input.translations ?? {}, { language, texts: textsOfCourse(own) }, markOf)
+  const { course_id } = await store.insertCourse(at, {
+    code: input.code,
+    ...own,
+    language,
+    price_sen: input.price_sen ?? 0,
+    validity_months: input.validity_months ?? 12,
+    pledge: { version: pledgeVersion(pledge, null, by.now.getUTCFullYear()), texts: pledge },
+    certificate: input.certificate ?? null,
+    cover_sha256: cover?.sha256 ?? null,
+    cover_alt: cover?.alt ?? null,
+    translations,
+    updated_at: by.now,
+    updated_by: by.actor.user_id,
+  })
+  await store.placeModules(at, course_id, modules)
+  const fields = ['code', 'title', 'description', 'objectives', 'price_sen', 'validity_months', 'modules', 'pledge_text', 'certificate', 'cover']
+  await recordCreation(at, partOf(course_id), [...fields, ...changedTranslations({}, translations)], by.actor, by.now)
+  await audit(at, by, { ...about(course_id, 'created'), after: { code: input.code, title: input.title } })
+  return { course_id }
+}
+
+type Change = Omit<Input<typeof TraineeCourseUpdate>, 'course_id'>
+const plain = ['code', 'title', 'description', 'objectives', 'language', 'price_sen', 'validity_months', 'certificate'] as const
+
+/** What of the row this changes, by the fields it goes by on record. */
+const changedColumns = async (at: Connection, by: By, locked: store.CourseRecord, input: Change) => {
+  const change: store.CourseChange = Object.fromEntries(
+    plain.flatMap((key) => (input[key] === undefined || same(input[key], locked[key]) ? [] : [[key, input[key]]])),
+  )
+  const fields: string[] = Object.keys(change)
+  const kept = locked.pledge as KeptPledge
+  const words = input.pledge_text && pledgeWords(input.pledge_text)
+  if (words && !samePledge(words, kept.texts)) {
+    const published = await store.lastPublishedPledge(at, locked.course_id)
+    change.pledge = { version: pledgeVersion(words, published, by.now.getUTCFullYear()), texts: words }
+    fields.push('pledge_text')
+  }
+  if (input.cover === null && locked.cover_sha256 !== null) {
+    change.cover_sha256 = null
+    fields.push('cover')
+  }
+  const alt = input.cover_alt === '' ? null : input.cover_alt
+  if (alt !== undefined && alt !== locked.cover_alt) {
+    change.cover_alt = alt
+    fields.push('cover_alt')
+  }
+  if (input.status !== undefined && (input.status === 'archived') !== (locked.status === 'archived')) {
+    change.status = input.status === 'archived' ? 'archived' : await store.stateApart(at, locked.course_id)
+    fields.push('status')
+  }
+  return { change, fields }
+}
+
+/** The next version of the draft. One that is published becomes a draft again; in review it stays, and the review tells that it changed. */
+const put = async (at: Connection, by: By, locked: store.CourseRecord, fields: string[], change: store.CourseChange) => {
+  const { course_id } = locked
+  const version = await recordEdit(at, partOf(course_id), locked, fields, by.actor, by.now)
+  const status = change.status ?? (locked.status === 'published' ? 'draft' : locked.status)
+  await store.updateCourse(at, course_id, { ...change, status, version, updated_at: by.now, updated_by: by.actor.user_id })
+  await audit(at, by, { ...about(course_id, 'updated'), before: { version: locked.version }, after: { version, fields } })
+}
+
+export const changeCourse = async (
+  at: Connection,
+  by: By,
+  course_id: number,
+  input: Change,
+): Promise<Clash | { refuse: 10052 } | { refuse: 10053 } | { ok: true }> => {
+  const locked = await store.lockDraft(at, course_id)
+  if (!locked) return refuse(10053)
+  const { change, fields } = await changedColumns(at, by, locked, input)
+  const kept = locked.translations as Kept<CourseTexts>
+  const next = { ...locked, ...change } as store.CourseRecord
+  const translations = withTranslations(kept, input.translations ?? {}, { language: next.language, texts: textsOfCourse(next) }, markOf)
+  fields.push(...changedTranslations(kept, translations))
+  const before = await store.moduleIdsOf(at, course_id)
+  const isMoved = input.modules !== undefined && !same(input.modules, before)
+  if (isMoved) fields.push('modules')
+  const clash = await mergeable(at, partOf(course_id), locked, input.version, fields)
+  if (clash) return clash
+  if (isMoved && input.modules) {
+    if (!(await mayTake(at, input.modules, before))) return refuse(10052)
+    await store.placeModules(at, course_id, input.modules)
+  }
+  if (fields.length > 0) await put(at, by, locked, fields, { ...change, translations })
+  return { ok: true }
+}
+
+/** Made from no version: a picture is chosen, not edited. */
+export const changeCover = async (at: Connection, by: By, course_id: number, sha256: string): Promise<{ refuse: 10053 } | { ok: true }> => {
+  const locked = await store.lockDraft(at, course_id)
+  if (!locked) return refuse(10053)
+  if (locked.cover_sha256 !== sha256) await put(at, by, locked, ['cover'], { cover_sha256: sha256 })
+  return { ok: true }
+}
+
+export const deleteCourse = async (at: Connection, by: By, locked: store.CourseRecord) => {
+  await store.removeCourse(at, locked.course_id)
+  await audit(at, by, { ...about(locked.course_id, 'deleted'), before: { code: locked.code, title: locked.title, version: locked.version } })
+}

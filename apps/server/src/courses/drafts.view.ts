@@ -1,0 +1,68 @@
+/** A draft of a course as its authors get it. */
+import type { CertificateTemplate, TraineeCourse } from '@jujur/contract/courses.ts'
+import { markOf } from '../authoring/marks.view.ts'
+import { type Kept, outdated, textsOf } from '../authoring/translations.rules.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { fileLink } from '../kit/files/links.ts'
+import { showModules } from '../modules/modules.view.ts'
+import { countTexts, type KeptPledge, type PartMarks } from './drafts.rules.ts'
+import { type CourseRecord, courseWithAuthor, moduleIdsOf, partMarks, peopleWith, versionsOf } from './drafts.store.ts'
+
+export type CourseTexts = { title: string; description: string; objectives: string }
+export const textsOfCourse = ({ title, description, objectives }: Pick<CourseRecord, 'title' | 'description' | 'objectives'>): CourseTexts => ({
+  title,
+  description,
+  objectives: objectives.join('\n'),
+})
+
+/** What a certificate says in another language has no record of what it was made from: it is there, or it is not. */
+const certificateMarks = (row: CourseRecord): PartMarks[] => {
+  const template = row.certificate as CertificateTemplate | null
+  if (!template) return []
+  const fields = (['heading', 'signatory_title'] as const).filter((field) => template[field].trim() !== '')
+  const marksIn = (texts: Partial<Record<string, string>>) =>
+    Object.fromEntries(fields.flatMap((field) => (texts[field]?.trim() ? [[field, field]] : [])))
+  const made = Object.fromEntries(Object.entries(template.translations).map(([language, texts]) => [language, marksIn(texts ?? {})]))
+  return [{ language: row.language, marks: Object.fromEntries(fields.map((field) => [field, field])), made }]
+}
+
+type Reader = { kit: Pick<Kit, 'settings'>; now: Date }
+
+/** The whole draft, in a number of statements that does not depend on what it holds. */
+export const showCourse = async (at: Connection, { kit, now }: Reader, course_id: number): Promise<TraineeCourse | null> => {
+  const found = await courseWithAuthor(at, course_id)
+  if (!found) return null
+  const { row, updated_by } = found
+  const modules = await showModules(at, await moduleIdsOf(at, course_id))
+  const versions = await versionsOf(at, course_id)
+  const kept = row.translations as Kept<CourseTexts>
+  const pledge = row.pledge as KeptPledge
+  const { code, title, description, objectives, language, cover_alt, price_sen, validity_months, status, version } = row
+  const cover = row.cover_sha256 && { sha256: row.cover_sha256, type: 'image/webp', name: 'cover.webp', inline: true }
+  return {
+    course_id,
+    code,
+    title,
+    description,
+    objectives,
+    language,
+    cover_url: cover ? fileLink(kit.settings, cover, now) : null,
+    cover_alt,
+    price_sen,
+    validity_months,
+    pledge_text: pledge.texts,
+    pledge_version: pledge.version,
+    certificate: row.certificate as CertificateTemplate | null,
+    translations: textsOf(kept) as TraineeCourse['translations'],
+    outdated: outdated(kept, textsOfCourse(row), markOf),
+    modules,
+    counts: countTexts([...(await partMarks(at, course_id)), ...certificateMarks(row)], language),
+    versions: versions.map(({ published_at, ...one }) => ({ ...one, published_at: published_at.toISOString() })),
+    people: versions[0] ? await peopleWith(at, versions[0].course_version_id) : 0,
+    status,
+    version,
+    updated_at: row.updated_at.toISOString(),
+    updated_by,
+  }
+}

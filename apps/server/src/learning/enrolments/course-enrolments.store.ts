@@ -1,0 +1,156 @@
+/** Who is enrolled in what, as the provider sees it: lists of people, and one person item by item. */
+import type { CourseEnrolment } from '@jujur/contract/courses.ts'
+import type { EnrolmentStatus } from '@jujur/contract/enumerations.ts'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { company } from '../../companies/companies.table.ts'
+import type { CourseContent } from '../../courses/courses.rules.ts'
+import { courseVersion } from '../../courses/courses.table.ts'
+import { users } from '../../identity/identity.table.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { countUpTo, holding, type Ordered, ordering } from '../../kit/database/list.ts'
+import { quizAttempt } from '../attempts/attempts.table.ts'
+import { moduleProgress } from '../lessons/lessons.table.ts'
+import { certificate, pledge } from '../pledges/pledges.table.ts'
+import { traineeCourse } from './enrolments.table.ts'
+
+/** A course is over for somebody on the day, whether or not anything has been written since. */
+const statusAt = (now: Date) =>
+  sql<EnrolmentStatus>`case when ${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${now.toISOString()}::timestamptz then 'EXPIRED' else ${traineeCourse.status} end`
+
+const enrolments = (at: Connection, now: Date, where: SQL | undefined) =>
+  at.sql
+    .select({
+      trainee_course_id: traineeCourse.trainee_course_id,
+      name: users.name,
+      username: users.username,
+      company: { company_id: company.company_id, name: company.name },
+      course: {
+        course_id: traineeCourse.course_id,
+        code: courseVersion.code,
+        title: courseVersion.title,
+        version_no: courseVersion.version_no,
+      },
+      course_version_id: traineeCourse.course_version_id,
+      status: statusAt(now),
+      assigned_at: traineeCourse.assigned_at,
+      due_on: traineeCourse.due_on,
+      started_at: traineeCourse.started_at,
+      completed_at: traineeCourse.completed_at,
+      expires_at: traineeCourse.expires_at,
+    })
+    .from(traineeCourse)
+    .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
+    .innerJoin(company, eq(company.company_id, traineeCourse.company_id))
+    .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
+    .where(and(where, inScope(at, traineeCourse)))
+type Row = Awaited<ReturnType<typeof enrolments>>[number]
+
+/** How far each is: the mandatory items of each version once, and what each person finished, in two statements for a page. */
+const withItems = async (at: Connection, rows: Row[]): Promise<CourseEnrolment[]> => {
+  if (rows.length === 0) return []
+  const versions = await at.sql
+    .select({
+      id: courseVersion.course_version_id,
+      items: sql<number[]>`jsonb_path_query_array(${courseVersion.content}, '$.modules[*].items[*] ? (@.mandatory == true).module_item_id')`,
+    })
+    .from(courseVersion)
+    .where(inArray(courseVersion.course_version_id, [...new Set(rows.map(({ course_version_id }) => course_version_id))]))
+  const mandatory = new Map(versions.map(({ id, items }) => [id, new Set(items)]))
+  const finished = await at.sql
+    .select({ id: moduleProgress.trainee_course_id, item: moduleProgress.module_item_id })
+    .from(moduleProgress)
+    .where(
+      and(
+        inArray(
+          moduleProgress.trainee_course_id,
+          rows.map(({ trainee_course_id }) => trainee_course_id),
+        ),
+        isNotNull(moduleProgress.finished_at),
+      ),
+    )
+  const done = Map.groupBy(finished, ({ id }) => id)
+  const instant = (date: Date | null) => date?.toISOString() ?? null
+  return rows.map(({ course_version_id, ...row }) => {
+    const items = mandatory.get(course_version_id) ?? new Set<number>()
+    return {
+      ...row,
+      items_done: (done.get(row.trainee_course_id) ?? []).filter(({ item }) => items.has(item)).length,
+      items_total: items.size,
+      assigned_at: row.assigned_at.toISOString(),
+      started_at: instant(row.started_at),
+      completed_at: instant(row.completed_at),
+      expires_at: instant(row.expires_at),
+    }
+  })
+}
+
+const columns = { assigned_at: traineeCourse.assigned_at, name: users.name, due_on: traineeCourse.due_on, completed_at: traineeCourse.completed_at }
+type Filter = {
+  words: string
+  course_id?: number | undefined
+  company_id?: number | undefined
+  status?: EnrolmentStatus | undefined
+  trainee_course_id?: number | undefined
+}
+type Page = Ordered<keyof typeof columns> & { length: number; start: number }
+
+/** Newest assignment first unless told. */
+export const listEnrolments = async (at: Connection, filter: Filter, page: Page, now: Date) => {
+  const where = and(
+    filter.course_id === undefined ? undefined : eq(traineeCourse.course_id, filter.course_id),
+    filter.company_id === undefined ? undefined : eq(traineeCourse.company_id, filter.company_id),
+    filter.status === undefined ? undefined : sql`${statusAt(now)} = ${filter.status}`,
+    filter.trainee_course_id === undefined ? undefined : eq(traineeCourse.trainee_course_id, filter.trainee_course_id),
+    holding(filter.words, users.name, users.username, company.name, courseVersion.title, courseVersion.code),
+  )
+  const rows = await enrolments(at, now, where)
+    .orderBy(...ordering(page, columns, { sort: 'assigned_at', dir: 'desc' }, traineeCourse.trainee_course_id))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole ? rows.length : await countUpTo(at, enrolments(at, now, where))
+  return { rows: await withItems(at, rows), counted }
+}
+
+/** One enrolment with the version it is in, what was done of each item, and every attempt, oldest first. */
+export const enrolmentWhole = async (at: Connection, trainee_course_id: number, now: Date) => {
+  const [row] = await enrolments(at, now, eq(traineeCourse.trainee_course_id, trainee_course_id))
+  if (!row) return null
+  const [enrolment] = await withItems(at, [row])
+  const [version] = await at.sql
+    .select({ content: courseVersion.content })
+    .from(courseVersion)
+    .where(eq(courseVersion.course_version_id, row.course_version_id))
+  if (!enrolment || !version) throw new Error('an enrolment is in a version')
+  const progress = await at.sql.select().from(moduleProgress).where(eq(moduleProgress.trainee_course_id, trainee_course_id))
+  const attempts = await at.sql
+    .select({
+      module_progress_id: quizAttempt.module_progress_id,
+      attempt_set: quizAttempt.attempt_set,
+      attempt_no: quizAttempt.attempt_no,
+      started_at: quizAttempt.started_at,
+      submitted_at: quizAttempt.submitted_at,
+      score: quizAttempt.score,
+      passed: quizAttempt.passed,
+    })
+    .from(quizAttempt)
+    .innerJoin(moduleProgress, eq(moduleProgress.module_progress_id, quizAttempt.module_progress_id))
+    .where(eq(moduleProgress.trainee_course_id, trainee_course_id))
+    .orderBy(asc(quizAttempt.attempt_set), asc(quizAttempt.attempt_no))
+  const [signed] = await at.sql
+    .select({ serial_no: pledge.serial_no, language: pledge.language, signed_at: pledge.signed_at })
+    .from(pledge)
+    .where(eq(pledge.trainee_course_id, trainee_course_id))
+  const [issued] = await at.sql
+    .select({
+      serial_no: certificate.serial_no,
+      issued_at: certificate.issued_at,
+      expires_at: certificate.expires_at,
+      revoked_at: certificate.revoked_at,
+    })
+    .from(certificate)
+    .where(eq(certificate.trainee_course_id, trainee_course_id))
+  return { enrolment, content: version.content as CourseContent, progress, attempts, signed: signed ?? null, issued: issued ?? null }
+}
+export type WholeEnrolment = NonNullable<Awaited<ReturnType<typeof enrolmentWhole>>>

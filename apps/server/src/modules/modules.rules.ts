@@ -1,0 +1,20 @@
+/** Modules and the order of what is in them. */
+
+/** `id` at its new place, counted from 0; a place beyond the end is the end. */
+export const moved = (ids: readonly number[], id: number, to: number): number[] => {
+  const others = ids.filter((other) => other !== id)
+  others.splice(Math.min(to, others.length), 0, id)
+  return others
+}
+
+const LONGEST_SHORT = 40
+/** A title short enough for a step on the line: whole words, as many as fit. */
+export const shortTitle = (title: string): string => {
+  if (title.length <= LONGEST_SHORT) return title
+  const cut = title.slice(0, LONGEST_SHORT + 1)
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)).trim()
+  return words || Array.from(title).slice(0, LONGEST_SHORT).join('').trim().slice(0, LONGEST_SHORT)
+}
+
+/** What of an item is changed, by the name it goes by on record: `item_12.mandatory`; where it stands is the module's `items`. */
+export const itemField = (module_item_id: number, field?: string): string => (field ? `item_${module_item_id}.${field}` : `item_${module_item_id}`)

@@ -1,0 +1,152 @@
+/** Modules are made and changed: by their authors' calls, by an import, by the demo. */
+
+import type { Input } from '@jujur/contract/call.ts'
+import type { ContentLanguage, Topic } from '@jujur/contract/enumerations.ts'
+import type { ScormRule, UpdateModuleItem } from '@jujur/contract/modules.ts'
+import { audit } from '../audit/audit.store.ts'
+import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
+import { markOf } from '../authoring/marks.view.ts'
+import type { Clash } from '../authoring/merging.rules.ts'
+import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { type By, refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { itemField, moved, shortTitle } from './modules.rules.ts'
+import * as store from './modules.store.ts'
+import { type ModuleTexts, textsOfModule } from './modules.view.ts'
+
+export type NewModule = {
+  title: string
+  short_title?: string | undefined
+  description?: string | undefined
+  language?: ContentLanguage | undefined
+  translations?: Sent<ModuleTexts> | undefined
+}
+export type NewItem = {
+  module_id: number
+  type: 'material' | 'quiz'
+  material_id?: number | undefined
+  quiz_id?: number | undefined
+  position?: number | undefined
+  mandatory?: boolean | undefined
+  topics?: Topic[] | undefined
+  scorm_rule?: ScormRule | null | undefined
+}
+
+const about = (module_id: number, what: string) => ({ action: `module.${what}`, entity: 'module', entity_id: module_id, company_id: null })
+const partOf = (module_id: number) => ({ kind: 'module' as const, id: module_id })
+
+export const createModule = async (at: Connection, by: By, input: NewModule): Promise<number> => {
+  const language = input.language ?? 'en'
+  const texts = { title: input.title, short_title: input.short_title ?? shortTitle(input.title), description: input.description ?? '' }
+  const translations = withTranslations<ModuleTexts>({}, input.translations ?? {}, { language, texts }, markOf)
+  const made = await store.insertModule(at, { ...texts, language, translations, updated_at: by.now, updated_by: by.actor.user_id })
+  const fields = ['title', 'short_title', 'description', ...changedTranslations({}, translations)]
+  await recordCreation(at, partOf(made.module_id), fields, by.actor, by.now)
+  await audit(at, by, { ...about(made.module_id, 'created'), after: { title: made.title } })
+  return made.module_id
+}
+
+/** What was changed goes on record, and the module gets its next version. */
+const put = async (at: Connection, by: By, locked: store.ModuleRecord, fields: string[], change: Partial<store.ModuleRecord> = {}) => {
+  if (fields.length === 0) return
+  const version = await recordEdit(at, partOf(locked.module_id), locked, fields, by.actor, by.now)
+  await store.updateModule(at, locked.module_id, { ...change, version, updated_at: by.now, updated_by: by.actor.user_id })
+  await audit(at, by, { ...about(locked.module_id, 'updated'), before: { version: locked.version }, after: { version, fields } })
+}
+
+type Change = Omit<Input<typeof UpdateModuleItem>, 'module_id' | 'module_item_id'>
+export type Moved = Clash | { refuse: 10052 } | { refuse: 10065 } | { ok: true; module_id: number; module_item_id: number | null }
+
+const plain = ['title', 'short_title', 'description', 'language', 'status'] as const
+
+/** Its own fields; nothing that is as it was counts as changed. */
+export const changeModule = async (at: Connection, by: By, module_id: number, input: Change): Promise<Moved> => {
+  const locked = await store.lockModule(at, module_id)
+  if (!locked) return refuse(10052)
+  const change = Object.fromEntries(plain.flatMap((key) => (input[key] === undefined || input[key] === locked[key] ? [] : [[key, input[key]]])))
+  const kept = locked.translations as Kept<ModuleTexts>
+  const next = { ...locked, ...change } as store.ModuleRecord
+  const translations = withTranslations(kept, input.translations ?? {}, { language: next.language, texts: textsOfModule(next) }, markOf)
+  const fields = [...Object.keys(change), ...changedTranslations(kept, translations)]
+  const clash = await mergeable(at, partOf(module_id), locked, input.version, fields)
+  if (clash) return clash
+  await put(at, by, locked, fields, { ...change, translations })
+  return { ok: true, module_id, module_item_id: null }
+}
+
+const itemFields = ['mandatory', 'topics', 'scorm_rule'] as const
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** One of its items, and its place. `module_id`, where told, must be the one it is in. */
+export const changeItem = async (
+  at: Connection,
+  by: By,
+  module_item_id: number,
+  input: Change & { module_id?: number | undefined },
+): Promise<Moved> => {
+  const module_id = await store.moduleOfItem(at, module_item_id)
+  if (module_id === null) return refuse(10065)
+  if (input.module_id !== undefined && input.module_id !== module_id) return refuse(10052)
+  const locked = await store.lockModule(at, module_id)
+  const items = await store.itemsInOrder(at, module_id)
+  const item = items.find((one) => one.module_item_id === module_item_id)
+  if (!locked || !item) return refuse(10065)
+  const change = Object.fromEntries(itemFields.flatMap((key) => (input[key] === undefined || same(input[key], item[key]) ? [] : [[key, input[key]]])))
+  const ids = items.map((one) => one.module_item_id)
+  const order = input.position === undefined ? ids : moved(ids, module_item_id, input.position)
+  const isMoved = !same(order, ids)
+  const fields = [...Object.keys(change).map((key) => itemField(module_item_id, key)), ...(isMoved ? ['items'] : [])]
+  const clash = await mergeable(at, partOf(module_id), locked, input.version, fields)
+  if (clash) return clash
+  if (Object.keys(change).length > 0) await store.updateItem(at, module_item_id, change)
+  if (isMoved) await store.placeItems(at, module_id, order)
+  await put(at, by, locked, fields)
+  return { ok: true, module_id, module_item_id }
+}
+
+/** Clashes with nobody: others' items stay, and so does their order. */
+export const addItem = async (
+  at: Connection,
+  by: By,
+  input: NewItem,
+): Promise<{ refuse: 10052 } | { refuse: 10062 } | { refuse: 10063 } | { module_item_id: number }> => {
+  const { module_id, material_id, quiz_id } = input
+  const locked = await store.lockModule(at, module_id)
+  if (!locked) return refuse(10052)
+  if (material_id !== undefined && !(await store.holdMaterial(at, material_id))) return refuse(10063)
+  if (quiz_id !== undefined && !(await store.holdQuiz(at, quiz_id))) return refuse(10062)
+  const ids = (await store.itemsInOrder(at, module_id)).map((one) => one.module_item_id)
+  const module_item_id = await store.insertItem(at, {
+    module_id,
+    position: ids.length,
+    type: input.type,
+    material_id: material_id ?? null,
+    quiz_id: quiz_id ?? null,
+    mandatory: input.mandatory ?? true,
+    topics: input.topics ?? [],
+    scorm_rule: input.scorm_rule ?? null,
+  })
+  if (input.position !== undefined && input.position < ids.length)
+    await store.placeItems(at, module_id, moved([...ids, module_item_id], module_item_id, input.position))
+  await put(at, by, locked, [itemField(module_item_id)])
+  return { module_item_id }
+}
+
+export const takeItem = async (at: Connection, by: By, module_item_id: number): Promise<{ refuse: 10065 } | { module_id: number }> => {
+  const module_id = await store.moduleOfItem(at, module_item_id)
+  const locked = module_id === null ? null : await store.lockModule(at, module_id)
+  if (!locked) return refuse(10065)
+  const ids = (await store.itemsInOrder(at, locked.module_id)).map((one) => one.module_item_id)
+  if (!ids.includes(module_item_id)) return refuse(10065)
+  await store.removeItem(at, module_item_id)
+  await store.placeItems(
+    at,
+    locked.module_id,
+    ids.filter((id) => id !== module_item_id),
+  )
+  await put(at, by, locked, [itemField(module_item_id)])
+  return { module_id: locked.module_id }
+}
+
+export const auditDeletion = (at: Connection, by: By, locked: store.ModuleRecord) =>
+  audit(at, by, { ...about(locked.module_id, 'deleted'), before: { title: locked.title, version: locked.version } })

@@ -1,0 +1,36 @@
+/** Modules as screens get them. */
+import type { TraineeModule } from '@jujur/contract/modules.ts'
+import { markOf } from '../authoring/marks.view.ts'
+import { type Kept, outdated, textsOf } from '../authoring/translations.rules.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { itemsOf, modulesById } from './modules.store.ts'
+
+export type ModuleTexts = { title: string; short_title: string; description: string }
+export const textsOfModule = ({ title, short_title, description }: ModuleTexts): ModuleTexts => ({ title, short_title, description })
+
+/** Several at once in the order given, in two statements; those that are not there are left out. */
+export const showModules = async (at: Connection, ids: readonly number[]): Promise<TraineeModule[]> => {
+  const [modules, items] = [await modulesById(at, ids), await itemsOf(at, ids)]
+  return ids.flatMap((id) => {
+    const found = modules.find(({ row }) => row.module_id === id)
+    if (!found) return []
+    const { row, updated_by } = found
+    const kept = row.translations as Kept<ModuleTexts>
+    return [
+      {
+        module_id: id,
+        ...textsOfModule(row),
+        language: row.language,
+        translations: textsOf(kept) as TraineeModule['translations'],
+        outdated: outdated(kept, textsOfModule(row), markOf),
+        items: items.filter(({ module_id }) => module_id === id).map(({ module_id: _, ...item }) => item),
+        status: row.status,
+        version: row.version,
+        updated_at: row.updated_at.toISOString(),
+        updated_by,
+      },
+    ]
+  })
+}
+
+export const showModule = async (at: Connection, module_id: number): Promise<TraineeModule | null> => (await showModules(at, [module_id]))[0] ?? null

@@ -1,0 +1,86 @@
+import type { Call, Output, Sent } from '@jujur/contract/call.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useCall } from '../kit/call/use-call.ts'
+import { QUICK_SEARCH } from '../kit/texts/constants.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import classes from './content-picker.module.css'
+
+export type Pick = { id: number; title: string; line?: string }
+type Props<C extends Call> = {
+  title: string
+  /** A list of the server, which takes `q`. */
+  call: C
+  input?: Partial<Sent<C>>
+  picksOf: (data: Output<C>) => readonly Pick[]
+  /** What is there already cannot be taken again. */
+  taken?: ReadonlySet<number>
+  onPick: (pick: Pick) => void
+  onClose: () => void
+  /** Above the list, such as making a new one. */
+  children?: ReactNode
+  busy?: boolean
+}
+
+const SHOWN = 50
+
+/** Takes one of a list of contents, found by its words. */
+export const ContentPicker = <C extends Call>({ title, call, input, picksOf, taken, onPick, onClose, children, busy }: Props<C>) => {
+  const t = useTexts('authoring')
+  const [text, setText] = useState('')
+  const [q] = useDebouncedValue(text.trim(), QUICK_SEARCH.debounceMs)
+  const found = useCall(call, { ...input, q, length: SHOWN } as Sent<C>, { keepPrevious: true })
+  return (
+    <Drawer opened onClose={onClose} title={title}>
+      <div className={classes.picker}>
+        {children}
+        <TextField
+          type="search"
+          label={t('pick.search')}
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Answer of={found}>
+          {(data) => {
+            const picks = picksOf(data)
+            if (picks.length === 0) return <p className={classes.dim}>{t('pick.none')}</p>
+            return (
+              <>
+                <ul className={classes.list}>
+                  {picks.map((pick) => (
+                    <li key={pick.id}>
+                      <span className={classes.words}>
+                        {pick.title}
+                        {pick.line && <span className={classes.dim}>{pick.line}</span>}
+                      </span>
+                      {taken?.has(pick.id) ? (
+                        <span className={classes.dim}>{t('pick.taken')}</span>
+                      ) : (
+                        <Button
+                          size="xs"
+                          variant="default"
+                          disabled={busy}
+                          aria-label={t('pick.takeTitle', { title: pick.title })}
+                          onClick={() => onPick(pick)}
+                        >
+                          {t('pick.take')}
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+                {picks.length === SHOWN && <p className={classes.dim}>{t('pick.more')}</p>}
+              </>
+            )
+          }}
+        </Answer>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,315 @@
+import { getTraineeCourseList, type TraineeCourse, TraineeCourseDelete, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { createModuleItem, createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
+import { IconCertificate, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { AddItem, useItemSources } from '../authoring/add-item.tsx'
+import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
+import { DraftBar } from '../authoring/draft-bar.tsx'
+import { EditorFrame } from '../authoring/editor-frame.tsx'
+import { fieldName } from '../authoring/field-name.ts'
+import { ItemPane } from '../authoring/item-pane.tsx'
+import { itemIcon } from '../authoring/item-words.ts'
+import { LanguageTabs } from '../authoring/language-tabs.tsx'
+import { ModulePane } from '../authoring/module-pane.tsx'
+import { before, type PaneDraft, withMoves } from '../authoring/pane.ts'
+import { useContentDraft } from '../authoring/use-content-draft.ts'
+import { useFieldErrors } from '../authoring/use-field-errors.tsx'
+import { useItemMoves } from '../authoring/use-item-moves.ts'
+import { send } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { refresh } from '../kit/call/refresh.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { AddModule } from './add-module.tsx'
+import { CertificatePane } from './certificate-pane.tsx'
+import { type CourseFields, changesOf, fieldsOf } from './course-fields.ts'
+import { CourseSettings } from './course-settings.tsx'
+import { CourseState } from './course-state.tsx'
+import { PledgePane } from './pledge-pane.tsx'
+
+const [settings, pledge, certificate] = ['settings', 'pledge', 'certificate'] as const
+const moduleNode = (module_id: number) => `module ${module_id}`
+const itemNode = (module_item_id: number) => `item ${module_item_id}`
+const idOf = (node: string) => Number(node.split(' ')[1])
+
+/** Pencil: written after the newest version was published. */
+const changedSince = (course: TraineeCourse, at: string) => course.versions[0] !== undefined && at > course.versions[0].published_at
+
+/** Something was written since the newest version, or nothing is published yet. */
+const isDraft = (course: TraineeCourse, nodes: readonly TreeNode[]) => changedSince(course, course.updated_at) || nodes.some(({ changed }) => changed)
+
+/** Archived, brought back, or deleted where it was never sent for review. */
+const Fate = ({ course, onClose }: { course: TraineeCourse; onClose: () => void }) => {
+  const t = useTexts('courses')
+  const may = useMay()
+  const confirm = useConfirm()
+  const updating = useSend(TraineeCourseUpdate, { invalidates: ['getTraineeCourseList', 'TraineeCourseList'] })
+  const deleting = useSend(TraineeCourseDelete, { invalidates: ['TraineeCourseList'], onDone: onClose })
+  const { course_id, version, status, title, versions } = course
+  const remove = async () => {
+    if (await confirm({ text: t('delete.text', { title }), confirm: t('delete.do'), destructive: true })) await deleting.send({ course_id })
+  }
+  return (
+    <>
+      {may(TraineeCourseUpdate.name) && (
+        <Button
+          variant="default"
+          loading={updating.sending}
+          onClick={() => void updating.send({ course_id, version, status: status === 'archived' ? 'active' : 'archived' })}
+        >
+          {t(status === 'archived' ? 'bringBack' : 'archive')}
+        </Button>
+      )}
+      {may(TraineeCourseDelete.name) && versions.length === 0 && status !== 'in_review' && (
+        <Button variant="danger" loading={deleting.sending} onClick={() => void remove()}>
+          {t('delete.do')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The draft of the course itself; its modules have their own. */
+const useCourseDraft = (course: TraineeCourse) => {
+  const t = useTexts('courses')
+  const { course_id } = course
+  const labels = {
+    code: t('fields.code'),
+    title: t('fields.title'),
+    description: t('fields.description'),
+    objectives: t('fields.objectives'),
+    price_sen: t('fields.price'),
+    validity_months: t('fields.validity'),
+  }
+  const errors = useFieldErrors(labels, { 10012: 'code' })
+  const server = useRef(fieldsOf(course))
+  const draft = useContentDraft<CourseFields>({
+    name: `course ${course_id}`,
+    content: { value: fieldsOf(course), version: course.version },
+    refused: errors.refused,
+    save: async (changes, version) => {
+      const { data } = await send(TraineeCourseUpdate, { course_id, version, ...changesOf(changes, server.current) })
+      errors.clear()
+      server.current = fieldsOf(data.course)
+      refresh(['getTraineeCourseList', 'TraineeCourseList'])
+      // What was typed stays as it was typed: a blank at the end may be the start of the next word.
+      return { value: { ...server.current, ...changes }, version: data.course.version }
+    },
+    load: async () => {
+      const { data } = await send(getTraineeCourseList, { course_id })
+      const fresh = data.posts[0] as TraineeCourse
+      server.current = fieldsOf(fresh)
+      return { value: server.current, version: fresh.version }
+    },
+  })
+  return { draft, labels, errorOf: errors.of }
+}
+
+/** The tree: settings, the modules with their items, and what stands at the end. */
+const nodesOf = (
+  t: ReturnType<typeof useTexts<'courses'>>,
+  words: ReturnType<typeof useTexts<'modules'>>,
+  course: TraineeCourse,
+  modules: readonly TraineeModule[],
+  itemsOf: ReturnType<typeof useItemMoves>['itemsOf'],
+): TreeNode[] => [
+  { id: settings, label: t('editor.settings'), icon: IconSettings },
+  ...modules.map((module, index) => {
+    const items = itemsOf(module)
+    return {
+      id: moduleNode(module.module_id),
+      label: `${index + 1}. ${module.title}`,
+      name: module.title,
+      meta: t('editor.items', { count: items.length }),
+      movable: true,
+      changed: changedSince(course, module.updated_at) || items.some(({ updated_at }) => changedSince(course, updated_at)),
+      children: items.map((item) => ({
+        id: itemNode(item.module_item_id),
+        label: item.title,
+        icon: itemIcon(item),
+        movable: true,
+        changed: changedSince(course, item.updated_at),
+        ...(item.mandatory ? {} : { meta: words('item.optional') }),
+      })),
+    }
+  }),
+  { id: pledge, label: t('editor.pledge'), icon: IconSignature },
+  { id: certificate, label: t('editor.certificate'), icon: IconCertificate },
+]
+
+const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => void }) => {
+  const t = useTexts('courses')
+  const words = useTexts('modules')
+  const common = useTexts('common')
+  const may = useMay()
+  const sources = useItemSources()
+  const { draft, labels, errorOf } = useCourseDraft(course)
+  const moves = useItemMoves(course.modules)
+  const [current, setCurrent] = useState<string>(settings)
+  const [language, setLanguage] = useState<ContentLanguage>(course.language === 'ms' ? 'en' : 'ms')
+  const [pane, setPane] = useState<PaneDraft | null>(null)
+  const [adding, setAdding] = useState<'module' | 'item' | null>(null)
+  const onDraft = useCallback((shown: PaneDraft | null) => setPane(shown), [])
+  // What was written after a move is undone before it.
+  const { forget } = moves
+  const written = draft.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft, and only that.
+  useEffect(() => forget(), [written])
+  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: '/GA/courses' }, { title: draft.value.title }])
+
+  const modules = draft.value.modules.flatMap((id) => course.modules.find(({ module_id }) => module_id === id) ?? [])
+  const readOnly = !may(TraineeCourseUpdate.name)
+  const itemsReadOnly = !may(UpdateModuleItem.name)
+  const item = modules.flatMap(({ items }) => items).find(({ module_item_id }) => itemNode(module_item_id) === current)
+  const module = modules.find(({ module_id, items }) => moduleNode(module_id) === current || items.some((one) => one === item))
+  const isOpen = current === pledge || current === certificate || module !== undefined
+  const open = isOpen ? current : settings
+  const live = course.versions[0]
+  const nodes = nodesOf(t, words, course, modules, moves.itemsOf)
+  const isNext = isDraft(course, nodes)
+  const tabs = <LanguageTabs base={course.language} current={language} onChoose={setLanguage} counts={course.counts} />
+  // The form's own state, unless the course itself still has something to save.
+  const shown = pane && draft.state === 'saved' ? before(pane, draft) : draft
+  const nameOf = (field: string) => {
+    const key = field.split('.')[0] ?? ''
+    const own = {
+      ...labels,
+      modules: t('list.modules'),
+      pledge_text: t('editor.pledge'),
+      certificate: t('editor.certificate'),
+      cover: t('cover.title'),
+      cover_alt: t('fields.coverAlt'),
+    }
+    return pane === null && key in own ? own[key as keyof typeof own] : fieldName(words, field)
+  }
+  const onMove = (node: string, to: number) => {
+    if (node.startsWith('item ')) return void moves.move(idOf(node), to)
+    const id = idOf(node)
+    const others = draft.value.modules.filter((one) => one !== id)
+    others.splice(to, 0, id)
+    draft.set({ modules: others })
+  }
+  return (
+    <EditorFrame
+      treeLabel={t('editor.parts')}
+      formLabel={item?.title ?? module?.title ?? draft.value.title}
+      bar={
+        <DraftBar
+          draft={withMoves(shown, moves)}
+          title={draft.value.title}
+          badge={
+            live && course.status === 'published' && isNext ? (
+              <StateBadge state="notStarted">{t('editor.draftOf', { version: live.version_no + 1 })}</StateBadge>
+            ) : (
+              <CourseState status={course.status} />
+            )
+          }
+          line={live && isNext && t('editor.live', { version: live.version_no, count: course.people })}
+          actions={<Fate course={course} onClose={onClose} />}
+          fieldName={nameOf}
+        />
+      }
+      tree={
+        <ContentTree
+          label={t('editor.parts')}
+          nodes={nodes}
+          current={open}
+          onChoose={setCurrent}
+          onMove={readOnly || itemsReadOnly ? undefined : onMove}
+        />
+      }
+      foot={
+        !readOnly && (
+          <>
+            <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding('module')}>
+              {t('editor.addModule')}
+            </Button>
+            {module && may(createModuleItem.name) && sources.length > 0 && (
+              <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding('item')}>
+                {t('editor.addItem', { module: modules.indexOf(module) + 1 })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {open === settings && <CourseSettings {...{ course, draft, language, tabs, labels, errorOf, readOnly }} />}
+      {open === pledge && <PledgePane course={course} draft={draft} readOnly={readOnly} />}
+      {open === certificate && <CertificatePane {...{ course, draft, language, tabs, readOnly }} />}
+      {module && !item && (
+        <ModulePane
+          key={module.module_id}
+          module={module}
+          language={language === module.language ? course.language : language}
+          onDraft={onDraft}
+          readOnly={itemsReadOnly}
+          tabs={tabs}
+          actions={
+            <>
+              <TextLink to={`/GA/modules?id=${module.module_id}`}>{t('editor.openModule')}</TextLink>
+              {!readOnly && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    draft.set({ modules: draft.value.modules.filter((id) => id !== module.module_id) })
+                    setCurrent(settings)
+                  }}
+                >
+                  {t('editor.takeOut')}
+                </Button>
+              )}
+            </>
+          }
+        />
+      )}
+      {module && item && (
+        <ItemPane
+          key={item.module_item_id}
+          module={module}
+          item={item}
+          onDraft={onDraft}
+          readOnly={itemsReadOnly}
+          onGone={() => setCurrent(moduleNode(module.module_id))}
+        />
+      )}
+      {adding === 'module' && (
+        <AddModule
+          taken={new Set(draft.value.modules)}
+          mayMake={may(createTraineeModule.name)}
+          onClose={() => setAdding(null)}
+          onTake={async (module_id) => {
+            draft.set({ modules: [...draft.value.modules, module_id] })
+            if (await draft.flush()) setCurrent(moduleNode(module_id))
+          }}
+        />
+      )}
+      {adding === 'item' && module && (
+        <AddItem
+          module_id={module.module_id}
+          title={module.title}
+          sources={sources}
+          onAdded={(id) => setCurrent(itemNode(id))}
+          onClose={() => setAdding(null)}
+        />
+      )}
+    </EditorFrame>
+  )
+}
+
+export const CourseEditorOf = ({ course_id, onClose }: { course_id: number; onClose: () => void }) => {
+  const found = useCall(getTraineeCourseList, { course_id })
+  return (
+    <Answer of={found} waiting={<Sheet>{null}</Sheet>}>
+      {({ posts: [course] }) => course && <Editor course={course} onClose={onClose} />}
+    </Answer>
+  )
+}

@@ -1,0 +1,89 @@
+import { type CourseRow, courseStatuses, createTraineeCourse, TraineeCourseList } from '@jujur/contract/courses.ts'
+import { type ComponentType, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMay, useOpenPlaces } from '../kit/call/may.ts'
+import { CallList } from '../kit/lists/call-list.tsx'
+import type { Column } from '../kit/lists/columns.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useList } from '../kit/lists/use-list.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { CourseEditorOf } from './course-editor.tsx'
+import { CourseState } from './course-state.tsx'
+import { Enrolments } from './enrolments.tsx'
+import { NewCourse } from './new-course.tsx'
+import { CourseTabs, type Tab, tabs } from './tabs.tsx'
+
+const useColumns = (): Column<CourseRow>[] => {
+  const t = useTexts('courses')
+  const { number, dateTime, money } = useFormat()
+  return [
+    { key: 'title', title: t('fields.title'), sort: 'title', cell: (row) => row.title, csv: (row) => row.title },
+    { key: 'code', title: t('fields.code'), sort: 'code', cell: (row) => row.code, phone: 'line' },
+    { key: 'modules', title: t('list.modules'), cell: (row) => number(row.modules), csv: (row) => row.modules, align: 'end', phone: 'hide' },
+    { key: 'price', title: t('fields.price'), cell: (row) => money(row.price_sen), csv: (row) => row.price_sen / 100, align: 'end', phone: 'hide' },
+    {
+      key: 'live',
+      title: t('list.live'),
+      cell: (row) => (row.live_version === null ? t('list.notLive') : t('list.version', { version: row.live_version })),
+      csv: (row) => row.live_version,
+      phone: 'line',
+    },
+    {
+      key: 'status',
+      title: t('list.status'),
+      cell: (row) => <CourseState status={row.status} />,
+      csv: (row) => t(`status.${row.status}`),
+      phone: 'end',
+    },
+    { key: 'updated_at', title: t('list.changed'), sort: 'updated_at', cell: (row) => dateTime(row.updated_at), phone: 'hide', nowrap: true },
+    { key: 'updated_by', title: t('list.changedBy'), cell: (row) => row.updated_by, phone: 'hide' },
+  ]
+}
+
+const Courses = () => {
+  const t = useTexts('courses')
+  const columns = useColumns()
+  const may = useMay()
+  const [isNew, setNew] = useState(false)
+  const list = useList(TraineeCourseList, { rows: (data) => data.posts, sort: 'updated_at', dir: 'desc', filters: ['status'] })
+  if (list.openId !== null) return <CourseEditorOf key={list.openId} course_id={list.openId} onClose={() => list.open(null)} />
+  const action = may(createTraineeCourse.name) && <Button onClick={() => setNew(true)}>{t('new.title')}</Button>
+  return (
+    <Sheet head={<CourseTabs current="courses" />}>
+      <PageTitle title={t('list.title')} line={t('list.line')} actions={action} />
+      <CallList
+        id="courses"
+        title={t('list.title')}
+        list={list}
+        rowKey={(row) => row.course_id}
+        columns={columns}
+        filters={
+          <FilterSelect
+            label={t('list.status')}
+            value={list.state.filters.status}
+            onChange={(status) => list.set({ filters: { status } })}
+            options={courseStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          />
+        }
+        empty={{ title: t('list.emptyTitle'), text: t('list.emptyText') }}
+        exportName="courses"
+      />
+      {isNew && <NewCourse onClose={() => setNew(false)} onDone={({ course_id }) => list.open(course_id)} />}
+    </Sheet>
+  )
+}
+
+const screens: Record<Tab, ComponentType> = { courses: Courses, enrolments: Enrolments }
+
+/** Courses, and under further tabs what becomes of them; the first tab that is open to somebody is theirs. */
+export const Component = () => {
+  const [params] = useSearchParams()
+  const open = useOpenPlaces(tabs.map(({ to }) => to))
+  const allowed = tabs.filter(({ to }) => open.includes(to))
+  const current = allowed.find(({ name }) => name === (params.get('tab') ?? 'courses')) ?? allowed[0] ?? tabs[0]
+  const Shown = screens[current.name]
+  return <Shown key={current.name} />
+}

@@ -1,0 +1,224 @@
+import type { TraineeCourse } from '@jujur/contract/courses.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { field, fill, press } from '../kit/testing/type-for-test.ts'
+import { loadTexts } from '../kit/texts/texts.ts'
+import { Component } from './course-list.screen.tsx'
+import { author, course, enrolment, module } from './courses-for-test.ts'
+
+type Handlers = Parameters<typeof fakeServer>[0]
+const maker = author('READ', 'CREATE', 'EDIT', 'DELETE')
+
+/** Answers as the server does: what is sent is kept, and each change makes a version. */
+const serve = (first: TraineeCourse, handlers: Handlers = {}) => {
+  let now = first
+  return fakeServer({
+    getTraineeCourseList: () => ({ output: { posts: [now] } }),
+    TraineeCourseUpdate: ({ course_id: _, version: __, modules, status: ___, cover: ____, ...change }) => {
+      const order = modules?.flatMap((id) => now.modules.find(({ module_id }) => module_id === id) ?? []) ?? now.modules
+      now = { ...now, ...change, modules: order, version: now.version + 1 } as TraineeCourse
+      return { output: { course: now } }
+    },
+    UpdateModuleItem: ({ module_item_id, module_id, position, version: _, ...change }) => {
+      const modules = now.modules.map((one) => {
+        if (one.module_id === module_id) return { ...one, ...change, version: one.version + 1 } as typeof one
+        const moved = one.items.find((item) => item.module_item_id === module_item_id)
+        if (!moved) return one
+        const items = one.items.filter((item) => item !== moved)
+        items.splice(position ?? one.items.indexOf(moved), 0, { ...moved, ...change } as typeof moved)
+        return { ...one, items, version: one.version + 1 }
+      })
+      now = { ...now, modules }
+      const changed = modules.find((one) => one.module_id === module_id || one.items.some((item) => item.module_item_id === module_item_id))
+      return { output: { module: changed as (typeof modules)[number], module_item_id: module_item_id ?? null } }
+    },
+    ...handlers,
+  })
+}
+const open = (search: string, user = maker) => renderScreen(<Component />, { path: '/GA/courses', at: `/GA/courses${search}`, user })
+const sent = (server: ReturnType<typeof fakeServer>, name: string) => server.received.filter((call) => call.name === name).map((call) => call.input)
+const node = (name: RegExp) => screen.findByRole('treeitem', { name })
+const soon = { timeout: 4000 }
+
+beforeAll(() => loadTexts('courses', 'modules', 'authoring', 'lists'))
+
+describe('the editor of a course', () => {
+  test('saves by itself what was changed, and only that; undo takes it back', async () => {
+    const server = serve(course())
+    open('?id=1')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Essentials')
+    fill('Title', 'Fundamentals')
+    await waitFor(() => expect(sent(server, 'TraineeCourseUpdate')).toEqual([{ course_id: 1, version: 1, title: 'Fundamentals' }]), soon)
+    await screen.findByText(/^Saved \d/)
+    press('Undo')
+    await waitFor(() => expect(sent(server, 'TraineeCourseUpdate').at(-1)).toEqual({ course_id: 1, version: 2, title: 'Essentials' }), soon)
+  })
+
+  test('sends a translation by its language, and leaves the others alone', async () => {
+    const server = serve(course({ translations: { ms: { title: 'Asas' }, de: { title: 'Grundlagen' } } }))
+    open('?id=1')
+    await screen.findByRole('heading', { level: 1 })
+    expect(field('Title (Bahasa Melayu)').value).toBe('Asas')
+    fill('Description (Bahasa Melayu)', 'Apa itu rasuah')
+    await waitFor(
+      () =>
+        expect(sent(server, 'TraineeCourseUpdate')).toEqual([
+          { course_id: 1, version: 1, translations: { ms: { title: 'Asas', description: 'Apa itu rasuah' } } },
+        ]),
+      soon,
+    )
+    expect(screen.getByRole('button', { name: /Bahasa Melayu/ }).textContent).toContain('1 / 9')
+  })
+
+  test('tells a code that is taken beside its field', async () => {
+    serve(course(), { TraineeCourseUpdate: () => ({ refuse: 10012 }) })
+    open('?id=1')
+    await screen.findByRole('heading', { level: 1 })
+    fill('Code', 'ABC-2')
+    await waitFor(() => expect(field('Code').getAttribute('aria-invalid')).toBe('true'), soon)
+    expect(screen.getByText('Not saved: check the field marked below')).toBeTruthy()
+  })
+
+  test('keeps a price once it is a sum', async () => {
+    const server = serve(course())
+    open('?id=1')
+    await screen.findByRole('heading', { level: 1 })
+    fill('Price of a seat (RM)', '12.')
+    fill('Price of a seat (RM)', '12.5')
+    await waitFor(() => expect(sent(server, 'TraineeCourseUpdate')).toEqual([{ course_id: 1, version: 1, price_sen: 1250 }]), soon)
+    fill('Price of a seat (RM)', 'a lot')
+    expect(field('Price of a seat (RM)').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('moves modules in its own draft, and items at once; both are undone', async () => {
+    const server = serve(course())
+    open('?id=1')
+    const law = await node(/^1\. Law/)
+    fireEvent.keyDown(law, { key: 'ArrowDown', altKey: true })
+    await node(/^2\. Law/)
+    await waitFor(() => expect(sent(server, 'TraineeCourseUpdate')).toEqual([{ course_id: 1, version: 1, modules: [12, 11] }]), soon)
+    press('Undo')
+    await waitFor(() => expect(sent(server, 'TraineeCourseUpdate').at(-1)).toEqual({ course_id: 1, version: 2, modules: [11, 12] }), soon)
+    fireEvent.click(await node(/^1\. Law/))
+    fireEvent.keyDown(await node(/^Film/), { key: 'ArrowUp', altKey: true })
+    await waitFor(() => expect(sent(server, 'UpdateModuleItem')).toEqual([{ module_item_id: 22, version: 1, position: 0 }]), soon)
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(false))
+    // The order as the server has it now must have come before it is changed again.
+    await waitFor(() => expect(sent(server, 'getTraineeCourseList').length).toBeGreaterThan(3), soon)
+    press('Undo')
+    await waitFor(() => expect(sent(server, 'UpdateModuleItem').at(-1)).toMatchObject({ module_item_id: 22, position: 1 }), soon)
+  })
+
+  test('edits a module and an item in its place', async () => {
+    const server = serve(course())
+    open('?id=1')
+    fireEvent.click(await node(/^1\. Law/))
+    fill('Short title', 'The law')
+    await waitFor(() => expect(sent(server, 'UpdateModuleItem')).toEqual([{ module_id: 11, version: 1, short_title: 'The law' }]), soon)
+    fireEvent.click(await node(/^Reading/))
+    fireEvent.click(await screen.findByRole('switch', { name: 'Mandatory' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Red flags' }))
+    await waitFor(
+      () => expect(sent(server, 'UpdateModuleItem').at(-1)).toEqual({ module_item_id: 21, version: 2, mandatory: false, topics: ['red_flags'] }),
+      soon,
+    )
+  })
+
+  test('takes a module of the list, or makes one', async () => {
+    const taken = module(13, 'Lobbying')
+    const server = serve(course(), {
+      TraineeModuleList: () => ({
+        output: {
+          posts: [module(11, 'Law'), taken].map(({ module_id, title, short_title, status, version, updated_at, updated_by }) => ({
+            ...{ module_id, title, short_title, status, version, updated_at, updated_by },
+            items: 0,
+            courses: 0,
+          })),
+          total: 2,
+        },
+      }),
+    })
+    open('?id=1')
+    await screen.findByRole('heading', { level: 1 })
+    press('Module')
+    const list = within(await screen.findByRole('dialog', { name: 'Module' }))
+    expect(await list.findByText('Already there')).toBeTruthy()
+    fireEvent.click(list.getByRole('button', { name: 'Add Lobbying' }))
+    await waitFor(() => expect(sent(server, 'TraineeCourseUpdate')).toEqual([{ course_id: 1, version: 1, modules: [11, 12, 13] }]), soon)
+  })
+
+  test('shows the certificate in the author’s own name while it is written', async () => {
+    const server = serve(course())
+    open('?id=1')
+    fireEvent.click(await node(/^Certificate/))
+    expect(await screen.findByText('Hafiz Rahman')).toBeTruthy()
+    fill('Heading', 'Well done')
+    expect(screen.getByText('Well done')).toBeTruthy()
+    await waitFor(
+      () =>
+        expect(sent(server, 'TraineeCourseUpdate')).toEqual([
+          { course_id: 1, version: 1, certificate: { heading: 'Well done', signatory_name: '', signatory_title: '', translations: {} } },
+        ]),
+      soon,
+    )
+  })
+
+  test('is read by who may not change it', async () => {
+    serve(course())
+    open('?id=1', author('READ'))
+    await screen.findByRole('heading', { level: 1 })
+    expect(field('Title').readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: /Archive|Delete course|Module/ })).toBeNull()
+    fireEvent.keyDown(await node(/^1\. Law/), { key: 'ArrowDown', altKey: true })
+    expect(await node(/^1\. Law/)).toBeTruthy()
+  })
+})
+
+describe('enrolments', () => {
+  test('are listed by company, and open where a person stands', async () => {
+    const server = fakeServer({
+      listCourseEnroll: () => ({ output: { posts: [enrolment()], total: 1 } }),
+      TraineeCourseList: () => ({ output: { posts: [], total: 0 } }),
+      getCompanyList: () => ({ output: { posts: [], total: 0 } }),
+      listCourseProgress: () => ({
+        output: {
+          enrolment: enrolment(),
+          items: [
+            {
+              ...{ module_item_id: 21, module_no: 1, module_title: 'Law', title: 'Quiz: law', type: 'quiz', material_type: null, mandatory: true },
+              ...{ opened_at: '2026-11-20T02:00:00.000Z', finished_at: null, seconds_done: null, min_seconds: null },
+              attempts: [
+                {
+                  attempt_set: 1,
+                  attempt_no: 1,
+                  started_at: '2026-11-20T02:00:00.000Z',
+                  submitted_at: '2026-11-20T02:09:00.000Z',
+                  score: 40,
+                  passed: false,
+                },
+              ],
+            },
+          ],
+          pledge: null,
+          certificate: null,
+        },
+      }),
+    })
+    open('?tab=enrolments')
+    fireEvent.click(await screen.findByRole('link', { name: 'Aisyah' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Aisyah' }))
+    expect(await shown.findByText('1 of 4 mandatory items')).toBeTruthy()
+    expect(shown.getByText(/40\s?%, not passed/)).toBeTruthy()
+    expect(sent(server, 'listCourseProgress')).toEqual([{ trainee_course_id: 31 }])
+  })
+
+  test('are what somebody comes to who may see nothing else of courses', async () => {
+    fakeServer({ listCourseEnroll: () => ({ output: { posts: [], total: 0 } }) })
+    const overseer = author('READ')
+    const user = { ...overseer, opens: ['listCourseEnroll', 'listCourseProgress'] }
+    open('', user)
+    expect(await screen.findByText('Nobody is enrolled yet')).toBeTruthy()
+  })
+})

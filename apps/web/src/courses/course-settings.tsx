@@ -1,0 +1,125 @@
+import type { TraineeCourse } from '@jujur/contract/courses.ts'
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { TranslatedFields } from '../authoring/translated-fields.tsx'
+import type { ContentDraft } from '../authoring/use-content-draft.ts'
+import { FieldMessage } from '../kit/forms/field-message.tsx'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Section } from '../ui/section.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { CourseCover } from './course-cover.tsx'
+import { type CourseFields, ringgitOf, senOf } from './course-fields.ts'
+import classes from './courses.module.css'
+
+type Props = {
+  course: TraineeCourse
+  draft: ContentDraft<CourseFields>
+  language: ContentLanguage
+  tabs: ReactNode
+  labels: Readonly<Record<'code' | 'title' | 'description' | 'objectives' | 'price_sen' | 'validity_months', string>>
+  errorOf: (field: string) => ReactNode
+  readOnly: boolean
+}
+
+/** A number that is typed as text: what is no number yet stays in the field, and is not kept. */
+const TypedNumber = ({
+  value,
+  show,
+  read,
+  onValue,
+  error,
+  ...field
+}: {
+  label: string
+  description?: string
+  error?: ReactNode
+  readOnly: boolean
+  value: number
+  show: (value: number) => string
+  read: (typed: string) => number | null
+  onValue: (value: number) => void
+}) => {
+  const [typed, setTyped] = useState(() => show(value))
+  // Undone, or another author's.
+  useEffect(() => setTyped((before) => (read(before) === value ? before : show(value))), [value, show, read])
+  return (
+    <TextField
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      error={error ?? (read(typed) === null && <FieldMessage error={{ field: '', rule: 'invalid', message: '' }} label={field.label} />)}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        const next = read(event.currentTarget.value)
+        if (next !== null) onValue(next)
+      }}
+      onBlur={() => setTyped(show(value))}
+    />
+  )
+}
+
+const monthsOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 120 ? Number(typed) : null)
+
+export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf, readOnly }: Props) => {
+  const t = useTexts('courses')
+  const { value, set } = draft
+  return (
+    <div className={classes.form}>
+      <h2>{t('editor.settings')}</h2>
+      {tabs}
+      <TranslatedFields
+        fields={[
+          { key: 'title', label: labels.title, max: 150 },
+          { key: 'description', label: labels.description, max: 4000, rows: 4 },
+          { key: 'objectives', label: labels.objectives, max: 6100, rows: 6, description: t('fields.objectivesHelp') },
+        ]}
+        base={course.language}
+        language={language}
+        values={value}
+        translations={value.translations}
+        outdated={course.outdated}
+        onBase={(key, text) => set({ [key]: text })}
+        onTranslations={(translations) => set({ translations })}
+        errorOf={errorOf}
+        readOnly={readOnly}
+      />
+      <Section title={t('editor.sale')}>
+        <div className={classes.pair}>
+          <TextField
+            label={labels.code}
+            description={t('fields.codeHelp')}
+            error={errorOf('code')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={30}
+            readOnly={readOnly}
+            value={value.code}
+            onChange={(event) => set({ code: event.currentTarget.value })}
+          />
+          <TypedNumber
+            label={labels.price_sen}
+            description={t('fields.priceHelp')}
+            error={errorOf('price_sen')}
+            readOnly={readOnly}
+            value={value.price_sen}
+            show={ringgitOf}
+            read={senOf}
+            onValue={(price_sen) => set({ price_sen })}
+          />
+          <TypedNumber
+            label={labels.validity_months}
+            description={t('fields.validityHelp')}
+            error={errorOf('validity_months')}
+            readOnly={readOnly}
+            value={value.validity_months}
+            show={String}
+            read={monthsOf}
+            onValue={(validity_months) => set({ validity_months })}
+          />
+        </div>
+      </Section>
+      <CourseCover course={course} alt={value.cover_alt} onAlt={(cover_alt) => set({ cover_alt })} readOnly={readOnly} />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Output } from '@jujur/contract/call.ts'
+import { listCourseProgress, type ProgressItem } from '@jujur/contract/courses.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Section } from '../ui/section.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import classes from './courses.module.css'
+import { EnrolmentState } from './enrolment-state.tsx'
+
+type Progress = Output<typeof listCourseProgress>
+
+const stateOf = ({ opened_at, finished_at }: ProgressItem) => (finished_at ? 'completed' : opened_at ? 'inProgress' : 'notStarted')
+
+const Item = ({ item }: { item: ProgressItem }) => {
+  const t = useTexts('courses')
+  const { dateTime, duration, percent } = useFormat()
+  const state = stateOf(item)
+  return (
+    <li>
+      <div className={classes.row}>
+        <span className={classes.title}>{item.title}</span>
+        <StateBadge state={state}>{t(`progress.${state}`)}</StateBadge>
+      </div>
+      <p className={classes.dim}>
+        {[
+          item.mandatory ? null : t('progress.optional'),
+          item.opened_at && t('progress.opened', { time: dateTime(item.opened_at) }),
+          item.finished_at && t('progress.finished', { time: dateTime(item.finished_at) }),
+          item.seconds_done !== null && item.opened_at
+            ? t('progress.time', { done: duration(item.seconds_done), minimum: duration(item.min_seconds ?? 0) })
+            : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {item.attempts.length > 0 && (
+        <ul className={classes.dim}>
+          {item.attempts.map((attempt) => (
+            <li key={`${attempt.attempt_set} ${attempt.attempt_no}`}>
+              {t('progress.attempt', { number: attempt.attempt_no, time: dateTime(attempt.started_at) })}
+              {': '}
+              {attempt.score === null
+                ? t('progress.underWay')
+                : `${percent(attempt.score)}, ${t(attempt.passed ? 'progress.passed' : 'progress.failed')}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const Whole = ({ enrolment, items, pledge, certificate }: Progress) => {
+  const t = useTexts('courses')
+  const { date, dateTime, day } = useFormat()
+  const modules = [...Map.groupBy(items, ({ module_no }) => module_no).values()]
+  const when = (at: string | null) => (at ? dateTime(at) : t('progress.notYet'))
+  return (
+    <div className={classes.parts}>
+      <DefinitionList
+        items={[
+          { term: t('list.status'), value: <EnrolmentState status={enrolment.status} /> },
+          { term: t('enrolments.progress'), value: t('progress.of', { done: enrolment.items_done, total: enrolment.items_total }) },
+          { term: t('enrolments.assigned'), value: date(enrolment.assigned_at) },
+          ...(enrolment.due_on ? [{ term: t('enrolments.due'), value: day(enrolment.due_on) }] : []),
+          { term: t('enrolments.started'), value: when(enrolment.started_at) },
+          { term: t('enrolments.completed'), value: when(enrolment.completed_at) },
+          ...(pledge ? [{ term: t('enrolments.pledge'), value: `${pledge.serial_no}, ${dateTime(pledge.signed_at)}` }] : []),
+          ...(certificate
+            ? [
+                {
+                  term: t('enrolments.certificate'),
+                  value: [
+                    certificate.serial_no,
+                    certificate.expires_at && t('progress.until', { date: date(certificate.expires_at) }),
+                    certificate.revoked_at && t('progress.revoked', { date: date(certificate.revoked_at) }),
+                  ]
+                    .filter(Boolean)
+                    .join(', '),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {modules.map((own) => (
+        <Section key={own[0]?.module_no} title={`${own[0]?.module_no}. ${own[0]?.module_title}`} ruled>
+          <ul className={classes.items}>
+            {own.map((item) => (
+              <Item key={item.module_item_id} item={item} />
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </div>
+  )
+}
+
+/** Where one person stands, item by item, with times and attempts; nothing is changed here. */
+export const EnrolmentDrawer = ({ trainee_course_id, onClose }: { trainee_course_id: number; onClose: () => void }) => {
+  const t = useTexts('courses')
+  const found = useCall(listCourseProgress, { trainee_course_id })
+  const enrolment = found.data?.enrolment
+  return (
+    <Drawer
+      opened
+      wide
+      onClose={onClose}
+      title={enrolment?.name ?? t('enrolments.one')}
+      line={enrolment && `${enrolment.company.name}, ${enrolment.course.title} (${t('list.version', { version: enrolment.course.version_no })})`}
+    >
+      <Answer of={found}>{(data) => <Whole {...data} />}</Answer>
+    </Drawer>
+  )
+}

@@ -1,0 +1,167 @@
+import type { WhereUsed as Uses } from '@jujur/contract/authoring.ts'
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { createModuleItem, getTraineeModuleList, type TraineeModule, TraineeModuleDelete, UpdateModuleItem } from '@jujur/contract/modules.ts'
+import { IconPlus, IconSettings } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { AddItem, useItemSources } from '../authoring/add-item.tsx'
+import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
+import { DraftBar } from '../authoring/draft-bar.tsx'
+import { EditorFrame } from '../authoring/editor-frame.tsx'
+import { fieldName } from '../authoring/field-name.ts'
+import { ItemPane } from '../authoring/item-pane.tsx'
+import { itemIcon } from '../authoring/item-words.ts'
+import { LanguageTabs } from '../authoring/language-tabs.tsx'
+import { ModulePane } from '../authoring/module-pane.tsx'
+import { noDraft, type PaneDraft, withMoves } from '../authoring/pane.ts'
+import { useItemMoves } from '../authoring/use-item-moves.ts'
+import { WhereUsed } from '../authoring/where-used.tsx'
+import { useMay } from '../kit/call/may.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { Section } from '../ui/section.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+
+const settings = 'module'
+const keys = ['title', 'short_title', 'description'] as const
+
+/** Of the module's own texts, how many each language has. */
+const countsOf = ({ translations, outdated, ...module }: TraineeModule) => {
+  const written = keys.filter((key) => module[key].trim() !== '')
+  const count = (language: ContentLanguage) => ({
+    done: written.filter((key) => translations[language]?.[key]).length,
+    total: written.length,
+    outdated: (outdated[language] ?? []).length,
+  })
+  return Object.fromEntries((['en', 'ch', 'es', 'jp', 'de', 'fr', 'ms'] as const).map((language) => [language, count(language)]))
+}
+
+/** Archived, brought back, or deleted: where it is used decides. */
+const Fate = ({ module, used, onClose }: { module: TraineeModule; used: Uses; onClose: () => void }) => {
+  const t = useTexts('modules')
+  const may = useMay()
+  const confirm = useConfirm()
+  const invalidates = ['getTraineeModuleList', 'TraineeModuleList', 'getTraineeCourseList'] as const
+  const updating = useSend(UpdateModuleItem, { invalidates })
+  const deleting = useSend(TraineeModuleDelete, { invalidates: ['TraineeModuleList'], onDone: onClose })
+  const { module_id, version, status, title } = module
+  const remove = async () => {
+    if (await confirm({ text: t('delete.text', { title }), confirm: t('delete.do'), destructive: true })) await deleting.send({ module_id })
+  }
+  return (
+    <>
+      {may(UpdateModuleItem.name) && (
+        <Button
+          variant="default"
+          loading={updating.sending}
+          onClick={() => void updating.send({ module_id, version, status: status === 'active' ? 'archived' : 'active' })}
+        >
+          {t(status === 'active' ? 'archive' : 'bringBack')}
+        </Button>
+      )}
+      {may(TraineeModuleDelete.name) && used.used_total === 0 && (
+        <Button variant="danger" loading={deleting.sending} onClick={() => void remove()}>
+          {t('delete.do')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; onClose: () => void }) => {
+  const t = useTexts('modules')
+  const common = useTexts('common')
+  const may = useMay()
+  const sources = useItemSources()
+  const moves = useItemMoves([module])
+  const [current, setCurrent] = useState(settings)
+  const [language, setLanguage] = useState<ContentLanguage>(module.language === 'ms' ? 'en' : 'ms')
+  const [shown, setShown] = useState<PaneDraft | null>(null)
+  const [adding, setAdding] = useState(false)
+  const onDraft = useCallback((draft: PaneDraft | null) => setShown(draft), [])
+  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.moduleList'), to: '/GA/modules' }, { title: module.title }])
+  const readOnly = !may(UpdateModuleItem.name)
+  const items = moves.itemsOf(module)
+  const item = items.find(({ module_item_id }) => `item ${module_item_id}` === current)
+  const nodes: TreeNode[] = [
+    { id: settings, label: t('editor.settings'), icon: IconSettings },
+    ...items.map((one) => ({
+      id: `item ${one.module_item_id}`,
+      label: one.title,
+      icon: itemIcon(one),
+      movable: true,
+      ...(one.mandatory ? {} : { meta: t('item.optional') }),
+    })),
+  ]
+  return (
+    <EditorFrame
+      treeLabel={t('editor.parts')}
+      formLabel={item ? item.title : t('editor.settings')}
+      bar={
+        <DraftBar
+          draft={withMoves(shown ?? noDraft, moves)}
+          title={module.title}
+          badge={module.status === 'archived' ? <span>{t('status.archived')}</span> : undefined}
+          actions={<Fate module={module} used={used} onClose={onClose} />}
+          fieldName={(field) => fieldName(t, field)}
+        />
+      }
+      tree={
+        <ContentTree
+          label={t('editor.parts')}
+          nodes={nodes}
+          current={item ? current : settings}
+          onChoose={setCurrent}
+          onMove={readOnly ? undefined : (id, to) => void moves.move(Number(id.slice('item '.length)), to)}
+        />
+      }
+      foot={
+        may(createModuleItem.name) &&
+        sources.length > 0 && (
+          <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+            {t('item.add')}
+          </Button>
+        )
+      }
+    >
+      {item ? (
+        <ItemPane key={item.module_item_id} module={module} item={item} onDraft={onDraft} readOnly={readOnly} onGone={() => setCurrent(settings)} />
+      ) : (
+        <>
+          <ModulePane
+            module={module}
+            language={language}
+            onDraft={onDraft}
+            readOnly={readOnly}
+            tabs={<LanguageTabs base={module.language} current={language} onChoose={setLanguage} counts={countsOf(module)} />}
+          />
+          <Section title={t('editor.used')}>
+            <WhereUsed {...used} />
+          </Section>
+        </>
+      )}
+      {adding && (
+        <AddItem
+          module_id={module.module_id}
+          title={module.title}
+          sources={sources}
+          onAdded={(id) => setCurrent(`item ${id}`)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </EditorFrame>
+  )
+}
+
+export const ModuleEditorOf = ({ module_id, onClose }: { module_id: number; onClose: () => void }) => {
+  const found = useCall(getTraineeModuleList, { module_id })
+  return (
+    <Answer of={found} waiting={<Sheet>{null}</Sheet>}>
+      {({ module, where_used }) => <Editor module={module} used={where_used} onClose={onClose} />}
+    </Answer>
+  )
+}

@@ -1,0 +1,85 @@
+import type { TraineeModule } from '@jujur/contract/modules.ts'
+import { adminGroups, rights, systemTypes } from '@jujur/contract/permissions.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { fill, press } from '../kit/testing/type-for-test.ts'
+import { loadTexts } from '../kit/texts/texts.ts'
+import { Component } from './module-list.screen.tsx'
+
+const at = '2026-11-20T02:00:00.000Z'
+const content = { status: 'active', version: 1, updated_at: at, updated_by: 'Mei Ling' } as const
+const law: TraineeModule = {
+  ...{ module_id: 11, title: 'Law', short_title: 'Law', description: '', language: 'en', translations: {}, outdated: {}, ...content },
+  items: [
+    {
+      ...{ module_item_id: 21, position: 0, type: 'material', material_id: 3, quiz_id: null, title: 'Package', material_type: 'scorm' },
+      ...{ min_seconds: 60, questions: null, status: 'active', updated_at: at, mandatory: true, topics: [], scorm_rule: null },
+    },
+  ],
+}
+const maker = person({
+  system_type_id: systemTypes.globalAdmin,
+  kind: 'maker',
+  company: null,
+  permission: (['READ', 'CREATE', 'EDIT', 'DELETE'] as const).map((right) => ({
+    ...{ system_type_id: 2, module_id: adminGroups.CONTENT, right_id: rights[right], maker_status: 1, checker_status: 0 },
+  })),
+})
+const open = (search = '') => renderScreen(<Component />, { path: '/GA/modules', at: `/GA/modules${search}`, user: maker })
+const sent = (server: ReturnType<typeof fakeServer>, name: string) => server.received.filter((call) => call.name === name).map((call) => call.input)
+const soon = { timeout: 4000 }
+
+beforeAll(() => loadTexts('modules', 'authoring', 'lists'))
+
+describe('modules', () => {
+  test('are made by their title, and open in their editor', async () => {
+    fakeServer({
+      TraineeModuleList: () => ({ output: { posts: [], total: 0 } }),
+      createTraineeModule: ({ title }) => (title === 'Gifts' ? { refuse: 10012 } : { output: { module: { ...law, title } } }),
+      getTraineeModuleList: () => ({ output: { module: law, where_used: { used_in: [], used_total: 0 } } }),
+    })
+    const { router } = open()
+    press('New module')
+    fill('Title', 'Gifts')
+    press('Make module')
+    await waitFor(() => expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true'))
+    fill('Title', 'Law')
+    press('Make module')
+    expect(await screen.findByRole('tree', { name: 'Parts of the module' })).toBeTruthy()
+    expect(router.state.location.search).toBe('?id=11')
+  })
+
+  test('say when a package counts as done', async () => {
+    const server = fakeServer({
+      getTraineeModuleList: () => ({ output: { module: law, where_used: { used_in: [], used_total: 0 } } }),
+      TraineeModuleList: () => ({ output: { posts: [], total: 0 } }),
+      UpdateModuleItem: ({ scorm_rule }) => ({
+        output: { module: { ...law, version: 2, items: law.items.map((item) => ({ ...item, scorm_rule: scorm_rule ?? null })) }, module_item_id: 21 },
+      }),
+    })
+    open('?id=11')
+    fireEvent.click(await screen.findByRole('treeitem', { name: /^Package/ }))
+    fireEvent.change(await screen.findByLabelText('The package counts as done'), { target: { value: 'score' } })
+    fill('Score, at least (%)', '75')
+    await waitFor(
+      () => expect(sent(server, 'UpdateModuleItem')).toEqual([{ module_item_id: 21, version: 1, scorm_rule: { rule: 'score', at_least: 75 } }]),
+      soon,
+    )
+  })
+
+  test('that a course contains cannot be deleted, and say which', async () => {
+    fakeServer({
+      TraineeModuleList: () => ({ output: { posts: [], total: 0 } }),
+      getTraineeModuleList: () => ({
+        output: { module: law, where_used: { used_in: [{ kind: 'course', id: 1, title: 'Essentials', live_version: 3 }], used_total: 1 } },
+      }),
+    })
+    open('?id=11')
+    expect(await screen.findByRole('link', { name: 'Essentials' })).toBeTruthy()
+    expect(screen.getByText(/in published version 3/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete module' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Archive' })).toBeTruthy()
+  })
+})
