@@ -14,6 +14,8 @@ import * as auditLog from './audit/audit.handlers.ts'
 import * as companies from './companies/companies.handlers.ts'
 import * as companyUsers from './companies/company-users.handlers.ts'
 import * as companyRegistrations from './companies/registration.handlers.ts'
+import * as publishing from './courses/publishing.handlers.ts'
+import * as courseZips from './courses/zip.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import * as credentials from './identity/credentials.handlers.ts'
 import * as forgotten from './identity/forgotten.handlers.ts'
@@ -24,6 +26,7 @@ import * as attempts from './learning/attempts/attempts.handlers.ts'
 import * as enrolments from './learning/enrolments/enrolments.handlers.ts'
 import * as lessons from './learning/lessons/lessons.handlers.ts'
 import * as pledges from './learning/pledges/pledges.handlers.ts'
+import * as revocations from './learning/pledges/revocation.handlers.ts'
 import * as companyDetails from './legal/company-details.handlers.ts'
 import * as legal from './legal/legal.handlers.ts'
 import { notices } from './notices.ts'
@@ -60,10 +63,13 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...traineeApprovals,
   ...traineeImports,
   ...traineeUsers,
+  ...publishing,
+  ...courseZips,
   ...enrolments,
   ...lessons,
   ...attempts,
   ...pledges,
+  ...revocations,
   ...joining,
   ...dashboardHandlers(approvals),
 }

@@ -3,7 +3,9 @@ import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Call } from './call.ts'
+import * as certificates from './certificates.ts'
 import * as companies from './companies.ts'
+import * as courseVersions from './course-versions.ts'
 import * as dashboard from './dashboard.ts'
 import * as identity from './identity.ts'
 import * as joining from './joining.ts'
@@ -31,7 +33,9 @@ const features = {
   legal: callsOf(legal),
   trainees: callsOf(trainees),
   notifications: callsOf(notifications),
+  'course-versions': callsOf(courseVersions),
   learning: callsOf(learning),
+  certificates: callsOf(certificates),
 }
 export const calls = {
   ...features.identity,
@@ -45,7 +49,9 @@ export const calls = {
   ...features.legal,
   ...features.trainees,
   ...features.notifications,
+  ...features['course-versions'],
   ...features.learning,
+  ...features.certificates,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

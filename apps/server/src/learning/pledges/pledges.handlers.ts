@@ -1,5 +1,4 @@
 /** The end of the way: the pledge, the certificate, and anyone's question whether it is genuine. */
-import { type Language, languages } from '@jujur/contract/enumerations.ts'
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { verifyOwnAuthenticator } from '../../identity/own-proof.usecases.ts'
@@ -10,18 +9,16 @@ import { maskedIcNo } from '../../kit/security/ic-no.ts'
 import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
-import { renderCertificate } from './certificate.pdf.ts'
+import { certificatePdf, pdfOf } from './certificate.usecases.ts'
 import { dateWords, type PledgeLanguage } from './pdf.texts.ts'
 import { renderPledge } from './pledge.pdf.ts'
 import { isSameName, maskName, mayPledge, pledgeLanguagesOf, readSerial, signAndIssue, templateText, writePledge } from './pledges.rules.ts'
 import {
-  type CertificateRow,
   completeCourse,
   findCertificate,
   findHolder,
   findPledge,
   type Holder,
-  keepPdf,
   type PledgeRow,
 } from './pledges.store.ts'
 
@@ -137,43 +134,12 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
   })
 }
 
-// ── Documents: drawn once, kept by their hash, the same bytes ever after ─────────────────────────────────────────
-
-const asLanguage = (language: string): Language => languages.find((one) => one === language) ?? 'en'
-
-type Reader = Pick<Context<typeof calls.getCertificate>, 'read' | 'write' | 'kit'>
-
-const pdfOf = async (
-  { write, kit }: Reader,
-  document: 'pledge' | 'certificate',
-  row: { serial_no: string; pdf_sha256: string | null },
-  render: () => Promise<Uint8Array>,
-) => {
-  if (row.pdf_sha256) return kit.files.get(row.pdf_sha256)
-  const drawn = await kit.files.put(await render())
-  return kit.files.get(await write((at) => keepPdf(at, document, row.serial_no, drawn)))
-}
-
-const certificateData = ({ settings }: HandlerKit, row: CertificateRow) => ({
-  portal_name: settings.portalName,
-  portal_url: settings.portalUrl,
-  serial_no: row.serial_no,
-  pledge_serial_no: row.pledge_serial_no,
-  holder_name: row.holder_name,
-  company_name: row.company_name,
-  company_reg_no: row.company_reg_no,
-  department: row.department,
-  course_title: row.course_title,
-  topics: row.topics,
-  completed_at: row.issued_at,
-  expires_at: row.expires_at,
-  language: asLanguage(row.language),
-})
+// ── Documents ────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const getCertificate: Handler<typeof calls.getCertificate> = async (context) => {
   const row = await context.read((at) => findCertificate(at, { trainee_course_id: context.input.trainee_course_id }))
   if (!row) return refuse(10051)
-  const bytes = await pdfOf(context, 'certificate', row, () => renderCertificate(certificateData(context.kit, row)))
+  const bytes = await certificatePdf(context, row)
   return ok({
     pdf: { base64_pdf: Buffer.from(bytes).toString('base64') },
     serial_no: row.serial_no,
