@@ -1,4 +1,6 @@
 /** Courses as authors keep them, for tests: a text, a film and a quiz in the first module, a quiz drawn from a bank in the second. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { recordCreation, recordEdit } from '../src/authoring/edits.usecases.ts'
 import { course, courseModule } from '../src/courses/courses.table.ts'
@@ -9,6 +11,8 @@ import { moduleItem, traineeModule } from '../src/modules/modules.table.ts'
 import { question, questionOption } from '../src/questions/questions.table.ts'
 import { quiz, quizQuestion } from '../src/quizzes/quizzes.table.ts'
 import type { Person, World } from './world.ts'
+
+const FILM = fileURLToPath(new URL('../src/demo/content/quick/video.webm', import.meta.url))
 
 const first = <T>(rows: T[]): T => {
   const [row] = rows
@@ -29,17 +33,28 @@ const pledge = {
 }
 const kept = (texts: Record<string, string>) => ({ texts, made_from: Object.fromEntries(Object.keys(texts).map((field) => [field, 'x'])) })
 
-export type Draft = { course_id: number; module_ids: number[]; text_id: number; film_id: number; quiz_id: number; bank_quiz_id: number; questions: number[] }
+export type Draft = {
+  course_id: number
+  module_ids: number[]
+  text_id: number
+  film_id: number
+  quiz_id: number
+  bank_quiz_id: number
+  questions: number[]
+}
 
 /** `shift` makes ids of this database other than those of another. */
 export const givenDraft = async (world: World, author: Person, n = draftNumber(), { files = true, shift = 0 } = {}): Promise<Draft> => {
   const now = await readClock(world.kit)
   const by = { updated_at: now, updated_by: author.user_id }
-  const film = files ? await world.kit.files.put(new TextEncoder().encode('\u001aE\u00df\u00a3 film')) : 'f'.repeat(64)
-  const captions = files ? await world.kit.files.put(new TextEncoder().encode(`WEBVTT\n\n00:00.000 --> 00:02.000\nNo, thank you ${n}.\n`)) : 'c'.repeat(64)
+  const film = files ? await world.kit.files.put(readFileSync(FILM)) : 'f'.repeat(64)
+  const captions = files
+    ? await world.kit.files.put(new TextEncoder().encode(`WEBVTT\n\n00:00.000 --> 00:02.000\nNo, thank you ${n}.\n`))
+    : 'c'.repeat(64)
   return world.sql(async (at: Connection) => {
     for (let i = 0; i < shift; i++) await at.sql.insert(traineeModule).values({ title: `Spare ${n} ${i}`, short_title: 'Spare', ...by })
-    const note = (kind: 'material' | 'question' | 'quiz' | 'module' | 'course', id: number) => recordCreation(at, { kind, id }, ['title'], author, now)
+    const note = (kind: 'material' | 'question' | 'quiz' | 'module' | 'course', id: number) =>
+      recordCreation(at, { kind, id }, ['title'], author, now)
     const text_id = first(
       await at.sql
         .insert(material)
@@ -74,15 +89,33 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
     await note('material', film_id)
     const questions: number[] = []
     for (let q = 0; q < 5; q++) {
-      const row = { name: `Q${n}.${q}`, text: `Question ${n}.${q}?`, type: 'single' as const, explanation: 'Because.', tags: [q < 2 ? `T${n}` : `B${n}`], ...by }
+      const row = {
+        name: `Q${n}.${q}`,
+        text: `Question ${n}.${q}?`,
+        type: 'single' as const,
+        explanation: 'Because.',
+        tags: [q < 2 ? `T${n}` : `B${n}`],
+        ...by,
+      }
       const { id } = first(await at.sql.insert(question).values(row).returning({ id: question.question_id }))
-      const options = ['No', 'Yes', 'Perhaps'].map((value, position) => ({ question_id: id, position, value, is_true: position === 0, explanation: `${value}.` }))
+      const options = ['No', 'Yes', 'Perhaps'].map((value, position) => ({
+        question_id: id,
+        position,
+        value,
+        is_true: position === 0,
+        explanation: `${value}.`,
+      }))
       await at.sql.insert(questionOption).values(shift > 0 ? options.toReversed() : options)
       await note('question', id)
       questions.push(id)
     }
     const rules = { quiz_validation_type: 2, pass_mark: 60, max_attempts: 3, cooldown_minutes: 5, time_limit_minutes: 10, ...by }
-    const quiz_id = first(await at.sql.insert(quiz).values({ name: `Quiz ${n}`, ...rules }).returning({ id: quiz.quiz_id })).id
+    const quiz_id = first(
+      await at.sql
+        .insert(quiz)
+        .values({ name: `Quiz ${n}`, ...rules })
+        .returning({ id: quiz.quiz_id }),
+    ).id
     const bank_quiz_id = first(
       await at.sql
         .insert(quiz)
@@ -93,12 +126,14 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
     await note('quiz', quiz_id)
     await note('quiz', bank_quiz_id)
     const module_ids: number[] = []
-    for (const [m, items] of [
-      [{ material_id: text_id }, { material_id: film_id }, { quiz_id }],
-      [{ quiz_id: bank_quiz_id }],
-    ].entries()) {
+    for (const [m, items] of [[{ material_id: text_id }, { material_id: film_id }, { quiz_id }], [{ quiz_id: bank_quiz_id }]].entries()) {
       const texts = { title: `Module ${n}.${m + 1}`, short_title: `M${m + 1}`, translations: { ms: kept({ title: `Modul ${m + 1}` }) } }
-      const { id } = first(await at.sql.insert(traineeModule).values({ ...texts, ...by }).returning({ id: traineeModule.module_id }))
+      const { id } = first(
+        await at.sql
+          .insert(traineeModule)
+          .values({ ...texts, ...by })
+          .returning({ id: traineeModule.module_id }),
+      )
       await at.sql.insert(moduleItem).values(
         items.map((item, position) => ({
           module_id: id,
@@ -145,10 +180,10 @@ export const editText = async (world: World, material_id: number, author: Person
 }
 
 /** Sent for review by its author; a checker who had nothing of it in hand. */
-export const givenSubmission = async (world: World, n?: number) => {
+export const givenSubmission = async (world: World, n?: number, { files = false } = {}) => {
   const author = await world.given.admin('globalAdmin', { kind: 'maker' })
   const checker = await world.given.admin('globalAdmin', { kind: 'checker' })
-  const draft = await givenDraft(world, author, n, { files: false })
+  const draft = await givenDraft(world, author, n, { files })
   const { data, body } = await world.as(author).call('submitTraineeCourseForReview', { course_id: draft.course_id, version: 1 })
   if (!data?.course_submission_id) throw new Error(`the sample was not sent: ${body}`)
   return { author, checker, ...draft, id: data.course_submission_id, version: data.version, content_hash: data.content_hash }

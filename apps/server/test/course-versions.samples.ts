@@ -46,7 +46,11 @@ export const courseVersionsSamples = {
     actor: await globalAdmin(world),
     input: { course_version_id: (await world.given.course()).course_version_id },
   }),
-  exportTraineeCourse: async (world) => ({ actor: await globalAdmin(world), input: { course_id: (await draftOf(world)).course_id } }),
+  exportTraineeCourse: async (world) => {
+    const { author, checker, course_id, version } = await givenSubmission(world, draftNumber(), { files: true })
+    const { data } = await world.as(checker).call('publishTraineeCourse', { course_id, version })
+    return { actor: author, input: { course_id, course_version_id: data.course_version_id } }
+  },
   importTraineeCourse: async (world) => ({
     actor: await globalAdmin(world),
     input: {},

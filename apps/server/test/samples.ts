@@ -80,9 +80,7 @@ export const givenRevocation = async (world: World) => {
   const learner = await certified(world)
   const maker = await world.given.admin('globalAdmin', { kind: 'maker' })
   const { trainee_course_id } = learner
-  const { data, body } = await world
-    .as(maker)
-    .call('requestCertificateRevocation', { trainee_course_id, reason: 'Somebody else took the test.' })
+  const { data, body } = await world.as(maker).call('requestCertificateRevocation', { trainee_course_id, reason: 'Somebody else took the test.' })
   if (!data?.certificate_revocation_id) throw new Error(`the sample was not asked for: ${body}`)
   return { ...learner, maker, id: data.certificate_revocation_id }
 }

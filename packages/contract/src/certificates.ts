@@ -36,7 +36,6 @@ export const findCertificate = defineCall({
   input: z.strictObject({ serial_no: text(40) }),
   output: z.strictObject({ certificate: IssuedCertificate, revocation_pending: z.boolean() }),
   refuses: [10051],
-  missing: { serial_no: 10051 },
 })
 
 export const CertificateRevocation = z.strictObject({

@@ -46,7 +46,8 @@ const mark = (value: unknown): string => {
 const change = (field: string, language: ContentLanguage | null, before: unknown, after: unknown): FieldChange[] => {
   if (mark(before) === mark(after)) return []
   const [old, now] = [read(field, before), read(field, after)]
-  const isText = READ.has(field.replace(/^option\..*/, 'value')) && (typeof old === 'string' || old === null) && (typeof now === 'string' || now === null)
+  const isText =
+    READ.has(field.replace(/^option\..*/, 'value')) && (typeof old === 'string' || old === null) && (typeof now === 'string' || now === null)
   // Rich text may change its form and not its words.
   const words = isText && old !== now ? wordsBetween(typeof old === 'string' ? old : '', typeof now === 'string' ? now : '') : null
   return [{ field, language, before: old, after: now, words }]
@@ -73,7 +74,8 @@ const courseFields = ({ modules: _, translations: __, pledge, cover, certificate
   pledge_title: pledge.texts.en.title,
   pledge: pledge.texts.en.body,
 })
-const malay = ({ pledge }: CourseContent): Translated => (pledge.texts.ms ? { ms: { pledge_title: pledge.texts.ms.title, pledge: pledge.texts.ms.body } } : {})
+const malay = ({ pledge }: CourseContent): Translated =>
+  pledge.texts.ms ? { ms: { pledge_title: pledge.texts.ms.title, pledge: pledge.texts.ms.body } } : {}
 
 const moduleFields = ({ title, short_title, description }: ContentModule): Fields => ({ title, short_title, description })
 
@@ -221,11 +223,7 @@ const itemChanges = (before: Placed, after: Placed): ContentChange[] => {
   }
   if (old.type !== 'quiz' || now.type !== 'quiz') return []
   const fields = withoutOrder(
-    [
-      ...fieldsBetween(quizFields(old.quiz), quizFields(now.quiz)),
-      ...translationsBetween(old.quiz.translations, now.quiz.translations),
-      ...shared,
-    ],
+    [...fieldsBetween(quizFields(old.quiz), quizFields(now.quiz)), ...translationsBetween(old.quiz.translations, now.quiz.translations), ...shared],
     old.quiz,
     now.quiz,
   )
@@ -245,7 +243,9 @@ const itemChanges = (before: Placed, after: Placed): ContentChange[] => {
 
 /** What versions of format 1 did not keep is taken as it is now: nobody changed it. */
 const asToday = (before: CourseContent, after: CourseContent): CourseContent => {
-  const descriptions = new Map(placed(after).flatMap(({ item }) => (item.type === 'material' ? [[item.material.material_id, item.material.description]] : [])))
+  const descriptions = new Map(
+    placed(after).flatMap(({ item }) => (item.type === 'material' ? [[item.material.material_id, item.material.description]] : [])),
+  )
   const item = (one: ContentItem): ContentItem => {
     if (one.type === 'material') {
       const description = one.material.description ?? descriptions.get(one.material.material_id)
@@ -253,7 +253,10 @@ const asToday = (before: CourseContent, after: CourseContent): CourseContent => 
     }
     const { quiz } = one
     const language = quiz.language ?? before.language
-    return { ...one, quiz: { ...quiz, language, questions: quiz.questions.map((question) => ({ ...question, language: question.language ?? language })) } }
+    return {
+      ...one,
+      quiz: { ...quiz, language, questions: quiz.questions.map((question) => ({ ...question, language: question.language ?? language })) },
+    }
   }
   return {
     ...before,

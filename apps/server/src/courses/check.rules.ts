@@ -47,8 +47,7 @@ const materialFindings = (material: ContentMaterial, item: ContentItem, course: 
     if (material.type === 'video') {
       const captions = material.captions ?? {}
       if (Object.keys(captions).length === 0) say('no_captions')
-      else
-        for (const language of languagesOf(course) as ContentLanguage[]) if (!captions[language]) say('no_captions_language', { language })
+      else for (const language of languagesOf(course) as ContentLanguage[]) if (!captions[language]) say('no_captions_language', { language })
     }
     if (!hasWords(material.transcript)) say('no_transcript')
   }
@@ -75,7 +74,8 @@ const questionFindings = (question: ContentQuestion, at: Said): CourseFinding[] 
 const drawFindings = (quiz: ContentQuiz, at: Said): CourseFinding[] => {
   const there = (tag: string) => quiz.questions.filter(({ tags }) => tags.includes(tag))
   const short = quiz.draw.filter(({ tag, count }) => there(tag).length < count)
-  if (short.length > 0) return short.map(({ tag, count }) => finding('draw_too_small', { ...at, title: quiz.name, tag, count: there(tag).length, of: count }))
+  if (short.length > 0)
+    return short.map(({ tag, count }) => finding('draw_too_small', { ...at, title: quiz.name, tag, count: there(tag).length, of: count }))
   const asked = quiz.draw.reduce((sum, { count }) => sum + count, 0)
   const bank = new Set(quiz.draw.flatMap(({ tag }) => there(tag).map(({ question_id }) => question_id))).size
   if (bank < asked) return [finding('draw_too_small', { ...at, title: quiz.name, count: bank, of: asked })]
@@ -169,7 +169,8 @@ const moduleFindings = (content: CourseContent): CourseFinding[] =>
 
 const coverage = (content: CourseContent): CourseCheck['topics'] => {
   const items = itemsOf(content)
-  const covers = (type: ContentItem['type'], topic: (typeof topics)[number]) => items.some((item) => item.type === type && item.topics?.includes(topic))
+  const covers = (type: ContentItem['type'], topic: (typeof topics)[number]) =>
+    items.some((item) => item.type === type && item.topics?.includes(topic))
   return topics.map((topic) => ({ topic, reading: covers('material', topic), question: covers('quiz', topic) }))
 }
 

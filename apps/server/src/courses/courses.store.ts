@@ -59,27 +59,27 @@ const languagesOf = (row: MaterialRow): Pick<ContentMaterial, 'captions' | 'file
 }
 
 const materialContent = (row: MaterialRow, by: Composing): ContentMaterial => ({
-    material_id: row.material_id,
-    title: row.title,
-    ...(row.description ? { description: row.description } : {}),
-    type: row.type,
-    language: row.language,
-    html: row.html,
-    file: row.file_sha256
-      ? {
-          sha256: row.file_sha256,
-          name: row.file_name ?? 'file',
-          type: row.content_type ?? 'application/octet-stream',
-          ...(row.file_bytes === null ? {} : { bytes: row.file_bytes }),
-        }
-      : null,
-    ...(hasFields(row.details) ? { details: row.details } : {}),
-    ...(row.transcript === null ? {} : { transcript: row.transcript }),
-    duration_seconds: row.duration_seconds,
-    min_seconds: row.min_seconds,
-    reading_minutes: by.minutes(row.html, row.duration_seconds),
-    ...andTranslations(row.translations, by),
-    ...languagesOf(row),
+  material_id: row.material_id,
+  title: row.title,
+  ...(row.description ? { description: row.description } : {}),
+  type: row.type,
+  language: row.language,
+  html: row.html,
+  file: row.file_sha256
+    ? {
+        sha256: row.file_sha256,
+        name: row.file_name ?? 'file',
+        type: row.content_type ?? 'application/octet-stream',
+        ...(row.file_bytes === null ? {} : { bytes: row.file_bytes }),
+      }
+    : null,
+  ...(hasFields(row.details) ? { details: row.details } : {}),
+  ...(row.transcript === null ? {} : { transcript: row.transcript }),
+  duration_seconds: row.duration_seconds,
+  min_seconds: row.min_seconds,
+  reading_minutes: by.minutes(row.html, row.duration_seconds),
+  ...andTranslations(row.translations, by),
+  ...languagesOf(row),
 })
 
 type OptionRow = typeof questionOption.$inferSelect
@@ -103,7 +103,12 @@ const questionContent = (row: typeof question.$inferSelect, options: readonly Op
   ...andTranslations(row.translations, by),
 })
 
-const quizContent = (row: typeof quiz.$inferSelect, listed: readonly ContentQuestion[], bank: readonly ContentQuestion[], by: Composing): ContentQuiz => {
+const quizContent = (
+  row: typeof quiz.$inferSelect,
+  listed: readonly ContentQuestion[],
+  bank: readonly ContentQuestion[],
+  by: Composing,
+): ContentQuiz => {
   const draw = row.draw as ContentQuiz['draw']
   const known = new Set(listed.map(({ question_id }) => question_id))
   const drawn = bank.filter(({ question_id, tags }) => !known.has(question_id) && draw.some(({ tag }) => tags.includes(tag)))
@@ -240,7 +245,8 @@ export const composeContent = async (at: Connection, course_id: number, by: Comp
 }
 
 export type Named = { questions: readonly string[]; quizzes: readonly string[]; materials: readonly string[]; modules: readonly string[] }
-const named = (column: SQLWrapper, names: readonly string[]) => sql`lower(${column}) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[])`
+const named = (column: SQLWrapper, names: readonly string[]) =>
+  sql`lower(${column}) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[])`
 
 /** What there is under these names, for an import to hold against: modules whole, the rest one by one. */
 export const contentNamed = async (at: Connection, names: Named, by: Composing) => {

@@ -23,7 +23,9 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const marksOf = ({ materials, quizzes, questions, modules }: Portable, markOf: MarkOf) => {
   const question = new Map(Object.entries(questions).map(([key, fields]) => [key, markOf(fields)]))
   const material = new Map(Object.entries(materials).map(([key, fields]) => [key, markOf(fields)]))
-  const quiz = new Map(Object.entries(quizzes).map(([key, { fields, listed }]) => [key, markOf({ fields, listed: listed.map((one) => question.get(one)) })]))
+  const quiz = new Map(
+    Object.entries(quizzes).map(([key, { fields, listed }]) => [key, markOf({ fields, listed: listed.map((one) => question.get(one)) })]),
+  )
   const module = new Map(
     modules.map(({ key, fields, items }) => [
       key,
@@ -64,7 +66,10 @@ const known = (here: Here, markOf: MarkOf): Record<Kind, Map<string, Known[]>> =
   }
   const material = [...document.materials].map(([key, one]) => ({ name: one.title, known: { id: one.material_id, mark: marks.material.get(key) } }))
   const quiz = [...document.quizzes].map(([key, one]) => ({ name: one.name, known: { id: one.quiz_id, mark: marks.quiz.get(key) } }))
-  const question = [...document.questions].map(([key, one]) => ({ name: text(one.name), known: { id: one.question_id, mark: marks.question.get(key) } }))
+  const question = [...document.questions].map(([key, one]) => ({
+    name: text(one.name),
+    known: { id: one.question_id, mark: marks.question.get(key) },
+  }))
   const module = here.modules.map((one, i) => ({ name: one.title, known: { id: one.module_id, mark: marks.module.get(`m${i + 1}`) } }))
   return { material: byName(material), quiz: byName(quiz), question: byName(question), module: byName(module) }
 }

@@ -11,10 +11,10 @@ import { insertQuestion } from '../questions/portable.store.ts'
 import { shuffled } from '../questions/questions.rules.ts'
 import { insertQuiz } from '../quizzes/portable.store.ts'
 import { composing } from './composing.usecases.ts'
-import { contentNamed, contentHash, questionsTagged } from './courses.store.ts'
+import { contentHash, contentNamed, questionsTagged } from './courses.store.ts'
 import { type Carried, keepsHash, namesLike, type Plan, planImport } from './import.rules.ts'
-import { asPortable, type ReadCourse, type ReadMaterial, type ReadQuestion, type ReadQuiz } from './zip.usecases.ts'
 import { insertCourse } from './zip.store.ts'
+import { asPortable, type ReadCourse, type ReadMaterial, type ReadQuestion, type ReadQuiz } from './zip.usecases.ts'
 
 const carried = ({ portable, names }: ReadCourse): Carried => ({ portable: asPortable(portable), names })
 
@@ -106,7 +106,11 @@ const noted = (row: object) => Object.keys(row).filter((field) => field !== 'upd
 export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan: Plan, code: string): Promise<number> => {
   const { portable, packages } = course
   const author = { updated_at: by.now, updated_by: by.actor.user_id }
-  const make = async (kind: 'module' | 'material' | 'quiz' | 'question', key: string, insert: (name: string) => Promise<{ id: number; row: object }>) => {
+  const make = async (
+    kind: 'module' | 'material' | 'quiz' | 'question',
+    key: string,
+    insert: (name: string) => Promise<{ id: number; row: object }>,
+  ) => {
     const planned = plan[kind].get(key)
     if (!planned) throw new Error(`nothing was planned for ${key}`)
     if (planned.becomes === 'same') return planned.id

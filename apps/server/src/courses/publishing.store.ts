@@ -9,7 +9,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import type { ContentFormat, CourseContent } from './courses.rules.ts'
-import { course, courseSubmission as t, courseVersion } from './courses.table.ts'
+import { course, courseVersion, courseSubmission as t } from './courses.table.ts'
 import type { SubmissionState } from './publishing.rules.ts'
 
 export type Submission = typeof t.$inferSelect

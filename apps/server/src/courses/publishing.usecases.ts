@@ -92,8 +92,11 @@ export const submitForReview = async (at: Connection, asked: By, { course_id, ve
 }
 
 type Deciding = { course_id: number; version: number; remarks?: string | undefined }
-/** What is decided on is what waits last; an earlier one cannot be meant. */
-const choose = async (at: Connection, course_id: number) => (await newestSubmission(at, course_id))?.course_submission_id ?? null
+/** What is decided on is what was sent last, and nothing newer comes until the transaction ends. */
+const choose = async (at: Connection, course_id: number) => {
+  await lockCourse(at, course_id)
+  return (await newestSubmission(at, course_id))?.course_submission_id ?? null
+}
 
 /** By this account or another of the same person. */
 const isEditor = async (at: Connection, by: By, editors: readonly Editor[]): Promise<boolean> => {

@@ -20,7 +20,10 @@ export const asText = (html: string): string =>
     .join('\n')
 
 /** Words with the blank behind them, line ends by themselves; what is written without blanks (Chinese, Japanese) by sign. */
-const tokens = (text: string): string[] => text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\n|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+[^\S\n]*|[^\S\n]+/gu) ?? []
+const tokens = (text: string): string[] =>
+  text.match(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\n|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+[^\S\n]*|[^\S\n]+/gu,
+  ) ?? []
 
 /** Longer differences are told as one whole that went and one that came: nobody reads them word by word. */
 const MOST_CELLS = 4_000_000

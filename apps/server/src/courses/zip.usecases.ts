@@ -29,7 +29,15 @@ const Words = z
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'))
 const Short = Words.max(500)
 const Texts = z.partialRecord(z.enum(contentLanguages), z.record(z.string().max(60), Words))
-const FileShape = z.strictObject({ sha256: Sha256, name: Short, type: z.string().regex(/^[a-z]+\/[\w.+-]+$/).max(100), bytes: z.int().min(0).optional() })
+const FileShape = z.strictObject({
+  sha256: Sha256,
+  name: Short,
+  type: z
+    .string()
+    .regex(/^[a-z]+\/[\w.+-]+$/)
+    .max(100),
+  bytes: z.int().min(0).optional(),
+})
 const Count = z.int().min(0).max(1_000_000)
 const key = (letter: string) => z.string().regex(new RegExp(`^${letter}[1-9][0-9]{0,4}$`))
 
@@ -71,7 +79,10 @@ const QuizShape = z.strictObject({
   time_limit_minutes: z.int().min(1).max(10_000).optional(),
   shuffle: z.boolean(),
   show_answers: z.enum(['never', 'once_passed']),
-  draw: z.array(z.strictObject({ tag: Short.min(1), count: z.int().min(1).max(1000) })).max(100).optional(),
+  draw: z
+    .array(z.strictObject({ tag: Short.min(1), count: z.int().min(1).max(1000) }))
+    .max(100)
+    .optional(),
   language: z.enum(contentLanguages),
   translations: Texts.optional(),
 })
@@ -123,7 +134,19 @@ const CourseFile = z.strictObject({
   names: z.record(key('q'), Short.min(1)),
   packages: z.record(
     Sha256,
-    z.array(z.strictObject({ path: PackagePath, sha256: Sha256, content_type: z.string().regex(/^[a-z]+\/[\w.+-]+(; ?charset=[\w-]+)?$/).max(100), bytes: Count })).max(10_000),
+    z
+      .array(
+        z.strictObject({
+          path: PackagePath,
+          sha256: Sha256,
+          content_type: z
+            .string()
+            .regex(/^[a-z]+\/[\w.+-]+(; ?charset=[\w-]+)?$/)
+            .max(100),
+          bytes: Count,
+        }),
+      )
+      .max(10_000),
   ),
 })
 const Manifest = z.strictObject({
@@ -146,7 +169,9 @@ const isWhole = ({ portable, names }: ReadCourse): boolean => {
   const { materials, quizzes, questions, modules } = portable
   const items = modules.flatMap(({ items: own }) => own)
   return (
-    items.every(({ material, quiz }) => (material === undefined) !== (quiz === undefined) && (material ? material in materials : (quiz ?? '') in quizzes)) &&
+    items.every(
+      ({ material, quiz }) => (material === undefined) !== (quiz === undefined) && (material ? material in materials : (quiz ?? '') in quizzes),
+    ) &&
     Object.values(quizzes).every(({ listed, bank }) => [...listed, ...bank].every((one) => one in questions)) &&
     Object.keys(names).every((one) => one in questions)
   )
@@ -180,10 +205,7 @@ export const writeZip = async (kit: Pick<HandlerKit, 'files'>, content: CourseCo
     content_hash: contentHash(portable),
     code: content.code,
     title: content.title,
-    files: [
-      { path: 'course.json', sha256: sha256(course), bytes: course.length },
-      ...files.map((file) => ({ path: pathOf(file.sha256), ...file })),
-    ],
+    files: [{ path: 'course.json', sha256: sha256(course), bytes: course.length }, ...files.map((file) => ({ path: pathOf(file.sha256), ...file }))],
   }
   const zip = new yazl.ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), 'manifest.json', { mtime: MADE })
@@ -258,7 +280,11 @@ const kinds: Record<ReadMaterial['type'], RegExp> = {
   text: /^$/,
 }
 /** Containers that hold films and sound alike are told apart by nobody's name for them. */
-const family = (type: string) => type.replace(/^(audio|video)\/(x-)?/, 'av/').replace(/^av\/(m4a|mp4)$/, 'av/mp4').replace(/^av\/(wav|vnd\.wave)$/, 'av/wav')
+const family = (type: string) =>
+  type
+    .replace(/^(audio|video)\/(x-)?/, 'av/')
+    .replace(/^av\/(m4a|mp4)$/, 'av/mp4')
+    .replace(/^av\/(wav|vnd\.wave)$/, 'av/wav')
 
 const isFit = async (path: string, role: Role): Promise<boolean> => {
   if (role === 'package') return true
@@ -314,7 +340,8 @@ export const readZip = async (kit: Pick<HandlerKit, 'files' | 'uploads'>, path: 
     return { ok: true as const, value: { course: cleaned(course), content_hash: manifest.content_hash, files: roles.size, bytes } satisfies ReadZip }
   } catch (error) {
     if (error instanceof NotOurs) return refuse(10076, { why: error.message })
-    if (error instanceof BadArchive) return error.trouble === 'unreadable' ? refuse(10076, { why: 'no zip' }) : refuse(10024, { reason: error.trouble })
+    if (error instanceof BadArchive)
+      return error.trouble === 'unreadable' ? refuse(10076, { why: 'no zip' }) : refuse(10024, { reason: error.trouble })
     throw error
   } finally {
     zip?.close()

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconBuilding,
   IconBuildingPlus,
+  IconCertificate,
   IconFileCertificate,
   IconHome,
   IconInfoCircle,
@@ -77,6 +78,8 @@ export const menu: readonly MenuItem[] = [
     '/GA/company-user-pre-reg-approval',
   ),
   entry('isGlobalAdmin', 'menu.companyUser', 'menu.registeredUser', IconUsersGroup, '/GA/company-user'),
+
+  entry('isGlobalAdmin', 'menu.contents', 'menu.courseList', IconCertificate, '/GA/courses?tab=review', '/GA/courses?tab=revocations'),
 
   entry('isClientAdmin', 'menu.company', 'menu.companyInfo', IconInfoCircle, '/CA/company-info'),
   entry('isClientAdmin', 'menu.company', 'menu.companyRegInfo', IconFileCertificate, '/CA/company-reg-info'),

@@ -76,6 +76,11 @@ const globalAdmin: RouteObject[] = [
     lazy: screen(() => import('../companies/company-user.screen.tsx'), 'companies', 'lists'),
     ...titled('route.registeredUser'),
   },
+  {
+    path: 'courses',
+    lazy: screen(() => import('../courses/courses.screen.tsx'), 'publishing', 'player', 'approvals', 'lists'),
+    ...titled('route.courseList'),
+  },
 ]
 
 const clientAdmin: RouteObject[] = [

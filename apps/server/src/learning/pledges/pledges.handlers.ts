@@ -13,14 +13,7 @@ import { certificatePdf, pdfOf } from './certificate.usecases.ts'
 import { dateWords, type PledgeLanguage } from './pdf.texts.ts'
 import { renderPledge } from './pledge.pdf.ts'
 import { isSameName, maskName, mayPledge, pledgeLanguagesOf, readSerial, signAndIssue, templateText, writePledge } from './pledges.rules.ts'
-import {
-  completeCourse,
-  findCertificate,
-  findHolder,
-  findPledge,
-  type Holder,
-  type PledgeRow,
-} from './pledges.store.ts'
+import { completeCourse, findCertificate, findHolder, findPledge, type Holder, type PledgeRow } from './pledges.store.ts'
 
 /** What the pledge says of this person besides the template; an employee number or username where there is no IC number. */
 const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Holder, language: 'en' | 'ms', now: Date) => {

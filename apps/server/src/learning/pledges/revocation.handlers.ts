@@ -1,7 +1,8 @@
 /** Certificates issued again where one is missing, and taken back by two people. */
-import { approveStatus } from '@jujur/contract/enumerations.ts'
+
 import type * as contract from '@jujur/contract/certificates.ts'
 import { approveCertificateRevocation as approving } from '@jujur/contract/certificates.ts'
+import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'

@@ -44,7 +44,11 @@ export const lockRevocation = async (at: Connection, id: number): Promise<Revoca
   return row ?? null
 }
 
-export const changePendingRevocation = async (at: Connection, { certificate_revocation_id: id, version }: Revocation, change: Partial<NewRevocation>) => {
+export const changePendingRevocation = async (
+  at: Connection,
+  { certificate_revocation_id: id, version }: Revocation,
+  change: Partial<NewRevocation>,
+) => {
   const changed = await at.sql
     .update(t)
     .set({ ...change, version: version + 1 })

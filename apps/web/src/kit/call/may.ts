@@ -21,6 +21,8 @@ export const opensWith = {
   '/GA/company-user-pre-registration': 'getTempCompanyUserRegistrationList',
   '/GA/company-user-pre-reg-approval': 'getCompanyUserRegistrationApproval',
   '/GA/company-user': 'getCompanyUserList',
+  '/GA/courses?tab=review': 'getTraineeCourseReviewList',
+  '/GA/courses?tab=revocations': 'getCertificateRevocationList',
   '/CA/company-info': 'getCompanyUpdate',
   '/CA/company-reg-info': 'getRegistrationInformationList',
   '/CA/trainee-user-list': 'getTraineeUserList',
