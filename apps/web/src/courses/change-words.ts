@@ -1,7 +1,6 @@
 /** What changed, in words. */
 import type { ContentChange, FieldChange } from '@jujur/contract/course-versions.ts'
-import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { bcp47 } from '@jujur/contract/enumerations.ts'
+import { bcp47, type ContentLanguage, type Topic } from '@jujur/contract/enumerations.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 
 /** A language of content by its name in the reader's. */
@@ -92,7 +91,11 @@ export const useChangeWords = () => {
   const value = ({ field }: Pick<FieldChange, 'field'>, shown: FieldChange['before']): string => {
     if (shown === null) return t('value.none')
     if (typeof shown === 'boolean') return t(shown ? 'value.yes' : 'value.no')
-    if (Array.isArray(shown)) return field === 'captions' ? list(shown.map((one) => languageName(one as ContentLanguage))) : list(shown)
+    if (Array.isArray(shown)) {
+      if (field === 'captions') return list(shown.map((one) => languageName(one as ContentLanguage)))
+      if (field === 'topics') return list(shown.map((one) => t(`topic.${one as Topic}`)))
+      return list(shown)
+    }
     if (typeof shown === 'number') {
       if (field === 'price_sen') return format.money(shown)
       if (field === 'pass_mark') return format.percent(shown)

@@ -1,9 +1,13 @@
 /** A course as a trainee sees it, one lesson after the other, with the answers shown; nothing is recorded. */
-import { getCourseVersion, previewTraineeCourse, type SeenCourse } from '@jujur/contract/course-versions.ts'
+import type { Sent } from '@jujur/contract/call.ts'
+import { exportTraineeCourse, getCourseVersion, previewTraineeCourse, type SeenCourse } from '@jujur/contract/course-versions.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { sendForFile } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useHref } from '../kit/lists/use-href.ts'
@@ -95,9 +99,16 @@ const Cover = ({ course }: { course: SeenCourse }) => {
   )
 }
 
-type Props = { course: SeenCourse; line: ReactNode; onRenew: () => void }
+type Props = {
+  course: SeenCourse
+  line: ReactNode
+  onRenew: () => void
+  /** What a download of it is asked for with; none of what was only sent. */
+  exported?: Sent<typeof exportTraineeCourse> | undefined
+}
 
-const Shown = ({ course, line, onRenew }: Props) => {
+const Shown = ({ course, line, onRenew, exported }: Props) => {
+  const may = useMay()
   const t = useTexts('publishing')
   const words = useItemWords()
   const { minutes } = useFormat()
@@ -115,6 +126,14 @@ const Shown = ({ course, line, onRenew }: Props) => {
     seen.current = at
   }, [at])
   const next = items[at + 1]
+  const download = async () => {
+    if (!exported) return
+    try {
+      await sendForFile(exportTraineeCourse, exported, `${course.code}.zip`)
+    } catch (error) {
+      showTrouble(error)
+    }
+  }
   return (
     <div className={classes.page}>
       <div className={classes.top}>
@@ -125,17 +144,23 @@ const Shown = ({ course, line, onRenew }: Props) => {
           <h1>{course.title}</h1>
           <p>{line}</p>
         </div>
+        {may(exportTraineeCourse.name) && exported && (
+          <Button variant="default" onClick={() => void download()}>
+            {t('zip.export')}
+          </Button>
+        )}
         {course.languages.length > 1 && (
           <FilterSelect
             label={t('preview.language')}
-            value={params.get('language') ?? course.language}
+            all={languageName(course.language as ContentLanguage)}
+            value={params.get('language')}
             onChange={(language) =>
               void navigate(
                 href((query) => (language ? query.set('language', language) : query.delete('language'))),
                 { replace: true },
               )
             }
-            options={course.languages.map((value) => ({ value, label: languageName(value) }))}
+            options={course.languages.filter((one) => one !== course.language).map((value) => ({ value, label: languageName(value) }))}
           />
         )}
       </div>
@@ -206,6 +231,7 @@ const Version = ({ id }: { id: number }) => {
       {({ course, version_no, published_at, published_by, genuine }) => (
         <Shown
           course={course}
+          exported={{ course_id: course.course_id, course_version_id: id }}
           onRenew={() => void answer.refetch()}
           line={`${t('preview.version', { version: version_no, when: dateTime(published_at), name: published_by })}. ${t(genuine ? 'preview.genuine' : 'preview.altered')}.`}
         />
@@ -221,7 +247,14 @@ const Draft = ({ id, of }: { id: number; of: 'draft' | 'submitted' }) => {
   useCrumbs(answer.data?.course.title)
   return (
     <Answer of={answer} rows={10}>
-      {({ course }) => <Shown course={course} onRenew={() => void answer.refetch()} line={`${t(`preview.${of}`)}. ${t('preview.line')}`} />}
+      {({ course }) => (
+        <Shown
+          course={course}
+          exported={of === 'draft' ? { course_id: id } : undefined}
+          onRenew={() => void answer.refetch()}
+          line={`${t(`preview.${of}`)}. ${t('preview.line')}`}
+        />
+      )}
     </Answer>
   )
 }

@@ -1,14 +1,18 @@
-import { type CourseSubmission, getTraineeCourseReviewList } from '@jujur/contract/course-versions.ts'
+import { type CourseSubmission, getTraineeCourseReviewList, importTraineeCourse } from '@jujur/contract/course-versions.ts'
+import { useState } from 'react'
+import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
 import { CourseTabs, paths } from './course-tabs.tsx'
+import { ImportCourse } from './import-course.tsx'
 
 const badges = { 1: 'completed', 2: 'yourTurn', 3: 'rejected' } as const satisfies Record<1 | 2 | 3, BadgeState>
 const tabs = { PENDING: 2, APPROVED_HISTORY_LIST: 1, REJECTED: 3 } as const
@@ -47,12 +51,25 @@ const useColumns = (): Column<CourseSubmission>[] => {
 export const ReviewList = () => {
   const t = useTexts('publishing')
   const common = useTexts('common')
+  const may = useMay()
+  const [importing, setImporting] = useState(false)
   const columns = useColumns()
   useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: paths.review }, { title: t('tabs.review') }])
   const list = useList(getTraineeCourseReviewList, { rows: (data) => data.list, searchAs: 'search', sort: 'submitted_at' })
   return (
     <Sheet head={<CourseTabs current="review" />}>
-      <PageTitle title={t('tabs.review')} line={t('list.line')} />
+      <PageTitle
+        title={t('tabs.review')}
+        line={t('list.line')}
+        actions={
+          may(importTraineeCourse.name) && (
+            <Button variant="default" onClick={() => setImporting(true)}>
+              {t('zip.import')}
+            </Button>
+          )
+        }
+      />
+      {importing && <ImportCourse onClose={() => setImporting(false)} />}
       <CallList
         id="course-review"
         title={t('tabs.review')}
@@ -63,9 +80,10 @@ export const ReviewList = () => {
         filters={
           <FilterSelect
             label={t('list.state')}
-            value={list.state.tab}
+            all={t('state.2')}
+            value={list.state.tab === 'PENDING' ? null : list.state.tab}
             onChange={(tab) => list.set({ tab: (tab ?? 'PENDING') as Tab })}
-            options={(Object.keys(tabs) as Tab[]).map((value) => ({ value, label: t(`state.${tabs[value]}`) }))}
+            options={(['APPROVED_HISTORY_LIST', 'REJECTED'] as const).map((value) => ({ value, label: t(`state.${tabs[value]}`) }))}
           />
         }
         empty={{ title: t('list.empty'), text: t('list.emptyText') }}
