@@ -50,6 +50,7 @@ describe('the menu of a role that holds everything', () => {
         ['Company', 'Registered', '/GA/company'],
         ['Company', 'Pre Registration', '/GA/company-user-pre-registration'],
         ['Company User', 'Registered User', '/GA/company-user'],
+        ['Contents', 'Course List', '/GA/courses?tab=review'],
       ],
     ],
     [

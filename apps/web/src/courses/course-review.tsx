@@ -132,8 +132,8 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
     }
     // Somebody was faster, or changed a part: what stands here is old.
     setRejecting(false)
-    setOvertaken(true)
     await reload()
+    setOvertaken(true)
     focusHeading(() => page.current, 'h1')
   }
   const approve = async () => {
@@ -175,8 +175,8 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section className={classes.changes} aria-label={t('review.first')} tabIndex={0}>
         {overtaken && !review.stale && (
-          <Notice tone="info" role="alert" title={approvals('desk.changedTitle')}>
-            {approvals('desk.changedText')}
+          <Notice tone="info" role="alert" title={approvals(pending ? 'desk.changedTitle' : 'desk.decidedTitle')}>
+            {approvals(pending ? 'desk.changedText' : 'desk.decidedText')}
           </Notice>
         )}
         {review.stale && (
