@@ -33,7 +33,7 @@ const features = {
   legal: callsOf(legal),
   trainees: callsOf(trainees),
   notifications: callsOf(notifications),
-  'course-versions': callsOf(courseVersions),
+  publishing: callsOf(courseVersions),
   learning: callsOf(learning),
   certificates: callsOf(certificates),
 }
@@ -49,7 +49,7 @@ export const calls = {
   ...features.legal,
   ...features.trainees,
   ...features.notifications,
-  ...features['course-versions'],
+  ...features.publishing,
   ...features.learning,
   ...features.certificates,
 }
