@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ApproveStatusId, CanOnceClear, History, queueExtra, Remarks, Version } from './approvals.ts'
 import { ContentLanguage } from './authoring.ts'
-import { defineCall, Empty, Id, Instant, lines, listInput, listOutput, Sen, text } from './call.ts'
+import { defineCall, Empty, Id, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { contentLanguages, lessonTypes, materialTypes, questionTypes, topics } from './enumerations.ts'
 
 const read = { roles: ['globalAdmin'], needs: [{ group: 'CONTENT', right: 'READ' }] } as const
@@ -323,6 +323,11 @@ export const exportTraineeCourse = defineCall({
   rate: 'heavy',
 })
 
+/** Letters and digits, as a course's code is written everywhere. */
+export const CourseCode = text(30)
+  .toUpperCase()
+  .refine((value) => /^[A-Z0-9][A-Z0-9._-]*$/.test(value), rule('alpha_num'))
+
 /** What becomes of a part: taken as it is here already, made anew, or made under another name because that one is taken. */
 export const ImportedPart = z.strictObject({
   kind: z.enum(['course', 'module', 'material', 'quiz', 'question']),
@@ -360,7 +365,7 @@ export const commitTraineeCourseImport = defineCall({
   title: 'Make a draft of what was read; within 24 hours, by the same person',
   access: create,
   /** `code`: another one than the zip says, where that is taken. */
-  input: z.strictObject({ course_import_id: Id, code: text(40).optional() }),
+  input: z.strictObject({ course_import_id: Id, code: CourseCode.optional() }),
   output: z.strictObject({ course_id: Id, content_hash: z.string(), same_hash: z.boolean() }),
   refuses: [10012, 10053, 20073],
   missing: { course_import_id: 10053 },

@@ -1,6 +1,7 @@
 /** A course as one zip: written piece by piece, and read as what anybody may have made. */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { CourseCode } from '@jujur/contract/course-versions.ts'
 import { contentLanguages, materialTypes, questionTypes, topics } from '@jujur/contract/enumerations.ts'
 import { fileTypeFromFile } from 'file-type'
 import yazl from 'yazl'
@@ -95,7 +96,7 @@ const ModuleShape = z.strictObject({
 })
 const PledgeText = z.strictObject({ title: Short, body: Words })
 const CourseShape = z.strictObject({
-  code: Short.min(1),
+  code: CourseCode,
   title: Short.min(1),
   description: Words.optional(),
   objectives: z.array(Words).max(100).optional(),
