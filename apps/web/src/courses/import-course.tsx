@@ -18,16 +18,17 @@ type Read = Output<typeof importTraineeCourse>
 
 const Parts = ({ parts }: { parts: readonly ImportedPart[] }) => {
   const t = useTexts('publishing')
-  const kindOf = (kind: ImportedPart['kind']) => t(kind === 'material' ? 'kind.text' : `kind.${kind}`)
+  const becomes = ({ kind, becomes: how, new_name }: ImportedPart) =>
+    how === 'renamed' && kind === 'course' ? t('zip.becomes.code') : t(`zip.becomes.${how}`, { name: new_name ?? '' })
   return (
     <table className={review.values}>
       <tbody>
         {parts.map((part, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
           <tr key={i}>
-            <th scope="row">{kindOf(part.kind)}</th>
+            <th scope="row">{t(`kind.${part.kind}`)}</th>
             <td>{part.name}</td>
-            <td>{t(`zip.becomes.${part.becomes}`, { name: part.new_name ?? '' })}</td>
+            <td>{becomes(part)}</td>
           </tr>
         ))}
       </tbody>
@@ -81,7 +82,7 @@ export const ImportCourse = ({ onClose }: { onClose: () => void }) => {
         </Button>
       }
     >
-      <form id={`${id}form`} onSubmit={submit} noValidate>
+      <form id={`${id}form`} onSubmit={submit} noValidate className={review.form}>
         {found ? (
           <>
             <p>

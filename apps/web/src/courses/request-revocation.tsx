@@ -10,6 +10,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useCertificateFacts } from './certificate-facts.ts'
+import review from './course-review.module.css'
 
 type Props = { onClose: () => void; onAsked: () => void }
 
@@ -59,7 +60,7 @@ export const RequestRevocation = ({ onClose, onAsked }: Props) => {
         </Button>
       }
     >
-      <form id="ask-revocation" onSubmit={submit} noValidate>
+      <form id="ask-revocation" onSubmit={submit} noValidate className={review.form}>
         {found ? (
           <>
             <DefinitionList layout="facts" items={factsOf(found)} />
