@@ -1,6 +1,8 @@
 /** Everything that people approve. A new kind is declared by its feature and named here; dashboard, approvers and bell follow. */
 import type { ApprovalKind } from './approvals/approvals.kinds.ts'
 import { companyRegistration } from './companies/companies.kinds.ts'
+import { coursePublication } from './courses/publishing.kinds.ts'
+import { certificateRevocation } from './learning/pledges/revocation.kinds.ts'
 import { registrationInformation } from './legal/legal.kinds.ts'
 import { traineeRegistration } from './trainees/trainees.kinds.ts'
 
@@ -8,4 +10,6 @@ export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks
   companyRegistration,
   registrationInformation,
   traineeRegistration,
+  coursePublication,
+  certificateRevocation,
 ]

@@ -15,6 +15,8 @@ import * as companies from './companies/companies.handlers.ts'
 import * as companyUsers from './companies/company-users.handlers.ts'
 import * as companyRegistrations from './companies/registration.handlers.ts'
 import * as courses from './courses/courses.handlers.ts'
+import * as publishing from './courses/publishing.handlers.ts'
+import * as courseZips from './courses/zip.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import * as credentials from './identity/credentials.handlers.ts'
 import * as forgotten from './identity/forgotten.handlers.ts'
@@ -27,6 +29,7 @@ import * as enrolments from './learning/enrolments/enrolments.handlers.ts'
 import * as lessons from './learning/lessons/lessons.handlers.ts'
 import * as packages from './learning/lessons/scorm.handlers.ts'
 import * as pledges from './learning/pledges/pledges.handlers.ts'
+import * as revocations from './learning/pledges/revocation.handlers.ts'
 import * as companyDetails from './legal/company-details.handlers.ts'
 import * as legal from './legal/legal.handlers.ts'
 import * as materials from './materials/materials.handlers.ts'
@@ -75,11 +78,14 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...modules,
   ...courses,
   ...courseEnrolments,
+  ...publishing,
+  ...courseZips,
   ...enrolments,
   ...lessons,
   ...packages,
   ...attempts,
   ...pledges,
+  ...revocations,
   ...joining,
   ...dashboardHandlers(approvals),
 }

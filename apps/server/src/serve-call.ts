@@ -1,4 +1,5 @@
 /** Puts one call of the contract on the wire: who is it, may they, is the input right, what does the handler answer. */
+import type { Readable } from 'node:stream'
 import { API_BASE, type Call, type Envelope } from '@jujur/contract/call.ts'
 import type { Code } from '@jujur/contract/codes.ts'
 import { wrongInput } from '@jujur/contract/field-errors.ts'
@@ -35,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-type FileReply = { readonly file: { name: string; type: string } | undefined; readonly content: string | Uint8Array }
+type FileReply = { readonly file: { name: string; type: string } | undefined; readonly content: string | Uint8Array | Readable }
 
 /** Thrown out of a handler: the answer is known, whatever it would have said. */
 class Refused extends Error {
@@ -183,7 +184,7 @@ const work = async (asked: Asked, handler: Handler<Call>, actor: Actor | null, d
   const context = contextOf(asked, actor, now, doors)
   if (call.answers === 'file' || call.answers === 'html') {
     const answer = await handler(context)
-    return 'refuse' in answer ? toReply(call, answer, false) : { file: answer.file, content: answer.value as string | Uint8Array }
+    return 'refuse' in answer ? toReply(call, answer, false) : { file: answer.file, content: answer.value as FileReply['content'] }
   }
   const run = async () => toReply(call, await handler(context), !kit.settings.production)
   const keyed = keyOf(call, request, actor, input, file)

@@ -28,6 +28,12 @@ const told: [NoticeKind, NoticeData][] = [
   ['registration_information_rejected', { name: 'Pelita Sdn Bhd', stage: 'provider', remarks: 'Old address' }],
   ['trainee_import_done', { file: 'people.xlsx', done: 1200, skipped: 3 }],
   ['trainee_approval_done', { done: 1, skipped: 0 }],
+  ['approval_wanted', { what: 'course_publication', name: 'Essentials', count: 1 }],
+  ['approval_wanted', { what: 'certificate_revocation', name: 'Rosli Ahmad', count: 1 }],
+  ['course_published', { name: 'Essentials', version_no: 4, remarks: '' }],
+  ['course_sent_back', { name: 'Essentials', remarks: 'No captions' }],
+  ['certificate_revoked', { name: 'CRT-2026-ABCDEFGH', remarks: '' }],
+  ['certificate_revocation_rejected', { name: 'CRT-2026-ABCDEFGH', remarks: 'It was this person' }],
   ['permissions_changed', {}],
 ]
 

@@ -10,6 +10,7 @@ import { seal } from '../src/kit/security/secrets.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { accessSamples } from './access.samples.ts'
 import { companiesSamples } from './companies.samples.ts'
+import { courseVersionsSamples } from './course-versions.samples.ts'
 import { coursesSamples } from './courses.samples.ts'
 import { learnerOf } from './learner.ts'
 import { materialsSamples } from './materials.samples.ts'
@@ -76,6 +77,16 @@ const certified = async (world: World, company?: { company_id: number }) => {
   const one = await studied(world, company)
   const { data } = await one.sign()
   return { ...one, serialNo: data.pledge.serialNo as string, serial_no: data.certificate_serial_no }
+}
+
+/** A certificate somebody asked to be revoked. */
+export const givenRevocation = async (world: World) => {
+  const learner = await certified(world)
+  const maker = await world.given.admin('globalAdmin', { kind: 'maker' })
+  const { trainee_course_id } = learner
+  const { data, body } = await world.as(maker).call('requestCertificateRevocation', { trainee_course_id, reason: 'Somebody else took the test.' })
+  if (!data?.certificate_revocation_id) throw new Error(`the sample was not asked for: ${body}`)
+  return { ...learner, maker, id: data.certificate_revocation_id }
 }
 
 const open =
@@ -214,10 +225,33 @@ export const samples: Record<CallName, Make> = {
   },
   verifyCertificate: async (world) => ({ actor: null, input: { serial_no: (await certified(world)).serial_no } }),
 
+  GenerateCertificate: async (world) => ({
+    actor: await world.given.admin('globalAdmin'),
+    input: { trainee_course_id: (await certified(world)).trainee_course_id },
+  }),
+  findCertificate: async (world) => ({ actor: await world.given.admin('globalAdmin'), input: { serial_no: (await certified(world)).serial_no } }),
+  requestCertificateRevocation: async (world) => ({
+    actor: await world.given.admin('globalAdmin'),
+    input: { trainee_course_id: (await certified(world)).trainee_course_id, reason: 'Somebody else took the test.' },
+  }),
+  getCertificateRevocationList: async (world) => {
+    await givenRevocation(world)
+    return { actor: await world.given.admin('globalAdmin'), input: { q: 'PENDING' } }
+  },
+  approveCertificateRevocation: async (world) => {
+    const { id } = await givenRevocation(world)
+    return { actor: await world.given.admin('globalAdmin'), input: { certificate_revocation_id: id, version: 1 } }
+  },
+  rejectCertificateRevocation: async (world) => {
+    const { id } = await givenRevocation(world)
+    return { actor: await world.given.admin('globalAdmin'), input: { certificate_revocation_id: id, version: 1, remarks: 'It was this person.' } }
+  },
+
   ...accessSamples,
   ...companiesSamples,
   ...materialsSamples,
   ...coursesSamples,
+  ...courseVersionsSamples,
   ...notificationsSamples,
   ...questionsSamples,
   ...traineesSamples,

@@ -4,7 +4,14 @@ import { defineCall, Empty, Id, Instant } from './call.ts'
 import { PermissionShape } from './identity.ts'
 
 /** What may wait for somebody; the screen links each to the route where it is dealt with. */
-export const waitingFor = ['company_registrations', 'trainee_registrations', 'registration_information', 'mails_failed'] as const
+export const waitingFor = [
+  'company_registrations',
+  'trainee_registrations',
+  'registration_information',
+  'course_reviews',
+  'certificate_revocations',
+  'mails_failed',
+] as const
 export type WaitingFor = (typeof waitingFor)[number]
 
 /** What this person may deal with, and what has waited longest: since when, and where it has an id of its own in a queue. */

@@ -3,7 +3,9 @@ import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Call } from './call.ts'
+import * as certificates from './certificates.ts'
 import * as companies from './companies.ts'
+import * as courseVersions from './course-versions.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
 import * as identity from './identity.ts'
@@ -41,7 +43,9 @@ const features = {
   materials: callsOf(materials),
   modules: callsOf(modules),
   courses: callsOf(courses),
+  publishing: callsOf(courseVersions),
   learning: callsOf(learning),
+  certificates: callsOf(certificates),
 }
 export const calls = {
   ...features.identity,
@@ -60,7 +64,9 @@ export const calls = {
   ...features.materials,
   ...features.modules,
   ...features.courses,
+  ...features.publishing,
   ...features.learning,
+  ...features.certificates,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -12,6 +12,10 @@ export const noticeKinds = [
   'registration_information_rejected',
   'trainee_import_done',
   'trainee_approval_done',
+  'course_published',
+  'course_sent_back',
+  'certificate_revoked',
+  'certificate_revocation_rejected',
   'permissions_changed',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

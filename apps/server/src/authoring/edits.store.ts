@@ -6,6 +6,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { contentEdit } from './authoring.table.ts'
 import type { Edit } from './merging.rules.ts'
 
+export type Editor = { user_id: number; name: string; email_normal: string; at: Date }
 export type Part = { readonly kind: ContentKind; readonly id: number }
 
 export const editsSince = async (at: Connection, { kind, id }: Part, version: number): Promise<Edit[]> =>
@@ -20,13 +21,19 @@ export const noteEdit = async (at: Connection, { kind, id }: Part, edit: { versi
   await at.sql.insert(contentEdit).values({ kind, content_id: id, ...edit })
 }
 
-/** Everybody who changed one of these after an instant (null: ever). */
-export const editorsOf = async (at: Connection, parts: readonly Part[], since: Date | null): Promise<number[]> => {
+/** Everybody who changed one of these after an instant (null: ever), and when they last did. */
+export const editorsOf = async (at: Connection, parts: readonly Part[], since: Date | null): Promise<Editor[]> => {
   const kinds = [...new Set(parts.map(({ kind }) => kind))]
   if (kinds.length === 0) return []
-  const rows = await at.sql
-    .selectDistinct({ user_id: contentEdit.user_id })
+  return at.sql
+    .select({
+      user_id: users.user_id,
+      name: users.name,
+      email_normal: users.email_normal,
+      at: sql<Date>`max(${contentEdit.at})`.mapWith(contentEdit.at),
+    })
     .from(contentEdit)
+    .innerJoin(users, eq(users.user_id, contentEdit.user_id))
     .where(
       and(
         or(
@@ -40,8 +47,8 @@ export const editorsOf = async (at: Connection, parts: readonly Part[], since: D
             ),
           ),
         ),
-        since ? gt(contentEdit.at, since) : sql`true`,
+        since ? gt(contentEdit.at, since) : undefined,
       ),
     )
-  return rows.map(({ user_id }) => user_id)
+    .groupBy(users.user_id)
 }

@@ -1,38 +1,52 @@
 /** What a published course is: everything a trainee may meet, frozen in one document (product design, content). */
-import type { ContentLanguage, LessonType, MaterialType, QuestionType } from '@jujur/contract/enumerations.ts'
+import type { ContentLanguage, LessonType, MaterialType, QuestionType, Topic } from '@jujur/contract/enumerations.ts'
 import { minutesOf, wordsIn } from '../materials/materials.rules.ts'
 
-export type ContentFile = { sha256: string; name: string; type: string }
+/** The texts of other languages than the part's own, by language and field. */
+export type Translated = Partial<Record<ContentLanguage, Readonly<Record<string, unknown>>>>
+export type ContentFile = { sha256: string; name: string; type: string; bytes?: number }
+export type ByLanguage<T> = Partial<Record<ContentLanguage, T>>
+/** When a SCORM package counts as done. */
+export type ScormRule = { rule: 'completed' | 'passed' } | { rule: 'score'; at_least: number }
+
+/** What is optional below was not kept by versions of format 1. */
 export type ContentMaterial = {
   material_id: number
   title: string
+  description?: string
   type: MaterialType
   language: string
   html: string | null
   file: ContentFile | null
   /** What only this type has, as its kind writes and reads it. */
   details?: Readonly<Record<string, unknown>>
-  /** Left out where there is none, as in versions published before there were any. */
+  /** Left out where there is none. */
   transcript?: string
   /** What there is in other languages than its own; each left out where there is none. */
-  translations?: Partial<Record<ContentLanguage, { title?: string; html?: string; transcript?: string }>>
-  files?: Partial<Record<ContentLanguage, ContentFile & { duration_seconds: number | null }>>
+  translations?: ByLanguage<{ title?: string; html?: string; transcript?: string }>
+  files?: ByLanguage<ContentFile & { duration_seconds: number | null }>
   /** WebVTT, that of its own language among them. */
-  captions?: Partial<Record<ContentLanguage, { sha256: string }>>
+  captions?: ByLanguage<{ sha256: string }>
   duration_seconds: number | null
   min_seconds: number
   reading_minutes: number
 }
+export type ContentOption = { option_id: number; value: string; is_true: boolean; explanation?: string; translations?: Translated }
 export type ContentQuestion = {
   question_id: number
+  /** What authors find it by; no trainee sees it. */
+  name?: string
   text: string
   type: QuestionType
   explanation: string
   points: number
   tags: string[]
-  /** Left out where there is none, as in versions published before there were any; so is the reason of an option. */
+  options: ContentOption[]
+  language?: string
   picture?: { sha256: string; alt: string }
-  options: { option_id: number; value: string; is_true: boolean; explanation?: string }[]
+  translations?: Translated
+  /** It is here because a draw may take it, not because the author listed it. */
+  drawn?: true
 }
 export type ContentQuiz = {
   quiz_id: number
@@ -46,14 +60,22 @@ export type ContentQuiz = {
   show_answers: 'never' | 'once_passed'
   draw: { tag: string; count: number }[]
   questions: ContentQuestion[]
+  language?: string
+  translations?: Translated
 }
-/** When a SCORM package counts as done. */
-export type ScormRule = { rule: 'completed' | 'passed' } | { rule: 'score'; at_least: number }
-export type ContentItem = { module_item_id: number; mandatory: boolean; scorm_rule?: ScormRule } & (
+export type ContentItem = { module_item_id: number; mandatory: boolean; topics?: Topic[]; scorm_rule?: ScormRule } & (
   | { type: Extract<LessonType, 'material'>; material: ContentMaterial }
   | { type: Extract<LessonType, 'quiz'>; quiz: ContentQuiz }
 )
-export type ContentModule = { module_id: number; title: string; short_title: string; description: string; items: ContentItem[] }
+export type ContentModule = {
+  module_id: number
+  title: string
+  short_title: string
+  description: string
+  items: ContentItem[]
+  language?: string
+  translations?: Translated
+}
 export type PledgeTemplate = { version: string; texts: { en: { title: string; body: string }; ms?: { title: string; body: string } } }
 export type CourseContent = {
   code: string
@@ -64,7 +86,14 @@ export type CourseContent = {
   language: string
   pledge: PledgeTemplate
   modules: ContentModule[]
+  price_sen?: number
+  cover?: { sha256: string; alt: string }
+  /** What the certificate says beside the portal's own words. */
+  certificate?: unknown
+  translations?: Translated
 }
+/** How a document's hash is made: 1 over the whole document, 2 over what does not depend on one database (product.md section 5). */
+export type ContentFormat = 1 | 2
 
 /** Whole minutes, at least one: from the length of a recording, else from the words of a text or PDF. */
 export const readingMinutes = (html: string | null, duration_seconds: number | null, words?: number): number =>
@@ -81,3 +110,25 @@ export const itemMinutes = (item: ContentItem): number =>
     : Math.max(1, Math.min(item.quiz.time_limit_minutes ?? Number.POSITIVE_INFINITY, questionCount(item.quiz)))
 
 export const itemTitle = (item: ContentItem): string => (item.type === 'material' ? item.material.title : item.quiz.name)
+
+export const itemsOf = (content: CourseContent): ContentItem[] => content.modules.flatMap(({ items }) => items)
+export const materialsOf = (content: CourseContent): ContentMaterial[] =>
+  itemsOf(content).flatMap((item) => (item.type === 'material' ? [item.material] : []))
+export const quizzesOf = (content: CourseContent): ContentQuiz[] => itemsOf(content).flatMap((item) => (item.type === 'quiz' ? [item.quiz] : []))
+
+export type ContentPart = { readonly kind: 'material' | 'question' | 'quiz' | 'module'; readonly id: number }
+/** Everything the document is made of beside the course itself, each once. */
+export const partsOf = (content: CourseContent): ContentPart[] => {
+  const ids = {
+    module: content.modules.map(({ module_id }) => module_id),
+    material: materialsOf(content).map(({ material_id }) => material_id),
+    quiz: quizzesOf(content).map(({ quiz_id }) => quiz_id),
+    question: quizzesOf(content).flatMap(({ questions }) => questions.map(({ question_id }) => question_id)),
+  }
+  return (['module', 'material', 'quiz', 'question'] as const).flatMap((kind) =>
+    [...new Set(ids[kind])].sort((one, other) => one - other).map((id) => ({ kind, id })),
+  )
+}
+
+/** The languages a course speaks: its own, and every one that it is translated to. */
+export const languagesOf = (content: CourseContent): string[] => [content.language, ...Object.keys(content.translations ?? {}).sort()]

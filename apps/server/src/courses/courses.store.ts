@@ -1,53 +1,119 @@
-/** Courses in SQL: composing the document that publishing freezes, and keeping it. */
+/** Courses in SQL: composing the document that publishing freezes. */
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import canonicalize from 'canonicalize'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { sha256 } from '../kit/security/secrets.ts'
-import { frozenLanguages } from '../materials/materials.store.ts'
 import { material } from '../materials/materials.table.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
 import { question, questionOption } from '../questions/questions.table.ts'
 import { quiz, quizQuestion } from '../quizzes/quizzes.table.ts'
-import type { ContentItem, ContentQuestion, ContentQuiz, CourseContent, PledgeTemplate } from './courses.rules.ts'
-import { course, courseModule, courseVersion } from './courses.table.ts'
+import type {
+  ContentFile,
+  ContentItem,
+  ContentMaterial,
+  ContentModule,
+  ContentPart,
+  ContentQuestion,
+  ContentQuiz,
+  CourseContent,
+  PledgeTemplate,
+  ScormRule,
+  Translated,
+} from './courses.rules.ts'
+import { course, courseModule } from './courses.table.ts'
 
-const questionsOf = async (at: Connection, quiz_id: number, draw: { tag: string }[]): Promise<ContentQuestion[]> => {
-  const listed = await at.sql
-    .select({ id: quizQuestion.question_id })
-    .from(quizQuestion)
-    .where(eq(quizQuestion.quiz_id, quiz_id))
-    .orderBy(asc(quizQuestion.position))
-  const tags = draw.map(({ tag }) => tag)
-  const drawn =
-    tags.length === 0
-      ? []
-      : await at.sql
-          .select({ id: question.question_id })
-          .from(question)
-          .where(sql`${question.tags} && ${sql.param(tags)}::text[] and ${question.status} = 'active'`)
-          .orderBy(asc(question.question_id))
-  const ids = [...new Set([...listed, ...drawn].map(({ id }) => id))]
-  if (ids.length === 0) return []
-  const rows = await at.sql.select().from(question).where(inArray(question.question_id, ids))
-  const options = await at.sql.select().from(questionOption).where(inArray(questionOption.question_id, ids)).orderBy(asc(questionOption.position))
-  return ids.flatMap((id) => {
-    const row = rows.find((one) => one.question_id === id)
-    if (!row) return []
-    const { question_id, text, type, explanation, points, tags: ownTags, picture_sha256, picture_alt } = row
-    const own = options
-      .filter((option) => option.question_id === id)
-      .map(({ option_id, value, is_true, explanation: why }) => ({ option_id, value, is_true, ...(why === '' ? {} : { explanation: why }) }))
-    const picture = picture_sha256 === null ? {} : { picture: { sha256: picture_sha256, alt: picture_alt ?? '' } }
-    return [{ question_id, text, type, explanation, points, tags: ownTags, ...picture, options: own }]
-  })
+/** SHA-256 of a value in canonical JSON (RFC 8785): equal content, equal hash, whatever the order of keys. */
+export const contentHash = (content: unknown): string => sha256(canonicalize(content) ?? '')
+
+/** Rules, handed in: how long a text takes to read or a recording to hear, and the texts of kept translations. */
+export type Composing = {
+  minutes: (html: string | null, duration_seconds: number | null, words?: number) => number
+  texts: (kept: unknown) => Translated
 }
 
-const quizContent = async (at: Connection, quiz_id: number): Promise<ContentQuiz> => {
-  const [row] = await at.sql.select().from(quiz).where(eq(quiz.quiz_id, quiz_id))
-  if (!row) throw new Error(`quiz ${quiz_id} is not there`)
+/** A translated part says so; one that is not says nothing. */
+const andTranslations = (kept: unknown, { texts }: Composing): { translations?: Translated } => {
+  const translations = texts(kept)
+  return Object.keys(translations).length === 0 ? {} : { translations }
+}
+const hasFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && Object.keys(value).length > 0
+
+type MaterialRow = typeof material.$inferSelect
+type KeptFiles = Partial<Record<ContentLanguage, { file?: ContentFile & { duration_seconds?: number | null }; captions?: { sha256: string } } | null>>
+/** Files and captions by language; the marks of what captions were made from stay with the draft. */
+const languagesOf = (row: MaterialRow): Pick<ContentMaterial, 'captions' | 'files'> => {
+  const kept = Object.entries(row.language_files as KeptFiles)
+  const captions = Object.fromEntries([
+    ...(row.captions_sha256 ? [[row.language, { sha256: row.captions_sha256 }]] : []),
+    ...kept.flatMap(([language, one]) => (one?.captions ? [[language, { sha256: one.captions.sha256 }]] : [])),
+  ])
+  const files = Object.fromEntries(
+    kept.flatMap(([language, one]) => {
+      if (!one?.file) return []
+      const { sha256, name, type, duration_seconds = null } = one.file
+      return [[language, { sha256, name, type, duration_seconds }]]
+    }),
+  )
+  return { ...(hasFields(captions) ? { captions } : {}), ...(hasFields(files) ? { files } : {}) }
+}
+
+const materialContent = (row: MaterialRow, by: Composing): ContentMaterial => ({
+  material_id: row.material_id,
+  title: row.title,
+  ...(row.description ? { description: row.description } : {}),
+  type: row.type,
+  language: row.language,
+  html: row.html,
+  file: row.file_sha256
+    ? {
+        sha256: row.file_sha256,
+        name: row.file_name ?? 'file',
+        type: row.content_type ?? 'application/octet-stream',
+        ...(row.file_bytes === null ? {} : { bytes: row.file_bytes }),
+      }
+    : null,
+  ...(hasFields(row.details) ? { details: row.details } : {}),
+  ...(row.transcript === null ? {} : { transcript: row.transcript }),
+  duration_seconds: row.duration_seconds,
+  min_seconds: row.min_seconds,
+  reading_minutes: by.minutes(row.html, row.duration_seconds, (row.details as { words?: number }).words),
+  ...andTranslations(row.translations, by),
+  ...languagesOf(row),
+})
+
+type OptionRow = typeof questionOption.$inferSelect
+const questionContent = (row: typeof question.$inferSelect, options: readonly OptionRow[], by: Composing): ContentQuestion => ({
+  question_id: row.question_id,
+  name: row.name,
+  text: row.text,
+  type: row.type,
+  explanation: row.explanation,
+  points: row.points,
+  tags: row.tags,
+  options: options.map(({ option_id, value, is_true, explanation, translations }) => ({
+    option_id,
+    value,
+    is_true,
+    ...(explanation ? { explanation } : {}),
+    ...andTranslations(translations, by),
+  })),
+  language: row.language,
+  ...(row.picture_sha256 ? { picture: { sha256: row.picture_sha256, alt: row.picture_alt ?? '' } } : {}),
+  ...andTranslations(row.translations, by),
+})
+
+const quizContent = (
+  row: typeof quiz.$inferSelect,
+  listed: readonly ContentQuestion[],
+  bank: readonly ContentQuestion[],
+  by: Composing,
+): ContentQuiz => {
   const draw = row.draw as ContentQuiz['draw']
+  const known = new Set(listed.map(({ question_id }) => question_id))
+  const drawn = bank.filter(({ question_id, tags }) => !known.has(question_id) && draw.some(({ tag }) => tags.includes(tag)))
   return {
-    quiz_id,
+    quiz_id: row.quiz_id,
     name: row.name,
     quiz_validation_type: row.quiz_validation_type as 1 | 2 | 3,
     pass_mark: row.pass_mark,
@@ -57,96 +123,193 @@ const quizContent = async (at: Connection, quiz_id: number): Promise<ContentQuiz
     shuffle: row.shuffle,
     show_answers: row.show_answers,
     draw,
-    questions: await questionsOf(at, quiz_id, draw),
-  }
-}
-
-/** How long a text takes to read, or a recording to hear, in whole minutes; a rule, handed in. */
-export type Minutes = (html: string | null, duration_seconds: number | null, words?: number) => number
-
-const materialItem = async (at: Connection, material_id: number, minutesOf: Minutes) => {
-  const [row] = await at.sql.select().from(material).where(eq(material.material_id, material_id))
-  if (!row) throw new Error(`material ${material_id} is not there`)
-  return {
-    material_id,
-    title: row.title,
-    type: row.type,
+    questions: [...listed, ...drawn.map((one) => ({ ...one, drawn: true as const }))],
     language: row.language,
-    html: row.html,
-    file: row.file_sha256 ? { sha256: row.file_sha256, name: row.file_name ?? 'file', type: row.content_type ?? 'application/octet-stream' } : null,
-    ...(row.transcript === null ? {} : { transcript: row.transcript }),
-    duration_seconds: row.duration_seconds,
-    min_seconds: row.min_seconds,
-    reading_minutes: minutesOf(row.html, row.duration_seconds, (row.details as { words?: number }).words),
-    ...frozenLanguages(row),
+    ...andTranslations(row.translations, by),
   }
 }
 
-const itemsOf = async (at: Connection, module_id: number, minutesOf: Minutes): Promise<ContentItem[]> => {
-  const rows = await at.sql.select().from(moduleItem).where(eq(moduleItem.module_id, module_id)).orderBy(asc(moduleItem.position))
-  const items: ContentItem[] = []
-  for (const { module_item_id, mandatory, material_id, quiz_id } of rows) {
-    if (material_id !== null) items.push({ module_item_id, mandatory, type: 'material', material: await materialItem(at, material_id, minutesOf) })
-    else if (quiz_id !== null) items.push({ module_item_id, mandatory, type: 'quiz', quiz: await quizContent(at, quiz_id) })
-  }
-  return items
+/** The quizzes with their questions, listed and to be drawn, in four statements. */
+const quizContents = async (at: Connection, ids: number[], by: Composing): Promise<Map<number, ContentQuiz>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await at.sql.select().from(quiz).where(inArray(quiz.quiz_id, ids))
+  const tags = rows.flatMap(({ draw }) => (draw as ContentQuiz['draw']).map(({ tag }) => tag))
+  const places = await at.sql
+    .select()
+    .from(quizQuestion)
+    .where(inArray(quizQuestion.quiz_id, ids))
+    .orderBy(asc(quizQuestion.quiz_id), asc(quizQuestion.position))
+  const listed = places.map(({ question_id }) => question_id)
+  const inBank = sql`(${question.tags} && ${sql.param(tags)}::text[] and ${question.status} = 'active')`
+  const questions = await at.sql
+    .select()
+    .from(question)
+    .where(or(inArray(question.question_id, [0, ...listed]), inBank))
+    .orderBy(asc(question.question_id))
+  const options = Map.groupBy(
+    await at.sql
+      .select()
+      .from(questionOption)
+      .where(inArray(questionOption.question_id, [0, ...questions.map(({ question_id }) => question_id)]))
+      .orderBy(asc(questionOption.question_id), asc(questionOption.position)),
+    ({ question_id }) => question_id,
+  )
+  const contents = new Map(questions.map((row) => [row.question_id, questionContent(row, options.get(row.question_id) ?? [], by)]))
+  const bank = questions.filter(({ status }) => status === 'active').flatMap(({ question_id }) => contents.get(question_id) ?? [])
+  const placed = Map.groupBy(places, ({ quiz_id }) => quiz_id)
+  return new Map(
+    rows.map((row) => {
+      const own = (placed.get(row.quiz_id) ?? []).flatMap(({ question_id }) => contents.get(question_id) ?? [])
+      return [row.quiz_id, quizContent(row, own, bank, by)]
+    }),
+  )
 }
 
-/** The whole draft as it stands: what a preview shows and publishing freezes. */
-export const composeContent = async (at: Connection, course_id: number, minutesOf: Minutes): Promise<CourseContent> => {
+type ItemRow = typeof moduleItem.$inferSelect
+const itemContent = (row: ItemRow, materials: Map<number, ContentMaterial>, quizzes: Map<number, ContentQuiz>): ContentItem[] => {
+  const shared = {
+    module_item_id: row.module_item_id,
+    mandatory: row.mandatory,
+    ...(row.topics.length > 0 ? { topics: row.topics } : {}),
+    ...(row.scorm_rule ? { scorm_rule: row.scorm_rule as ScormRule } : {}),
+  }
+  const read = row.material_id === null ? undefined : materials.get(row.material_id)
+  const asked = row.quiz_id === null ? undefined : quizzes.get(row.quiz_id)
+  return read ? [{ ...shared, type: 'material', material: read }] : asked ? [{ ...shared, type: 'quiz', quiz: asked }] : []
+}
+
+const materialContents = async (at: Connection, ids: readonly number[], by: Composing): Promise<Map<number, ContentMaterial>> => {
+  const rows = await at.sql
+    .select()
+    .from(material)
+    .where(inArray(material.material_id, [0, ...ids]))
+  return new Map(rows.map((one) => [one.material_id, materialContent(one, by)]))
+}
+
+/** These modules with all that they hold, in this order; six statements. */
+const moduleContents = async (at: Connection, rows: readonly (typeof traineeModule.$inferSelect)[], by: Composing): Promise<ContentModule[]> => {
+  const items = await at.sql
+    .select()
+    .from(moduleItem)
+    .where(inArray(moduleItem.module_id, [0, ...rows.map(({ module_id }) => module_id)]))
+    .orderBy(asc(moduleItem.module_id), asc(moduleItem.position))
+  const materials = await materialContents(
+    at,
+    items.flatMap(({ material_id }) => material_id ?? []),
+    by,
+  )
+  const quizzes = await quizContents(at, [...new Set(items.flatMap(({ quiz_id }) => quiz_id ?? []))], by)
+  const placed = Map.groupBy(items, ({ module_id }) => module_id)
+  return rows.map((module) => ({
+    module_id: module.module_id,
+    title: module.title,
+    short_title: module.short_title,
+    description: module.description,
+    items: (placed.get(module.module_id) ?? []).flatMap((item) => itemContent(item, materials, quizzes)),
+    language: module.language,
+    ...andTranslations(module.translations, by),
+  }))
+}
+
+/**
+ * The whole draft as it stands: what a preview shows and publishing freezes. Eight statements, however large the course; null where there is
+ * no such course.
+ */
+export const composeContent = async (at: Connection, course_id: number, by: Composing): Promise<CourseContent | null> => {
   const [row] = await at.sql.select().from(course).where(eq(course.course_id, course_id))
-  if (!row) throw new Error(`course ${course_id} is not there`)
+  if (!row) return null
   const modules = await at.sql
-    .select({
-      module_id: traineeModule.module_id,
-      title: traineeModule.title,
-      short_title: traineeModule.short_title,
-      description: traineeModule.description,
-    })
+    .select({ module: traineeModule })
     .from(courseModule)
     .innerJoin(traineeModule, eq(traineeModule.module_id, courseModule.module_id))
     .where(eq(courseModule.course_id, course_id))
     .orderBy(asc(courseModule.position))
-  const content: CourseContent = {
+  return {
     code: row.code,
     title: row.title,
     description: row.description,
     objectives: row.objectives,
     validity_months: row.validity_months,
-    language: 'en',
+    language: row.language,
     pledge: row.pledge as PledgeTemplate,
-    modules: [],
+    modules: await moduleContents(
+      at,
+      modules.map(({ module }) => module),
+      by,
+    ),
+    price_sen: row.price_sen,
+    ...(row.cover_sha256 ? { cover: { sha256: row.cover_sha256, alt: row.cover_alt ?? '' } } : {}),
+    ...(row.certificate === null ? {} : { certificate: row.certificate }),
+    ...andTranslations(row.translations, by),
   }
-  for (const module of modules) content.modules.push({ ...module, items: await itemsOf(at, module.module_id, minutesOf) })
-  return content
 }
 
-/** SHA-256 of the content in canonical JSON (RFC 8785): equal content, equal hash, whatever the order of keys. */
-export const contentHash = (content: CourseContent): string => sha256(canonicalize(content) ?? '')
+export type Named = { questions: readonly string[]; quizzes: readonly string[]; materials: readonly string[]; modules: readonly string[] }
+const named = (column: SQLWrapper, names: readonly string[]) =>
+  sql`lower(${column}) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[])`
 
-export type Publication = { course_id: number; submitted_by: number; published_by: number }
+/** What there is under these names, for an import to hold against: modules whole, the rest one by one. */
+export const contentNamed = async (at: Connection, names: Named, by: Composing) => {
+  const modules = await at.sql.select().from(traineeModule).where(named(traineeModule.title, names.modules))
+  const quizzes = await at.sql.select({ id: quiz.quiz_id }).from(quiz).where(named(quiz.name, names.quizzes))
+  const materials = await at.sql
+    .select({ id: material.material_id })
+    .from(material)
+    .where(and(named(material.title, names.materials), eq(material.status, 'active')))
+  const questions = await at.sql.select().from(question).where(named(question.name, names.questions))
+  const options = await at.sql
+    .select()
+    .from(questionOption)
+    .where(inArray(questionOption.question_id, [0, ...questions.map(({ question_id }) => question_id)]))
+    .orderBy(asc(questionOption.question_id), asc(questionOption.position))
+  const placed = Map.groupBy(options, ({ question_id }) => question_id)
+  return {
+    modules: await moduleContents(at, modules, by),
+    quizzes: [
+      ...(
+        await quizContents(
+          at,
+          quizzes.map(({ id }) => id),
+          by,
+        )
+      ).values(),
+    ],
+    materials: [
+      ...(
+        await materialContents(
+          at,
+          materials.map(({ id }) => id),
+          by,
+        )
+      ).values(),
+    ],
+    questions: questions.map((row) => questionContent(row, placed.get(row.question_id) ?? [], by)),
+  }
+}
+export type Found = Awaited<ReturnType<typeof contentNamed>>
 
-/** Freezes the content as the next version; the unique version number lets one of two publishers through. */
-export const insertVersion = async (at: Connection, { course_id, submitted_by, published_by }: Publication, content: CourseContent, now: Date) => {
-  const [last] = await at.sql
-    .select({ no: sql<number>`coalesce(max(${courseVersion.version_no}), 0)::int` })
-    .from(courseVersion)
-    .where(eq(courseVersion.course_id, course_id))
-  const [row] = await at.sql
-    .insert(courseVersion)
-    .values({
-      course_id,
-      version_no: (last?.no ?? 0) + 1,
-      code: content.code,
-      title: content.title,
-      content,
-      content_hash: contentHash(content),
-      published_at: now,
-      submitted_by,
-      published_by,
-    })
-    .returning({ course_version_id: courseVersion.course_version_id, version_no: courseVersion.version_no })
-  if (!row) throw new Error('a course version was not answered')
-  await at.sql.update(course).set({ status: 'published' }).where(eq(course.course_id, course_id))
-  return row
+/** Active questions that a draw by one of these tags may take. */
+export const questionsTagged = async (at: Connection, tags: readonly string[]): Promise<number[]> => {
+  const rows = await at.sql
+    .select({ id: question.question_id })
+    .from(question)
+    .where(sql`${question.tags} && ${sql.param(tags)}::text[] and ${question.status} = 'active'`)
+  return rows.map(({ id }) => id)
+}
+
+const tables = {
+  module: { table: traineeModule, id: traineeModule.module_id },
+  material: { table: material, id: material.material_id },
+  quiz: { table: quiz, id: quiz.quiz_id },
+  question: { table: question, id: question.question_id },
+} as const
+
+/** Nobody changes the course or these parts of it until the transaction ends; always in this order. */
+export const holdParts = async (at: Connection, course_id: number, parts: readonly ContentPart[]): Promise<void> => {
+  await at.sql.select({ id: course.course_id }).from(course).where(eq(course.course_id, course_id)).for('update')
+  for (const kind of ['module', 'material', 'quiz', 'question'] as const) {
+    const ids = parts.filter((part) => part.kind === kind).map(({ id }) => id)
+    const { table, id } = tables[kind]
+    if (ids.length > 0) await at.sql.select({ id }).from(table).where(inArray(id, ids)).orderBy(asc(id)).for('share')
+  }
 }

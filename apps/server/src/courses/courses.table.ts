@@ -104,3 +104,15 @@ export const courseSubmission = pgTable(
     check('course_submission_four_eyes', sql`${t.decided_by} is null or ${t.status} = 'withdrawn' or ${t.decided_by} <> ${t.submitted_by}`),
   ],
 )
+
+/** A course zip that was read and waits to become a draft; its files are in the file store by then. */
+export const courseImport = pgTable('course_import', {
+  course_import_id: identity('course_import_id'),
+  user_id: integer('user_id').notNull(),
+  /** The portable course and the names its parts had, as zip.usecases reads them. */
+  document: jsonb('document').notNull(),
+  content_hash: text('content_hash').notNull(),
+  created_at: instant('created_at').notNull(),
+  committed_at: instant('committed_at'),
+  course_id: integer('course_id').references(() => course.course_id),
+})

@@ -105,7 +105,7 @@ test('who may not read a list, or decide on it, is not told how long it is', asy
   const approving = { ...operation, right_id: 5 }
   const some = await waitingFor(await world.given.admin('globalAdmin', { permission: [general, operation, approving] }))
   expect(await waitingFor(await world.given.admin('globalAdmin', { permission: [general, operation] }))).toEqual([])
-  expect(some.map(({ what }) => what)).toEqual(['registration_information'])
+  expect(some.map(({ what }) => what)).toEqual(['registration_information', 'certificate_revocations'])
   const customer = { ...general, system_type_id: 1 as const }
   expect(await waitingFor(await world.given.admin('clientAdmin', { permission: [customer] }))).toEqual([])
 })
@@ -119,7 +119,7 @@ test('what a super admin closed to somebody is not counted for them any more', a
   const seen = async () => (await waitingFor(await world.given.admin('globalAdmin'))).map(({ what }) => what)
   expect(await seen()).toContain('registration_information')
   expect((await change([], route.version)).response_code).toBe(2100)
-  expect(await seen()).toEqual(['company_registrations'])
+  expect(await seen()).toEqual(['company_registrations', 'course_reviews', 'certificate_revocations'])
   expect((await change(route.permissions, route.version + 1)).response_code).toBe(2100)
   expect(await seen()).toContain('registration_information')
 })

@@ -48,7 +48,12 @@ test('the legal data are those of the companies that bear them', async () => {
 })
 
 test('something waits for each checker, and nothing for who made it', async () => {
-  expect(await waitingFor('gchecker')).toEqual({ company_registrations: 2, registration_information: 1 })
+  expect(await waitingFor('gchecker')).toEqual({
+    company_registrations: 2,
+    registration_information: 1,
+    course_reviews: 0,
+    certificate_revocations: 0,
+  })
   expect(await waitingFor('cchecker')).toEqual({ trainee_registrations: 3, registration_information: 0 })
   expect(await waitingFor('cadmin')).toEqual({ trainee_registrations: 0, registration_information: 0 })
 })

@@ -7,8 +7,7 @@ import { HTML, mp3, mp4, ogg, paper, pdf, png, SVG, VTT, wav, webm } from '../..
 import { piecesOf } from '../../test/pieces.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { contentEdit } from '../authoring/authoring.table.ts'
-import { readingMinutes } from '../courses/courses.rules.ts'
-import { composeContent } from '../courses/courses.store.ts'
+import { composeCourse } from '../courses/composing.usecases.ts'
 import { course, courseModule } from '../courses/courses.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
@@ -338,8 +337,8 @@ describe('a material in use', () => {
     const plain = await text()
     const { course_id, module_id } = await use(film.material_id)
     await all((at) => at.sql.insert(moduleItem).values({ module_id, position: 1, type: 'material', material_id: plain.material_id }))
-    const content = await all((at) => composeContent(at, course_id, readingMinutes))
-    const [first, second] = content.modules[0]?.items ?? []
+    const content = await all((at) => composeCourse(at, course_id))
+    const [first, second] = content?.modules[0]?.items ?? []
     expect(first).toMatchObject({
       material: {
         captions: { en: { sha256: expect.any(String) }, de: { sha256: expect.any(String) } },

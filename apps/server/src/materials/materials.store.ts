@@ -115,34 +115,3 @@ const languagesOf = <T>(entries: [string, T | undefined][]): Partial<Record<Cont
   const there = entries.filter((entry): entry is [string, T] => entry[1] !== undefined)
   return there.length === 0 ? null : (Object.fromEntries(there) as Partial<Record<ContentLanguage, T>>)
 }
-
-/**
- * What a course version keeps of the languages of a material beside its base one. Left out where there is nothing, so that what was published
- * before there were any has the same content.
- */
-export const frozenLanguages = (row: MaterialRecord) => {
-  const kept = row.translations as Partial<Record<ContentLanguage, { texts: Partial<Texts> }>>
-  const files = row.language_files as LanguageFiles
-  const base = row.captions_sha256 ? { [row.language]: { sha256: row.captions_sha256 } } : {}
-  const translations = languagesOf(
-    Object.entries(kept).map(([language, entry]) => {
-      const { description: _, ...texts } = entry?.texts ?? {}
-      return [language, Object.keys(texts).length === 0 ? undefined : texts]
-    }),
-  )
-  const others = languagesOf<FrozenFile & { duration_seconds: number | null }>(
-    Object.entries(files).map(([language, entry]) => {
-      if (!entry?.file) return [language, undefined]
-      const { sha256, name, type, duration_seconds } = entry.file
-      return [language, { sha256, name, type, duration_seconds }]
-    }),
-  )
-  const captions = languagesOf<{ sha256: string }>([
-    ...Object.entries(base),
-    ...Object.entries(files).map(([language, entry]): [string, { sha256: string } | undefined] => [
-      language,
-      entry?.captions && { sha256: entry.captions.sha256 },
-    ]),
-  ])
-  return { ...(translations ? { translations } : {}), ...(others ? { files: others } : {}), ...(captions ? { captions } : {}) }
-}

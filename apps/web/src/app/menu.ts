@@ -85,9 +85,17 @@ export const menu: readonly MenuItem[] = [
   entry('isGlobalAdmin', 'menu.contents', 'menu.materialList', IconFileText, '/GA/material'),
   entry('isGlobalAdmin', 'menu.contents', 'menu.questionList', IconHelpCircle, '/GA/question'),
   entry('isGlobalAdmin', 'menu.contents', 'menu.quizList', IconListCheck, '/GA/quiz'),
-
   entry('isGlobalAdmin', 'menu.contents', 'menu.moduleList', IconStack2, '/GA/modules'),
-  entry('isGlobalAdmin', 'menu.contents', 'menu.courseList', IconCertificate, '/GA/courses', '/GA/courses?tab=enrolments'),
+  entry(
+    'isGlobalAdmin',
+    'menu.contents',
+    'menu.courseList',
+    IconCertificate,
+    '/GA/courses',
+    '/GA/courses?tab=review',
+    '/GA/courses?tab=enrolments',
+    '/GA/courses?tab=revocations',
+  ),
 
   entry('isClientAdmin', 'menu.company', 'menu.companyInfo', IconInfoCircle, '/CA/company-info'),
   entry('isClientAdmin', 'menu.company', 'menu.companyRegInfo', IconFileCertificate, '/CA/company-reg-info'),

@@ -98,7 +98,7 @@ const globalAdmin: RouteObject[] = [
   },
   {
     path: 'courses',
-    lazy: screen(() => import('../courses/course-list.screen.tsx'), 'courses', 'modules', 'authoring', 'lists'),
+    lazy: screen(() => import('../courses/course-list.screen.tsx'), 'courses', 'modules', 'authoring', 'publishing', 'player', 'approvals', 'lists'),
     ...titled('route.courseList'),
   },
 ]

@@ -1,8 +1,10 @@
+import { previewTraineeCourse, submitTraineeCourseForReview } from '@jujur/contract/course-versions.ts'
 import { getTraineeCourseList, type TraineeCourse, TraineeCourseDelete, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { createModuleItem, createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
 import { IconCertificate, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { AddItem, useItemSources } from '../authoring/add-item.tsx'
 import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
 import { DraftBar } from '../authoring/draft-bar.tsx'
@@ -35,6 +37,7 @@ import { type CourseFields, changesOf, fieldsOf } from './course-fields.ts'
 import { CourseSettings } from './course-settings.tsx'
 import { CourseState } from './course-state.tsx'
 import { PledgePane } from './pledge-pane.tsx'
+import { SendForReview } from './send-for-review.tsx'
 
 const [settings, pledge, certificate] = ['settings', 'pledge', 'certificate'] as const
 const moduleNode = (module_id: number) => `module ${module_id}`
@@ -157,6 +160,8 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const [current, setCurrent] = useState<string>(settings)
   const [language, setLanguage] = useState<ContentLanguage>(course.language === 'ms' ? 'en' : 'ms')
   const [pane, setPane] = useState<PaneDraft | null>(null)
+  const publishing = useTexts('publishing')
+  const [sending, setSending] = useState(false)
   const [adding, setAdding] = useState<'module' | 'item' | null>(null)
   const onDraft = useCallback((shown: PaneDraft | null) => setPane(shown), [])
   // What was written after a move is undone before it.
@@ -214,7 +219,19 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
             )
           }
           line={live && isNext && t('editor.live', { version: live.version_no, count: course.people })}
-          actions={<Fate course={course} onClose={onClose} />}
+          actions={
+            <>
+              <Fate course={course} onClose={onClose} />
+              {may(previewTraineeCourse.name) && (
+                <Button component={Link} to={`/GA/courses?preview=${course.course_id}`} variant="default">
+                  {t('editor.preview')}
+                </Button>
+              )}
+              {may(submitTraineeCourseForReview.name) && course.status !== 'archived' && (
+                <Button onClick={() => void draft.flush().then(setSending)}>{publishing('send.open')}</Button>
+              )}
+            </>
+          }
           fieldName={nameOf}
         />
       }
@@ -279,6 +296,16 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
           onDraft={onDraft}
           readOnly={itemsReadOnly}
           onGone={() => setCurrent(moduleNode(module.module_id))}
+        />
+      )}
+      {sending && (
+        <SendForReview
+          course={{ course_id: course.course_id, version: draft.version, title: draft.value.title }}
+          onClose={() => setSending(false)}
+          onSent={() => {
+            setSending(false)
+            refresh(['getTraineeCourseList', 'TraineeCourseList'])
+          }}
         />
       )}
       {adding === 'module' && (

@@ -11,9 +11,13 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CourseEditorOf } from './course-editor.tsx'
+import { CoursePreview } from './course-preview.tsx'
+import { CourseReview } from './course-review.tsx'
 import { CourseState } from './course-state.tsx'
 import { Enrolments } from './enrolments.tsx'
 import { NewCourse } from './new-course.tsx'
+import { ReviewList } from './review-list.tsx'
+import { Revocations } from './revocations.tsx'
 import { CourseTabs, type Tab, tabs } from './tabs.tsx'
 
 const useColumns = (): Column<CourseRow>[] => {
@@ -76,12 +80,28 @@ const Courses = () => {
   )
 }
 
-const screens: Record<Tab, ComponentType> = { courses: Courses, enrolments: Enrolments }
+const idOf = (text: string | null): number | null => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null)
 
-/** Courses, and under further tabs what becomes of them; the first tab that is open to somebody is theirs. */
+/** The list of what was sent, or with `&id=` one of it. */
+const Review = () => {
+  const [params] = useSearchParams()
+  const id = idOf(params.get('id'))
+  return id ? <CourseReview key={id} id={id} /> : <ReviewList />
+}
+
+const screens: Record<Tab, ComponentType> = { courses: Courses, review: Review, enrolments: Enrolments, revocations: Revocations }
+
+/**
+ * Courses, and under further tabs what becomes of them; the first tab that is open to somebody is theirs. `?preview=` a course, or `?version=` a
+ * published version of one, as a trainee sees it.
+ */
 export const Component = () => {
   const [params] = useSearchParams()
   const open = useOpenPlaces(tabs.map(({ to }) => to))
+  const preview = idOf(params.get('preview'))
+  const version = idOf(params.get('version'))
+  if (version) return <CoursePreview key={version} versionId={version} />
+  if (preview) return <CoursePreview key={preview} courseId={preview} of={params.get('of') === 'submitted' ? 'submitted' : 'draft'} />
   const allowed = tabs.filter(({ to }) => open.includes(to))
   const current = allowed.find(({ name }) => name === (params.get('tab') ?? 'courses')) ?? allowed[0] ?? tabs[0]
   const Shown = screens[current.name]

@@ -6,8 +6,12 @@ import { TabsLine } from '../ui/tabs-line.tsx'
 /** The tabs of /GA/courses in their order; a further one is a line here, a place in kit/call/may.ts, and a screen in course-list.screen.tsx. */
 export const tabs = [
   { name: 'courses', to: '/GA/courses', label: 'tabs.courses' },
+  { name: 'review', to: '/GA/courses?tab=review', label: 'tabs.review' },
   { name: 'enrolments', to: '/GA/courses?tab=enrolments', label: 'tabs.enrolments' },
+  { name: 'revocations', to: '/GA/courses?tab=revocations', label: 'tabs.revocations' },
 ] as const satisfies readonly { name: string; to: Place; label: TextKey<'courses'> }[]
+/** Where the courses sent for review stand, and the certificates to be taken back. */
+export const paths = { review: '/GA/courses?tab=review', revocations: '/GA/courses?tab=revocations' } as const
 export type Tab = (typeof tabs)[number]['name']
 
 export const CourseTabs = ({ current }: { current: Tab }) => {

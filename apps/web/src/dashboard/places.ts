@@ -15,6 +15,10 @@ export const placeOf = (what: Waits['what'], { flags }: Pick<Session, 'flags'>, 
       return `/CA/trainee-user-approval${open && `?${open}`}`
     case 'registration_information':
       return flags.isGlobalAdmin ? `/GA/company?tab=information${open && `&${open}`}` : '/CA/company-reg-info'
+    case 'course_reviews':
+      return `/GA/courses?tab=review${open && `&${open}`}`
+    case 'certificate_revocations':
+      return `/GA/courses?tab=revocations${open && `&${open}`}`
     case 'mails_failed':
       return null
   }

@@ -9,7 +9,7 @@ import { certificate } from '../pledges/pledges.table.ts'
 import { traineeCourse } from './enrolments.table.ts'
 import type { Attempt, DrawnQuestion, Progress, Segment, Standing } from './standing.rules.ts'
 
-// ── Published content, kept in memory by its hash: what is frozen need not be read twice ─────────────────────────
+// ── Published content, kept in memory: what is frozen need not be read twice ─────────────────────────
 
 const contents = new Map<string, CourseContent>()
 const CONTENTS_KEPT = 200
@@ -23,12 +23,14 @@ const contentById = statement((db) =>
 )
 
 const contentOf = async (at: Connection, course_version_id: number, content_hash: string): Promise<CourseContent> => {
-  const known = contents.get(content_hash)
+  // Two versions may say the same, and name their parts by other ids.
+  const key = `${course_version_id} ${content_hash}`
+  const known = contents.get(key)
   if (known) return known
   const [row] = await contentById(at).execute({ id: course_version_id })
   if (!row) throw new Error(`course version ${course_version_id} has no content`)
   if (contents.size >= CONTENTS_KEPT) contents.delete(contents.keys().next().value as string)
-  contents.set(content_hash, row.content as CourseContent)
+  contents.set(key, row.content as CourseContent)
   return row.content as CourseContent
 }
 

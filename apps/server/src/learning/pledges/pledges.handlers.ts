@@ -1,32 +1,19 @@
 /** The end of the way: the pledge, the certificate, and anyone's question whether it is genuine. */
-import { setImmediate as letOthersIn } from 'node:timers/promises'
-import { type Language, languages } from '@jujur/contract/enumerations.ts'
 import { maskedIcNo } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { verifyOwnAuthenticator } from '../../identity/own-proof.usecases.ts'
 import { refusedOwnPassword, tooManyTries } from '../../identity/password.usecases.ts'
 import { type Context, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { partyOf } from '../../kit/call/party.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
-import { turns } from '../../kit/security/turns.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
-import { renderCertificate } from './certificate.pdf.ts'
+import { certificatePdf, pdfOf } from './certificate.usecases.ts'
 import { dateWords, type PledgeLanguage } from './pdf.texts.ts'
 import { renderPledge } from './pledge.pdf.ts'
 import { isSameName, maskName, mayPledge, pledgeLanguagesOf, readSerial, signAndIssue, templateText, writePledge } from './pledges.rules.ts'
-import {
-  type CertificateRow,
-  completeCourse,
-  findCertificate,
-  findHolder,
-  findPledge,
-  type Holder,
-  keepPdf,
-  type PledgeRow,
-} from './pledges.store.ts'
+import { completeCourse, findCertificate, findHolder, findPledge, type Holder, type PledgeRow } from './pledges.store.ts'
 
 /** What the pledge says of this person besides the template; an employee number or username where there is no IC number. */
 const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Holder, language: 'en' | 'ms', now: Date) => {
@@ -140,47 +127,12 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
   })
 }
 
-// ── Documents: drawn once, kept by their hash, the same bytes ever after ─────────────────────────────────────────
-
-const asLanguage = (language: string): Language => languages.find((one) => one === language) ?? 'en'
-
-type Reader = Pick<Context<typeof calls.getCertificate>, 'read' | 'write' | 'kit' | 'actor'>
-
-/** Drawing holds up everything else in the process for some milliseconds: one at a time, with room for others in between, and companies take turns. */
-const drawing = turns({ atOnce: 1, waiting: 100 })
-
-const pdfOf = async (
-  { write, kit, actor }: Reader,
-  document: 'pledge' | 'certificate',
-  row: { serial_no: string; pdf_sha256: string | null },
-  render: () => Promise<Uint8Array>,
-) => {
-  if (row.pdf_sha256) return kit.files.get(row.pdf_sha256)
-  const bytes = await drawing.run(() => letOthersIn().then(render), { party: partyOf(actor) })
-  const drawn = await kit.files.put(bytes)
-  return kit.files.get(await write((at) => keepPdf(at, document, row.serial_no, drawn)))
-}
-
-const certificateData = ({ settings }: HandlerKit, row: CertificateRow) => ({
-  portal_name: settings.portalName,
-  portal_url: settings.portalUrl,
-  serial_no: row.serial_no,
-  pledge_serial_no: row.pledge_serial_no,
-  holder_name: row.holder_name,
-  company_name: row.company_name,
-  company_reg_no: row.company_reg_no,
-  department: row.department,
-  course_title: row.course_title,
-  topics: row.topics,
-  completed_at: row.issued_at,
-  expires_at: row.expires_at,
-  language: asLanguage(row.language),
-})
+// ── Documents ────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const getCertificate: Handler<typeof calls.getCertificate> = async (context) => {
   const row = await context.read((at) => findCertificate(at, { trainee_course_id: context.input.trainee_course_id }))
   if (!row) return refuse(10051)
-  const bytes = await pdfOf(context, 'certificate', row, () => renderCertificate(certificateData(context.kit, row)))
+  const bytes = await certificatePdf(context, row)
   return ok({
     pdf: { base64_pdf: Buffer.from(bytes).toString('base64') },
     serial_no: row.serial_no,

@@ -117,23 +117,30 @@ export const signAndIssue = (signing: Signing, evidence: Evidence) => {
     user_agent: evidence.user_agent,
     pdf_sha256: null,
   }
-  const issued = {
-    ...owner,
-    serial_no: evidence.certificate_serial_no,
-    pledge_serial_no: signed.serial_no,
-    holder_name: signer.name,
-    company_name: signer.company_name,
-    company_reg_no: signer.company_reg_no,
-    department: signer.department,
-    course_title: standing.content.title,
-    course_version_no: standing.enrolment.version_no,
-    topics: standing.content.modules.map((module) => module.title).join(', '),
-    language: signer.language,
-    issued_at: now,
-    expires_at: validUntil(now, standing.content.validity_months),
-  }
-  return { signed, issued }
+  return { signed, issued: issue(standing, signed, signer, evidence.certificate_serial_no) }
 }
+
+type SignedPledge = { serial_no: string; full_name: string; signed_at: Date }
+/** What a certificate says: who signed, of which company and course, until when. */
+const issue = (standing: Signing['standing'], signed: SignedPledge, signer: Omit<Signer, 'name'>, serial_no: string) => ({
+  trainee_course_id: standing.enrolment.trainee_course_id,
+  user_id: standing.user_id,
+  company_id: standing.company_id,
+  serial_no,
+  pledge_serial_no: signed.serial_no,
+  holder_name: signed.full_name,
+  company_name: signer.company_name,
+  company_reg_no: signer.company_reg_no,
+  department: signer.department,
+  course_title: standing.content.title,
+  course_version_no: standing.enrolment.version_no,
+  topics: standing.content.modules.map((module) => module.title).join(', '),
+  language: signer.language,
+  issued_at: signed.signed_at,
+  expires_at: validUntil(signed.signed_at, standing.content.validity_months),
+})
+/** A missing certificate of a completed course: named and dated as the pledge was signed. */
+export const reissue = issue
 
 /** Serials as people type them: any case, with spaces, O for 0, I or L for 1 (Crockford's base 32). */
 export const readSerial = (typed: string): string => {

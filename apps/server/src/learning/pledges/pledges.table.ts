@@ -1,7 +1,7 @@
 /** Pledges and certificates. */
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { instant, personPolicy } from '../../kit/database/columns.ts'
+import { check, foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
 import { traineeCourse } from '../enrolments/enrolments.table.ts'
 
 /** A signed pledge: the words as signed, and the hash of the versioned template before filling. */
@@ -68,6 +68,34 @@ export const certificate = pgTable(
       name: 'certificate_course',
     }),
     check('certificate_serial', sql`${t.serial_no} ~ '^CRT-[0-9]{4}-[0-9A-HJKMNP-TV-Z]{8}$'`),
+    personPolicy(),
+  ],
+)
+
+/** A certificate is taken back by two people: one asks with the reason, another decides. */
+export const certificateRevocation = pgTable(
+  'certificate_revocation',
+  {
+    certificate_revocation_id: identity('certificate_revocation_id'),
+    trainee_course_id: integer('trainee_course_id').notNull(),
+    user_id: integer('user_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    serial_no: text('serial_no')
+      .notNull()
+      .references(() => certificate.serial_no),
+    reason: text('reason').notNull(),
+    approve_status_id: smallint('approve_status_id').notNull().default(2),
+    version: integer('version').notNull().default(1),
+    submitted_at: instant('submitted_at').notNull(),
+    submitted_by: integer('submitted_by').notNull(),
+    decided_at: instant('decided_at'),
+    decided_by: integer('decided_by'),
+    remarks: text('remarks'),
+  },
+  (t) => [
+    uniqueIndex('certificate_revocation_pending').on(t.serial_no).where(sql`${t.approve_status_id} = 2`),
+    index('certificate_revocation_queue').on(t.approve_status_id, t.certificate_revocation_id),
+    check('certificate_revocation_four_eyes', sql`${t.decided_by} is null or ${t.decided_by} <> ${t.submitted_by}`),
     personPolicy(),
   ],
 )

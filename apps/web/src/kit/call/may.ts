@@ -27,6 +27,8 @@ export const opensWith = {
   '/GA/modules': 'TraineeModuleList',
   '/GA/courses': 'TraineeCourseList',
   '/GA/courses?tab=enrolments': 'listCourseEnroll',
+  '/GA/courses?tab=review': 'getTraineeCourseReviewList',
+  '/GA/courses?tab=revocations': 'getCertificateRevocationList',
   '/CA/company-info': 'getCompanyUpdate',
   '/CA/company-reg-info': 'getRegistrationInformationList',
   '/CA/trainee-user-list': 'getTraineeUserList',

@@ -31,6 +31,7 @@ export type Texts = {
   identity: typeof import('../../texts/en/identity.json')
   forms: typeof import('../../texts/en/forms.json')
   lists: typeof import('../../texts/en/lists.json')
+  publishing: typeof import('../../texts/en/publishing.json')
 }
 export type Feature = keyof Texts
 

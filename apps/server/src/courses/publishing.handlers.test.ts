@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editText, givenDraft, givenSubmission } from '../../test/course-drafts.ts'
+import { openWorld, type Person, served, type World } from '../../test/world.ts'
+import { permission } from '../access/access.table.ts'
+import { material } from '../materials/materials.table.ts'
+import { composeCourse, hashOf } from './composing.usecases.ts'
+import type { CourseContent } from './courses.rules.ts'
+import { courseSubmission, courseVersion } from './courses.table.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const submissionOf = async (id: number) => {
+  const [row] = await world.sql((at) => at.sql.select().from(courseSubmission).where(eq(courseSubmission.course_submission_id, id)))
+  if (!row) throw new Error('no such submission')
+  return row
+}
+const versionsOf = (course_id: number) => world.sql((at) => at.sql.select().from(courseVersion).where(eq(courseVersion.course_id, course_id)))
+const publish = (person: Person, { course_id, version }: { course_id: number; version: number }) =>
+  world.as(person).call('publishTraineeCourse', { course_id, version })
+const review = async (person: Person, course_submission_id: number) =>
+  (await world.as(person).call('getTraineeCourseReview', { course_submission_id })).data.review
+
+describe('what is sent for review', () => {
+  test('is published by another person, byte by byte', async () => {
+    const sent = await givenSubmission(world)
+    const { response_code, data } = await publish(sent.checker, sent)
+    expect(response_code).toBe(2100)
+    const [version] = await versionsOf(sent.course_id)
+    const frozen = await submissionOf(sent.id)
+    expect(version).toMatchObject({ content: frozen.content, content_hash: frozen.content_hash, content_format: 2, version_no: 1 })
+    expect(data).toEqual({ course_version_id: version?.course_version_id, version_no: 1, content_hash: sent.content_hash })
+    expect(frozen).toMatchObject({ status: 'published', course_version_id: version?.course_version_id, decided_by: sent.checker.user_id })
+    expect((await publish(sent.checker, sent)).response_code).toBe(20073)
+    const told = await world.as(sent.author).call('getNotificationList', {})
+    expect(told.body).toContain('course_published')
+  })
+
+  test('waits at the desk of those who may decide, and not of who sent or edited it', async () => {
+    const sent = await givenSubmission(world)
+    const waits = async (person: Person) =>
+      (await world.as(person).call('getDashboard', {})).data.waiting.find(({ what }) => what === 'course_reviews')?.count
+    const before = await waits(sent.checker)
+    await editText(world, sent.text_id, sent.checker, '<p>Another limit.</p>')
+    await world.as(sent.author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
+    expect(await waits(sent.checker)).toBe((before ?? 0) - 1)
+  })
+
+  test('is not published once a part says otherwise, and the parts are named', async () => {
+    const sent = await givenSubmission(world)
+    await editText(world, sent.text_id, sent.author, '<p>Below RM 200 you may keep it.</p>')
+    expect(await publish(sent.checker, sent)).toMatchObject({
+      response_code: 2111,
+      data: { reason: 'changed_since', version: 1, parts: [expect.stringContaining('Five tests')] },
+    })
+    expect(await review(sent.checker, sent.id)).toMatchObject({ stale: true, can: { approve: false, reject: true, because: 'findings' } })
+    expect(await versionsOf(sent.course_id)).toEqual([])
+  })
+
+  test('sent again takes the place of what waited; who looked at the former is told', async () => {
+    const sent = await givenSubmission(world)
+    await editText(world, sent.text_id, sent.author, '<p>Below RM 200 you may keep it.</p>')
+    const again = await world.as(sent.author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
+    expect(again.data).toMatchObject({ version: 2 })
+    expect(await publish(sent.checker, sent)).toMatchObject({ response_code: 2111, data: { reason: 'changed_since', version: 2 } })
+    expect((await submissionOf(sent.id)).status).toBe('withdrawn')
+    expect((await publish(sent.checker, { ...sent, version: 2 })).response_code).toBe(2100)
+  })
+
+  test('goes back with the reason, and can be sent again', async () => {
+    const sent = await givenSubmission(world)
+    const input = { course_id: sent.course_id, version: sent.version }
+    expect((await world.as(sent.checker).call('rejectTraineeCourse', { ...input, remarks: 'No captions.' })).response_code).toBe(2100)
+    expect(await review(sent.author, sent.id)).toMatchObject({ approve_status_id: 3, remarks: 'No captions.', stale: false })
+    const again = await world.as(sent.author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
+    expect(again).toMatchObject({ response_code: 2100, data: { version: 3 } })
+  })
+
+  test('is refused while something stops it, and says what', async () => {
+    const author = await world.given.admin('globalAdmin', { kind: 'maker' })
+    const draft = await givenDraft(world, author)
+    await world.sql((at) => at.sql.update(material).set({ html: '' }).where(eq(material.material_id, draft.text_id)))
+    const answer = await world.as(author).call('submitTraineeCourseForReview', { course_id: draft.course_id, version: 1 })
+    expect(answer).toMatchObject({ response_code: 20073, data: { reason: 'stopped', stops: [{ code: 'material_empty' }] } })
+  })
+
+  test('is refused while nothing is new', async () => {
+    const sent = await givenSubmission(world)
+    const send = () => world.as(sent.author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
+    expect(await send()).toMatchObject({ response_code: 20073, data: { reason: 'waiting' } })
+    await publish(sent.checker, sent)
+    expect(await send()).toMatchObject({ response_code: 20073, data: { reason: 'unchanged' } })
+  })
+})
+
+describe('four eyes over all parts', () => {
+  test('who sent it or edited a part of it may neither publish nor send back', async () => {
+    const both = await world.given.admin('globalAdmin')
+    const author = await world.given.admin('globalAdmin')
+    const draft = await givenDraft(world, author, undefined, { files: false })
+    await editText(world, draft.text_id, both, '<p>Mine.</p>')
+    const { data } = await world.as(author).call('submitTraineeCourseForReview', { course_id: draft.course_id, version: 1 })
+    for (const person of [author, both]) {
+      expect((await publish(person, { ...draft, version: data.version })).response_code).toBe(10004)
+      const input = { course_id: draft.course_id, version: data.version, remarks: 'No.' }
+      expect((await world.as(person).call('rejectTraineeCourse', input)).response_code).toBe(10004)
+      expect(await review(person, data.course_submission_id)).toMatchObject({ can: { approve: false, reject: false, because: 'own' } })
+    }
+    const history = (await review(author, data.course_submission_id)).history.map(({ action, name }) => [action, name])
+    expect(history).toEqual([
+      ['edited', both.name],
+      ['submitted', author.name],
+    ])
+  })
+
+  test('who changed a part and changed it back since it was sent has had it in hand', async () => {
+    const sent = await givenSubmission(world)
+    const [row] = await world.sql((at) => at.sql.select().from(material).where(eq(material.material_id, sent.text_id)))
+    await editText(world, sent.text_id, sent.checker, '<p>Otherwise.</p>')
+    await editText(world, sent.text_id, sent.checker, row?.html ?? '')
+    expect((await publish(sent.checker, sent)).response_code).toBe(10004)
+    const other = await world.given.admin('globalAdmin', { kind: 'checker' })
+    expect((await publish(other, sent)).response_code).toBe(2100)
+  })
+
+  test('edits that an earlier version published count no more', async () => {
+    const sent = await givenSubmission(world)
+    await publish(sent.checker, sent)
+    world.clock.shift(60_000)
+    const other = await world.given.admin('globalAdmin')
+    await editText(world, sent.text_id, other, '<p>Below RM 150.</p>')
+    const { data } = await world.as(other).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
+    const former = await world.given.returning(sent.checker)
+    const shown = await review(former, data.course_submission_id)
+    expect(shown).toMatchObject({ version_no: 2, live_version_no: 1, changes: [{ what: 'changed', kind: 'material' }] })
+    expect((await publish(former, { ...sent, version: data.version })).data).toMatchObject({ version_no: 2 })
+  })
+})
+
+describe('a version', () => {
+  test('of format 1 stays readable and is held against its own hash', async () => {
+    const { course_version_id } = await world.given.course()
+    const reader = await world.given.admin('globalAdmin')
+    const { data } = await world.as(reader).call('getCourseVersion', { course_version_id })
+    expect(data).toMatchObject({ genuine: true, content_format: 1, course: { modules: [{ title: 'Module one' }, { title: 'Module two' }] } })
+  })
+
+  test('of format 2 has one hash whatever ids its parts have', async () => {
+    const author = await world.given.admin('globalAdmin', { kind: 'maker' })
+    const other = await openWorld()
+    try {
+      const stranger = await other.given.admin('globalAdmin', { kind: 'maker' })
+      const [here, there] = [await givenDraft(world, author, 77_001), await givenDraft(other, stranger, 77_001, { shift: 3 })]
+      const compose = (one: World, id: number) => one.sql((at) => composeCourse(at, id)) as Promise<CourseContent>
+      const [ours, theirs] = [await compose(world, here.course_id), await compose(other, there.course_id)]
+      expect(ours.modules.map(({ module_id }) => module_id)).not.toEqual(theirs.modules.map(({ module_id }) => module_id))
+      expect(hashOf(theirs, 2)).toBe(hashOf(ours, 2))
+      expect(hashOf({ ...theirs, price_sen: 1 }, 2)).not.toBe(hashOf(ours, 2))
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+test('a course of many modules is composed in as many statements as one of two', async () => {
+  const author = await world.given.admin('globalAdmin', { kind: 'maker' })
+  const small = await givenDraft(world, author)
+  const large = await givenDraft(world, author)
+  for (let n = 0; n < 6; n++) {
+    const more = await givenDraft(world, author)
+    await world.sql(async (at) => {
+      const { courseModule } = await import('./courses.table.ts')
+      await at.sql
+        .insert(courseModule)
+        .values(more.module_ids.map((module_id, i) => ({ course_id: large.course_id, module_id, position: 2 + n * 2 + i })))
+    })
+  }
+  const statements = (course_id: number) =>
+    world.sql(async (at) => {
+      let count = 0
+      const counting = new Proxy(at.sql, {
+        get: (target, name) => {
+          if (name === 'select' || name === 'execute') count++
+          const value = Reflect.get(target, name) as unknown
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+      const content = await composeCourse({ ...at, sql: counting }, course_id)
+      return { count, modules: content?.modules.length }
+    })
+  expect(await statements(large.course_id)).toEqual({ count: (await statements(small.course_id)).count, modules: 14 })
+})
+
+describe.runIf(served)('races on PostgreSQL', () => {
+  const codes = (answers: { response_code: number }[]) => answers.map(({ response_code }) => response_code).sort()
+  const checkers = (count: number) => Promise.all(Array.from({ length: count }, () => world.given.admin('globalAdmin', { kind: 'checker' })))
+
+  test('twenty publishers make one version', async () => {
+    const sent = await givenSubmission(world)
+    const people = await checkers(20)
+    const answers = codes(await Promise.all(people.map((person) => publish(person, sent))))
+    expect(answers.filter((code) => code === 2100)).toHaveLength(1)
+    expect(answers.filter((code) => code === 20073)).toHaveLength(19)
+    expect(await versionsOf(sent.course_id)).toHaveLength(1)
+  })
+
+  test('publishing against sending back: one of them decides', async () => {
+    const sent = await givenSubmission(world)
+    const people = await checkers(10)
+    const input = { course_id: sent.course_id, version: sent.version }
+    const answers = await Promise.all(
+      people.map((person, n) => (n % 2 ? publish(person, sent) : world.as(person).call('rejectTraineeCourse', { ...input, remarks: 'No.' }))),
+    )
+    expect(codes(answers as { response_code: number }[]).filter((code) => code === 2100)).toHaveLength(1)
+    expect(await versionsOf(sent.course_id)).toHaveLength((await submissionOf(sent.id)).status === 'published' ? 1 : 0)
+  })
+
+  test('publishing against editing: what is published is what was sent', async () => {
+    for (let n = 0; n < 8; n++) {
+      const sent = await givenSubmission(world)
+      const [answer] = await Promise.all([publish(sent.checker, sent), editText(world, sent.text_id, sent.author, `<p>Limit ${n}.</p>`)])
+      expect([2100, 2111]).toContain(answer.response_code)
+      const versions = await versionsOf(sent.course_id)
+      expect(versions.map(({ content_hash }) => content_hash)).toEqual(answer.response_code === 2100 ? [sent.content_hash] : [])
+      if (versions[0]) expect(hashOf(versions[0].content as CourseContent, 2)).toBe(sent.content_hash)
+    }
+  })
+
+  test('publishing against sending again: nobody publishes what has made way', async () => {
+    for (let n = 0; n < 8; n++) {
+      const sent = await givenSubmission(world)
+      await editText(world, sent.text_id, sent.author, `<p>Limit ${n}.</p>`)
+      const send = world.as(sent.author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
+      const [answer] = await Promise.all([publish(sent.checker, sent), send])
+      expect(answer.response_code).toBe(2111)
+      expect(await versionsOf(sent.course_id)).toEqual([])
+    }
+  })
+
+  test('a right that is taken away while somebody publishes: published by who had it, or not at all', async () => {
+    const sent = await givenSubmission(world)
+    const [answer] = await Promise.all([
+      publish(sent.checker, sent),
+      world.sql((at) => at.sql.delete(permission).where(eq(permission.user_id, sent.checker.user_id))),
+    ])
+    expect([2100, 10030]).toContain(answer.response_code)
+    expect(await versionsOf(sent.course_id)).toHaveLength(answer.response_code === 2100 ? 1 : 0)
+    expect((await publish(sent.checker, sent)).response_code).toBe(10030)
+  })
+})

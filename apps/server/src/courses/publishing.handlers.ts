@@ -1,0 +1,82 @@
+/** Courses checked, sent for review, decided on, and read as trainees see them. */
+import type * as contract from '@jujur/contract/course-versions.ts'
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { queueOf } from '../approvals/queues.rules.ts'
+import { because, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { totals } from '../kit/database/list.ts'
+import { checkCourse } from './check.rules.ts'
+import { composeCourse, hashOf } from './composing.usecases.ts'
+import type { ContentFormat, CourseContent } from './courses.rules.ts'
+import { stateOf } from './publishing.rules.ts'
+import { courseById, listSubmissions, newestSubmission, submissionById, versionById } from './publishing.store.ts'
+import { publishSubmission, sendBack, submitForReview } from './publishing.usecases.ts'
+import { showReview, showSubmission } from './publishing.view.ts'
+import { seeCourse } from './seen.view.ts'
+
+export const checkTraineeCourse: Handler<typeof contract.checkTraineeCourse> = ({ input, read }) =>
+  read(async (at) => {
+    const content = await composeCourse(at, input.course_id)
+    return content ? ok(checkCourse(content)) : refuse(10053)
+  })
+
+// ── The queue ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const getTraineeCourseReviewList: Handler<typeof contract.getTraineeCourseReviewList> = async ({ input, read }) => {
+  const { q, search: words, ...page } = input
+  const queue = queueOf(q)
+  if (isRefused(queue)) return queue
+  // Who waits longest comes first; of what is decided the newest.
+  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
+  return read(async (at) => {
+    const { rows, counted } = await listSubmissions(at, { status: stateOf(queue.value), words }, page, otherwise)
+    return ok({ list: rows.map(showSubmission), ...totals(counted) })
+  })
+}
+
+export const getTraineeCourseReview: Handler<typeof contract.getTraineeCourseReview> = ({ input, actor, read }) =>
+  read(async (at) => {
+    const row = await submissionById(at, input.course_submission_id)
+    return row ? ok({ review: await showReview(at, actor, row) }) : refuse(10053)
+  })
+
+// ── Sending and deciding ──────────────────────────────────────────────────────────────────────────────────────
+
+export const submitTraineeCourseForReview: Handler<typeof contract.submitTraineeCourseForReview> = (context) =>
+  context.write((at) => submitForReview(at, context, context.input))
+
+export const publishTraineeCourse: Handler<typeof contract.publishTraineeCourse> = (context) =>
+  context.write((at) => publishSubmission(at, context, context.input))
+
+export const rejectTraineeCourse: Handler<typeof contract.rejectTraineeCourse> = (context) =>
+  context.write((at) => sendBack(at, context, context.input))
+
+// ── As trainees see it ────────────────────────────────────────────────────────────────────────────────────────
+
+export const previewTraineeCourse: Handler<typeof contract.previewTraineeCourse> = ({ input, now, read, kit }) =>
+  read(async (at) => {
+    const { course_id, version, language } = input
+    const row = await courseById(at, course_id)
+    if (!row) return refuse(10053)
+    if (version !== undefined && version !== row.version) return because('changed_since', { version: row.version })
+    const sent = input.of === 'submitted' ? ((await newestSubmission(at, course_id))?.content as CourseContent | undefined) : undefined
+    const content = input.of === 'submitted' ? sent : await composeCourse(at, course_id)
+    return content ? ok({ course: seeCourse(course_id, content, { settings: kit.settings, now, language }) }) : refuse(10053)
+  })
+
+export const getCourseVersion: Handler<typeof contract.getCourseVersion> = ({ input, now, read, kit }) =>
+  read(async (at) => {
+    const row = await versionById(at, input.course_version_id)
+    if (!row) return refuse(10053)
+    const content = row.content as CourseContent
+    const content_format = row.content_format as ContentFormat
+    return ok({
+      course: seeCourse(row.course_id, content, { settings: kit.settings, now, language: input.language }),
+      version_no: row.version_no,
+      content_hash: row.content_hash,
+      content_format,
+      genuine: hashOf(content, content_format) === row.content_hash,
+      published_at: row.published_at.toISOString(),
+      published_by: row.published_by_name ?? '',
+      submitted_by: row.submitted_by_name ?? '',
+    })
+  })

@@ -1,0 +1,216 @@
+/** What was sent for review, and what was published, in SQL. */
+import { and, count, desc, eq, getTableColumns, gt, min, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
+import { untouchedBy } from '../approvals/approvals.store.ts'
+import type { Editor } from '../authoring/edits.store.ts'
+import { users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import type { ContentFormat, CourseContent } from './courses.rules.ts'
+import { course, courseVersion, courseSubmission as t } from './courses.table.ts'
+import type { SubmissionState } from './publishing.rules.ts'
+
+export type Submission = typeof t.$inferSelect
+export type NewSubmission = typeof t.$inferInsert
+export type CourseRow = typeof course.$inferSelect
+export type Live = {
+  course_version_id: number
+  version_no: number
+  content: CourseContent
+  content_format: ContentFormat
+  content_hash: string
+  published_at: Date
+}
+
+export const courseById = async (at: Connection, course_id: number): Promise<CourseRow | null> => {
+  const [row] = await at.sql.select().from(course).where(eq(course.course_id, course_id))
+  return row ?? null
+}
+/** Nobody changes the course, sends it or decides on it until the transaction ends. */
+export const lockCourse = async (at: Connection, course_id: number): Promise<CourseRow | null> => {
+  const [row] = await at.sql.select().from(course).where(eq(course.course_id, course_id)).for('update')
+  return row ?? null
+}
+export const setCourseStatus = async (at: Connection, course_id: number, status: CourseRow['status'], submitted_by?: number): Promise<void> => {
+  await at.sql
+    .update(course)
+    .set({ status, ...(submitted_by === undefined ? {} : { submitted_by }) })
+    .where(eq(course.course_id, course_id))
+}
+
+// ── Versions ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The last one published; of those before `before`, where that is told. */
+export const liveVersion = async (at: Connection, course_id: number, before?: number | null): Promise<Live | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(courseVersion)
+    .where(and(eq(courseVersion.course_id, course_id), before ? sql`${courseVersion.course_version_id} < ${before}` : undefined))
+    .orderBy(desc(courseVersion.version_no))
+    .limit(1)
+  return row ? { ...row, content: row.content as CourseContent, content_format: row.content_format as ContentFormat } : null
+}
+
+export const versionById = async (at: Connection, course_version_id: number) => {
+  const submitter = alias(users, 'submitter')
+  const [row] = await at.sql
+    .select({ ...getTableColumns(courseVersion), published_by_name: users.name, submitted_by_name: submitter.name })
+    .from(courseVersion)
+    .leftJoin(users, eq(users.user_id, courseVersion.published_by))
+    .leftJoin(submitter, eq(submitter.user_id, courseVersion.submitted_by))
+    .where(eq(courseVersion.course_version_id, course_version_id))
+  return row ?? null
+}
+
+export type Publication = {
+  course_id: number
+  submitted_by: number
+  published_by: number
+  content: CourseContent
+  content_format: ContentFormat
+  content_hash: string
+}
+/** Freezes exactly this as the next version. The caller holds the course, so that versions count up without a gap. */
+export const insertVersion = async (at: Connection, publication: Publication, now: Date) => {
+  const { course_id, content } = publication
+  const [last] = await at.sql
+    .select({ no: sql<number>`coalesce(max(${courseVersion.version_no}), 0)::int` })
+    .from(courseVersion)
+    .where(eq(courseVersion.course_id, course_id))
+  const [row] = await at.sql
+    .insert(courseVersion)
+    .values({ ...publication, version_no: (last?.no ?? 0) + 1, code: content.code, title: content.title, published_at: now })
+    .returning({ course_version_id: courseVersion.course_version_id, version_no: courseVersion.version_no })
+  if (!row) throw new Error('a course version was not answered')
+  await setCourseStatus(at, course_id, 'published')
+  return row
+}
+
+// ── Submissions ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The newest of a course; what is decided on is always this. */
+export const newestSubmission = async (at: Connection, course_id: number): Promise<Submission | null> => {
+  const [row] = await at.sql.select().from(t).where(eq(t.course_id, course_id)).orderBy(desc(t.course_submission_id)).limit(1)
+  return row ?? null
+}
+
+export const insertSubmission = async (at: Connection, submission: NewSubmission): Promise<{ course_submission_id: number; version: number }> => {
+  const [row] = await at.sql.insert(t).values(submission).returning({ course_submission_id: t.course_submission_id, version: t.version })
+  if (!row) throw new Error('a stored submission has an id')
+  return row
+}
+
+/** Its place is taken by a newer one. */
+export const withdrawSubmission = async (at: Connection, course_submission_id: number): Promise<void> => {
+  await at.sql
+    .update(t)
+    .set({ status: 'withdrawn' })
+    .where(and(eq(t.course_submission_id, course_submission_id), eq(t.status, 'pending')))
+}
+
+/** The course first, as everybody who changes, sends or decides takes it first. */
+export const lockSubmission = async (at: Connection, id: number): Promise<Submission | null> => {
+  const [found] = await at.sql.select({ course_id: t.course_id }).from(t).where(eq(t.course_submission_id, id))
+  if (!found) return null
+  await lockCourse(at, found.course_id)
+  const [row] = await at.sql.select().from(t).where(eq(t.course_submission_id, id)).for('update')
+  return row ?? null
+}
+
+export const changePendingSubmission = async (at: Connection, { course_submission_id, version }: Submission, change: Partial<NewSubmission>) => {
+  const changed = await at.sql
+    .update(t)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(t.course_submission_id, course_submission_id), eq(t.status, 'pending'), eq(t.version, version)))
+    .returning({ id: t.course_submission_id })
+  return changed.length === 1
+}
+
+/** Those who sent the course since then: what they sent they had in hand, also where it was withdrawn. */
+export const submittersSince = async (at: Connection, course_id: number, since: Date | null): Promise<Editor[]> =>
+  at.sql
+    .select({
+      user_id: users.user_id,
+      name: users.name,
+      email_normal: users.email_normal,
+      at: sql<Date>`max(${t.submitted_at})`.mapWith(t.submitted_at),
+    })
+    .from(t)
+    .innerJoin(users, eq(users.user_id, t.submitted_by))
+    .where(and(eq(t.course_id, course_id), since ? gt(t.submitted_at, since) : undefined))
+    .groupBy(users.user_id)
+
+export const waitingSubmissions = async (at: Connection, reader: Reader): Promise<Waits> => {
+  const [row] = await at.sql
+    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.course_submission_id) })
+    .from(t)
+    .where(and(eq(t.status, 'pending'), untouchedBy('course_submission', t.course_submission_id, reader)))
+  return row ?? { count: 0, oldest_at: null, oldest_id: null }
+}
+
+// ── The queue ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type ShownSubmission = Omit<Submission, 'content'> & {
+  code: string
+  title: string
+  submitted_by_name: string | null
+  decided_by_name: string | null
+  /** The version it became, and the newest of the course before that. */
+  version_no: number | null
+  live_version_no: number | null
+}
+
+const { content: _, ...columns } = getTableColumns(t)
+const decider = alias(users, 'decider')
+const made = alias(courseVersion, 'made')
+const title = sql<string>`${t.content} ->> 'title'`
+const shown = (at: Connection) =>
+  at.sql
+    .select({
+      ...columns,
+      code: sql<string>`${t.content} ->> 'code'`,
+      title,
+      submitted_by_name: users.name,
+      decided_by_name: decider.name,
+      version_no: made.version_no,
+      live_version_no: sql<number | null>`(select max(v.version_no) from course_version v where v.course_id = ${t.course_id}
+        and (${t.course_version_id} is null or v.course_version_id < ${t.course_version_id})
+        and (${t.decided_at} is null or v.published_at <= ${t.decided_at}))`,
+    })
+    .from(t)
+    .leftJoin(users, eq(users.user_id, t.submitted_by))
+    .leftJoin(decider, eq(decider.user_id, t.decided_by))
+    .leftJoin(made, eq(made.course_version_id, t.course_version_id))
+
+type Page = { length: number; start: number; sort?: 'submitted_at' | 'title' | undefined; dir?: Direction | undefined }
+export const listSubmissions = async (at: Connection, filter: { status: SubmissionState; words: string }, page: Page, otherwise: Direction) => {
+  const where = and(eq(t.status, filter.status), holding(filter.words, title, sql`${t.content} ->> 'code'`))
+  const rows: ShownSubmission[] = await shown(at)
+    .where(where)
+    .orderBy(...ordering(page, { submitted_at: t.course_submission_id, title }, { sort: 'submitted_at', dir: otherwise }, t.course_submission_id))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(t).where(where))
+  return { rows, counted }
+}
+
+export const submissionById = async (at: Connection, id: number): Promise<(ShownSubmission & { content: CourseContent }) | null> => {
+  const [row] = await shown(at).where(eq(t.course_submission_id, id))
+  if (!row) return null
+  const [held] = await at.sql.select({ content: t.content }).from(t).where(eq(t.course_submission_id, id))
+  return { ...row, content: held?.content as CourseContent }
+}
+
+/** How many take the course, by where they stand. */
+export const peopleOf = async (at: Connection, course_id: number) => {
+  const rows = await at.sql
+    .select({ status: traineeCourse.status, count: count() })
+    .from(traineeCourse)
+    .where(eq(traineeCourse.course_id, course_id))
+    .groupBy(traineeCourse.status)
+  const of = (...wanted: string[]) => rows.filter(({ status }) => wanted.includes(status)).reduce((sum, { count }) => sum + count, 0)
+  return { under_way: of('IN_PROGRESS', 'PLEDGE_PENDING'), not_begun: of('NOT_STARTED'), finished: of('COMPLETED') }
+}

@@ -1,0 +1,61 @@
+/** What was sent for review, as the screen gets it. */
+import { type CourseReview, type CourseSubmission, publishTraineeCourse } from '@jujur/contract/course-versions.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
+import { routeToday } from '../access/routes.store.ts'
+import { historyOf, onceClear, whatCan } from '../approvals/approvals.rules.ts'
+import { mailboxesOf, stepsOf } from '../approvals/approvals.store.ts'
+import { personOf } from '../approvals/person.rules.ts'
+import type { Actor } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { changesBetween } from './changes.rules.ts'
+import { checkCourse, stoppers } from './check.rules.ts'
+import type { CourseContent } from './courses.rules.ts'
+import { coursePublication } from './publishing.kinds.ts'
+import { statusOf } from './publishing.rules.ts'
+import { liveVersion, peopleOf, type ShownSubmission } from './publishing.store.ts'
+import { staleness } from './publishing.usecases.ts'
+
+export const showSubmission = (row: ShownSubmission): CourseSubmission => ({
+  course_submission_id: row.course_submission_id,
+  course_id: row.course_id,
+  code: row.code,
+  title: row.title,
+  version_no: row.version_no ?? (row.live_version_no ?? 0) + 1,
+  live_version_no: row.live_version_no,
+  note: row.note,
+  content_hash: row.content_hash,
+  approve_status_id: statusOf[row.status],
+  version: row.version,
+  submitted_at: row.submitted_at.toISOString(),
+  submitted_by: row.submitted_by_name,
+  decided_at: row.decided_at?.toISOString() ?? null,
+  decided_by: row.decided_by_name,
+  remarks: row.remarks,
+})
+
+const actions = { approve: 'publish', reject: 'send_back' } as const
+/** For `stale` and what stops it somebody has to do something before it can be published. */
+const HELD = [20073]
+
+export const showReview = async (at: Connection, actor: Actor, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview> => {
+  const { course_submission_id: id, course_id, content } = row
+  const steps = (await stepsOf(at, coursePublication.entity, [id])).get(id) ?? []
+  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const held = { decide: mayCall(publishTraineeCourse, await routeToday(at, publishTraineeCourse), actor), edit: false }
+  const isPending = row.status === 'pending'
+  const live = await liveVersion(at, course_id, row.course_version_id)
+  const { stale, changed_parts } = isPending ? await staleness(at, course_id, content, row.content_hash) : { stale: false, changed_parts: [] }
+  const check = checkCourse(content)
+  const can = whatCan(coursePublication.machine, coursePublication.of(row), actions, steps, person, held)
+  return {
+    ...showSubmission(row),
+    course_version_id: row.course_version_id,
+    history: historyOf(steps),
+    can: onceClear(can, stale || stoppers(check).length > 0 ? HELD : []),
+    stale,
+    changed_parts,
+    changes: changesBetween(live?.content ?? null, content, live?.content_format),
+    people: await peopleOf(at, course_id),
+    check,
+  }
+}

@@ -1,0 +1,39 @@
+/** Courses that come from another portal, in SQL. */
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Connection } from '../kit/database/database.ts'
+import { course, courseImport, courseModule } from './courses.table.ts'
+
+export type NewCourse = typeof course.$inferInsert
+export type ImportRow = typeof courseImport.$inferSelect
+
+export const isCodeTaken = async (at: Connection, code: string): Promise<boolean> =>
+  (await at.sql.select({ id: course.course_id }).from(course).where(eq(course.code, code)).limit(1)).length > 0
+
+export const insertCourse = async (at: Connection, row: NewCourse, module_ids: readonly number[]): Promise<number> => {
+  const [made] = await at.sql.insert(course).values(row).returning({ id: course.course_id })
+  if (!made) throw new Error('a stored course has an id')
+  if (module_ids.length > 0)
+    await at.sql.insert(courseModule).values(module_ids.map((module_id, position) => ({ course_id: made.id, module_id, position })))
+  return made.id
+}
+
+export const insertImport = async (at: Connection, row: typeof courseImport.$inferInsert): Promise<number> => {
+  const [made] = await at.sql.insert(courseImport).values(row).returning({ id: courseImport.course_import_id })
+  if (!made) throw new Error('a stored import has an id')
+  return made.id
+}
+/** Of this person; held until the transaction ends. */
+export const lockImport = async (at: Connection, course_import_id: number, user_id: number): Promise<ImportRow | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(courseImport)
+    .where(and(eq(courseImport.course_import_id, course_import_id), eq(courseImport.user_id, user_id)))
+    .for('update')
+  return row ?? null
+}
+export const commitImport = async (at: Connection, course_import_id: number, course_id: number, committed_at: Date): Promise<void> => {
+  await at.sql
+    .update(courseImport)
+    .set({ course_id, committed_at })
+    .where(and(eq(courseImport.course_import_id, course_import_id), isNull(courseImport.committed_at)))
+}

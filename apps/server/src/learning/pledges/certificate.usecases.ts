@@ -1,0 +1,48 @@
+/** The files of pledges and certificates: drawn once, kept by their hash, the same bytes ever after. */
+import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { type Language, languages } from '@jujur/contract/enumerations.ts'
+import type { Actor, Doors, HandlerKit } from '../../kit/call/handler.ts'
+import { partyOf } from '../../kit/call/party.ts'
+import { turns } from '../../kit/security/turns.ts'
+import { renderCertificate } from './certificate.pdf.ts'
+import { type CertificateRow, keepPdf } from './pledges.store.ts'
+
+export type Reader = Pick<Doors, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
+
+const asLanguage = (language: string): Language => languages.find((one) => one === language) ?? 'en'
+
+/** Drawing holds up everything else in the process for some milliseconds: one at a time, with room for others in between, and companies take turns. */
+const drawing = turns({ atOnce: 1, waiting: 100 })
+
+/** A file that was lost is drawn again: the same facts make the same bytes. */
+export const pdfOf = async (
+  { write, kit, actor }: Reader,
+  document: 'pledge' | 'certificate',
+  row: { serial_no: string; pdf_sha256: string | null },
+  render: () => Promise<Uint8Array>,
+): Promise<Uint8Array> => {
+  if (row.pdf_sha256 && (await kit.files.size(row.pdf_sha256)) !== null) return kit.files.get(row.pdf_sha256)
+  const bytes = await drawing.run(() => letOthersIn().then(render), { party: partyOf(actor) })
+  const drawn = await kit.files.put(bytes)
+  return kit.files.get(row.pdf_sha256 === drawn ? drawn : await write((at) => keepPdf(at, document, row.serial_no, drawn)))
+}
+
+export const certificatePdf = (reader: Reader, row: CertificateRow): Promise<Uint8Array> =>
+  pdfOf(reader, 'certificate', row, () => {
+    const { settings } = reader.kit
+    return renderCertificate({
+      portal_name: settings.portalName,
+      portal_url: settings.portalUrl,
+      serial_no: row.serial_no,
+      pledge_serial_no: row.pledge_serial_no,
+      holder_name: row.holder_name,
+      company_name: row.company_name,
+      company_reg_no: row.company_reg_no,
+      department: row.department,
+      course_title: row.course_title,
+      topics: row.topics,
+      completed_at: row.issued_at,
+      expires_at: row.expires_at,
+      language: asLanguage(row.language),
+    })
+  })

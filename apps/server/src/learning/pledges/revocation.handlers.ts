@@ -1,0 +1,202 @@
+/** Certificates issued again where one is missing, and taken back by two people. */
+
+import type * as contract from '@jujur/contract/certificates.ts'
+import { approveCertificateRevocation as approving } from '@jujur/contract/certificates.ts'
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
+import { routeToday } from '../../access/routes.store.ts'
+import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
+import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
+import { decide, nothingElse, record } from '../../approvals/decide.usecases.ts'
+import { personOf } from '../../approvals/person.rules.ts'
+import { deciderOf, queueOf, statusColumns, submitterOf } from '../../approvals/queues.rules.ts'
+import { tellApprovers } from '../../approvals/tell.usecases.ts'
+import { audit } from '../../audit/audit.store.ts'
+import { type Actor, type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { atThisMoment } from '../../kit/call/this-moment.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { totals } from '../../kit/database/list.ts'
+import { onUnique } from '../../kit/database/unique.ts'
+import { newSerial } from '../../kit/security/secrets.ts'
+import { yearOf } from '../../kit/time/calendar.rules.ts'
+import { findStanding, lockStanding } from '../enrolments/standing.store.ts'
+import { certificatePdf } from './certificate.usecases.ts'
+import { readSerial, reissue } from './pledges.rules.ts'
+import { type CertificateRow, findCertificate as certificateOf, findHolder, findPledge } from './pledges.store.ts'
+import { certificateRevocation, revocationApproved, revocationRejected } from './revocation.kinds.ts'
+import {
+  insertCertificate,
+  insertRevocation,
+  isEnrolment,
+  isRevocationPending,
+  listRevocations,
+  lockCertificate,
+  type Revocation,
+  revoke,
+  type ShownRevocation,
+} from './revocation.store.ts'
+
+const showCertificate = (row: CertificateRow): contract.IssuedCertificate => ({
+  trainee_course_id: row.trainee_course_id,
+  serial_no: row.serial_no,
+  holder_name: row.holder_name,
+  company_name: row.company_name,
+  course_title: row.course_title,
+  course_version_no: row.course_version_no,
+  issued_at: row.issued_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+})
+
+// ── Issuing again ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export const GenerateCertificate: Handler<typeof contract.GenerateCertificate> = async (context) => {
+  const { input, read, write } = context
+  const standing = await read((at) => findStanding(at, input))
+  if (!standing) return refuse(10053)
+  if (standing.enrolment.status !== 'COMPLETED') return refuse(10051)
+  const issued = await write(async (at) => {
+    const locked = await lockStanding(at, input)
+    const signed = await findPledge(at, input)
+    if (!locked || !signed) return refuse(10051)
+    const known = await certificateOf(at, input)
+    if (known) return ok(known)
+    const { now } = atThisMoment(context)
+    const holder = await findHolder(at, locked.user_id)
+    await insertCertificate(at, reissue(locked, signed, holder, newSerial('CRT', yearOf(now))))
+    const row = await certificateOf(at, input)
+    if (!row) throw new Error('a certificate just issued is there')
+    await audit(at, context, {
+      action: 'certificate.issued',
+      entity: 'trainee_course',
+      entity_id: input.trainee_course_id,
+      company_id: locked.company_id,
+      after: { certificate_serial_no: row.serial_no, pledge_serial_no: row.pledge_serial_no },
+    })
+    return ok(row)
+  })
+  if (isRefused(issued)) return issued
+  await certificatePdf(context, issued.value)
+  return ok({ certificate: showCertificate(issued.value) })
+}
+
+// ── Taking back ───────────────────────────────────────────────────────────────────────────────────────────────
+
+export const findCertificate: Handler<typeof contract.findCertificate> = ({ input, read }) =>
+  read(async (at) => {
+    const row = await certificateOf(at, { serial_no: readSerial(input.serial_no) })
+    if (!row) return refuse(10051)
+    return ok({ certificate: showCertificate(row), revocation_pending: await isRevocationPending(at, row.serial_no) })
+  })
+
+const request = async (
+  at: Connection,
+  context: Context<typeof contract.requestCertificateRevocation>,
+): Promise<Answer<typeof contract.requestCertificateRevocation>> => {
+  const { trainee_course_id, reason } = context.input
+  const row = await lockCertificate(at, trainee_course_id)
+  if (!row) return refuse((await isEnrolment(at, trainee_course_id)) ? 10051 : 10053)
+  if (row.revoked_at || (await isRevocationPending(at, row.serial_no))) return refuse(20073)
+  const by = atThisMoment(context)
+  const { user_id, company_id, serial_no } = row
+  const { entity, subject } = certificateRevocation
+  const submitted = { submitted_at: by.now, submitted_by: by.actor.user_id }
+  const id = await insertRevocation(at, { trainee_course_id, user_id, company_id, serial_no, reason, ...submitted })
+  await record(at, certificateRevocation, { id, company_id }, by, { action: 'submitted', remarks: reason })
+  await tellApprovers(at, by, certificateRevocation, 'pending', { id, company_id, name: row.holder_name })
+  await audit(at, by, {
+    action: `${subject}.submitted`,
+    entity,
+    entity_id: id,
+    company_id,
+    after: { ...statusColumns('pending'), serial_no, reason, version: 1 },
+  })
+  return ok({ certificate_revocation_id: id })
+}
+
+export const requestCertificateRevocation: Handler<typeof contract.requestCertificateRevocation> = (context) =>
+  onUnique(() => context.write((at) => request(at, context)), { certificate_revocation_pending: refuse(20073) })
+
+const show = async (at: Connection, actor: Actor, rows: readonly ShownRevocation[]): Promise<contract.CertificateRevocation[]> => {
+  const steps = await stepsOf(
+    at,
+    certificateRevocation.entity,
+    rows.map(({ revocation }) => revocation.certificate_revocation_id),
+  )
+  const held = { decide: mayCall(approving, await routeToday(at, approving), actor), edit: false }
+  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  return rows.map(({ revocation, certificate }) => {
+    const own = steps.get(revocation.certificate_revocation_id) ?? []
+    const { machine, of } = certificateRevocation
+    return {
+      certificate_revocation_id: revocation.certificate_revocation_id,
+      certificate: showCertificate(certificate),
+      reason: revocation.reason,
+      approve_status_id: revocation.approve_status_id as 1 | 2 | 3,
+      version: revocation.version,
+      submitted_at: revocation.submitted_at.toISOString(),
+      submitted_by: submitterOf(own),
+      decided_at: revocation.decided_at?.toISOString() ?? null,
+      decided_by: deciderOf(revocation, own),
+      remarks: revocation.remarks,
+      history: historyOf(own),
+      can: whatCan(machine, of(revocation), { approve: 'approve', reject: 'reject' }, own, person, held),
+    }
+  })
+}
+
+export const getCertificateRevocationList: Handler<typeof contract.getCertificateRevocationList> = async ({ input, actor, read }) => {
+  const { q, search: words, certificate_revocation_id: id, ...page } = input
+  const queue = queueOf(q)
+  if (isRefused(queue)) return queue
+  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
+  return read(async (at) => {
+    const { rows, counted } = await listRevocations(at, { approve_status_id: queue.value, id, words }, page, otherwise)
+    return ok({ list: await show(at, actor, rows), ...totals(counted) })
+  })
+}
+
+const choiceOf = ({ certificate_revocation_id: id, version, remarks }: { certificate_revocation_id: number; version: number; remarks?: string }) => ({
+  id,
+  version,
+  remarks,
+})
+const notice = (kind: typeof revocationApproved | typeof revocationRejected, remarks = '') => ({
+  notice: ({ serial_no, certificate_revocation_id: id }: Revocation) => ({
+    kind,
+    data: { name: serial_no, remarks },
+    href: `/GA/courses?tab=revocations&list=${kind === revocationApproved ? 'APPROVED_HISTORY_LIST' : 'REJECTED'}&id=${id}`,
+  }),
+})
+
+export const approveCertificateRevocation: Handler<typeof contract.approveCertificateRevocation> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.approveCertificateRevocation>> => {
+    const choice = choiceOf(context.input)
+    const decision = await decide(
+      at,
+      certificateRevocation,
+      context,
+      { ...choice, action: 'approve' },
+      {
+        ...notice(revocationApproved, choice.remarks),
+        effects: async ({ serial_no }) => {
+          if (!(await revoke(at, serial_no, atThisMoment(context).now))) return refuse(20073)
+          return ok({ value: undefined, after: { revoked: serial_no } })
+        },
+      },
+    )
+    return isRefused(decision) ? decision : ok({})
+  })
+
+export const rejectCertificateRevocation: Handler<typeof contract.rejectCertificateRevocation> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.rejectCertificateRevocation>> => {
+    const choice = choiceOf(context.input)
+    const decision = await decide(
+      at,
+      certificateRevocation,
+      context,
+      { ...choice, action: 'reject' },
+      { ...notice(revocationRejected, choice.remarks), effects: nothingElse },
+    )
+    return isRefused(decision) ? decision : ok({})
+  })

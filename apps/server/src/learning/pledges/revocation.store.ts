@@ -1,0 +1,114 @@
+/** Certificates to be taken back, in SQL. */
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { and, count, eq, isNull, min, sql } from 'drizzle-orm'
+import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
+import { untouchedBy } from '../../approvals/approvals.store.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../../kit/database/list.ts'
+import { traineeCourse } from '../enrolments/enrolments.table.ts'
+import type { CertificateRow } from './pledges.store.ts'
+import { certificate, certificateRevocation as t } from './pledges.table.ts'
+
+export type Revocation = typeof t.$inferSelect
+export type NewRevocation = typeof t.$inferInsert
+export type ShownRevocation = { revocation: Revocation; certificate: CertificateRow }
+
+type Filter = { approve_status_id?: number | undefined; id?: number | undefined; words: string }
+type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
+
+export const listRevocations = async (at: Connection, { approve_status_id, id, words }: Filter, page: Page, otherwise: Direction) => {
+  const where = and(
+    inScope(at, t),
+    approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
+    id === undefined ? undefined : eq(t.certificate_revocation_id, id),
+    holding(words, t.serial_no, certificate.holder_name, certificate.company_name, certificate.course_title),
+  )
+  const from = () => at.sql.select({ revocation: t, certificate }).from(t).innerJoin(certificate, eq(certificate.serial_no, t.serial_no)).where(where)
+  const key = t.certificate_revocation_id
+  const rows: ShownRevocation[] = await from()
+    .orderBy(...ordering(page, { submitted_at: key }, { sort: 'submitted_at', dir: otherwise }, key))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole ? rows.length : await countUpTo(at, from())
+  return { rows, counted }
+}
+
+export const lockRevocation = async (at: Connection, id: number): Promise<Revocation | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.certificate_revocation_id, id), inScope(at, t)))
+    .for('update')
+  return row ?? null
+}
+
+export const changePendingRevocation = async (
+  at: Connection,
+  { certificate_revocation_id: id, version }: Revocation,
+  change: Partial<NewRevocation>,
+) => {
+  const changed = await at.sql
+    .update(t)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(t.certificate_revocation_id, id), eq(t.approve_status_id, approveStatus.PENDING), eq(t.version, version), inScope(at, t)))
+    .returning({ id: t.certificate_revocation_id })
+  return changed.length === 1
+}
+
+export const insertRevocation = async (at: Connection, revocation: NewRevocation): Promise<number> => {
+  const [row] = await at.sql.insert(t).values(revocation).returning({ id: t.certificate_revocation_id })
+  if (!row) throw new Error('a stored revocation has an id')
+  return row.id
+}
+
+export const isRevocationPending = async (at: Connection, serial_no: string): Promise<boolean> => {
+  const rows = await at.sql
+    .select({ id: t.certificate_revocation_id })
+    .from(t)
+    .where(and(eq(t.serial_no, serial_no), eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export const waitingRevocations = async (at: Connection, reader: Reader): Promise<Waits> => {
+  const [row] = await at.sql
+    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.certificate_revocation_id) })
+    .from(t)
+    .where(and(sql`${t.approve_status_id} = 2`, inScope(at, t), untouchedBy('certificate_revocation', t.certificate_revocation_id, reader)))
+  return row ?? { count: 0, oldest_at: null, oldest_id: null }
+}
+
+/** Held until the transaction ends, so that it is revoked once. */
+export const lockCertificate = async (at: Connection, trainee_course_id: number): Promise<CertificateRow | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(certificate)
+    .where(and(eq(certificate.trainee_course_id, trainee_course_id), inScope(at, certificate)))
+    .for('update')
+  return row ?? null
+}
+
+/** False where it was revoked already. */
+export const revoke = async (at: Connection, serial_no: string, now: Date): Promise<boolean> => {
+  const revoked = await at.sql
+    .update(certificate)
+    .set({ revoked_at: now })
+    .where(and(eq(certificate.serial_no, serial_no), isNull(certificate.revoked_at), inScope(at, certificate)))
+    .returning({ serial_no: certificate.serial_no })
+  return revoked.length === 1
+}
+
+export const isEnrolment = async (at: Connection, trainee_course_id: number): Promise<boolean> => {
+  const rows = await at.sql
+    .select({ id: traineeCourse.trainee_course_id })
+    .from(traineeCourse)
+    .where(and(eq(traineeCourse.trainee_course_id, trainee_course_id), inScope(at, traineeCourse)))
+  return rows.length > 0
+}
+
+/** A certificate that a completed course lacks; the first of two stays. */
+export const insertCertificate = async (at: Connection, issued: typeof certificate.$inferInsert): Promise<void> => {
+  await at.sql.insert(certificate).values(issued).onConflictDoNothing({ target: certificate.trainee_course_id })
+}

@@ -1,0 +1,287 @@
+/** One course sent for review: what changes, whom it concerns, what the check says, and the decision at the foot. */
+import {
+  getTraineeCourseReview,
+  previewTraineeCourse,
+  publishTraineeCourse,
+  type CourseReview as Review,
+  rejectTraineeCourse,
+} from '@jujur/contract/course-versions.ts'
+import { IconArrowLeft, IconCheck, IconEye, IconLock, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
+import { HistoryLine } from '../approvals/history-line.tsx'
+import { RejectReason } from '../approvals/reject-reason.tsx'
+import { useDecision } from '../approvals/use-decision.ts'
+import { useMay } from '../kit/call/may.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { DecisionBar, KeyHint } from '../ui/decision-bar.tsx'
+import { focusHeading } from '../ui/focus.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Section } from '../ui/section.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { ChangeView } from './change-view.tsx'
+import { useChangeWords } from './change-words.ts'
+import { CheckFindings, TopicsCovered } from './course-check.tsx'
+import classes from './course-review.module.css'
+import { SubmissionBadge } from './review-list.tsx'
+import { paths } from './tabs.tsx'
+
+const PENDING = 2
+const touched = ['getTraineeCourseReviewList', 'getTraineeCourseReview'] as const
+
+const previewHref = ({ course_id, course_version_id }: Review, item?: number | null) => {
+  const place = course_version_id ? `version=${course_version_id}` : `preview=${course_id}&of=submitted`
+  return `/GA/courses?${place}${item ? `&item=${item}` : ''}`
+}
+
+const People = ({ people, live }: { people: Review['people']; live: number | null }) => {
+  const t = useTexts('publishing')
+  const { number } = useFormat()
+  if (live === null) return null
+  return (
+    <Section title={t('people.title')}>
+      <dl className={classes.people}>
+        <dt>{number(people.under_way)}</dt>
+        <dd>{t('people.underWay')}</dd>
+        <dt>{number(people.not_begun)}</dt>
+        <dd>{t('people.notBegun')}</dd>
+        <dt>{number(people.finished)}</dt>
+        <dd>{t('people.finished')}</dd>
+      </dl>
+    </Section>
+  )
+}
+
+const Changes = ({ review, current }: { review: Review; current: number }) => {
+  const t = useTexts('publishing')
+  const may = useMay()
+  const { sentence } = useChangeWords()
+  const { changes, live_version_no: live, version_no } = review
+  if (live === null)
+    return (
+      <Section title={t('review.first')} ruled>
+        <p className={classes.plain}>{t('review.firstText')}</p>
+      </Section>
+    )
+  const opens = may(previewTraineeCourse.name)
+  return (
+    <>
+      <Section title={t('review.changes', { version: live })} ruled>
+        {changes.length === 0 ? (
+          <p className={classes.plain}>{t('review.same')}</p>
+        ) : (
+          <ol className={classes.summary}>
+            {changes.map((change, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
+              <li key={i}>{sentence(change)}</li>
+            ))}
+          </ol>
+        )}
+      </Section>
+      {changes.map((change, i) => (
+        <ChangeView
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
+          key={i}
+          change={change}
+          number={i + 1}
+          current={current === i + 1}
+          versions={{ before: live, after: version_no }}
+          openHref={opens && change.what !== 'removed' && change.module_item_id !== null ? previewHref(review, change.module_item_id) : undefined}
+        />
+      ))}
+    </>
+  )
+}
+
+const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unknown> }) => {
+  const t = useTexts('publishing')
+  const approvals = useTexts('approvals')
+  const { dateTime } = useFormat()
+  const confirm = useConfirm()
+  const { say } = useToast()
+  const navigate = useNavigate()
+  const page = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [rejecting, setRejecting] = useState(false)
+  const [busy, setBusy] = useState<'approve' | 'reject' | null>(null)
+  const [overtaken, setOvertaken] = useState(false)
+  const publish = useDecision(publishTraineeCourse, { invalidates: touched })
+  const sendBack = useDecision(rejectTraineeCourse, { invalidates: touched })
+  const { course_id, version, version_no, title, can, approve_status_id } = review
+  const pending = approve_status_id === PENDING
+
+  useEffect(() => {
+    if (current > 0) page.current?.querySelector<HTMLElement>(`[data-change="${current}"]`)?.focus()
+  }, [current])
+
+  const decide = async (act: 'approve' | 'reject', work: () => Promise<boolean>, told: string) => {
+    setBusy(act)
+    const stands = await work()
+    setBusy(null)
+    if (stands) {
+      say(told)
+      navigate(paths.review)
+      return
+    }
+    // Somebody was faster, or changed a part: what stands here is old.
+    setRejecting(false)
+    await reload()
+    setOvertaken(true)
+    focusHeading(() => page.current, 'h1')
+  }
+  const approve = async () => {
+    if (!pending || !can.approve || busy) return
+    const happens = t('review.happens', { version: version_no, title })
+    if (await confirm({ text: happens, confirm: t('review.publish', { version: version_no }) }))
+      await decide('approve', () => publish({ course_id, version }), t('review.published', { version: version_no, title }))
+  }
+  const startReject = () => {
+    if (pending && can.reject && !busy) setRejecting(true)
+  }
+  const step = (by: 1 | -1) => setCurrent((at) => Math.min(Math.max(1, at + by), review.changes.length))
+  const keys = useDeskKeys({ next: () => step(1), previous: () => step(-1), approve: () => void approve(), reject: startReject })
+
+  const sent = review.submitted_by
+    ? t('review.sent', { name: review.submitted_by, when: dateTime(review.submitted_at) })
+    : dateTime(review.submitted_at)
+  const decided =
+    review.decided_by && review.decided_at
+      ? t('review.decided', { state: t(`state.${approve_status_id}`), name: review.decided_by, when: dateTime(review.decided_at) })
+      : null
+  const held = review.stale ? null : t('review.stopped')
+
+  return (
+    <div className={classes.page} ref={page}>
+      <div className={classes.top}>
+        <Link to={paths.review} className={classes.back} aria-label={t('review.back')}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        </Link>
+        <div className={classes.title}>
+          <h1>{t('review.title', { title, version: version_no })}</h1>
+          <p>{[sent, decided, pending && can.approve && t('review.mayDecide')].filter(Boolean).join(' ')}</p>
+        </div>
+        {pending && can.approve ? <StateBadge state="yourTurn">{t('review.ready')}</StateBadge> : <SubmissionBadge status={approve_status_id} />}
+        <Button component={Link} to={previewHref(review)} variant="default" leftSection={<IconEye size={17} stroke={1.75} aria-hidden="true" />}>
+          {review.course_version_id ? t('review.seen', { version: version_no }) : t('review.preview')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className={classes.changes} aria-label={t('review.first')} tabIndex={0}>
+        {overtaken && !review.stale && (
+          <Notice tone="info" role="alert" title={approvals(pending ? 'desk.changedTitle' : 'desk.decidedTitle')}>
+            {approvals(pending ? 'desk.changedText' : 'desk.decidedText')}
+          </Notice>
+        )}
+        {review.stale && (
+          <Notice tone="bad" role={overtaken ? 'alert' : undefined} title={t('review.staleTitle')}>
+            {t('review.staleText', { parts: review.changed_parts.join(', ') })}
+          </Notice>
+        )}
+        {review.remarks && (
+          <Notice tone={approve_status_id === 3 ? 'bad' : 'info'} title={t(`state.${approve_status_id}`)}>
+            {review.remarks}
+          </Notice>
+        )}
+        {review.note && (
+          <Notice tone="info" title={t('review.note')}>
+            {review.note}
+          </Notice>
+        )}
+        <Changes review={review} current={current} />
+        <Section title={approvals('history.title')}>
+          <HistoryLine history={review.history} turn={pending && can.approve ? { label: approvals('desk.yourTurn') } : undefined} />
+        </Section>
+      </section>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className={classes.side} aria-label={t('check.title')} tabIndex={0}>
+        <People people={review.people} live={review.live_version_no} />
+        <Section title={t('check.title')}>
+          <CheckFindings findings={review.check.findings} />
+          <TopicsCovered topics={review.check.topics} />
+        </Section>
+        <DeskKeys {...keys} />
+      </section>
+      {pending && (
+        <div className={classes.foot}>
+          <DecisionBar
+            label={approvals('desk.deciding')}
+            end={
+              review.changes.length > 0 && keys.on && !rejecting ? (
+                <>
+                  <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> {t('review.keys')}
+                </>
+              ) : undefined
+            }
+          >
+            {rejecting ? (
+              <RejectReason
+                reasons={[t('reason.captions'), t('reason.translation'), t('reason.wrong')]}
+                label={t('review.sendBack')}
+                sending={busy === 'reject'}
+                onCancel={() => setRejecting(false)}
+                onReject={(remarks) => void decide('reject', () => sendBack({ course_id, version, remarks }), t('review.sentBack', { title }))}
+              />
+            ) : can.approve || can.reject ? (
+              <>
+                {!can.approve && (
+                  <p className={classes.because} id="held">
+                    <IconLock size={18} stroke={1.75} aria-hidden="true" />
+                    {held ?? t('review.staleTitle')}
+                  </p>
+                )}
+                <Button
+                  leftSection={<IconCheck size={17} stroke={2} aria-hidden="true" />}
+                  rightSection={keys.on && <KeyHint>A</KeyHint>}
+                  loading={busy === 'approve'}
+                  disabled={busy !== null || !can.approve}
+                  aria-describedby={can.approve ? undefined : 'held'}
+                  onClick={() => void approve()}
+                >
+                  {t('review.publish', { version: version_no })}
+                </Button>
+                <Button
+                  variant="danger"
+                  leftSection={<IconX size={17} stroke={2} aria-hidden="true" />}
+                  rightSection={keys.on && <KeyHint>R</KeyHint>}
+                  disabled={busy !== null || !can.reject}
+                  onClick={startReject}
+                >
+                  {t('review.sendBack')}
+                </Button>
+              </>
+            ) : (
+              <p className={classes.because}>
+                <IconLock size={18} stroke={1.75} aria-hidden="true" />
+                {approvals(`desk.because.${can.because ?? 'permission'}`)}
+              </p>
+            )}
+          </DecisionBar>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const CourseReview = ({ id }: { id: number }) => {
+  const courses = useTexts('courses')
+  const common = useTexts('common')
+  const answer = useCall(getTraineeCourseReview, { course_submission_id: id }, { fresh: true })
+  useBreadcrumbs([
+    { title: common('menu.contents') },
+    { title: common('menu.courseList'), to: paths.review },
+    { title: courses('tabs.review'), to: paths.review },
+    { title: answer.data?.review.title ?? '' },
+  ])
+  return (
+    <Answer of={answer} rows={10}>
+      {({ review }) => <Shown review={review} reload={() => answer.refetch()} />}
+    </Answer>
+  )
+}

@@ -1,0 +1,125 @@
+/** A course zip of another portal: read first, made a draft then. */
+
+import type { Output } from '@jujur/contract/call.ts'
+import { commitTraineeCourseImport, type ImportedPart, importTraineeCourse } from '@jujur/contract/course-versions.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSend } from '../kit/call/use-send.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Notice } from '../ui/notice.tsx'
+import field from '../ui/text-field.module.css'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import review from './course-review.module.css'
+
+type Read = Output<typeof importTraineeCourse>
+
+const Parts = ({ parts }: { parts: readonly ImportedPart[] }) => {
+  const t = useTexts('publishing')
+  const becomes = ({ kind, becomes: how, new_name }: ImportedPart) =>
+    how === 'renamed' && kind === 'course' ? t('zip.becomes.code') : t(`zip.becomes.${how}`, { name: new_name ?? '' })
+  return (
+    <table className={review.values}>
+      <tbody>
+        {parts.map((part, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
+          <tr key={i}>
+            <th scope="row">{t(`kind.${part.kind}`)}</th>
+            <td>{part.name}</td>
+            <td>{becomes(part)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export const ImportCourse = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts('publishing')
+  const { number } = useFormat()
+  const { say } = useToast()
+  const navigate = useNavigate()
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [wrong, setWrong] = useState<'choose' | 'tooLarge' | 'notOurs' | null>(null)
+  const [taken, setTaken] = useState(false)
+  const [found, setFound] = useState<Read | null>(null)
+  const [code, setCode] = useState('')
+  const read = useSend<typeof importTraineeCourse>(importTraineeCourse, {
+    treats: { 10024: () => setWrong('tooLarge'), 10076: () => setWrong('notOurs') },
+    onDone: (data) => {
+      setFound(data)
+      setCode(data.code)
+    },
+  })
+  const make = useSend(commitTraineeCourseImport, {
+    treats: { 10012: () => setTaken(true) },
+    onDone: ({ course_id }) => {
+      say(t('zip.made', { title: found?.title ?? '' }))
+      navigate(`/GA/courses?preview=${course_id}`)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWrong(null)
+    setTaken(false)
+    if (found) void make.send({ course_import_id: found.course_import_id, ...(code.trim() === found.code ? {} : { code: code.trim() }) })
+    else if (file) void read.send({}, file)
+    else setWrong('choose')
+  }
+  return (
+    <Drawer
+      opened
+      wide
+      title={t('zip.import')}
+      line={t('zip.line')}
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={`${id}form`} loading={read.sending || make.sending}>
+          {t(found ? 'zip.make' : 'zip.read')}
+        </Button>
+      }
+    >
+      <form id={`${id}form`} onSubmit={submit} noValidate className={review.form}>
+        {found ? (
+          <>
+            <p>
+              <b>{t('zip.found', { title: found.title, files: number(found.files) })}</b>
+            </p>
+            <Notice tone={found.same_hash ? 'ok' : 'info'}>{t(found.same_hash ? 'zip.same' : 'zip.differs')}</Notice>
+            <TextField
+              label={t('zip.code')}
+              value={code}
+              maxLength={40}
+              error={taken ? t('zip.codeTaken') : undefined}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            <Parts parts={found.parts} />
+          </>
+        ) : (
+          <div className={field.field}>
+            <label htmlFor={`${id}file`}>{t('zip.file')}</label>
+            <input
+              id={`${id}file`}
+              type="file"
+              accept=".zip,application/zip"
+              aria-invalid={wrong ? true : undefined}
+              aria-describedby={wrong ? `${id}wrong` : undefined}
+              onChange={(event) => {
+                setFile(event.currentTarget.files?.[0] ?? null)
+                setWrong(null)
+              }}
+            />
+            {wrong && (
+              <p id={`${id}wrong`} className={field.error}>
+                {t(`zip.${wrong}`)}
+              </p>
+            )}
+          </div>
+        )}
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,94 @@
+import { type CourseSubmission, getTraineeCourseReviewList, importTraineeCourse } from '@jujur/contract/course-versions.ts'
+import { useState } from 'react'
+import { useMay } from '../kit/call/may.ts'
+import { CallList } from '../kit/lists/call-list.tsx'
+import type { Column } from '../kit/lists/columns.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useList } from '../kit/lists/use-list.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
+import { ImportCourse } from './import-course.tsx'
+import { CourseTabs, paths } from './tabs.tsx'
+
+const badges = { 1: 'completed', 2: 'yourTurn', 3: 'rejected' } as const satisfies Record<1 | 2 | 3, BadgeState>
+const tabs = { PENDING: 2, APPROVED_HISTORY_LIST: 1, REJECTED: 3 } as const
+type Tab = keyof typeof tabs
+
+export const SubmissionBadge = ({ status }: { status: 1 | 2 | 3 }) => {
+  const t = useTexts('publishing')
+  // That it waits is no turn of this reader's before it is open.
+  return <StateBadge state={status === 2 ? 'inProgress' : badges[status]}>{t(`state.${status}`)}</StateBadge>
+}
+
+const useColumns = (): Column<CourseSubmission>[] => {
+  const t = useTexts('publishing')
+  const { dateTime, number } = useFormat()
+  return [
+    { key: 'course', title: t('list.course'), sort: 'title', cell: (row) => row.title, csv: (row) => row.title },
+    { key: 'code', title: t('list.code'), cell: (row) => row.code, phone: 'hide' },
+    { key: 'version', title: t('list.version'), cell: (row) => number(row.version_no), csv: (row) => row.version_no, align: 'end', phone: 'hide' },
+    {
+      key: 'sent',
+      title: t('list.sent'),
+      sort: 'submitted_at',
+      cell: (row) => [dateTime(row.submitted_at), row.submitted_by].filter(Boolean).join(', '),
+    },
+    {
+      key: 'state',
+      title: t('list.state'),
+      phone: 'end',
+      cell: (row) => <SubmissionBadge status={row.approve_status_id} />,
+      csv: (row) => t(`state.${row.approve_status_id}`),
+    },
+  ]
+}
+
+/** What was sent for review, and what became of it. */
+export const ReviewList = () => {
+  const t = useTexts('publishing')
+  const courses = useTexts('courses')
+  const common = useTexts('common')
+  const may = useMay()
+  const [importing, setImporting] = useState(false)
+  const columns = useColumns()
+  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: paths.review }, { title: courses('tabs.review') }])
+  const list = useList(getTraineeCourseReviewList, { rows: (data) => data.list, searchAs: 'search', sort: 'submitted_at' })
+  return (
+    <Sheet head={<CourseTabs current="review" />}>
+      <PageTitle
+        title={courses('tabs.review')}
+        line={t('list.line')}
+        actions={
+          may(importTraineeCourse.name) && (
+            <Button variant="default" onClick={() => setImporting(true)}>
+              {t('zip.import')}
+            </Button>
+          )
+        }
+      />
+      {importing && <ImportCourse onClose={() => setImporting(false)} />}
+      <CallList
+        id="course-review"
+        title={courses('tabs.review')}
+        searchHint={t('list.search')}
+        list={list}
+        rowKey={(row) => row.course_submission_id}
+        columns={columns}
+        filters={
+          <FilterSelect
+            label={t('list.state')}
+            all={t('state.2')}
+            value={list.state.tab === 'PENDING' ? null : list.state.tab}
+            onChange={(tab) => list.set({ tab: (tab ?? 'PENDING') as Tab })}
+            options={(['APPROVED_HISTORY_LIST', 'REJECTED'] as const).map((value) => ({ value, label: t(`state.${tabs[value]}`) }))}
+          />
+        }
+        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
+      />
+    </Sheet>
+  )
+}

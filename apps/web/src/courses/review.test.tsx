@@ -1,0 +1,214 @@
+import type { CourseReview, CourseSubmission } from '@jujur/contract/course-versions.ts'
+import { topics } from '@jujur/contract/enumerations.ts'
+import { adminGroups, type Kind, rights } from '@jujur/contract/permissions.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { Component } from './course-list.screen.tsx'
+import { SendForReview } from './send-for-review.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const admin = (kind: Kind) =>
+  person({
+    user_id: 30,
+    username: 'mei',
+    name: 'Tan Mei Ling',
+    email: 'mei@demo.test',
+    system_type_id: 3,
+    kind,
+    company: null,
+    permission: Object.values(adminGroups).flatMap((module_id) =>
+      Object.values(rights).map((right_id) => ({
+        system_type_id: 2 as const,
+        module_id,
+        right_id,
+        maker_status: kind === 'checker' ? (0 as const) : (1 as const),
+        checker_status: kind === 'maker' ? (0 as const) : (1 as const),
+      })),
+    ),
+  })
+
+const submission: CourseSubmission = {
+  course_submission_id: 7,
+  course_id: 3,
+  code: 'ABE',
+  title: 'Anti-Bribery Essentials',
+  version_no: 4,
+  live_version_no: 3,
+  note: 'The limit is new.',
+  content_hash: 'f'.repeat(64),
+  approve_status_id: 2,
+  version: 5,
+  submitted_at: '2026-11-22T02:42:00.000Z',
+  submitted_by: 'Hafiz Rahman',
+  decided_at: null,
+  decided_by: null,
+  remarks: null,
+}
+const review = (over: Partial<CourseReview> = {}): CourseReview => ({
+  ...submission,
+  course_version_id: null,
+  history: [{ action: 'submitted', stage: null, at: submission.submitted_at, name: 'Hafiz Rahman', remarks: null }],
+  can: { approve: true, reject: true, edit: false, because: null },
+  stale: false,
+  changed_parts: [],
+  changes: [
+    {
+      what: 'changed',
+      kind: 'material',
+      title: 'Five tests before you accept a gift',
+      material_type: 'text',
+      module_no: 3,
+      within: null,
+      module_item_id: 21,
+      fields: [
+        {
+          field: 'html',
+          language: null,
+          before: 'Below RM 300 you may keep it.',
+          after: 'Below RM 200 you may keep it.',
+          words: [
+            { op: 'same', text: 'Below RM ' },
+            { op: 'out', text: '300 ' },
+            { op: 'in', text: '200 ' },
+            { op: 'same', text: 'you may keep it.' },
+          ],
+        },
+        { field: 'captions', language: null, before: ['en'], after: ['en', 'ms'], words: null },
+      ],
+    },
+    { what: 'removed', kind: 'quiz', title: 'Old quiz', material_type: null, module_no: 6, within: null, module_item_id: 30, fields: [] },
+  ],
+  people: { under_way: 193, not_begun: 48, finished: 4871 },
+  check: {
+    findings: [
+      {
+        code: 'no_captions',
+        weight: 'weakens',
+        title: 'Saying no, kindly',
+        module_no: 3,
+        module_item_id: 22,
+        language: null,
+        tag: null,
+        count: null,
+        of: null,
+      },
+    ],
+    topics: topics.map((topic) => ({ topic, reading: true, question: topic !== 'help' })),
+  },
+  ...over,
+})
+const serve = (shown = review(), handlers: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    getTraineeCourseReviewList: () => ({ output: { list: [submission], total: 1 } }),
+    getTraineeCourseReview: () => ({ output: { review: shown } }),
+    ...handlers,
+  })
+const open = (path = '/GA/courses?tab=review&id=7', kind: Kind = 'checker') =>
+  renderScreen(<Component />, { path: '/GA/courses', at: path, user: admin(kind) })
+const inputsOf = (server: ReturnType<typeof fakeServer>, name: string) =>
+  server.received.filter((call) => call.name === name).map((call) => call.input)
+
+describe('reviewing a course', () => {
+  it('tells what changes in words, then side by side', async () => {
+    serve()
+    open()
+    expect(await screen.findByText('"Five tests before you accept a gift": text and captions')).toBeTruthy()
+    expect(screen.getAllByText('"Old quiz" was taken out.')).toHaveLength(2)
+    expect(screen.getByText('300').tagName).toBe('DEL')
+    expect(screen.getByText('200').tagName).toBe('INS')
+    expect(screen.getByText('English and Malay')).toBeTruthy()
+    expect(screen.getAllByText('Version 3, now').length).toBeGreaterThan(0)
+  })
+
+  it('says whom it concerns, and what the check found', async () => {
+    serve()
+    open()
+    expect(await screen.findByText('4,871')).toBeTruthy()
+    expect(screen.getByText('Nothing stops publishing')).toBeTruthy()
+    expect(screen.getByText(/Weaker: the film "Saying no, kindly" has no captions/)).toBeTruthy()
+    const help = within(screen.getByRole('row', { name: /Help and more training/ }))
+    expect(help.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Yes', 'No'])
+  })
+
+  it('publishes what was looked at, by key A, once it is confirmed', async () => {
+    const server = serve(review(), {
+      publishTraineeCourse: () => ({ output: { course_version_id: 9, version_no: 4, content_hash: 'f'.repeat(64) } }),
+    })
+    open()
+    await screen.findByRole('heading', { name: 'Anti-Bribery Essentials, version 4' })
+    fireEvent.keyDown(document.body, { key: 'a' })
+    const asked = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    fireEvent.click(asked.getByRole('button', { name: 'Publish version 4' }))
+    await waitFor(() => expect(inputsOf(server, 'publishTraineeCourse')).toEqual([{ course_id: 3, version: 5 }]))
+    expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy()
+  })
+
+  it('sends back with the reason, and not without', async () => {
+    const server = serve(review(), { rejectTraineeCourse: () => ({ output: {} }) })
+    open()
+    await screen.findByRole('heading', { name: 'Anti-Bribery Essentials, version 4' })
+    fireEvent.keyDown(document.body, { key: 'r' })
+    const bar = within(screen.getByRole('region', { name: 'Decision' }))
+    fireEvent.click(bar.getByRole('button', { name: 'Send back with reason' }))
+    expect(await bar.findByText('Please write the reason.')).toBeTruthy()
+    fireEvent.change(bar.getByRole('textbox'), { target: { value: 'No captions.' } })
+    fireEvent.click(bar.getByRole('button', { name: 'Send back with reason' }))
+    await waitFor(() => expect(inputsOf(server, 'rejectTraineeCourse')).toEqual([{ course_id: 3, version: 5, remarks: 'No captions.' }]))
+  })
+
+  it('says that a part was changed, and leaves only the way back', async () => {
+    serve(review({ stale: true, changed_parts: ['Five tests'], can: { approve: false, reject: true, edit: false, because: 'findings' } }))
+    open()
+    expect(await screen.findByText(/Changed: Five tests\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Publish version 4/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: /Send back/ })).toHaveProperty('disabled', false)
+  })
+
+  it('says why it is not for who edited it', async () => {
+    serve(review({ can: { approve: false, reject: false, edit: false, because: 'own' } }))
+    open()
+    expect(await screen.findByText(/You entered or edited this/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Publish/ })).toBeNull()
+  })
+
+  it('shows it anew where somebody changed a part in the meantime', async () => {
+    let shown = review()
+    fakeServer({
+      getTraineeCourseReview: () => ({ output: { review: shown } }),
+      publishTraineeCourse: () => {
+        shown = review({ stale: true, changed_parts: ['Five tests'], can: { approve: false, reject: true, edit: false, because: 'findings' } })
+        return { refuse: 2111, data: { reason: 'changed_since', version: 5, parts: ['Five tests'] } }
+      },
+    })
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: /Publish version 4/ }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    fireEvent.click(asked.getByRole('button', { name: 'Publish version 4' }))
+    expect(await screen.findByText(/Changed: Five tests\./)).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('A part was changed')
+  })
+})
+
+describe('sending for review', () => {
+  const course = { course_id: 3, version: 2, title: 'Essentials' }
+  it('waits until nothing stops the course', async () => {
+    const stop = { ...review().check.findings[0], code: 'no_module' as const, weight: 'stops' as const, title: null, module_no: null }
+    fakeServer({ checkTraineeCourse: () => ({ output: { ...review().check, findings: [stop as CourseReview['check']['findings'][number]] } }) })
+    renderScreen(<SendForReview course={course} onClose={() => {}} onSent={() => {}} />, { path: '/GA/courses', user: admin('maker') })
+    expect(await screen.findByText('Stops: the course has no module')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send for review' })).toHaveProperty('disabled', true)
+  })
+  it('says why it was not taken', async () => {
+    fakeServer({
+      checkTraineeCourse: () => ({ output: review().check }),
+      submitTraineeCourseForReview: () => ({ refuse: 20073, data: { reason: 'unchanged' } }),
+    })
+    renderScreen(<SendForReview course={course} onClose={() => {}} onSent={() => {}} />, { path: '/GA/courses', user: admin('maker') })
+    await screen.findByText('Nothing stops publishing')
+    fireEvent.click(screen.getByRole('button', { name: 'Send for review' }))
+    expect(await screen.findByText('Nothing changed since the last version.')).toBeTruthy()
+  })
+})

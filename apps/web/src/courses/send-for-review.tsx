@@ -1,0 +1,69 @@
+/** Sending a course for review from its editor: the check first, then a note, then it is frozen. */
+import { checkTraineeCourse, submitTraineeCourseForReview } from '@jujur/contract/course-versions.ts'
+import { useState } from 'react'
+import type { Refused } from '../kit/call/api.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { CheckFindings, TopicsCovered } from './course-check.tsx'
+
+const whys = ['unchanged', 'waiting', 'archived', 'stopped'] as const
+type Why = (typeof whys)[number] | 'changed'
+const reasonOf = ({ data }: Refused): unknown => (typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null)
+
+type Props = { course: { course_id: number; version: number; title: string }; onClose: () => void; onSent: () => void }
+
+export const SendForReview = ({ course: { course_id, version, title }, onClose, onSent }: Props) => {
+  const t = useTexts('publishing')
+  const { say } = useToast()
+  const check = useCall(checkTraineeCourse, { course_id }, { fresh: true })
+  const [note, setNote] = useState('')
+  const [why, setWhy] = useState<Why | null>(null)
+  const { send, sending } = useSend(submitTraineeCourseForReview, {
+    invalidates: ['getTraineeCourseReviewList', 'getDashboard'],
+    treats: {
+      20073: (refused) => setWhy(whys.find((one) => one === reasonOf(refused)) ?? 'stopped'),
+      2111: (refused) => (reasonOf(refused) === 'changed_since' ? setWhy('changed') : showTrouble(refused)),
+    },
+    onDone: () => {
+      say(t('send.done', { title }))
+      onSent()
+    },
+  })
+  const stopped = check.data?.findings.some(({ weight }) => weight === 'stops') ?? true
+  return (
+    <Drawer
+      opened
+      title={t('send.open')}
+      line={t('send.line')}
+      onClose={onClose}
+      footer={
+        <Button loading={sending} disabled={stopped} onClick={() => void send({ course_id, version, note: note.trim() })}>
+          {t('send.open')}
+        </Button>
+      }
+    >
+      {why && (
+        <Notice tone="bad" role="alert">
+          {t(`send.${why}`)}
+        </Notice>
+      )}
+      <Answer of={check} rows={6}>
+        {({ findings, topics }) => (
+          <>
+            <CheckFindings findings={findings} />
+            <TopicsCovered topics={topics} />
+          </>
+        )}
+      </Answer>
+      <TextAreaField label={t('send.note')} value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
+    </Drawer>
+  )
+}
