@@ -4,7 +4,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
-import type { LanguageFiles } from './materials.rules.ts'
 import { material } from './materials.table.ts'
 
 export type MaterialRecord = typeof material.$inferSelect
