@@ -60,7 +60,8 @@ const replaced: Record<string, RegExp> = {
   ch: /预登记|客户管理员|企业管理员|法定资料|注册信息|课时|制单|核查|仪表板|一般权限|审计记录/,
 }
 test.each(Object.entries(replaced))('%s has one word for one thing', (language, pattern) => {
-  expect(say(textsOf(language), pattern)).toEqual([])
+  const told = textsOf(language).map(([key, text]): [string, string] => [key, text.replace(/\{\{\w+\}\}/g, '')])
+  expect(say(told, pattern)).toEqual([])
 })
 
 /** A screen is named alike in the menu, in the breadcrumbs and above itself; where the specification sets the menu apart, it stands here. */

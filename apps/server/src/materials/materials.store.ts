@@ -105,12 +105,4 @@ export const listMaterials = async (at: Connection, { words, type, status, mater
   return { rows, counted }
 }
 
-// ── As a course freezes it ────────────────────────────────────────────────────────────────────────────────────
-
 export type Texts = { title: string; description: string; html: string; transcript: string }
-type FrozenFile = { sha256: string; name: string; type: string }
-
-const languagesOf = <T>(entries: [string, T | undefined][]): Partial<Record<ContentLanguage, T>> | null => {
-  const there = entries.filter((entry): entry is [string, T] => entry[1] !== undefined)
-  return there.length === 0 ? null : (Object.fromEntries(there) as Partial<Record<ContentLanguage, T>>)
-}
