@@ -77,11 +77,17 @@ const isSmall = ({ method, headers }: FastifyRequest) => method === 'GET' || Num
 const comesAsData = (call: Call, request: FastifyRequest) =>
   call.takesUpload !== undefined && call.upload?.optional === true && !request.isMultipart()
 
+/** It is not the text that is wrong, but that it is one. */
+const takesNoText = (field: z.ZodType | undefined, value: string): boolean => {
+  const { error } = field?.safeParse(value) ?? {}
+  return error?.issues.some(({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_union')) ?? false
+}
+
 /** In a form every field is text: what a field does not take as text is read as JSON. */
 const fromForm = (call: Call, body: Record<string, unknown>): Record<string, unknown> => {
   const fields = call.input instanceof z.ZodObject ? (call.input.shape as Record<string, z.ZodType>) : {}
   const read = (name: string, value: unknown) => {
-    if (typeof value !== 'string' || !(name in fields) || fields[name]?.safeParse(value).success) return value
+    if (typeof value !== 'string' || !takesNoText(fields[name], value)) return value
     try {
       return JSON.parse(value) as unknown
     } catch {

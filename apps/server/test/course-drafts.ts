@@ -91,7 +91,7 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
     for (let q = 0; q < 5; q++) {
       const row = {
         name: `Q${n}.${q}`,
-        text: `Question ${n}.${q}?`,
+        text: `Drafted question ${n}.${q}?`,
         type: 'single' as const,
         explanation: 'Because.',
         tags: [q < 2 ? `T${n}` : `B${n}`],
@@ -113,7 +113,7 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
     const quiz_id = first(
       await at.sql
         .insert(quiz)
-        .values({ name: `Quiz ${n}`, ...rules })
+        .values({ name: `Drafted quiz ${n}`, ...rules })
         .returning({ id: quiz.quiz_id }),
     ).id
     const bank_quiz_id = first(
@@ -127,7 +127,7 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
     await note('quiz', bank_quiz_id)
     const module_ids: number[] = []
     for (const [m, items] of [[{ material_id: text_id }, { material_id: film_id }, { quiz_id }], [{ quiz_id: bank_quiz_id }]].entries()) {
-      const texts = { title: `Module ${n}.${m + 1}`, short_title: `M${m + 1}`, translations: { ms: kept({ title: `Modul ${m + 1}` }) } }
+      const texts = { title: `Drafted module ${n}.${m + 1}`, short_title: `M${m + 1}`, translations: { ms: kept({ title: `Modul ${m + 1}` }) } }
       const { id } = first(
         await at.sql
           .insert(traineeModule)

@@ -22,7 +22,7 @@ export const aQuestion = (over: Record<string, unknown> = {}) => {
     ...over,
   }
 }
-export const aQuiz = (over: Record<string, unknown> = {}) => ({ name: `Quiz ${next()}`, quiz_validation_type: 2, ...over })
+export const aQuiz = (over: Record<string, unknown> = {}) => ({ name: `Bank quiz ${next()}`, quiz_validation_type: 2, ...over })
 
 export const author = (world: World) => world.given.admin('globalAdmin')
 

@@ -57,6 +57,15 @@ export const Material = z.strictObject({
   /** The pictures of the texts, each a short-lived link by its name `file:<sha256>`. */
   pictures: z.record(z.string(), z.string()),
   pages: z.int().nullable(),
+  /** Of a SCORM package: where a preview of it runs, which keeps nothing. */
+  scorm: z
+    .strictObject({
+      version: z.enum(['1.2', '2004']),
+      origin: z.string(),
+      url: z.string(),
+      parts: z.array(z.strictObject({ sco_id: z.string(), title: z.string(), href: z.string(), asset: z.boolean() })),
+    })
+    .nullable(),
   duration_seconds: z.int().nullable(),
   reading_minutes: z.int(),
   min_seconds: z.int(),
@@ -94,7 +103,14 @@ export const materialReasons = [
   'captions',
   'wrong_type',
   'no_file',
-  'scorm',
+  // Of SCORM packages.
+  'no_manifest',
+  'bad_manifest',
+  'other_standard',
+  'nothing_to_launch',
+  'missing_file',
+  'outside',
+  'too_many_parts',
 ] as const
 export const captionProblems = ['header', 'time', 'order', 'block', 'empty', 'text'] as const
 export type CaptionProblem = (typeof captionProblems)[number]

@@ -108,7 +108,7 @@ describe('registering as a trainee', () => {
       version: 1,
     })
     expect(row?.terms_accepted_at).not.toBeNull()
-    expect(await subjects('rosli.a+x@home.test')).toEqual(['Su solicitud de registro en Jujur'])
+    expect(await subjects('rosli.a+x@home.test')).toEqual(['Su registro en Jujur'])
     expect(await subjects(checker.email)).toEqual(['Une inscription de participant vous attend'])
     expect((await world.mails(checker.email))[0]?.text).toContain('/CA/trainee-user-approval')
     expect(await subjects(maker.email)).toEqual([])
@@ -217,7 +217,7 @@ describe('registering a company', () => {
       submitted_by_email: input.maker.email,
       language: 'jp',
     })
-    expect(await subjects(input.maker.email)).toEqual(['Jujur への登録申請'])
+    expect(await subjects(input.maker.email)).toEqual(['Jujur への登録'])
     expect((await world.mails(checker.email))[0]?.text).toContain('/GA/company-user-pre-reg-approval')
   })
 

@@ -2,6 +2,8 @@
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import type { materialReasons } from '@jujur/contract/materials.ts'
 import { refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import type { FileStore } from '../kit/files/files.ts'
 
 export type GivenFile = { readonly path: string; readonly name: string; readonly size: number }
 export type Checked = {
@@ -11,13 +13,15 @@ export type Checked = {
   readonly duration_seconds: number | null
   /** What only this kind knows of it. */
   readonly details: Record<string, unknown>
+  /** What is written beside the material itself, under the SHA-256 of its file. */
+  readonly keep?: (at: Connection, sha256: string) => Promise<void>
 }
 export type FileFault = { readonly refuse: 10024 | 10076; readonly data?: unknown }
 
 export type MaterialKind = {
   readonly type: MaterialType
   /** Null where it is no file but a text. */
-  readonly check: ((file: GivenFile) => Promise<Checked | FileFault>) | null
+  readonly check: ((file: GivenFile, store: FileStore) => Promise<Checked | FileFault>) | null
   /** It goes by itself, and can be captioned and written down. */
   readonly isRecording: boolean
 }

@@ -1,9 +1,11 @@
 /** Materials as authors make, change and delete them; files that are not what they say. */
 import { createHash } from 'node:crypto'
-import { appendFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HTML, mp3, mp4, ogg, paper, pdf, png, SVG, VTT, wav, webm } from '../../test/media-files.ts'
+import { packaged, zipped } from '../../test/packages.ts'
 import { piecesOf } from '../../test/pieces.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { contentEdit } from '../authoring/authoring.table.ts'
@@ -12,6 +14,7 @@ import { course, courseModule } from '../courses/courses.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
 import { sweepUploads } from '../uploads/uploads.usecases.ts'
+import { packageFile } from './materials.table.ts'
 import { storeFile } from './materials.usecases.ts'
 
 let world: World
@@ -44,13 +47,14 @@ const shown = async (material_id: number) => (await me().call('getGlobalAdminVie
 const fetched = async (url: string | undefined) => (await world.app.inject(url ?? '')).rawPayload
 const all = <T>(work: Parameters<typeof world.kit.database.write<T>>[1]) => world.kit.database.write(everything, work)
 
+let modules = 0
 /** In a module of a course. */
 const use = async (material_id: number) =>
   all(async (at) => {
     const by = { updated_at: new Date(), updated_by: author.user_id }
     const [module] = await at.sql
       .insert(traineeModule)
-      .values({ title: 'Gifts', short_title: 'Gifts', description: '', ...by })
+      .values({ title: `Gifts ${++modules}`, short_title: 'Gifts', description: '', ...by })
       .returning()
     const module_id = module?.module_id ?? 0
     await at.sql.insert(moduleItem).values({ module_id, position: 0, type: 'material', material_id })
@@ -86,8 +90,18 @@ describe('each kind of material', () => {
     const hidden = Buffer.concat([await png(), Buffer.from(HTML)])
     expect((await fetched((await made({ type: 'image' }, hidden)).files.en?.url)).includes('script')).toBe(false)
   })
-  it('packages are not taken yet', async () =>
-    expect(await post({ type: 'scorm' }, Buffer.from('PK\x03\x04'))).toMatchObject({ response_code: 10076, data: { reason: 'scorm' } }))
+  it('packages are taken by their manifest, and their files kept for the origin that they run on', async () => {
+    const page = '<title>No</title><p>Say no, kindly.</p>'
+    const zip = await readFile(await packaged({ 'index.html': page }))
+    const { scorm, min_seconds, most_seconds } = await made({ type: 'scorm' }, zip)
+    expect(scorm).toMatchObject({ version: '1.2', parts: [{ title: 'Saying no', href: 'index.html', asset: false }] })
+    expect([min_seconds, most_seconds]).toEqual([300, 300])
+    const [file] = await all((at) => at.sql.select().from(packageFile).where(eq(packageFile.path, 'index.html')))
+    expect(Buffer.from(await world.kit.files.get(file?.sha256 ?? '')).toString()).toBe(page)
+    expect(await post({ type: 'scorm' }, Buffer.from('PK\x03\x04'))).toMatchObject({ response_code: 10076, data: { reason: 'unreadable' } })
+    const other = await readFile(await zipped({ 'index.html': page }))
+    expect(await post({ type: 'scorm' }, other)).toMatchObject({ response_code: 10076, data: { reason: 'no_manifest' } })
+  })
 })
 
 /** A PNG that says it is a thousand times what it takes. */

@@ -23,7 +23,7 @@ type Files = Pick<Kit, 'files'>
 
 // ── What was sent, judged and stored ──────────────────────────────────────────────────────────────────────────
 
-export type StoredFile = KeptFile & { readonly details: Record<string, unknown> }
+export type StoredFile = KeptFile & { readonly details: Record<string, unknown>; readonly keep?: ((at: Connection) => Promise<void>) | undefined }
 
 /** Judged by its bytes, then kept: the same bytes, or it is refused. */
 export const storeFile = async (kit: Files, type: MaterialType, file: GivenFile, measured?: number): Promise<StoredFile | FileFault> => {
@@ -31,12 +31,13 @@ export const storeFile = async (kit: Files, type: MaterialType, file: GivenFile,
   if (!check) return refuse(10076, { reason: 'wrong_type' })
   if (file.size === 0) return refuse(10024, { reason: 'empty' })
   const stored = await heldStill(file.path, async () => {
-    const checked = await check(file)
+    const checked = await check(file, kit.files)
     if (isRefused(checked)) return checked
-    const { content, content_type, duration_seconds, details } = checked
+    const { content, content_type, duration_seconds, details, keep } = checked
     const sha256 = await kit.files.put(content instanceof Uint8Array ? content : createReadStream(content.path))
     const bytes = content instanceof Uint8Array ? content.length : file.size
-    return { sha256, name: plainFileName(file.name), type: content_type, bytes, duration_seconds: durationOf(duration_seconds, measured), details }
+    const kept = { sha256, name: plainFileName(file.name), type: content_type, bytes, duration_seconds: durationOf(duration_seconds, measured) }
+    return { ...kept, details, keep: keep && ((at: Connection) => keep(at, sha256)) }
   })
   return stored === 'changed' ? refuse(10024, { reason: 'changed' }) : stored
 }
@@ -144,6 +145,7 @@ export const createMaterial = async (at: Connection, by: By, input: MaterialInpu
   const time = minimumTime(input.min_seconds, lengthOf({ html, details, duration_seconds: prepared.file?.duration_seconds ?? null }))
   if ('refuse' in time) return time
   const base = { language, texts: { title, description, html: html ?? '', transcript: transcript ?? '' } }
+  await prepared.file?.keep?.(at)
   const row = await insertMaterial(at, {
     title,
     description,
@@ -194,7 +196,7 @@ const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, pr
   const captions = captionColumns(before, prepared.captions)
   let { language_files } = captions
   if (prepared.file && !inBase && input.file_language) {
-    const { details: _, ...file } = prepared.file
+    const { details: _, keep: __, ...file } = prepared.file
     language_files = withLanguageFile(language_files, input.file_language, { file })
   }
   for (const language of input.remove_files ?? []) language_files = withLanguageFile(language_files, language, { file: null })
@@ -237,6 +239,7 @@ export const changeMaterial = async (at: Connection, by: By, before: MaterialRec
   const clash = await mergeable(at, part, before, input.version, fields)
   if (clash) return clash
   if (fields.length === 0) return { row: before }
+  await prepared.file?.keep?.(at)
   const version = await recordEdit(at, part, before, fields, by.actor, by.now)
   const row = await updateMaterialRow(at, before.material_id, { ...change, version, updated_at: by.now, updated_by: by.actor.user_id })
   await audit(at, by, {

@@ -3,9 +3,11 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { Material, MaterialFile, MaterialRow } from '@jujur/contract/materials.ts'
 import { outdated, textsOf } from '../authoring/translations.rules.ts'
 import type { Kit } from '../kit/call/kit.ts'
+import { contentLink, contentOrigin } from '../kit/files/content-links.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { imagesOf, wordsOf } from '../kit/files/rich-text.ts'
 import { sha256 } from '../kit/security/secrets.ts'
+import type { ScormManifest } from './manifest.rules.ts'
 import { type KeptFile, type LanguageFiles, type Length, minutesOf, mostSeconds, outdatedCaptions, wordsIn } from './materials.rules.ts'
 import type { LeanMaterial, MaterialRecord, Texts } from './materials.store.ts'
 
@@ -79,6 +81,18 @@ const captions = (row: MaterialRecord, { kit, now }: Showing): Material['caption
   return { ...base, ...Object.fromEntries(others) }
 }
 
+const packageOf = (row: MaterialRecord, { kit, now }: Showing): Material['scorm'] => {
+  const { scorm } = row.details as { scorm?: ScormManifest }
+  const package_sha256 = row.file_sha256
+  if (!scorm || !package_sha256) return null
+  return {
+    version: scorm.version,
+    origin: contentOrigin(kit.settings, package_sha256),
+    url: contentLink(kit.settings, { package_sha256, version: scorm.version, visit: null }, now),
+    parts: scorm.scos.map(({ id, title, href, asset }) => ({ sco_id: id, title, href, asset })),
+  }
+}
+
 export const toMaterial = (row: MaterialRecord, by: string, showing: Showing): Material => {
   const kept = keptTexts(row)
   const texts = [row.html ?? '', ...Object.values(kept).map((entry) => entry?.texts.html ?? '')]
@@ -97,6 +111,7 @@ export const toMaterial = (row: MaterialRecord, by: string, showing: Showing): M
     captions: captions(row, showing),
     pictures: Object.fromEntries(texts.flatMap(imagesOf).map((hash) => [`file:${hash}`, pictureLink(showing, hash)])),
     pages: (row.details as { pages?: number }).pages ?? null,
+    scorm: packageOf(row, showing),
     duration_seconds: row.duration_seconds,
     reading_minutes: minutesOf(length),
     min_seconds: row.min_seconds,

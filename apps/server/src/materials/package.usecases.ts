@@ -6,6 +6,7 @@ import { type Archive, BadArchive, openArchive } from '../kit/files/archive.ts'
 import type { FileStore } from '../kit/files/files.ts'
 import { BadXml, readXml } from '../kit/files/xml.ts'
 import { type Judged, judgeManifest, type PackageTrouble, type ScormManifest, type XmlNode } from './manifest.rules.ts'
+import { WORDS_PER_MINUTE, wordsIn } from './materials.rules.ts'
 import { keepPackage, type PackageFile } from './package.store.ts'
 
 /** Of one package. Unpacked it may be large, but no entry of it expands without end. */
@@ -85,7 +86,7 @@ const readTree = async (pieces: AsyncIterable<Buffer>): Promise<XmlNode | null> 
   return root
 }
 
-export type TakenPackage = ScormManifest & { readonly files: readonly PackageFile[]; readonly bytes: number }
+export type TakenPackage = ScormManifest & { readonly files: readonly PackageFile[]; readonly bytes: number; readonly words: number }
 type Refused = { ok: false; trouble: PackageTrouble | 'unreadable' | 'too_large'; what: string }
 
 const inspect = async (archive: Archive): Promise<Judged<ScormManifest>> => {
@@ -103,15 +104,28 @@ const inspect = async (archive: Archive): Promise<Judged<ScormManifest>> => {
 /** Each file is flushed to disk before the next; a few at a time, or thousands of small ones take a minute. */
 const AT_ONCE = 4
 
-const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promise<PackageFile[]> => {
+/** Of so much of its pages the words are counted. */
+const READ_BYTES = 2 * 1024 * 1024
+/** Nobody can tell how long a package takes: what its pages say, and ten minutes at least. */
+const LEAST_WORDS = 10 * WORDS_PER_MINUTE
+const wordsOfPages = (html: string): number =>
+  Math.max(LEAST_WORDS, wordsIn(html.replace(/<(script|style)[^>]*>.*?<\/\1>/gis, ' ').replace(/<[^>]*>/g, ' ')))
+
+const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promise<{ files: PackageFile[]; words: number }> => {
   const names = archive.names()
   const files: PackageFile[] = []
+  const pages: Buffer[] = []
+  let read = 0
   const storeNext = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
       let bytes = 0
       const counted = async function* (pieces: AsyncIterable<Buffer>) {
         for await (const piece of pieces) {
           bytes += piece.length
+          if (/\.x?html?$/i.test(name) && read < READ_BYTES) {
+            read += piece.length
+            pages.push(piece)
+          }
           yield piece
         }
       }
@@ -121,7 +135,7 @@ const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promis
   }
   const all = await Promise.allSettled(Array.from({ length: AT_ONCE }, storeNext))
   for (const one of all) if (one.status === 'rejected') throw one.reason
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1))
+  return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), words: wordsOfPages(Buffer.concat(pages).toString('utf8')) }
 }
 
 /**
@@ -134,8 +148,8 @@ export const takePackage = async (store: Pick<FileStore, 'put'>, path: string): 
     archive = await openArchive(path, packageLimits)
     const judged = await inspect(archive)
     if (!judged.ok) return judged
-    const files = await storeAll(store, archive)
-    return { ok: true, value: { ...judged.value, files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) } }
+    const { files, words } = await storeAll(store, archive)
+    return { ok: true, value: { ...judged.value, files, words, bytes: files.reduce((sum, file) => sum + file.bytes, 0) } }
   } catch (error) {
     if (error instanceof BadArchive) return { ok: false, trouble: error.trouble === 'unreadable' ? 'unreadable' : 'too_large', what: '' }
     throw error

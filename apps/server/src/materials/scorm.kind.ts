@@ -1,4 +1,20 @@
-/** A SCORM package; none is taken yet. */
-import { type MaterialKind, notThat } from './material.kind.ts'
+/** A SCORM package, 1.2 or 2004: judged by its manifest, its files kept apart for the origin that it runs on. */
+import { type MaterialKind, notTaken, notThat } from './material.kind.ts'
+import { recordPackage, takePackage } from './package.usecases.ts'
 
-export const scorm: MaterialKind = { type: 'scorm', isRecording: false, check: async () => notThat('scorm') }
+export const scorm: MaterialKind = {
+  type: 'scorm',
+  isRecording: false,
+  check: async ({ path }, store) => {
+    const taken = await takePackage(store, path)
+    if (!taken.ok) return taken.trouble === 'too_large' ? notTaken('too_large') : notThat(taken.trouble)
+    const { version, title, scos, words } = taken.value
+    return {
+      content: { path },
+      content_type: 'application/zip',
+      duration_seconds: null,
+      details: { scorm: { version, title, scos }, words },
+      keep: (at, sha256) => recordPackage(at, sha256, taken.value),
+    }
+  },
+}

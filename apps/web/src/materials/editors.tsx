@@ -5,13 +5,15 @@ import { AudioEditor } from './audio-editor.tsx'
 import { ImageEditor } from './image-editor.tsx'
 import type { EditorProps } from './material-draft.ts'
 import { PdfEditor } from './pdf-editor.tsx'
+import { ScormEditor } from './scorm-editor.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { VideoEditor } from './video-editor.tsx'
 
-export const editors: Record<Exclude<MaterialType, 'scorm'>, ComponentType<EditorProps>> = {
+export const editors: Record<MaterialType, ComponentType<EditorProps>> = {
   text: TextEditor,
   video: VideoEditor,
   audio: AudioEditor,
   pdf: PdfEditor,
   image: ImageEditor,
+  scorm: ScormEditor,
 }

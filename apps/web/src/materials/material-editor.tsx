@@ -53,7 +53,7 @@ const Whole = ({ first }: { first: Shown }) => {
   const canEdit = may(UpdateMaterial.name)
   const title = draft.value.title.trim() || t('untitled')
   useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.materialList'), to: '/GA/material' }, { title }])
-  const Editor = material.type === 'scorm' ? null : editors[material.type]
+  const Editor = editors[material.type]
   const props = { ...edited, canEdit }
   const fieldName = (field: string) => {
     const [name = ''] = field.split('.')
@@ -84,7 +84,7 @@ const Whole = ({ first }: { first: Shown }) => {
       />
       <div className={classes.editor}>
         <section className={classes.main} aria-label={t('editor')}>
-          {Editor && <Editor {...props} />}
+          <Editor {...props} />
         </section>
         <section className={classes.side} aria-label={t('rules')}>
           <MinimumTime {...props} />

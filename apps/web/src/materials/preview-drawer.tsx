@@ -16,6 +16,9 @@ const languagesOf = ({ language, files, translations }: Material): ContentLangua
   ...new Set([language, ...Object.keys(files), ...Object.keys(translations)] as ContentLanguage[]),
 ]
 
+/** Of a package that nobody learns with. */
+const fixed = { session_no: 1, reported: false, score: null }
+
 /** As a trainee who reads this language gets it. */
 const playedIn = (material: Material, language: ContentLanguage): Played & { url: string | undefined } => {
   const texts = material.translations[language]
@@ -30,7 +33,17 @@ const playedIn = (material: Material, language: ContentLanguage): Played & { url
     ...((texts?.transcript ?? material.transcript) ? { transcript: texts?.transcript || (material.transcript ?? '') } : {}),
     captions: captions.sort((one, other) => Number(other.language === language) - Number(one.language === language)),
     duration_seconds: file?.duration_seconds ?? material.duration_seconds,
-    url: file?.url,
+    ...(material.scorm
+      ? {
+          scorm: {
+            ...fixed,
+            version: material.scorm.version,
+            origin: material.scorm.origin,
+            parts: material.scorm.parts.map((part) => ({ ...part, status: null, state: {} })),
+          },
+        }
+      : {}),
+    url: material.scorm?.url ?? file?.url,
   }
 }
 const linked = (html: string, pictures: Material['pictures']) =>

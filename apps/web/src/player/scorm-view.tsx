@@ -29,7 +29,15 @@ const SLOW_MS = 10_000
 const isReport = (message: Message): message is { jujur: 'report' } & Report => message.jujur === 'report'
 
 /** In a preview there is no lesson to report to. */
-const heardOnly: Reports = { add: () => undefined, flush: async () => true, stop: () => undefined }
+const heardOnly = (onDone: () => void): Reports => ({
+  add: ({ state }) => saysDone(state) && onDone(),
+  flush: async () => true,
+  stop: () => undefined,
+})
+/** In a preview the author learns whether the package ever says that it is done. */
+const saysDone = (state: Readonly<Record<string, string>>): boolean =>
+  ['cmi.core.lesson_status', 'cmi.completion_status', 'cmi.success_status'].some((name) => state[name] === 'completed' || state[name] === 'passed') ||
+  state['cmi.opened'] === 'true'
 const nothingCounts = { reported: false, setReported: () => undefined }
 
 export const ScormPlayer = ({ material, url, progress, moduleProgressId, onReopen }: PlayerProps) =>
@@ -59,12 +67,14 @@ export const ScormView = ({ moduleProgressId, scorm, title, url, progress, onRen
   const [waiting, setWaiting] = useState(false)
   const [elsewhere, setElsewhere] = useState(false)
   const [score, setScore] = useState(scorm.score)
-  const { reported, setReported } = progress
+  const [saidDone, setSaidDone] = useState(false)
+  const { reported: counted, setReported } = progress
+  const reported = counted || saidDone
 
   useEffect(() => {
     const sending =
       moduleProgressId === null
-        ? heardOnly
+        ? heardOnly(() => setSaidDone(true))
         : startReports({
             moduleProgressId,
             sessionNo: scorm.session_no,
@@ -137,6 +147,11 @@ export const ScormView = ({ moduleProgressId, scorm, title, url, progress, onRen
       {elsewhere && (
         <Notice tone="bad" role="alert">
           {t('scorm.elsewhere')}
+        </Notice>
+      )}
+      {moduleProgressId === null && state === 'ended' && !saidDone && (
+        <Notice tone="bad" role="alert">
+          {t('scorm.neverReported')}
         </Notice>
       )}
       {waiting && (
