@@ -78,7 +78,7 @@ const globalAdmin: RouteObject[] = [
   },
   {
     path: 'material',
-    lazy: screen(() => import('../materials/material.screen.tsx'), 'materials', 'authoring', 'player', 'lists', 'forms'),
+    lazy: screen(() => import('../materials/material.screen.tsx'), 'materials', 'authoring', 'player', 'lists'),
     ...titled('route.materialList'),
   },
   {

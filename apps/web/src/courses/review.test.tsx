@@ -153,7 +153,7 @@ describe('reviewing a course', () => {
     fireEvent.keyDown(document.body, { key: 'r' })
     const bar = within(screen.getByRole('region', { name: 'Decision' }))
     fireEvent.click(bar.getByRole('button', { name: 'Send back with reason' }))
-    expect(await bar.findByText('Please write the reason.')).toBeTruthy()
+    expect(await bar.findByText('Enter a reason.')).toBeTruthy()
     fireEvent.change(bar.getByRole('textbox'), { target: { value: 'No captions.' } })
     fireEvent.click(bar.getByRole('button', { name: 'Send back with reason' }))
     await waitFor(() => expect(inputsOf(server, 'rejectTraineeCourse')).toEqual([{ course_id: 3, version: 5, remarks: 'No captions.' }]))

@@ -60,7 +60,7 @@ describe('registering', () => {
     fill('Username', username)
     tick()
     press('Register')
-    expect(await screen.findByText(/Username has 3 to 32 of a-z/)).toBeTruthy()
+    expect(await screen.findByText(/Username must have 3 to 32 characters/)).toBeTruthy()
     expect(server.received).toHaveLength(0)
   })
   it('says so beside the field where only the server knows (10003)', async () => {
@@ -69,7 +69,7 @@ describe('registering', () => {
     fillTrainee()
     tick()
     press('Register')
-    expect(await screen.findByText(/Username has 3 to 32 of a-z/)).toBeTruthy()
+    expect(await screen.findByText(/Username must have 3 to 32 characters/)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
