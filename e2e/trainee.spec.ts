@@ -12,6 +12,8 @@ const quick = JSON.parse(readFileSync(new URL('../apps/server/src/demo/content/q
 /** On a phone a page of a document fits its width, and two steps of the zoom make it readable without widening the screen. */
 const expectReadable = async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('radio', { name: 'As pages' }).check()
+  await expect(page.locator('canvas').first()).toBeVisible()
   const sheet = page.getByRole('region', { name: /^Page 1 of/ })
   const widthOf = async () => (await sheet.boundingBox())?.width ?? 0
   await expect.poll(widthOf).toBe(390)
@@ -26,6 +28,7 @@ const expectReadable = async (page: Page) => {
   await expectAccessible(page, 'document lesson, 200%')
   await zoom.getByRole('button', { name: 'Fit to width' }).click()
   await expect.poll(widthOf).toBe(390)
+  await page.getByRole('radio', { name: 'As text' }).check()
 }
 
 /** A desk of 1280 x 1024 at 400 %: no bar stays in view while one reads. */
@@ -134,7 +137,7 @@ test('a trainee takes the short course, signs the pledge, and a stranger verifie
   await expect(page).toHaveURL(/\/lesson\/material\//)
   const next = page.getByRole('button', { name: /^Next/ })
   await expect(next).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.locator('canvas').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1. Why me, and why now?' })).toBeVisible()
   await expectAccessibleEverywhere(page, 'document lesson')
   await expectReadable(page)
   await expectRoomAtFourfoldZoom(page)
