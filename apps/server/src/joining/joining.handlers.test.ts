@@ -109,7 +109,7 @@ describe('registering as a trainee', () => {
     })
     expect(row?.terms_accepted_at).not.toBeNull()
     expect(await subjects('rosli.a+x@home.test')).toEqual(['Su registro en Jujur'])
-    expect(await subjects(checker.email)).toEqual(['Une inscription de participant vous attend'])
+    expect(await subjects(checker.email)).toEqual(['Une inscription de participant attend votre décision'])
     expect((await world.mails(checker.email))[0]?.text).toContain('/CA/trainee-user-approval')
     expect(await subjects(maker.email)).toEqual([])
     expect(await subjects(stranger.email)).toEqual([])
