@@ -113,7 +113,7 @@ describe('a course that goes to another portal', () => {
     const told = dry.data.parts.filter(({ becomes }) => becomes === 'renamed').map(({ kind, new_name }) => [kind, new_name])
     expect(told).toEqual([
       ['course', null],
-      ['module', `Module ${n}.1 (2)`],
+      ['module', `Drafted module ${n}.1 (2)`],
     ])
     expect((await commit(other, stranger, dry.data.course_import_id, `N${n}`)).data).toMatchObject({ same_hash: false })
   })
