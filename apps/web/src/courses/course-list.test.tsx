@@ -212,6 +212,30 @@ describe('enrolments', () => {
     expect(await shown.findByText('1 of 4 mandatory items')).toBeTruthy()
     expect(shown.getByText(/40\s?%, not passed/)).toBeTruthy()
     expect(sent(server, 'listCourseProgress')).toEqual([{ trainee_course_id: 31 }])
+    expect(shown.queryByRole('button', { name: 'Issue the certificate again' })).toBeNull()
+  })
+
+  test('of a course that was completed and signed for can have their certificate issued again', async () => {
+    const done = enrolment()
+    const server = fakeServer({
+      listCourseEnroll: () => ({ output: { posts: [done], total: 1 } }),
+      TraineeCourseList: () => ({ output: { posts: [], total: 0 } }),
+      getCompanyList: () => ({ output: { posts: [], total: 0 } }),
+      listCourseProgress: () => ({
+        output: {
+          enrolment: done,
+          items: [],
+          pledge: { serial_no: 'PLG-2026-9H3TB6WC', language: 'en', signed_at: '2026-11-20T02:00:00.000Z' },
+          certificate: null,
+        },
+      }),
+      GenerateCertificate: () => ({ refuse: 10051 }),
+    })
+    open('?tab=enrolments', { ...author('READ'), opens: ['listCourseEnroll', 'listCourseProgress', 'GenerateCertificate'] })
+    fireEvent.click(await screen.findByRole('link', { name: 'Aisyah' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Aisyah' }))
+    fireEvent.click(await shown.findByRole('button', { name: 'Issue the certificate again' }))
+    await waitFor(() => expect(sent(server, 'GenerateCertificate')).toEqual([{ trainee_course_id: 31 }]))
   })
 
   test('are what somebody comes to who may see nothing else of courses', async () => {

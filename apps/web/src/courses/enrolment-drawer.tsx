@@ -1,12 +1,17 @@
 import type { Output } from '@jujur/contract/call.ts'
+import { GenerateCertificate } from '@jujur/contract/certificates.ts'
 import { listCourseProgress, type ProgressItem } from '@jujur/contract/courses.ts'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { useToast } from '../ui/toast.tsx'
 import classes from './courses.module.css'
 import { EnrolmentState } from './enrolment-state.tsx'
 
@@ -98,17 +103,35 @@ const Whole = ({ enrolment, items, pledge, certificate }: Progress) => {
   )
 }
 
-/** Where one person stands, item by item, with times and attempts; nothing is changed here. */
+/** A certificate that got lost, or its file: issued again as it was. Offered once the course is completed and signed for. */
+const IssueAgain = ({ trainee_course_id }: { trainee_course_id: number }) => {
+  const t = useTexts('courses')
+  const { say } = useToast()
+  const { send, sending } = useSend(GenerateCertificate, {
+    invalidates: ['listCourseProgress'],
+    onDone: ({ certificate }) => say(t('enrolments.issued', { number: certificate.serial_no })),
+  })
+  return (
+    <Button variant="default" loading={sending} onClick={() => void send({ trainee_course_id })}>
+      {t('enrolments.issueAgain')}
+    </Button>
+  )
+}
+
+/** Where one person stands, item by item, with times and attempts. */
 export const EnrolmentDrawer = ({ trainee_course_id, onClose }: { trainee_course_id: number; onClose: () => void }) => {
   const t = useTexts('courses')
   const found = useCall(listCourseProgress, { trainee_course_id })
+  const may = useMay()
   const enrolment = found.data?.enrolment
+  const canIssue = found.data?.pledge != null && found.data.certificate?.revoked_at == null && may(GenerateCertificate.name)
   return (
     <Drawer
       opened
       wide
       onClose={onClose}
       title={enrolment?.name ?? t('enrolments.one')}
+      footer={canIssue && <IssueAgain trainee_course_id={trainee_course_id} />}
       line={enrolment && `${enrolment.company.name}, ${enrolment.course.title} (${t('list.version', { version: enrolment.course.version_no })})`}
     >
       <Answer of={found}>{(data) => <Whole {...data} />}</Answer>
