@@ -7,13 +7,13 @@ import { startServer } from './start-server.ts'
 export const PASSWORD = 'Demo#2026'
 
 const inFlight = new WeakMap<Page, Set<Request>>()
-/** Follows what the page asks for; a film loads as long as it likes. */
+/** Follows what the page asks for; a film and its captions load as long as they like. */
 const requestsOf = (page: Page): Set<Request> => {
   const known = inFlight.get(page)
   if (known) return known
   const asked = new Set<Request>()
   inFlight.set(page, asked)
-  page.on('request', (request) => request.resourceType() !== 'media' && asked.add(request))
+  page.on('request', (request) => !['media', 'texttrack'].includes(request.resourceType()) && asked.add(request))
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => asked.delete(request))
   return asked
