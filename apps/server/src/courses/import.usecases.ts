@@ -1,10 +1,12 @@
 /** A course that was read from a zip becomes a draft, in one transaction. */
+
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { recordCreation } from '../authoring/edits.usecases.ts'
+import { markOf } from '../authoring/marks.view.ts'
 import { type Kept, withTranslations } from '../authoring/translations.rules.ts'
 import type { By } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { secureRandom, sha256 } from '../kit/security/secrets.ts'
+import { secureRandom } from '../kit/security/secrets.ts'
 import { insertMaterial, insertPackageFiles } from '../materials/portable.store.ts'
 import { insertModule } from '../modules/portable.store.ts'
 import { insertQuestion } from '../questions/portable.store.ts'
@@ -36,8 +38,6 @@ export const planFor = async (at: Connection, course: ReadCourse): Promise<{ pla
   return { plan, keeps: keepsHash(plan, tags.length > 0 ? await questionsTagged(at, tags) : []) }
 }
 
-/** As every part marks what a translation was made from. */
-const markOf = (text: string) => sha256(text).slice(0, 16)
 type Told = Record<string, string | null | undefined>
 const kept = (translations: Partial<Record<ContentLanguage, Record<string, string>>> | undefined, language: ContentLanguage, texts: Told): Kept =>
   withTranslations<Told>({}, translations ?? {}, { language, texts }, markOf)

@@ -1,10 +1,12 @@
 /** What an author sends is judged and put into the file store; then, in one transaction, a material is made or changed of it. */
+
 import { createReadStream } from 'node:fs'
 import type { Input } from '@jujur/contract/call.ts'
 import type { ContentLanguage, MaterialType, Topic } from '@jujur/contract/enumerations.ts'
 import type { CaptionRefusal, UpdateMaterial, UploadMaterial } from '@jujur/contract/materials.ts'
 import { audit } from '../audit/audit.store.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
+import { markOf } from '../authoring/marks.view.ts'
 import { changedTranslations, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type By, isRefused, refuse } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
@@ -17,7 +19,7 @@ import { kinds } from './kinds.kind.ts'
 import type { FileFault, GivenFile } from './material.kind.ts'
 import { durationOf, type KeptCaptions, type KeptFile, minimumTime, mostSeconds, withLanguageFile, wordsIn } from './materials.rules.ts'
 import { insertMaterial, type MaterialChange, type MaterialRecord, type Texts, updateMaterialRow } from './materials.store.ts'
-import { baseTexts, keptTexts, languageFiles, lengthOf, markOf } from './materials.view.ts'
+import { baseTexts, keptTexts, languageFiles, lengthOf } from './materials.view.ts'
 
 type Files = Pick<Kit, 'files'>
 

@@ -1,12 +1,13 @@
 /** A material as screens get it, with short-lived links to its files. */
+
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { Material, MaterialFile, MaterialRow } from '@jujur/contract/materials.ts'
+import { markOf } from '../authoring/marks.view.ts'
 import { outdated, textsOf } from '../authoring/translations.rules.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { contentLink, contentOrigin } from '../kit/files/content-links.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { imagesOf, wordsOf } from '../kit/files/rich-text.ts'
-import { sha256 } from '../kit/security/secrets.ts'
 import type { ScormManifest } from './manifest.rules.ts'
 import { type KeptFile, type LanguageFiles, type Length, minutesOf, mostSeconds, outdatedCaptions, wordsIn } from './materials.rules.ts'
 import type { LeanMaterial, MaterialRecord, Texts } from './materials.store.ts'
@@ -14,8 +15,6 @@ import type { LeanMaterial, MaterialRecord, Texts } from './materials.store.ts'
 type Showing = { readonly kit: Pick<Kit, 'settings'>; readonly now: Date }
 export type Kept = Parameters<typeof textsOf<Texts>>[0]
 
-/** What a text is known by, to tell later from which it was translated. */
-export const markOf = (text: string): string => sha256(text).slice(0, 16)
 export const keptTexts = (row: Pick<MaterialRecord, 'translations'>): Kept => row.translations as Kept
 export const languageFiles = (row: Pick<MaterialRecord, 'language_files'>): LanguageFiles => row.language_files as LanguageFiles
 export const baseTexts = (row: Pick<MaterialRecord, 'title' | 'description' | 'html' | 'transcript'>): Texts => ({

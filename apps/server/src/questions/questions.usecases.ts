@@ -1,8 +1,10 @@
 /** A question is written and changed: checked, kept, put on record. */
+
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { createQuestionAnswerOption, QuestionChange, UpdateQuestionAnswerOption, WrittenQuestion } from '@jujur/contract/questions.ts'
 import { audit } from '../audit/audit.store.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
+import { markOf } from '../authoring/marks.view.ts'
 import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type By, type Decision, invalid, isRefused, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -26,7 +28,7 @@ import {
   updateQuestion,
   usesOfQuestion,
 } from './questions.store.ts'
-import { baseTexts, markOf, openPicture, type Showing, toQuestion } from './questions.view.ts'
+import { baseTexts, openPicture, type Showing, toQuestion } from './questions.view.ts'
 
 /** Who writes; of the clock only what it said, so that a seed may write the past. */
 export type Author = Pick<By, 'now' | 'request'> & { readonly actor: { readonly user_id: number } }

@@ -1,15 +1,13 @@
 /** Questions as screens get them. */
+
 import type { WhereUsed } from '@jujur/contract/authoring.ts'
 import type { Question, QuestionRow } from '@jujur/contract/questions.ts'
+import { markOf } from '../authoring/marks.view.ts'
 import { outdated, textsOf } from '../authoring/translations.rules.ts'
 import type { HandlerKit } from '../kit/call/handler.ts'
 import { fileLink, filePath, openLink } from '../kit/files/links.ts'
-import { sha256 } from '../kit/security/secrets.ts'
 import { type Counted, figuresOf } from './questions.rules.ts'
 import type { listQuestions, OptionRecord, QuestionRecord, QuestionTexts } from './questions.store.ts'
-
-/** What a text is known by, to tell later from which it was translated. */
-export const markOf = (text: string): string => sha256(text).slice(0, 16)
 
 export type Showing = { readonly kit: Pick<HandlerKit, 'settings'>; readonly now: Date }
 

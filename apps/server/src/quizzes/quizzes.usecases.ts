@@ -2,11 +2,11 @@
 import type { createQuiz as createCall, QuizChange, UpdateQuiz as updateCall, WrittenQuiz } from '@jujur/contract/quizzes.ts'
 import { audit } from '../audit/audit.store.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
+import { markOf } from '../authoring/marks.view.ts'
 import { changedTranslations, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type Decision, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { Author } from '../questions/questions.usecases.ts'
-import { markOf } from '../questions/questions.view.ts'
 import { checkQuiz } from './quizzes.rules.ts'
 import {
   activeAmong,

@@ -1,8 +1,8 @@
 /** Quizzes as screens get them. */
 import type { WhereUsed } from '@jujur/contract/authoring.ts'
 import type { Quiz, QuizRow } from '@jujur/contract/quizzes.ts'
+import { markOf } from '../authoring/marks.view.ts'
 import { outdated, textsOf } from '../authoring/translations.rules.ts'
-import { markOf } from '../questions/questions.view.ts'
 import { warningsOf } from './quizzes.rules.ts'
 import type { listedQuestions, poolOf, QuizRecord } from './quizzes.store.ts'
 
