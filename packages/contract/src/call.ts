@@ -101,10 +101,20 @@ export const rule = (name: FieldRule, code?: RefusalCode) => (code === undefined
  * separators, and what turns the direction of writing. Joiners stay: names are written with them.
  */
 const misleading = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
-const typed = (max: number, min: number) =>
-  z.string().max(max).trim().normalize('NFC').min(Math.min(min, 1)).min(min).refine(storable, rule('invalid'))
-/** Text as people type it, on one line: trimmed, NFC, at most `max` characters, at least `min` (1 unless told). An empty one is told as required before it is too short. */
-export const text = (max: number, min = 1) => typed(max, min).refine((value) => !misleading.test(value), rule('invalid'))
+const typed = (max: number, min: number, empty?: RefusalCode) =>
+  z
+    .string()
+    .max(max)
+    .trim()
+    .normalize('NFC')
+    .min(Math.min(min, 1), empty === undefined ? undefined : rule('required', empty))
+    .min(min)
+    .refine(storable, rule('invalid'))
+/**
+ * Text as people type it, on one line: trimmed, NFC, at most `max` characters, at least `min` (1 unless told). An empty one is told as required
+ * before it is too short, with the code `empty` where the catalogue has one for it.
+ */
+export const text = (max: number, min = 1, empty?: RefusalCode) => typed(max, min, empty).refine((value) => !misleading.test(value), rule('invalid'))
 /** The same over several lines. */
 export const lines = (max: number, min = 1) => typed(max, min).refine((value) => !misleading.test(value.replaceAll(/[\n\r\t]/g, '')), rule('invalid'))
 /** So many digits: another sign is told as such, fewer or more as too short or too long; sent all the same, with the code that the catalogue has for it. */

@@ -235,6 +235,8 @@ export const CourseEnrolment = z.strictObject({
   company: z.strictObject({ company_id: Id, name: z.string() }),
   course: z.strictObject({ course_id: Id, code: z.string(), title: z.string(), version_no: z.int() }),
   status: EnrolmentStatus,
+  /** Read in this one; null while it has not begun, and where it was before this was recorded. */
+  language: ContentLanguage.nullable(),
   /** Of the mandatory items. */
   items_done: z.int(),
   items_total: z.int(),
@@ -262,6 +264,8 @@ export const listCourseEnroll = defineCall({
 export const ProgressAttempt = z.strictObject({
   attempt_set: z.int(),
   attempt_no: z.int(),
+  /** The questions were asked in this one; null where it was before this was recorded. */
+  language: ContentLanguage.nullable(),
   started_at: Instant,
   submitted_at: Instant.nullable(),
   score: z.int().nullable(),

@@ -10,6 +10,11 @@ export const waitingFor = [
   'registration_information',
   'course_reviews',
   'certificate_revocations',
+  'receipts_to_check',
+  'receipts_to_approve',
+  'payment_exceptions',
+  'payment_settlements',
+  'credit_notes',
   'mails_failed',
 ] as const
 export type WaitingFor = (typeof waitingFor)[number]

@@ -23,6 +23,7 @@ export type LessonType = (typeof lessonTypes)[number]
 /** Content also comes in Malay, which is no language of the interface (product.md section 5). */
 export const contentLanguages = [...languages, 'ms'] as const
 export type ContentLanguage = (typeof contentLanguages)[number]
+export const contentTags: Record<ContentLanguage, string> = { ...bcp47, ms: 'ms' }
 /** What a course against bribery must show that it covers (ISO 37001 clause 7.3, in words of our own; domain-facts section 5.3). */
 export const topics = ['policy', 'harm', 'recognising', 'answering', 'red_flags', 'own_part', 'consequences', 'reporting', 'help'] as const
 export type Topic = (typeof topics)[number]

@@ -2,22 +2,28 @@
 import * as access from './access.ts'
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
+import * as bills from './bills.ts'
 import type { Call } from './call.ts'
 import * as certificates from './certificates.ts'
 import * as companies from './companies.ts'
 import * as courseVersions from './course-versions.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
+import * as exceptions from './exceptions.ts'
 import * as identity from './identity.ts'
+import * as invoices from './invoices.ts'
 import * as joining from './joining.ts'
 import * as learning from './learning.ts'
 import * as legal from './legal.ts'
 import * as materials from './materials.ts'
 import * as modules from './modules.ts'
 import * as notifications from './notifications.ts'
+import * as purchases from './purchases.ts'
 import * as questions from './questions.ts'
 import * as quizzes from './quizzes.ts'
+import * as receipts from './receipts.ts'
 import * as reference from './reference.ts'
+import * as search from './search.ts'
 import * as trainees from './trainees.ts'
 
 type CallsOf<M> = { [K in keyof M as M[K] extends Call<infer _N extends K & string> ? K : never]: M[K] }
@@ -32,6 +38,7 @@ const features = {
   joining: callsOf(joining),
   reference: callsOf(reference),
   dashboard: callsOf(dashboard),
+  search: callsOf(search),
   access: callsOf(access),
   audit: callsOf(audit),
   companies: callsOf(companies),
@@ -46,6 +53,11 @@ const features = {
   publishing: callsOf(courseVersions),
   learning: callsOf(learning),
   certificates: callsOf(certificates),
+  purchases: callsOf(purchases),
+  receipts: callsOf(receipts),
+  bills: callsOf(bills),
+  exceptions: callsOf(exceptions),
+  invoices: callsOf(invoices),
 }
 export const calls = {
   ...features.identity,
@@ -53,6 +65,7 @@ export const calls = {
   ...features.joining,
   ...features.reference,
   ...features.dashboard,
+  ...features.search,
   ...features.access,
   ...features.audit,
   ...features.companies,
@@ -67,6 +80,11 @@ export const calls = {
   ...features.publishing,
   ...features.learning,
   ...features.certificates,
+  ...features.purchases,
+  ...features.receipts,
+  ...features.bills,
+  ...features.exceptions,
+  ...features.invoices,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

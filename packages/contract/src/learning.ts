@@ -6,6 +6,7 @@ import { contentLanguages, enrolmentStatuses, lessonTypes, materialTypes, pledge
 const access = { roles: ['trainee'], needs: [{ group: 'GENERAL', right: 'READ' }] } as const
 const EnrolmentStatus = z.enum(enrolmentStatuses)
 const Percent = z.int().min(0).max(100)
+const ContentLanguage = z.enum(contentLanguages)
 
 // ── Shapes ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -46,6 +47,8 @@ export const CompletedCourse = z.strictObject({
 const Question = z.strictObject({
   question_id: Id,
   text: z.string(),
+  /** What its text is in: the attempt's, or the course's own where the author has not translated it. */
+  language: ContentLanguage,
   type: z.enum(questionTypes),
   picture: z.strictObject({ url: z.string(), alt: z.string() }).optional(),
   options: z.array(z.strictObject({ option_id: Id, value: z.string() })),
@@ -54,6 +57,7 @@ const Question = z.strictObject({
 const AnswerReview = z.strictObject({
   question_id: Id,
   text: z.string(),
+  language: ContentLanguage,
   correct: z.boolean(),
   right_option_ids: z.array(Id),
   right_values: z.array(z.string()),
@@ -140,6 +144,9 @@ export const getViewTraineeCourseCoverPage = defineCall({
     title: z.string(),
     description: z.string(),
     objectives: z.array(z.string()),
+    /** In which it is shown, part by part where it is translated, and all that it can be had in, its own first. */
+    language: ContentLanguage,
+    languages: z.array(ContentLanguage),
     version_no: z.int(),
     status: EnrolmentStatus,
     due_on: Day.nullable(),
@@ -151,12 +158,34 @@ export const getViewTraineeCourseCoverPage = defineCall({
     max_attempts: z.int().nullable(),
     pledge_serial_no: z.string().nullable(),
     certificate_serial_no: z.string().nullable(),
+    /** What it says of this course beside the portal's own words. */
+    certificate: z
+      .strictObject({
+        course_title: z.string(),
+        topics: z.string(),
+        heading: z.string().nullable(),
+        signatory_name: z.string().nullable(),
+        signatory_title: z.string().nullable(),
+      })
+      .nullable(),
     completed_at: Instant.nullable(),
     expires_at: Instant.nullable(),
     outline: Outline,
   }),
   refuses: [10053],
   missing: { trainee_course_id: 10053 },
+})
+
+export const chooseCourseLanguage = defineCall({
+  name: 'chooseCourseLanguage',
+  title: 'Choose in which of its languages to take a course. An attempt under way keeps its own',
+  access,
+  input: z.strictObject({ trainee_course_id: Id, language: ContentLanguage }),
+  output: z.strictObject({ language: ContentLanguage }),
+  /** 10055: what a completed course was read in stays on record. */
+  refuses: [10053, 10055],
+  missing: { trainee_course_id: 10053 },
+  effect: 'write',
 })
 
 export const startCourse = defineCall({
@@ -178,6 +207,7 @@ export const getCourseProgress = defineCall({
   output: z.strictObject({
     trainee_course_id: Id,
     status: EnrolmentStatus,
+    language: ContentLanguage,
     progress_percent: Percent,
     items_done: z.int(),
     items_total: z.int(),
@@ -194,9 +224,10 @@ export const getCourseProgress = defineCall({
 
 export const getViewMaterial = defineCall({
   name: 'getViewMaterial',
-  title: 'A material to read or watch, in the language asked for or the own one where it is there: its text, or a short-lived link to its file',
+  title:
+    'A material to read or watch, in the language asked for or that of the enrolment where it is there: its text, or a short-lived link to its file',
   access,
-  input: z.strictObject({ module_progress_id: Id, language: z.enum(contentLanguages).optional() }),
+  input: z.strictObject({ module_progress_id: Id, language: ContentLanguage.optional() }),
   output: z.strictObject({
     material: z.strictObject({
       material_id: Id,
@@ -204,14 +235,14 @@ export const getViewMaterial = defineCall({
       type: z.enum(materialTypes),
       language: z.string(),
       /** All that it can be had in, its base language first; left out where there is one. */
-      languages: z.array(z.enum(contentLanguages)).optional(),
+      languages: z.array(ContentLanguage).optional(),
       html: z.string().optional(),
       url: z.string().optional(),
       content_type: z.string().optional(),
       /** What is seen and heard in a recording, in words; a paragraph a line. */
       transcript: z.string().optional(),
       /** WebVTT of the same origin, that of the language shown first. */
-      captions: z.array(z.strictObject({ language: z.enum(contentLanguages), url: z.string() })).optional(),
+      captions: z.array(z.strictObject({ language: ContentLanguage, url: z.string() })).optional(),
       duration_seconds: z.int().nullable(),
       reading_minutes: z.int(),
       min_seconds: z.int(),
@@ -266,6 +297,8 @@ export const getViewQuiz = defineCall({
           attempt_id: Id,
           attempt_no: z.int(),
           deadline_at: Instant.nullable(),
+          /** From its start to its end, whatever is chosen meanwhile. */
+          language: ContentLanguage,
           questions: z.array(Question),
           answers: z.record(z.string(), z.array(Id)),
         })
@@ -340,8 +373,9 @@ export const getPledge = defineCall({
   title: 'The pledge to read, or the signed one',
   access,
   input: z.union([
-    z.strictObject({ trainee_course_id: Id, language: z.enum(pledgeLanguages).default('en') }),
-    z.strictObject({ serialNo: text(40), language: z.enum(pledgeLanguages).default('en') }),
+    /** Without a language in that of the enrolment, where the pledge has it. */
+    z.strictObject({ trainee_course_id: Id, language: z.enum(pledgeLanguages).optional() }),
+    z.strictObject({ serialNo: text(40), language: z.enum(pledgeLanguages).optional() }),
   ]),
   output: z.strictObject({ pledge: Pledge }),
   refuses: [10053],

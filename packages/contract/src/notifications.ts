@@ -16,7 +16,19 @@ export const noticeKinds = [
   'course_sent_back',
   'certificate_revoked',
   'certificate_revocation_rejected',
+  'bank_receipt_approved',
+  'bank_receipt_rejected',
+  'bank_receipt_set_aside',
+  'bank_receipt_waits',
+  'payment_taken',
+  'settlement_approved',
+  'settlement_rejected',
+  'credit_note_approved',
+  'credit_note_rejected',
   'permissions_changed',
+  'invoice_issued',
+  'course_assigned',
+  'assignment_done',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -149,7 +149,7 @@ export const ReportLine = z.strictObject({
   line: z.int(),
   name: z.string(),
   username: z.string(),
-  outcome: z.enum(['ready', 'imported', 'approved', 'skipped']),
+  outcome: z.enum(['ready', 'imported', 'approved', 'assigned', 'skipped']),
   /** Field errors of a 7000, or one error with the code that stands against the row. */
   problems: z.array(Problem),
 })
@@ -163,7 +163,7 @@ export const jobStates = ['checked', 'waiting', 'running', 'done'] as const
 export const TraineeJob = z.strictObject({
   /** Of an import: its import_id. */
   job_id: Id,
-  kind: z.enum(['import', 'approval']),
+  kind: z.enum(['import', 'approval', 'assignment']),
   state: z.enum(jobStates),
   file_name: z.string().nullable(),
   /** Of an import: how the file calls the column of each field. */

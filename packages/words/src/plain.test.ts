@@ -21,7 +21,7 @@ const say = (texts: [string, string][], pattern: RegExp) => texts.filter(([, tex
 
 const english = textsOf('en')
 /** Sentences the specification gives letter by letter. */
-const given = /^common\.(app\.wait|permission\.none|field|generic)\b/
+const given = /^(common\.(app\.wait|permission\.none|field|generic)|search\.failed)\b/
 /** The wizard that reads spreadsheets names columns and kinds of files. */
 const ofFiles = /^trainees\.(import|template)\b/
 
@@ -33,7 +33,11 @@ test.each([
   ['a mail where we mean an email', /\be-mails?\b|\bmails\b|\ba mail\b|\bby mail\b|\bmailed\b/i],
   ['a word for a developer', /\b(endpoint|payload|null|undefined|boolean|server-side|idempoten\w*|HTTP|JSON|SQL|database|callback)\b/i],
   ['a name from the code', /[a-z]_[a-z]|[a-z][A-Z][a-z]+(?:[A-Z]|\()|\w+\(\)/],
-  ['two names for one thing', /\blegal data\b|\bin force\b|\bfindings?\b|\bState:|\bclosed to everybody\b|\bentries? held\b|\bsign-up page\b/i],
+  [
+    'two names for one thing',
+    /\blegal data\b|\bin force\b|\bfindings?\b|\bState:|\bclosed to everybody\b|\bentries? held\b|\bsign-up page\b|\bfilms?\b|\bper cent\b/i,
+  ],
+  ['a word for people who build portals', /\bmend(ed)?\b|\bhash\b|\blive (course|version)/i],
 ])('English has no %s', (_what, pattern) => {
   const told = english
     .filter(([key]) => !given.test(key) && !ofFiles.test(key))
@@ -53,15 +57,35 @@ test('English asks without begging', () => {
 
 /** Words that another one has taken the place of: the glossary says which. */
 const replaced: Record<string, RegExp> = {
-  de: /Unternehmen|Lernende|genehmig|Berechtigung|Administrator|Verwaltung|rechtliche Angaben|Kundenadmin|(?<!E-)\bMails?\b|\bQuiz\b/i,
-  fr: /apprenant|préenregistr|prestataire|données légales|administrateur client|permissions?\b|(?<!e-)\bmails?\b/i,
-  es: /alumno|datos legales|información de registro|administrador de cliente|justificante|llamada/i,
-  jp: /事前登録|顧客管理者|企業管理者|ログイン|クイズ|設問|受領書|会社登録情報|提供元|監査記録/,
-  ch: /预登记|客户管理员|企业管理员|法定资料|注册信息|课时|制单|核查|仪表板|一般权限|审计记录/,
+  de: /Unternehmen|Lernende|genehmig|Berechtigung|Administrator|Verwaltung|rechtliche Angaben|Kundenadmin|(?<!E-)\bMails?\b|\bQuiz\b|(?<!er)fassung|außen vor|Grundsprache|Abschrift|Zustand|\b[Ff]ilm|Onlinezahlung|Ausnahme/i,
+  fr: /apprenant|préenregistr|prestataire|données légales|administrateur client|permissions?\b|(?<!e-)\bmails?\b|stagiaire|\btentatives?\b|mots?-clés?|note minimale|modules? SCORM|\bsujets\b|tableur|laissée?s? de côté|\bfilms?\b|reçus? officiel|reste dû|\bexceptions?\b|taxe de service/i,
+  es: /alumno|datos legales|información de registro|administrador de cliente|justificante|llamada|aprendi(z|ces)\b|película|para siempre|por favor|recibos? bancario|excepci[oó]n|impuesto de servicio/i,
+  jp: /事前登録|顧客管理者|企業管理者|ログイン|クイズ|設問|受領書|会社登録情報|提供元|監査記録|証明書|題名|書き起こし|保管済み|トピック|フィルム|リスク区分|振込控え|支払期限|期限超過|プロバイダー|電子請求書|(?<!離)席|台帳/,
+  ch: /预登记|客户管理员|企业管理员|法定资料|注册信息|课时|制单|核查|仪表板|一般权限|审计记录|材料|影片|本课|[次轮]尝试|(?<!纯)文本(?!格式)|门户|每席|在线|参考号|例外|提供方|来龙去脉|到期日/,
 }
 test.each(Object.entries(replaced))('%s has one word for one thing', (language, pattern) => {
   const told = textsOf(language).map(([key, text]): [string, string] => [key, text.replace(/\{\{\w+\}\}/g, '')])
   expect(say(told, pattern)).toEqual([])
+})
+
+/** Signs as each language sets them. What ends in a value after a space is a label with its value. */
+const han = '[ぁ-んァ-ヶー一-龥々]'
+test.each([
+  ['en', 'typewriter quotation marks and apostrophes', /"|[a-z]'[a-z]|s' /],
+  ['de', 'quotation marks of another language', /"|“[^„]*”|[a-z]'[a-z]/],
+  ['fr', 'a sign that can be torn off its word', / [:;!?»]|« |"|[a-z]'[a-zé]/],
+  ['es', 'quotation marks of another language', /"|[“”„]/],
+  ['jp', 'spaces around letters and digits', new RegExp(`${han} [A-Za-z0-9]|[A-Za-z0-9%}] (?!様)${han}|${han} \\{\\{\\w+\\}\\}${han}`)],
+  ['jp', 'signs of half width', new RegExp(`${han}(?<!分(?=:秒))[,:;?!]`)],
+  ['ch', 'letters and digits without spaces', /[一-龥][A-Za-z0-9]|[A-Za-z0-9][一-龥]|"/],
+  ['ch', 'signs of half width', /[一-龥](?<!分(?=:秒))[,:;?!]/],
+])('%s has no %s', (language, _what, pattern) => {
+  expect(
+    say(
+      textsOf(language).filter(([key]) => !given.test(key)),
+      pattern,
+    ),
+  ).toEqual([])
 })
 
 /** A screen is named alike in the menu, in the breadcrumbs and above itself; where the specification sets the menu apart, it stands here. */
@@ -120,6 +144,57 @@ test.each(['en', ...Object.keys(replaced)])('a field has one label in %s', (lang
     ['errors.label.position', 'accounts.fields.position', 'trainees.fields.position'],
     ['errors.label.company_reg_no', 'companies.fields.companyRegNo', 'legal.information.companyRegNo'],
     ['companies.filter.state', 'companies.fields.status', 'accounts.admins.status', 'trainees.list.status', 'approvals.desk.tabs'],
+    [
+      'companies.fields.status',
+      'authoring.state.label',
+      'questions.fields.status',
+      'quizzes.fields.status',
+      'modules.fields.status',
+      'courses.list.status',
+      'publishing.list.state',
+      'purchases.people.state',
+      'invoices.fields.state',
+      'invoices.sheet.headings.state',
+      'receipts.list.state',
+      'bills.list.state',
+    ],
+    ...['video', 'audio', 'image', 'text'].map((type) => [
+      `materials.type.${type}`,
+      `modules.type.${type}`,
+      `publishing.kind.${type}`,
+      `player.kind.${type}`,
+    ]),
+    ['materials.type.scorm', 'modules.type.scorm', 'publishing.kind.scorm'],
+    ['materials.editor', 'authoring.used.material', 'modules.item.material', 'publishing.kind.material'],
+    ['materials.languages.transcript', 'player.material.transcript'],
+    ['materials.languages.base', 'authoring.languages.base'],
+    ...['policy', 'harm', 'recognising', 'answering', 'red_flags', 'own_part', 'consequences', 'reporting', 'help'].map((topic) => [
+      `authoring.topics.${topic}`,
+      `publishing.topic.${topic}`,
+    ]),
+    ...['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING', 'COMPLETED', 'EXPIRED'].map((status) => [
+      `learning.state.${status}`,
+      `courses.enrolments.status.${status}`,
+      `purchases.status.${status}`,
+    ]),
+    ['bills.list.title', 'common.route.bills', 'invoices.billing.bills'],
+    [
+      'invoices.tabs.receipts',
+      'invoices.billing.receipts',
+      'receipts.list.title',
+      'receipts.own.title',
+      'common.route.bankReceiptList',
+      'access.routes.features.receipts',
+    ],
+    ['bills.exceptions.title', 'invoices.tabs.exceptions'],
+    ['invoices.papers.kind.official_receipt', 'bills.exceptions.receipt', 'bills.list.receipt'],
+    ['invoices.fields.price', 'purchases.quotation.price', 'purchases.lots.price'],
+    ['invoices.fields.tax', 'purchases.order.tax'],
+    ['invoices.fields.open', 'invoices.figures.owed'],
+    ['invoices.fields.due', 'invoices.sheet.headings.due'],
+    ['invoices.fields.contact', 'purchases.cart.contact'],
+    ['learning.certificate.kind', 'courses.certificate.kind'],
+    ['learning.certificate.body', 'learning.certificate.statement', 'courses.certificate.statement'],
     ['companies.help.username', 'joining.help.username'],
     ['companies.help.phone', 'accounts.help.phone', 'joining.help.phone', 'accounts.admins.form.phoneHelp'],
     ['access.permissions.maker', 'common.permission.kind.maker', 'access.routes.levels.maker'],

@@ -1,0 +1,90 @@
+/** Money that fits no invoice, and how two people settle it (product.md section 7). */
+import { z } from 'zod'
+import { approvalFields, CanOnceClear, queueExtra, Remarks, Version } from './approvals.ts'
+import { defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text } from './call.ts'
+
+export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'unknown_bill', 'currency', 'refund_owed'] as const
+export type ExceptionKind = (typeof exceptionKinds)[number]
+/** `credited`: kept for the customer's next purchase; `moved`: pays another invoice; `explained`: no money to account for. */
+export const settlements = ['refunded', 'credited', 'moved', 'explained'] as const
+export type Settlement = (typeof settlements)[number]
+/** Money that is here is given back, kept or moved, never explained away; what a credit note owes is given back; what is only told of may be any. */
+export const waysToSettle = (kind: ExceptionKind): readonly Settlement[] => {
+  if (kind === 'refund_owed') return ['refunded']
+  return kind === 'overpayment' || kind === 'paid_after_void' ? ['refunded', 'credited', 'moved'] : settlements
+}
+
+const Named = z.strictObject({ invoice_id: Id, invoice_no: z.string() })
+
+export const PaymentException = z.strictObject({
+  payment_exception_id: Id,
+  kind: z.enum(exceptionKinds),
+  /** What is not accounted for, in the currency's hundredths. */
+  amount_sen: Sen,
+  currency: z.string(),
+  state: z.enum(['open', 'proposed', 'settled']),
+  company: z.strictObject({ company_id: Id, name: z.string() }).nullable(),
+  invoice: Named.nullable(),
+  receipt_no: z.string().nullable(),
+  /** The gateway's number of the bill. */
+  bill_reference: z.string().nullable(),
+  /** What the gateway told, by name. */
+  told: z.record(z.string(), z.string()),
+  raised_at: Instant,
+  settlement: z.enum(settlements).nullable(),
+  to_invoice: Named.nullable(),
+  settlement_remarks: z.string().nullable(),
+  ...approvalFields,
+  can: CanOnceClear,
+})
+export type PaymentException = z.output<typeof PaymentException>
+
+export const getPaymentExceptionList = defineCall({
+  name: 'getPaymentExceptionList',
+  title: 'Money that fits no invoice: to be settled, settled, sent back',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'READ' }] },
+  input: listInput(['raised_at', 'amount_sen'], { ...queueExtra, payment_exception_id: Id.optional(), kind: z.enum(exceptionKinds).optional() }),
+  output: listOutput('list', PaymentException),
+  refuses: [10006],
+})
+
+const exception = { payment_exception_id: Id, version: Version }
+const decides = { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'APPROVE' }], step: 'checker' } as const
+
+export const settlePaymentException = defineCall({
+  name: 'settlePaymentException',
+  title: 'Say how money that fits no invoice is settled; another person decides',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
+  /** `to_invoice`, by its number, where it is moved: an unpaid invoice of the same company that takes all of it. */
+  input: z.strictObject({ ...exception, settlement: z.enum(settlements), to_invoice: text(30).optional(), remarks: Remarks }),
+  output: Empty,
+  /** 10021: no such invoice; 10035: it cannot take this money, or this is no way to settle it; 20073: settled, or proposed already. */
+  refuses: [10004, 10021, 10035, 20073],
+  reasons: ['changed_since'],
+  missing: { payment_exception_id: 4444 },
+  effect: 'write',
+})
+
+export const approvePaymentSettlement = defineCall({
+  name: 'approvePaymentSettlement',
+  title: 'Settle money that fits no invoice, as proposed',
+  access: decides,
+  input: z.strictObject({ ...exception, remarks: Remarks.optional() }),
+  output: Empty,
+  refuses: [10004, 10035, 20073],
+  reasons: ['changed_since'],
+  missing: { payment_exception_id: 4444 },
+  effect: 'write',
+})
+
+export const rejectPaymentSettlement = defineCall({
+  name: 'rejectPaymentSettlement',
+  title: 'Send a proposed settlement back, with the reason',
+  access: decides,
+  input: z.strictObject({ ...exception, remarks: Remarks }),
+  output: Empty,
+  refuses: [10004, 20073],
+  reasons: ['changed_since'],
+  missing: { payment_exception_id: 4444 },
+  effect: 'write',
+})

@@ -1,0 +1,401 @@
+/** Invoices: lists, the paper in its editions, voiding, credit notes, e-invoices and the trace (product.md section 7). Money is in sen. */
+import { z } from 'zod'
+import { approvalFields, queueExtra, Remarks, Version } from './approvals.ts'
+import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text } from './call.ts'
+
+const customer = (right: 'READ' | 'DOWNLOAD') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
+const provider = (right: 'READ' | 'DOWNLOAD') => ({ roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right }] }) as const
+const either = (right: 'READ' | 'DOWNLOAD') =>
+  ({
+    roles: ['clientAdmin', 'globalAdmin'],
+    needs: [
+      { group: 'COMPANY', right },
+      { group: 'FINANCE', right },
+    ],
+  }) as const
+/** Of what is added and taken off: a refund that is owed, an entry of the ledger. */
+const SignedSen = z.int()
+const missing = { invoice_id: 10021 } as const
+const File = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+// ── Lists and figures ─────────────────────────────────────────────────────────────────────────────────────────
+
+export const invoiceStatuses = ['unpaid', 'part_paid', 'paid', 'void'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+/** The states, what is owed of any kind, and what of it is past its due date. */
+export const invoiceFilters = [...invoiceStatuses, 'owed', 'overdue'] as const
+
+export const InvoiceRow = z.strictObject({
+  invoice_id: Id,
+  invoice_no: z.string(),
+  company: z.strictObject({ company_id: Id, name: z.string() }),
+  issued_at: Instant,
+  issued_on: Day,
+  due_on: Day,
+  po_number: z.string().nullable(),
+  seats: z.int(),
+  courses: z.array(z.string()),
+  total_sen: Sen,
+  /** Below zero a refund is owed. */
+  open_sen: SignedSen,
+  status: z.enum(invoiceStatuses),
+  is_overdue: z.boolean(),
+  paid_at: Instant.nullable(),
+  version: Version,
+})
+export type InvoiceRow = z.output<typeof InvoiceRow>
+
+const sorts = ['issued_at', 'due_on', 'total_sen', 'open_sen', 'invoice_no'] as const
+const filters = { status: z.enum(invoiceFilters).optional(), invoice_id: Id.optional() } as const
+export const getListOfInvoice = defineCall({
+  name: 'getListOfInvoice',
+  title: "The company's own invoices",
+  access: customer('READ'),
+  input: listInput(sorts, filters),
+  output: z.strictObject({ list: listOutput('data', InvoiceRow) }),
+})
+export const getInvoiceList = defineCall({
+  name: 'getInvoiceList',
+  title: 'Invoices of all companies',
+  access: provider('READ'),
+  input: listInput(sorts, { ...filters, company_id: Id.optional() }),
+  output: listOutput('posts', InvoiceRow),
+})
+/** More than this makes no one spreadsheet: filter first. */
+export const EXPORTED_INVOICES = 10_000
+export const exportInvoices = defineCall({
+  name: 'exportInvoices',
+  title: 'The invoices that match as a spreadsheet: invoices, their lines and their ledger',
+  access: either('DOWNLOAD'),
+  input: z.strictObject({ q: text(100, 0).default(''), status: filters.status }),
+  output: File,
+  answers: 'file',
+  rate: 'heavy',
+})
+
+export const getMoneyFigures = defineCall({
+  name: 'getMoneyFigures',
+  title: 'Owed, overdue and paid, month by month, and seats left: of the own company, or of all',
+  access: either('READ'),
+  input: Empty,
+  output: z.strictObject({
+    owed_sen: Sen,
+    owed: z.int(),
+    overdue_sen: Sen,
+    overdue: z.int(),
+    /** What must be paid next, and when. */
+    next_due_on: Day.nullable(),
+    refund_sen: Sen,
+    paid_sen: Sen,
+    seats: z.strictObject({ opened: z.int(), used: z.int(), left: z.int() }),
+    /** What came in during the last twelve months of Kuala Lumpur, oldest first: `2026-11`. */
+    months: z.array(z.strictObject({ month: z.string(), paid_sen: Sen, issued_sen: Sen })),
+  }),
+})
+
+// ── One invoice ───────────────────────────────────────────────────────────────────────────────────────────────
+
+export const entryKinds = ['issued', 'payment', 'void', 'credit', 'refund'] as const
+export const paperKinds = ['invoice', 'official_receipt', 'credit_note'] as const
+export type PaperKind = (typeof paperKinds)[number]
+export const editionReasons = ['issued', 'paid_in_part', 'paid', 'void', 'credited', 'refunded', 'e_invoice'] as const
+export const eInvoiceStates = ['submitted', 'valid', 'invalid', 'cancelled'] as const
+
+const Edition = z.strictObject({
+  edition: z.int(),
+  reason: z.enum(editionReasons),
+  issued_at: Instant,
+  /** SHA-256 of the file, once it was drawn. */
+  fingerprint: z.string().nullable(),
+})
+const Paper = z.strictObject({ kind: z.enum(paperKinds), document_id: Id, document_no: z.string(), editions: z.array(Edition) })
+const Entry = z.strictObject({
+  ledger_entry_id: Id,
+  kind: z.enum(entryKinds),
+  amount_sen: SignedSen,
+  /** What is open once it counts. */
+  open_after_sen: SignedSen,
+  at: Instant,
+  document_no: z.string().nullable(),
+  note: z.string().nullable(),
+})
+const EInvoice = z.strictObject({
+  kind: z.enum(['invoice', 'credit_note']),
+  document_id: Id,
+  document_no: z.string(),
+  state: z.enum(eInvoiceStates),
+  uuid: z.string().nullable(),
+  long_id: z.string().nullable(),
+  submitted_at: Instant,
+  validated_at: Instant.nullable(),
+  problems: z.array(z.string()),
+})
+const Line = z.strictObject({
+  line_no: z.int(),
+  course_id: Id,
+  course_code: z.string(),
+  course_title: z.string(),
+  version_no: z.int(),
+  validity_months: z.int(),
+  seats: z.int(),
+  unit_price_sen: Sen,
+  subtotal_sen: Sen,
+  tax_rate_bp: z.int(),
+  tax_sen: Sen,
+  total_sen: Sen,
+  /** Of the seats that were opened. */
+  seats_used: z.int(),
+  seats_closed: z.int(),
+  seats_free: z.int(),
+})
+
+/** Why an invoice cannot be voided: the state it is in, a bank receipt that is being checked, or an online payment that is under way. */
+export const voidObstacles = ['paid', 'void', 'receipt', 'bill'] as const
+export const getInvoiceDetail = defineCall({
+  name: 'getInvoiceDetail',
+  title: 'One invoice: its lines, ledger, papers in all editions and what may be done to it',
+  access: either('READ'),
+  input: z.strictObject({ invoice_id: Id }),
+  output: z.strictObject({
+    invoice: InvoiceRow.extend({
+      buyer_name: z.string(),
+      buyer_reg_no: z.string(),
+      ordered_by: z.string(),
+      billing_contact: z.string().nullable(),
+      subtotal_sen: Sen,
+      tax_sen: Sen,
+      voided_at: Instant.nullable(),
+      void_remarks: z.string().nullable(),
+      lines: z.array(Line),
+      entries: z.array(Entry),
+      papers: z.array(Paper),
+      e_invoices: z.array(EInvoice),
+      /** Null where it can be voided. */
+      void_obstacle: z.enum(voidObstacles).nullable(),
+      credit_note_pending: z.boolean(),
+    }),
+  }),
+  refuses: [10021],
+  missing,
+})
+
+/** The edition that is wanted, counted from 1; the newest unless told. */
+const edition = z.int().min(1).max(10_000).optional()
+const pdf = z.strictObject({
+  pdf: z.strictObject({ base64_pdf: z.string() }),
+  document_no: z.string(),
+  edition: z.int(),
+  fingerprint: z.string(),
+})
+export const viewInvoicePdf = defineCall({
+  name: 'viewInvoicePdf',
+  title: 'The paper of an invoice, to look at',
+  access: customer('READ'),
+  input: z.strictObject({ invoice_id: Id, edition }),
+  output: pdf,
+  refuses: [10021],
+  missing,
+  rate: 'heavy',
+})
+export const downloadInvoicePdf = defineCall({
+  name: 'downloadInvoicePdf',
+  title: 'The paper of an invoice, to keep',
+  access: customer('DOWNLOAD'),
+  input: z.strictObject({ invoice_id: Id, filename: text(200).optional(), edition }),
+  output: pdf,
+  refuses: [10021],
+  missing,
+  rate: 'heavy',
+})
+export const globalAdminDownloadInvoicePdf = defineCall({
+  name: 'globalAdminDownloadInvoicePdf',
+  title: "The paper of any company's invoice",
+  access: provider('DOWNLOAD'),
+  input: z.strictObject({ invoice_id: Id, edition }),
+  output: pdf,
+  refuses: [10021],
+  missing,
+  rate: 'heavy',
+})
+export const downloadInvoicePaper = defineCall({
+  name: 'downloadInvoicePaper',
+  title: 'An official receipt or a credit note of an invoice',
+  access: either('DOWNLOAD'),
+  input: z.strictObject({ invoice_id: Id, kind: z.enum(['official_receipt', 'credit_note']), document_id: Id, edition }),
+  output: pdf,
+  refuses: [10021],
+  missing: { ...missing, document_id: 4444 },
+  rate: 'heavy',
+})
+
+export const deleteInvoice = defineCall({
+  name: 'deleteInvoice',
+  title: 'Void an unpaid invoice, with the reason; it keeps its number',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'DELETE' }], step: 'maker' },
+  input: z.strictObject({ invoice_id: Id, version: Version, remarks: Remarks }),
+  output: Empty,
+  /** 10035: void already, or paid, be it in part; 20072: paid through the gateway, or about to be; in_use: a bank receipt is being checked. */
+  refuses: [10021, 10035, 20072],
+  reasons: ['in_use', 'changed_since'],
+  missing,
+  effect: 'write',
+})
+
+// ── Credit notes ──────────────────────────────────────────────────────────────────────────────────────────────
+
+const creditLine = { line_no: z.int().min(1).max(1000), seats: z.int().min(1).max(100_000) } as const
+export const CreditNote = z.strictObject({
+  credit_note_id: Id,
+  credit_note_no: z.string().nullable(),
+  invoice: z.strictObject({ invoice_id: Id, invoice_no: z.string(), company: z.strictObject({ company_id: Id, name: z.string() }) }),
+  reason: z.string(),
+  subtotal_sen: Sen,
+  tax_sen: Sen,
+  total_sen: Sen,
+  lines: z.array(z.strictObject({ ...creditLine, course_title: z.string(), subtotal_sen: Sen, tax_sen: Sen, total_sen: Sen, seats_free: z.int() })),
+  ...approvalFields,
+})
+export type CreditNote = z.output<typeof CreditNote>
+
+export const createCreditNote = defineCall({
+  name: 'createCreditNote',
+  title: 'Enter a credit note for unused seats of a paid invoice; another person approves it',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
+  input: z.strictObject({ invoice_id: Id, lines: z.array(z.strictObject(creditLine)).min(1).max(100), reason: Remarks }),
+  output: z.strictObject({ credit_note_id: Id, total_sen: Sen }),
+  /** 10035: not paid; 10012: a line twice, or another credit note of this invoice waits; none_left: fewer seats are free; 4444: no such line. */
+  refuses: [10012, 10021, 10035],
+  reasons: ['none_left'],
+  missing,
+  effect: 'write',
+})
+export const getCreditNoteList = defineCall({
+  name: 'getCreditNoteList',
+  title: 'Credit notes: waiting, approved, rejected',
+  access: provider('READ'),
+  input: listInput(['submitted_at'], { ...queueExtra, credit_note_id: Id.optional() }),
+  output: listOutput('list', CreditNote),
+  refuses: [10006],
+})
+const creditNote = { credit_note_id: Id, version: Version } as const
+const decidesCreditNote = { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'APPROVE' }], step: 'checker' } as const
+export const approveCreditNote = defineCall({
+  name: 'approveCreditNote',
+  title: 'Approve a credit note: its seats close, the ledger is credited and the paper issued, all at once',
+  access: decidesCreditNote,
+  input: z.strictObject({ ...creditNote, remarks: Remarks.optional() }),
+  output: z.strictObject({ credit_note_no: z.string() }),
+  refuses: [10004, 20073],
+  reasons: ['changed_since', 'none_left'],
+  missing: { credit_note_id: 4444 },
+  effect: 'write',
+})
+export const rejectCreditNote = defineCall({
+  name: 'rejectCreditNote',
+  title: 'Reject a credit note, with the reason',
+  access: decidesCreditNote,
+  input: z.strictObject({ ...creditNote, remarks: Remarks }),
+  output: Empty,
+  refuses: [10004, 20073],
+  reasons: ['changed_since'],
+  missing: { credit_note_id: 4444 },
+  effect: 'write',
+})
+
+// ── The trace ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+const Where = z.strictObject({ kind: z.enum(paperKinds), document_id: Id, document_no: z.string(), edition: z.int().nullable() })
+export const traceSteps = [
+  'ordered',
+  'issued',
+  'bill',
+  'receipt',
+  'paid',
+  'opened',
+  'credited',
+  'refunded',
+  'voided',
+  'assigned',
+  'certified',
+] as const
+export const TraceStep = z.strictObject({
+  step: z.enum(traceSteps),
+  at: Instant,
+  /** Of what goes on: when it happened last. */
+  until: Instant.nullable(),
+  /** Null where nobody did it but the portal, the gateway or each person themselves. */
+  by: z.string().nullable(),
+  /** Who entered what `by` approved. */
+  entered_by: z.string().nullable(),
+  amount_sen: SignedSen.nullable(),
+  count: z.int().nullable(),
+  /** Of how many. */
+  of: z.int().nullable(),
+  /** 1 Billplz, 2 bank receipt. */
+  channel: z.int().nullable(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  paper: Where.nullable(),
+})
+export type TraceStep = z.output<typeof TraceStep>
+export const TracedPerson = z.strictObject({
+  seat_use_id: Id,
+  user_id: Id,
+  name: z.string(),
+  course_title: z.string(),
+  line_no: z.int(),
+  taken_at: Instant,
+  returned_at: Instant.nullable(),
+  trainee_course_id: Id.nullable(),
+  certificate_serial_no: z.string().nullable(),
+  certified_at: Instant.nullable(),
+})
+export type TracedPerson = z.output<typeof TracedPerson>
+
+export const getInvoiceTrace = defineCall({
+  name: 'getInvoiceTrace',
+  title: 'The straight line from an order to certificates, or from a certificate back to its invoice; every step with who, when and paper',
+  access: either('READ'),
+  input: z.union([z.strictObject({ invoice_id: Id }), z.strictObject({ serial_no: text(40) })]),
+  output: z.strictObject({
+    invoice: InvoiceRow,
+    buyer_reg_no: z.string(),
+    steps: z.array(TraceStep),
+    entries: z.array(Entry),
+    seats: z.strictObject({ opened: z.int(), closed: z.int(), used: z.int(), free: z.int() }),
+    people: z.array(TracedPerson),
+    /** More people than are shown. */
+    people_total: z.int(),
+    /** Whose certificate led here. */
+    certificate_serial_no: z.string().nullable(),
+    /** When all invoices were last held against ledger, seats and bank, and how many did not agree. */
+    checked: z.strictObject({ at: Instant, differences: z.int() }).nullable(),
+  }),
+  /** 10051: no such certificate, or one whose seat was not bought. */
+  refuses: [10021, 10051],
+  missing,
+})
+
+// ── E-invoices ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const submitted = z.strictObject({ kind: z.enum(['invoice', 'credit_note']), document_id: Id })
+export const exportEInvoice = defineCall({
+  name: 'exportEInvoice',
+  title: 'An invoice or credit note in the form of MyInvois: UBL 2.1 as JSON, version 1.0, unsigned',
+  access: provider('DOWNLOAD'),
+  input: submitted,
+  output: File,
+  missing: { document_id: 4444 },
+  answers: 'file',
+})
+export const submitEInvoice = defineCall({
+  name: 'submitEInvoice',
+  title: 'Submit an invoice or credit note as e-invoice; what comes back is kept, and a valid one is printed with its code',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
+  input: submitted,
+  output: z.strictObject({ e_invoice: EInvoice }),
+  /** 10007: the service did not answer; 10012: submitted already and not invalid; 10035: void, or the credit note is not approved. */
+  refuses: [10007, 10012, 10035],
+  missing: { document_id: 4444 },
+  effect: 'write',
+})

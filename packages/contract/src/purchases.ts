@@ -1,0 +1,347 @@
+/** What a company can buy, its cart and orders, and the seats it gives to its people. Money is in sen. */
+import { z } from 'zod'
+import { Day, defineCall, Id, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
+import { contentLanguages, enrolmentStatuses, enumerations, userStatuses } from './enumerations.ts'
+import { ReportLine, TraineeJob } from './trainees.ts'
+
+const ofCompany = (right: 'READ' | 'EDIT' | 'CREATE') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
+const shopper = { roles: ['clientAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] } as const
+
+/** What one order may hold. */
+export const ORDER = { lines: 50, seats: 10_000 } as const
+const Seats = z.int().min(1).max(ORDER.seats)
+const Item = z.strictObject({ course_id: Id, seats: Seats })
+const isEachOnce = (items: readonly { course_id: number }[]) => new Set(items.map(({ course_id }) => course_id)).size === items.length
+const Items = z.array(Item).max(ORDER.lines).refine(isEachOnce, rule('not_unique'))
+const RateBp = z.int().min(0).max(10_000)
+
+// ── Catalogue ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Seats of a course that the company has: opened less closed, and those nobody has. */
+export const OwnSeats = z.strictObject({ purchased_course_id: Id, seats: z.int(), free: z.int() })
+export const CatalogueCourse = z.strictObject({
+  course_id: Id,
+  code: z.string(),
+  title: z.string(),
+  description: z.string(),
+  version_no: z.int(),
+  cover_url: z.string().nullable(),
+  cover_alt: z.string().nullable(),
+  modules: z.int(),
+  minutes: z.int(),
+  languages: z.array(z.enum(contentLanguages)),
+  validity_months: z.int(),
+  /** Of one seat, before tax. */
+  price_sen: Sen,
+  own: OwnSeats.nullable(),
+})
+export type CatalogueCourse = z.output<typeof CatalogueCourse>
+
+/** Short is up to half an hour, long more than one. */
+export const courseLengths = ['short', 'medium', 'long'] as const
+
+export const CompanyGetTraineeCourseList = defineCall({
+  name: 'CompanyGetTraineeCourseList',
+  title: 'The courses on sale, each as last published, with the seats that the company has of it',
+  access: shopper,
+  input: listInput(['title', 'price_sen', 'minutes'], { language: z.enum(contentLanguages).optional(), duration: z.enum(courseLengths).optional() }),
+  output: listOutput('posts', CatalogueCourse),
+})
+
+// ── Cart ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const CartLine = z.strictObject({
+  course_id: Id,
+  code: z.string(),
+  title: z.string(),
+  seats: z.int(),
+  unit_price_sen: Sen,
+  subtotal_sen: Sen,
+  /** False for a course that is no longer sold: it counts nothing and stands in the way of the order. */
+  on_sale: z.boolean(),
+  /** Seats of the course that the company has and nobody uses. */
+  free: z.int(),
+})
+export const Cart = z.strictObject({
+  lines: z.array(CartLine),
+  seats: z.int(),
+  subtotal_sen: Sen,
+  tax_rate_bp: RateBp,
+  tax_sen: Sen,
+  total_sen: Sen,
+  /** When an invoice of today would be due. */
+  due_on: Day,
+  /** Who it would be made out to; null while no registration information is in force. */
+  buyer: z.strictObject({ company_name: z.string(), company_reg_no: z.string(), address: z.array(z.string()) }).nullable(),
+  supplier: z.strictObject({
+    name: z.string(),
+    brn: z.string(),
+    sst_no: z.string().nullable(),
+    address: z.array(z.string()),
+    phone: z.string(),
+    email: z.string(),
+  }),
+  /** The company's administrators, of whom one may be named on the invoice. */
+  contacts: z.array(z.strictObject({ user_id: Id, name: z.string() })),
+})
+export type Cart = z.output<typeof Cart>
+export type CartLine = z.output<typeof CartLine>
+
+export const getCart = defineCall({
+  name: 'getCart',
+  title: 'The own cart, at the prices of now',
+  access: shopper,
+  input: z.strictObject({}),
+  output: z.strictObject({ cart: Cart }),
+})
+
+export const updateCart = defineCall({
+  name: 'updateCart',
+  title: 'Keep these courses and seats as the own cart, in this order; none empties it',
+  access: shopper,
+  input: z.strictObject({ items: Items }),
+  output: z.strictObject({ cart: Cart }),
+  refuses: [10053],
+  effect: 'write',
+})
+
+// ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const Order = z.strictObject({
+  invoice_id: Id,
+  invoice_no: z.string(),
+  issued_on: Day,
+  due_on: Day,
+  status: z.enum(['unpaid', 'part_paid', 'paid', 'void']),
+  po_number: z.string().nullable(),
+  billing_contact: z.string().nullable(),
+  lines: z.array(
+    z.strictObject({
+      course_id: Id,
+      course_code: z.string(),
+      course_title: z.string(),
+      seats: z.int(),
+      unit_price_sen: Sen,
+      subtotal_sen: Sen,
+      tax_sen: Sen,
+      total_sen: Sen,
+    }),
+  ),
+  seats: z.int(),
+  subtotal_sen: Sen,
+  tax_sen: Sen,
+  total_sen: Sen,
+})
+export type Order = z.output<typeof Order>
+
+export const CompanyCheckoutCourse = defineCall({
+  name: 'CompanyCheckoutCourse',
+  title: 'Order seats: issues the invoice. Prices are the server’s; a total other than the one expected is refused with the new one',
+  access: { ...ofCompany('CREATE'), step: 'maker' },
+  input: z.strictObject({
+    items: Items.min(1),
+    /** What the buyer was shown, tax included. */
+    expected_total_sen: Sen,
+    po_number: text(50).optional(),
+    /** An administrator of the company. */
+    billing_contact: Id.optional(),
+    /** The items are the own cart: where it holds something else by now, perhaps because it was ordered already, nothing is ordered. */
+    from_cart: z.boolean().default(false),
+  }),
+  output: z.strictObject({ invoice: Order }),
+  /** 10010: the billing contact is no administrator of the company; 10035: an order of nothing, or too large to be an invoice; 20075: no registration information in force. */
+  refuses: [10010, 10035, 10053, 20075],
+  /** With total_sen: what it would come to now. */
+  reasons: ['changed_since'],
+  missing: { billing_contact: 10010 },
+  effect: 'write',
+  idempotent: true,
+})
+
+export const CompanyCheckoutSuccessful = defineCall({
+  name: 'CompanyCheckoutSuccessful',
+  title: 'An order as it was taken, for the screen that confirms it. Changes nothing',
+  access: ofCompany('READ'),
+  input: z.strictObject({ invoice_id: Id }),
+  output: z.strictObject({ order: Order }),
+  refuses: [10021],
+  missing: { invoice_id: 10021 },
+})
+
+// ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
+
+export const PurchasedCourse = z.strictObject({
+  purchased_course_id: Id,
+  course_id: Id,
+  code: z.string(),
+  title: z.string(),
+  /** What a seat that is taken now opens. */
+  version_no: z.int(),
+  validity_months: z.int(),
+  /** Opened by payment and not credited since; used; left. */
+  seats: z.int(),
+  used: z.int(),
+  left: z.int(),
+  /** People whose certificate has run out, who take the course again as soon as a seat is free. */
+  seats_needed: z.int(),
+  completed: z.int(),
+  overdue: z.int(),
+  first_opened_at: Instant,
+})
+export type PurchasedCourse = z.output<typeof PurchasedCourse>
+
+export const getListPurchaseCourse = defineCall({
+  name: 'getListPurchaseCourse',
+  title: 'The purchased courses with their seats: bought, used, left',
+  access: ofCompany('READ'),
+  input: listInput(['title', 'left', 'first_opened_at']),
+  output: listOutput('posts', PurchasedCourse),
+})
+
+export const personStates = [...enrolmentStatuses, 'OVERDUE'] as const
+export const SeatHolder = z.strictObject({
+  trainee_course_id: Id,
+  user_id: Id,
+  name: z.string(),
+  employee_no: z.string().nullable(),
+  department: z.string().nullable(),
+  position: z.string().nullable(),
+  user_status: z.enum(userStatuses),
+  status: z.enum(enrolmentStatuses),
+  overdue: z.boolean(),
+  version_no: z.int(),
+  items_done: z.int(),
+  items_total: z.int(),
+  assigned_at: Instant,
+  due_on: Day.nullable(),
+  started_at: Instant.nullable(),
+  completed_at: Instant.nullable(),
+  expires_at: Instant.nullable(),
+  certificate_serial_no: z.string().nullable(),
+  /** The certificate has run out, and no seat was left to take the course again. */
+  seat_needed: z.boolean(),
+  can: z.strictObject({ give_back: z.boolean() }),
+})
+export type SeatHolder = z.output<typeof SeatHolder>
+export const SeatLot = z.strictObject({
+  invoice_id: Id,
+  invoice_no: z.string(),
+  opened_at: Instant,
+  seats: z.int(),
+  used: z.int(),
+  closed: z.int(),
+  unit_price_sen: Sen,
+})
+
+export const getPurchaseCourseDetails = defineCall({
+  name: 'getPurchaseCourseDetails',
+  title: 'Who has a seat of a purchased course, how far each is and when it is due; and the purchases that opened the seats',
+  access: ofCompany('READ'),
+  input: listInput(['name', 'due_on', 'assigned_at', 'completed_at'], {
+    purchased_course_id: Id,
+    department: text(100).optional(),
+    status: z.enum(personStates).optional(),
+  }),
+  output: z.strictObject({
+    ...listOutput('posts', SeatHolder).shape,
+    course: PurchasedCourse,
+    lots: z.array(SeatLot),
+    departments: z.array(z.string()).max(200),
+  }),
+  refuses: [20074],
+  missing: { purchased_course_id: 20074 },
+})
+
+// ── Assigning ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse
+export const Selectable = z.strictObject({
+  user_id: Id,
+  name: z.string(),
+  username: z.string(),
+  employee_no: z.string().nullable(),
+  department: z.string().nullable(),
+  position: z.string().nullable(),
+  status: z.enum(userStatuses),
+  assigned_to_course: z.union([z.literal(ASSIGNED), z.literal(UNASSIGNED)]),
+  enrolment_status: z.enum(enrolmentStatuses).nullable(),
+})
+export type Selectable = z.output<typeof Selectable>
+
+export const traineeUserCourseSelectionList = defineCall({
+  name: 'traineeUserCourseSelectionList',
+  title: 'The company’s trainees to choose from: 1 those who have the course, 2 those it can be assigned to',
+  access: ofCompany('READ'),
+  input: listInput(['name', 'username'], {
+    purchased_course_id: Id,
+    assigned_to_course: z.union([z.literal(ASSIGNED), z.literal(UNASSIGNED)]).optional(),
+    department: text(100).optional(),
+  }),
+  output: listOutput('list', Selectable),
+  refuses: [20074],
+  missing: { purchased_course_id: 20074 },
+})
+
+const UserIds = z
+  .array(Id)
+  .min(1)
+  .max(100)
+  .refine((ids) => new Set(ids).size === ids.length, rule('not_unique'))
+
+export const assignTraineeUserIntoCourse = defineCall({
+  name: 'assignTraineeUserIntoCourse',
+  title: 'Give people a seat of a course, or take back those that were not begun. One foreign id refuses all; own ones are answered one by one',
+  access: ofCompany('EDIT'),
+  input: z.strictObject({ purchased_course_id: Id, user_ids: UserIds, due_on: Day.optional(), assign: z.boolean().default(true) }),
+  output: z.strictObject({
+    /** Per id, in the order sent: 2100, or the code that stands against it; 2111 one that began already. */
+    results: z.array(z.strictObject({ user_id: Id, done: z.boolean(), code: z.int(), trainee_course_id: Id.nullable() })),
+    left: z.int(),
+  }),
+  /** 10013, 10056 and already_started where one person alone was sent. Taking back answers 10054 for somebody without a seat. */
+  refuses: [10013, 10054, 10056, 20074],
+  /** none_left: fewer seats than people, with `left`; nobody is assigned. */
+  reasons: ['none_left', 'already_started'],
+  missing: { purchased_course_id: 20074, user_ids: 10054 },
+  effect: 'write',
+})
+
+// ── Many at once ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** As many people as one piece of long work takes. */
+export const MOST_ASSIGNED = 10_000
+
+export const assignAllMatchingTrainees = defineCall({
+  name: 'assignAllMatchingTrainees',
+  title: 'Give a seat of a course to everybody who matches, or to the people of a list; goes on in the background',
+  access: ofCompany('EDIT'),
+  input: z.strictObject({
+    purchased_course_id: Id,
+    due_on: Day.optional(),
+    /** Everybody who can get the course, in this department and with these words where they are told … */
+    department: text(100).optional(),
+    search: text(100, 0).default(''),
+    /** … or these: usernames, e-mail addresses or employee numbers. Who is not found is named in the report. */
+    people: z.array(text(254)).min(1).max(MOST_ASSIGNED).optional(),
+  }),
+  output: z.strictObject({ job: TraineeJob }),
+  refuses: [20074],
+  /** none_left: nobody matches, or fewer seats are left than people match, with `left`; nothing is begun. */
+  reasons: ['none_left'],
+  missing: { purchased_course_id: 20074 },
+  effect: 'write',
+})
+
+export const getSeatJob = defineCall({
+  name: 'getSeatJob',
+  title: 'How far an assignment of many is, and its report person by person',
+  access: ofCompany('READ'),
+  input: z.strictObject({
+    job_id: Id,
+    length: z.int().min(1).max(100).default(100),
+    start: z.int().min(0).max(1_000_000).default(0),
+    skipped: z.boolean().default(false),
+  }),
+  output: z.strictObject({ job: TraineeJob, lines: z.array(ReportLine) }),
+  missing: { job_id: 4444 },
+})
