@@ -29,6 +29,7 @@ import { openApiPlugin } from './kit/web-server/openapi.ts'
 import { headerTimes, limitTimes } from './kit/web-server/time-limits.ts'
 import { handlers } from './router.ts'
 import { serveCall } from './serve-call.ts'
+import { callbacksPlugin } from './serve-callbacks.ts'
 import { uploadsPlugin } from './serve-uploads.ts'
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -262,6 +263,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   if (kit.settings.demo) await app.register(devMailPlugin(kit))
   const known = createKnown()
   await app.register(uploadsPlugin(kit, known))
+  await app.register(callbacksPlugin(kit))
   for (const name of Object.keys(calls) as CallName[]) serveCall(app, kit, known, calls[name] as Call, handlers[name] as unknown as Handler<Call>)
   await serveWebApp(app, kit)
   return app

@@ -4,6 +4,9 @@ import { companyRegistration } from './companies/companies.kinds.ts'
 import { coursePublication } from './courses/publishing.kinds.ts'
 import { certificateRevocation } from './learning/pledges/revocation.kinds.ts'
 import { registrationInformation } from './legal/legal.kinds.ts'
+import { creditNoteApproval } from './payments/credits/credits.kinds.ts'
+import { paymentSettlement } from './payments/exceptions/exceptions.kinds.ts'
+import { receiptApproval } from './payments/receipts/receipts.kinds.ts'
 import { traineeRegistration } from './trainees/trainees.kinds.ts'
 
 export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks'>[] = [
@@ -12,4 +15,7 @@ export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks
   traineeRegistration,
   coursePublication,
   certificateRevocation,
+  receiptApproval,
+  paymentSettlement,
+  creditNoteApproval,
 ]

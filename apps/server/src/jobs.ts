@@ -1,5 +1,6 @@
 /** The recurring work of all features, by name. */
 import { signAuditHead } from './audit/heads.usecases.ts'
+import { whenBillPaid } from './bill-effects.ts'
 import { sweepIdentity } from './identity/sweep.store.ts'
 import { sweepKeptAnswers } from './kit/call/idempotency.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
@@ -10,6 +11,11 @@ import { sweepThrottles } from './kit/security/throttle.ts'
 import { expireCourses } from './learning/enrolments/enrolments.store.ts'
 import { sweepNotices } from './notifications/notifications.store.ts'
 import { sendDigests } from './notifications/notifications.usecases.ts'
+import { reconcileBills, tidyBills } from './payments/bills/bills.worker.ts'
+import { remindOfReceipts } from './payments/receipts/reminders.usecases.ts'
+import { checkMoney } from './payments/trace/money-check.worker.ts'
+import { renewCourses } from './purchases/seats.usecases.ts'
+import { assignmentWork } from './purchases/seats.worker.ts'
 import { approvalWork, importWork } from './trainees/trainees.worker.ts'
 import { sweepUploads } from './uploads/uploads.usecases.ts'
 import { JOB_NAME } from './work/work.rules.ts'
@@ -18,12 +24,18 @@ import { workOn } from './work/work.worker.ts'
 
 export const jobs: Jobs = {
   'send-mail': { everySeconds: 3, work: sendWaitingMails },
-  [JOB_NAME]: { everySeconds: 2, work: workOn({ import: importWork, approval: approvalWork }) },
+  [JOB_NAME]: { everySeconds: 2, work: workOn({ import: importWork, approval: approvalWork, assignment: assignmentWork }) },
   sweep: { every: '17 3 * * *', work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports) },
   // Each process has folders of its own, and sweeps them when it first uses them too.
   'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },
   'sweep-uploads': { every: '41 * * * *', work: sweepUploads },
   'sign-audit-head': { every: '7 * * * *', work: signAuditHead },
   'mail-gathered': { everySeconds: 60, work: sendDigests },
+  'remind-receipts': { every: '30 8 * * *', work: remindOfReceipts },
+  'tidy-bills': { everySeconds: 5, work: tidyBills(whenBillPaid) },
+  'reconcile-bills': { every: '23 2 * * *', work: reconcileBills(whenBillPaid) },
+  'check-money': { every: '10 2 * * *', work: checkMoney },
   'expire-courses': { every: '5 0 * * *', work: sweep(expireCourses) },
+  // Also through the day: seats that are paid now open for those who wait.
+  'renew-courses': { every: '20 * * * *', work: renewCourses },
 }

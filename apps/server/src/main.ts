@@ -1,6 +1,7 @@
 /** Start-up in reading order: settings, database, demo, app, listen, graceful stop. */
 import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
+import { type RunningSimulator, startBillplzSimulator } from './billplz-simulator.ts'
 import { seedDemo } from './demo/demo.seed.ts'
 import { jobs } from './jobs.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
@@ -26,18 +27,25 @@ const listenForContent = async (
   return url ?? `http://localhost:${typeof address === 'object' && address ? address.port : port}`
 }
 
+/** With the address at which the simulator really listens. */
+const paidAt = ({ billplz }: ReturnType<typeof readSettings>, simulator: RunningSimulator | null) =>
+  billplz && simulator ? { ...billplz, url: simulator.url } : billplz
+
 const start = async () => {
   const settings = readSettings()
   say(settings.databaseUrl ? 'Database: PostgreSQL, bringing it to the newest schema …' : `Database: embedded, in ${settings.dataDir} …`)
   const opened = await openKit(settings)
   const content = await createContentApp(opened)
-  const kit = { ...opened, settings: { ...opened.settings, contentUrl: await listenForContent(content, settings) } }
+  const simulator = await startBillplzSimulator(settings)
+  const contentUrl = await listenForContent(content, settings)
+  const kit = { ...opened, settings: { ...opened.settings, contentUrl, billplz: paidAt(settings, simulator) } }
   if (settings.demo) await seedDemo(kit, say)
   const app = await createApp(kit)
   const stopJobs = await startJobs(kit, jobs)
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) kit.log.fatal({ error: err.name, stack: err.stack }, 'stopping after an error')
     await Promise.all([app.close(), content.close()])
+    simulator?.stop()
     await stopJobs()
     await kit.database.close()
   })

@@ -7,6 +7,11 @@ import { coursePublished, courseSentBack } from './courses/publishing.kinds.ts'
 import { revocationApproved, revocationRejected } from './learning/pledges/revocation.kinds.ts'
 import { informationApproved, informationRejected } from './legal/legal.kinds.ts'
 import type { KindsOfNotice } from './notifications/notifications.kinds.ts'
+import { paymentTaken } from './payments/bills/bills.kinds.ts'
+import { creditNoteApproved, creditNoteRejected } from './payments/credits/credits.kinds.ts'
+import { settlementApproved, settlementRejected } from './payments/exceptions/exceptions.kinds.ts'
+import { receiptApproved, receiptRejected, receiptSetAside, receiptWaits } from './payments/receipts/receipts.kinds.ts'
+import { assignmentDone, courseAssigned, invoiceIssued } from './purchases/purchases.kinds.ts'
 import { approvalDone, importDone, traineesApproved, traineesRejected } from './trainees/trainees.kinds.ts'
 
 export const notices: KindsOfNotice = {
@@ -23,5 +28,17 @@ export const notices: KindsOfNotice = {
   course_sent_back: courseSentBack,
   certificate_revoked: revocationApproved,
   certificate_revocation_rejected: revocationRejected,
+  bank_receipt_approved: receiptApproved,
+  bank_receipt_rejected: receiptRejected,
+  bank_receipt_set_aside: receiptSetAside,
+  bank_receipt_waits: receiptWaits,
+  payment_taken: paymentTaken,
+  settlement_approved: settlementApproved,
+  settlement_rejected: settlementRejected,
+  credit_note_approved: creditNoteApproved,
+  credit_note_rejected: creditNoteRejected,
   permissions_changed: permissionsChanged,
+  invoice_issued: invoiceIssued,
+  course_assigned: courseAssigned,
+  assignment_done: assignmentDone,
 }

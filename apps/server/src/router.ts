@@ -11,6 +11,7 @@ import * as mailboxes from './accounts/mailbox.handlers.ts'
 import * as profiles from './accounts/profile.handlers.ts'
 import { approvals } from './approvals.ts'
 import * as auditLog from './audit/audit.handlers.ts'
+import { whenBillPaid } from './bill-effects.ts'
 import * as companies from './companies/companies.handlers.ts'
 import * as companyUsers from './companies/company-users.handlers.ts'
 import * as companyRegistrations from './companies/registration.handlers.ts'
@@ -18,9 +19,11 @@ import * as courses from './courses/courses.handlers.ts'
 import * as publishing from './courses/publishing.handlers.ts'
 import * as courseZips from './courses/zip.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
+import { finds } from './finds.ts'
 import * as credentials from './identity/credentials.handlers.ts'
 import * as forgotten from './identity/forgotten.handlers.ts'
 import { logout, resendLoginOtp, waysIn } from './identity/sign-in.handlers.ts'
+import * as invoices from './invoices/invoices.handlers.ts'
 import * as joining from './joining/joining.handlers.ts'
 import type { Handler } from './kit/call/handler.ts'
 import * as attempts from './learning/attempts/attempts.handlers.ts'
@@ -30,16 +33,28 @@ import * as lessons from './learning/lessons/lessons.handlers.ts'
 import * as packages from './learning/lessons/scorm.handlers.ts'
 import * as pledges from './learning/pledges/pledges.handlers.ts'
 import * as revocations from './learning/pledges/revocation.handlers.ts'
+import { leaving } from './leaving.ts'
 import * as companyDetails from './legal/company-details.handlers.ts'
 import * as legal from './legal/legal.handlers.ts'
 import * as materials from './materials/materials.handlers.ts'
 import * as modules from './modules/modules.handlers.ts'
 import { notices } from './notices.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
+import { billHandlers, getBillList, getPaymentOptions } from './payments/bills/bills.handlers.ts'
+import * as creditNotes from './payments/credits/credits.handlers.ts'
+import { deleteInvoice } from './payments/credits/void.handlers.ts'
+import * as eInvoices from './payments/e-invoice/e-invoice.handlers.ts'
+import * as exceptions from './payments/exceptions/exceptions.handlers.ts'
+import * as receipts from './payments/receipts/receipts.handlers.ts'
+import * as trace from './payments/trace/trace.handlers.ts'
+import * as seatsOfMany from './purchases/many-seats.handlers.ts'
+import * as purchases from './purchases/purchases.handlers.ts'
+import * as seats from './purchases/seats.handlers.ts'
 import * as questionFiles from './questions/files.handlers.ts'
 import * as questions from './questions/questions.handlers.ts'
 import * as quizzes from './quizzes/quizzes.handlers.ts'
 import * as reference from './reference/reference.handlers.ts'
+import { searchHandlers } from './search/search.handlers.ts'
 import * as traineeApprovals from './trainees/approval.handlers.ts'
 import * as traineeImports from './trainees/import.handlers.ts'
 import * as traineeRegistrations from './trainees/registration.handlers.ts'
@@ -73,7 +88,11 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...traineeRegistrations,
   ...traineeApprovals,
   ...traineeImports,
-  ...traineeUsers,
+  getTraineeUserList: traineeUsers.getTraineeUserList,
+  getTraineeUserHistory: traineeUsers.getTraineeUserHistory,
+  updateTraineeUser: traineeUsers.updateTraineeUser,
+  reactivateTraineeUser: traineeUsers.reactivateTraineeUser,
+  ...traineeUsers.traineeLeaving(leaving),
   ...materials,
   ...modules,
   ...courses,
@@ -86,6 +105,20 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...attempts,
   ...pledges,
   ...revocations,
+  ...purchases,
+  ...seats,
+  ...receipts,
+  ...seatsOfMany,
+  getBillList,
+  getPaymentOptions,
+  ...billHandlers(whenBillPaid),
+  ...exceptions,
+  ...invoices,
+  ...creditNotes,
+  deleteInvoice,
+  ...eInvoices,
+  ...trace,
   ...joining,
   ...dashboardHandlers(approvals),
+  ...searchHandlers(finds),
 }

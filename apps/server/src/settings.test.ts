@@ -15,7 +15,29 @@ const safe = {
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'portal@example',
   METRICS_TOKEN: 'y'.repeat(16),
+  SUPPLIER_NAME: 'Provider Sdn Bhd',
+  SUPPLIER_BRN: '201901004321',
+  SUPPLIER_TIN: 'C20190043210',
+  SUPPLIER_MSIC: '85499',
+  SUPPLIER_ACTIVITY: 'Training',
+  SUPPLIER_ADDRESS: '8 Jalan Ampang|50450|Kuala Lumpur|14',
+  SUPPLIER_PHONE: '+60321614400',
+  SUPPLIER_EMAIL: 'billing@provider.example',
+  SUPPLIER_BANK: 'CIMB Bank',
+  SUPPLIER_ACCOUNT_NAME: 'Provider Sdn Bhd',
+  SUPPLIER_ACCOUNT_NO: '8008221612',
 }
+
+describe('paying online in production', () => {
+  const keys = { BILLPLZ_SECRET_KEY: 'a', BILLPLZ_SIGNATURE_KEY: 'b', BILLPLZ_COLLECTION_ID: 'c' }
+  it('is closed where nothing is named, and never simulated', () =>
+    expect(readSettings({ ...safe, BILLPLZ_SIMULATOR_PORT: '4100' })).toMatchObject({ billplz: null, simulator: null }))
+  it('takes all keys or none, and only an address that hides them', () => {
+    expect(readSettings({ ...safe, ...keys }).billplz).toMatchObject({ url: 'https://www.billplz.com/api/' })
+    expect(() => readSettings({ ...safe, BILLPLZ_SECRET_KEY: 'a' })).toThrow(/BILLPLZ_SIGNATURE_KEY is missing/)
+    expect(() => readSettings({ ...safe, ...keys, BILLPLZ_URL: 'http://gateway.test/' })).toThrow(/https/)
+  })
+})
 
 describe('outside production', () => {
   const settings = readSettings({ DATA_DIR: folder })
@@ -23,11 +45,50 @@ describe('outside production', () => {
     expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, databaseUrl: null, portalName: 'Jujur' }))
   it('keeps its secret, so that a restart ends no session', () =>
     expect(readSettings({ DATA_DIR: folder }).key('links')).toEqual(settings.key('links')))
+  it('pays at a simulator, or at the gateway that is named', () => {
+    expect(settings).toMatchObject({
+      simulator: { port: 3002, isFixed: false },
+      billplz: { url: 'http://localhost:3002/api/', collectionId: 'simulated' },
+    })
+    expect(readSettings({ DATA_DIR: folder, BILLPLZ_SIMULATOR_PORT: '4100' }).simulator).toEqual({ port: 4100, isFixed: true })
+    const named = readSettings({
+      DATA_DIR: folder,
+      BILLPLZ_SECRET_KEY: 'a',
+      BILLPLZ_SIGNATURE_KEY: 'b',
+      BILLPLZ_COLLECTION_ID: 'c',
+      BILLPLZ_URL: 'https://sandbox.test/api',
+    })
+    expect(named).toMatchObject({ simulator: null, billplz: { url: 'https://sandbox.test/api/', secretKey: 'a', largestPersonalSen: 3_000_000 } })
+  })
   it('receives uploads beside its data, or where told', () => {
     expect(settings.uploadDir).toBe(join(folder, 'uploads'))
     expect(readSettings({ DATA_DIR: folder, UPLOAD_DIR: '/elsewhere' }).uploadDir).toBe('/elsewhere')
   })
   it('has a key of its own for each purpose', () => expect(settings.key('links')).not.toEqual(settings.key('audit')))
+})
+
+describe('the supplier', () => {
+  it('is invented outside production, and all of it or nothing', () => {
+    expect(readSettings({ DATA_DIR: folder }).supplier.sst_no).toBe('W10-2211-32000045')
+    expect(() => readSettings({ DATA_DIR: folder, SUPPLIER_NAME: 'Provider Sdn Bhd' })).toThrow('SUPPLIER_TIN')
+  })
+  it('is not registered for service tax where no number is told', () => {
+    expect(readSettings(safe).supplier).toMatchObject({
+      sst_no: null,
+      address_lines: ['8 Jalan Ampang'],
+      postcode: '50450',
+      city: 'Kuala Lumpur',
+      state_code: '14',
+    })
+  })
+  it('charges service tax at rates that have their days', () => {
+    expect(readSettings({ DATA_DIR: folder, SST_RATES: '2027-01-01:600, 2024-03-01:800' }).sstRates).toEqual([
+      { from: '2024-03-01', rate_bp: 800 },
+      { from: '2027-01-01', rate_bp: 600 },
+    ])
+    for (const SST_RATES of ['8', '2024-03-01', '2024-13-01:800', '2024-03-01:8%'])
+      expect(() => readSettings({ DATA_DIR: folder, SST_RATES })).toThrow('SST_RATES')
+  })
 })
 
 describe('TRUST_PROXY', () => {
@@ -46,10 +107,13 @@ describe('TRUST_PROXY', () => {
 
 describe('production', () => {
   it('starts when everything is there', () => expect(readSettings(safe)).toMatchObject({ production: true, demo: false, host: '0.0.0.0' }))
-  it.each(['DATABASE_URL', 'SESSION_SECRET', 'PORTAL_URL', 'SMTP_URL', 'MAIL_FROM'])('does not start without %s, and names it', (name) => {
-    expect(() => readSettings({ ...safe, [name]: undefined })).toThrow(UnsafeSettings)
-    expect(() => readSettings({ ...safe, [name]: undefined })).toThrow(name)
-  })
+  it.each(['DATABASE_URL', 'SESSION_SECRET', 'PORTAL_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPLIER_TIN'])(
+    'does not start without %s, and names it',
+    (name) => {
+      expect(() => readSettings({ ...safe, [name]: undefined })).toThrow(UnsafeSettings)
+      expect(() => readSettings({ ...safe, [name]: undefined })).toThrow(name)
+    },
+  )
   it('names everything that is missing at once', () => {
     expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: folder })).toThrow(/DATABASE_URL[\s\S]*SESSION_SECRET[\s\S]*PORTAL_URL/)
   })

@@ -16,6 +16,18 @@ const isNetwork = (address: string): boolean => {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
+/** `2024-03-01:800,2027-01-01:600`: from which day which rate, in basis points. */
+const rates = z
+  .string()
+  .default('2024-03-01:800')
+  .transform((value) => value.split(',').map((one) => /^(\d{4}-\d{2}-\d{2}):(\d{1,4})$/.exec(one.trim())))
+  .refine((found) => found.every((one) => one !== null && !Number.isNaN(Date.parse(one[1] ?? ''))), {
+    error: 'is days with rates in basis points, such as 2024-03-01:800, with commas between',
+  })
+  .transform((found) =>
+    found.map((one) => ({ from: one?.[1] ?? '', rate_bp: Number(one?.[2]) })).sort((one, other) => (one.from < other.from ? -1 : 1)),
+  )
+
 /** How many proxies stand in front, or which; never everything that a client writes into X-Forwarded-For. */
 const proxies = z
   .string()
@@ -58,9 +70,136 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: port.optional(),
   MAINTENANCE: flag.default(false),
+  SUPPLIER_NAME: z.string().max(300).optional(),
+  SUPPLIER_BRN: z
+    .string()
+    .regex(/^\d{12}$/)
+    .optional(),
+  SUPPLIER_TIN: z.string().max(14).optional(),
+  SUPPLIER_SST_NO: z.string().max(35).optional(),
+  SUPPLIER_MSIC: z
+    .string()
+    .regex(/^\d{5}$/)
+    .optional(),
+  SUPPLIER_ACTIVITY: z.string().max(300).optional(),
+  /** Lines with `|` between; the last three are postcode, city and the two digits of the state. */
+  SUPPLIER_ADDRESS: z
+    .string()
+    .regex(/^([^|]{1,150}\|){1,3}\d{5}\|[^|]{1,50}\|\d{2}$/)
+    .optional(),
+  SUPPLIER_PHONE: z.string().max(20).optional(),
+  SUPPLIER_EMAIL: z.email().optional(),
+  SUPPLIER_BANK: z.string().max(100).optional(),
+  SUPPLIER_ACCOUNT_NAME: z.string().max(300).optional(),
+  SUPPLIER_ACCOUNT_NO: z
+    .string()
+    .regex(/^\d{5,19}$/)
+    .optional(),
+  BILLPLZ_URL: z.url().optional(),
+  BILLPLZ_SECRET_KEY: z.string().min(1).max(200).optional(),
+  BILLPLZ_SIGNATURE_KEY: z.string().min(1).max(200).optional(),
+  BILLPLZ_COLLECTION_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  BILLPLZ_SIMULATOR_PORT: port.optional(),
+  BILLPLZ_LARGEST_PERSONAL: z.coerce.number().int().min(1).max(10_000_000).default(30_000),
+  BILLPLZ_LARGEST_BUSINESS: z.coerce.number().int().min(1).max(10_000_000).default(1_000_000),
+  SST_RATES: rates,
+  PAYMENT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  PARTIAL_PAYMENTS: flag.default(true),
   RATE_LIMITS: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
+
+/** The provider as its invoices name it. `sst_no` is null where it is not registered for service tax, and then no tax is charged or shown. */
+export type SupplierSettings = {
+  name: string
+  brn: string
+  tin: string
+  sst_no: string | null
+  msic_code: string
+  activity: string
+  address_lines: string[]
+  postcode: string
+  city: string
+  state_code: string
+  phone: string
+  email: string
+  bank_name: string
+  account_name: string
+  account_no: string
+}
+export type SstRate = { readonly from: string; readonly rate_bp: number }
+
+/** Outside production: invented, and registered for service tax, so that everything can be tried. */
+const exampleSupplier = {
+  SUPPLIER_NAME: 'Jujur Integrity Sdn Bhd',
+  SUPPLIER_BRN: '201901004321',
+  SUPPLIER_TIN: 'C20190043210',
+  SUPPLIER_SST_NO: 'W10-2211-32000045',
+  SUPPLIER_MSIC: '85499',
+  SUPPLIER_ACTIVITY: 'Training in the prevention of bribery',
+  SUPPLIER_ADDRESS: 'Level 12, Menara Lurus|8 Jalan Ampang|50450|Kuala Lumpur|14',
+  SUPPLIER_PHONE: '+60321614400',
+  SUPPLIER_EMAIL: 'billing@jujur.example',
+  SUPPLIER_BANK: 'CIMB Bank',
+  SUPPLIER_ACCOUNT_NAME: 'Jujur Integrity Sdn Bhd',
+  SUPPLIER_ACCOUNT_NO: '8008221612',
+} as const
+type SupplierName = keyof typeof exampleSupplier
+
+const supplierOf = (env: Partial<Record<SupplierName, string | undefined>>): SupplierSettings => {
+  const given = (name: SupplierName) => env[name] ?? ''
+  const [state_code = '', city = '', postcode = '', ...lines] = given('SUPPLIER_ADDRESS').split('|').reverse()
+  return {
+    name: given('SUPPLIER_NAME'),
+    brn: given('SUPPLIER_BRN'),
+    tin: given('SUPPLIER_TIN'),
+    sst_no: env.SUPPLIER_SST_NO ?? null,
+    msic_code: given('SUPPLIER_MSIC'),
+    activity: given('SUPPLIER_ACTIVITY'),
+    address_lines: lines.reverse(),
+    postcode,
+    city,
+    state_code,
+    phone: given('SUPPLIER_PHONE'),
+    email: given('SUPPLIER_EMAIL'),
+    bank_name: given('SUPPLIER_BANK'),
+    account_name: given('SUPPLIER_ACCOUNT_NAME'),
+    account_no: given('SUPPLIER_ACCOUNT_NO'),
+  }
+}
+
+/** The payment gateway: where it is, with which keys (the second signs what it calls back), and what it takes at most, in sen. */
+export type BillplzSettings = {
+  /** Ends with a slash; `v3/bills` follows. */
+  url: string
+  secretKey: string
+  signatureKey: string
+  collectionId: string
+  largestPersonalSen: number
+  largestBusinessSen: number
+}
+
+const REAL_BILLPLZ = 'https://www.billplz.com/api/'
+const billplzNames = ['BILLPLZ_SECRET_KEY', 'BILLPLZ_SIGNATURE_KEY', 'BILLPLZ_COLLECTION_ID'] as const
+/** Of the simulator, which is no secret. */
+const simulated = { secretKey: 'simulator-secret-key', signatureKey: 'S-simulator-signature-key', collectionId: 'simulated' }
+
+type BillplzEnvironment = z.output<typeof Environment>
+/** As told, else the simulator's where there is one; null closes paying online. */
+const billplzOf = (env: BillplzEnvironment, simulatorPort: number | null): BillplzSettings | null => {
+  const {
+    BILLPLZ_URL: url = REAL_BILLPLZ,
+    BILLPLZ_SECRET_KEY: secretKey,
+    BILLPLZ_SIGNATURE_KEY: signatureKey,
+    BILLPLZ_COLLECTION_ID: collectionId,
+  } = env
+  const limits = { largestPersonalSen: env.BILLPLZ_LARGEST_PERSONAL * 100, largestBusinessSen: env.BILLPLZ_LARGEST_BUSINESS * 100 }
+  if (secretKey && signatureKey && collectionId) return { url: url.replace(/\/?$/, '/'), secretKey, signatureKey, collectionId, ...limits }
+  return simulatorPort === null ? null : { url: `http://localhost:${simulatorPort}/api/`, ...simulated, ...limits }
+}
 
 export type Settings = {
   production: boolean
@@ -93,6 +232,17 @@ export type Settings = {
   /** Limits per address; off only for measuring. */
   rateLimits: boolean
   logLevel: string
+  /** Null where paying online is closed. */
+  billplz: BillplzSettings | null
+  /** Where the simulator of the gateway is to listen: `BILLPLZ_SIMULATOR_PORT`, by default the second port after the portal's. Null where there is none. */
+  simulator: { port: number; isFixed: boolean } | null
+  supplier: SupplierSettings
+  /** Service tax from which day on, oldest first. */
+  sstRates: readonly SstRate[]
+  /** Days until an invoice is due. */
+  paymentDays: number
+  /** Whether an invoice may be paid in parts. */
+  partialPayments: boolean
   /** 32 bytes for one purpose, derived from the one secret. */
   key: (purpose: KeyPurpose) => Buffer
   /** The same of OLD_SESSION_SECRET, for changing the secret; null otherwise. */
@@ -135,12 +285,21 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     if (env.CONTENT_URL && !env.CONTENT_URL.startsWith('https://')) wrong.push('CONTENT_URL must begin with https:// in production')
     if (env.METRICS_PORT === undefined && !env.METRICS_TOKEN) wrong.push('METRICS_TOKEN or METRICS_PORT is missing: /metrics must not be public')
   }
+  if (production || env.SUPPLIER_NAME)
+    for (const name of Object.keys(exampleSupplier) as SupplierName[])
+      if (!env[name] && name !== 'SUPPLIER_SST_NO') wrong.push(`${name} is missing: invoices name the supplier`)
+  const billplzGiven = billplzNames.filter((name) => env[name] !== undefined)
+  if (billplzGiven.length > 0 || env.BILLPLZ_URL)
+    for (const name of billplzNames) if (!env[name]) wrong.push(`${name} is missing: paying online needs all of BILLPLZ_*, or none`)
+  if (production && env.BILLPLZ_URL && !env.BILLPLZ_URL.startsWith('https://')) wrong.push('BILLPLZ_URL must begin with https:// in production')
   if (env.S3_BUCKET && (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY)) wrong.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   if (wrong.length > 0) throw new UnsafeSettings(wrong.join('\n'))
 
   const secret = env.SESSION_SECRET ?? keptSecret(dataDir)
   const port = env.PORT
   const contentPort = env.CONTENT_PORT ?? (port === 0 || port === 65_535 ? 0 : port + 1)
+  const hasSimulator = !production && billplzGiven.length === 0
+  const simulatorPort = hasSimulator ? (env.BILLPLZ_SIMULATOR_PORT ?? (port === 0 || port > 65_533 ? 0 : port + 2)) : null
   return {
     production,
     port,
@@ -173,6 +332,13 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     maintenance: env.MAINTENANCE,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
+    billplz: billplzOf(env, simulatorPort),
+    simulator: simulatorPort === null ? null : { port: simulatorPort, isFixed: env.BILLPLZ_SIMULATOR_PORT !== undefined },
+    // All of it as told, or all of it the example: an invoice never mixes two suppliers.
+    supplier: supplierOf(production || env.SUPPLIER_NAME ? env : exampleSupplier),
+    sstRates: env.SST_RATES,
+    paymentDays: env.PAYMENT_DAYS,
+    partialPayments: env.PARTIAL_PAYMENTS,
     key: keysOf(secret),
     oldKey: env.OLD_SESSION_SECRET ? keysOf(env.OLD_SESSION_SECRET) : null,
   }

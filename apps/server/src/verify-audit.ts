@@ -1,5 +1,5 @@
 /**
- * `npm run audit -- verify …`: is an audit log whole? For whoever audits, on a copy of the database (a restored dump, or the demo's folder) and on
+ * `npm run audit -- verify …`: is an audit log whole? `npm run audit -- money …`: does all money agree, to the sen? For whoever audits, on a copy of the database (a restored dump, or the demo's folder) and on
  * heads that were kept elsewhere. It only reads, needs no secret, and neither the server nor its settings.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -8,8 +8,9 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type ChainLine, fromNote, isHeadNote, keyIdOf, type SignedHead, type Verdict, verifyChain } from './audit/chain.view.ts'
 import { openEmbeddedEngine } from './kit/database/database.ts'
+import { countInvoices, differences, moneyChecks } from './payments/trace/money-check.store.ts'
 
-const USAGE = `Usage: npm run audit -- verify (--database postgresql://… | --folder DATA_DIR) [--heads FOLDER] [--key FILE.pem]…
+const USAGE = `Usage: npm run audit -- verify|money (--database postgresql://… | --folder DATA_DIR) [--heads FOLDER] [--key FILE.pem]…
   --heads  the heads kept outside the database: DATA_DIR/files/notes, or what the bucket holds under notes/
   --key    the public keys you were given (getAuditKeys); without, those of the database itself are believed`
 
@@ -64,6 +65,20 @@ const openCopy = async (url: string | undefined, folder: string | undefined): Pr
   return { query: async <T>(text: string, values?: unknown[]) => (await engine.query<T>(text, values)).rows, close: () => engine.close() }
 }
 
+/** Prints every difference, or that there is none; the exit code tells which. */
+const auditMoney = async (query: Query): Promise<number> => {
+  const found = await differences((text) => query(text))
+  process.stdout.write(
+    [
+      `${await countInvoices((text) => query(text))} invoices, ${Object.keys(moneyChecks).length} checks`,
+      ...found.map(({ check, which, is, should }) => `DIFFERENCE in ${which}: ${is} instead of ${should} (${check})`),
+      found.length === 0 ? 'No differences.' : `${found.length} differences.`,
+      '',
+    ].join('\n'),
+  )
+  return found.length === 0 ? 0 : 1
+}
+
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -74,9 +89,11 @@ const run = async (): Promise<number> => {
       key: { type: 'string', multiple: true, default: [] },
     },
   })
-  if (positionals[0] !== 'verify' || (values.database === undefined) === (values.folder === undefined)) throw new Error(USAGE)
+  const [what = ''] = positionals
+  if (!['verify', 'money'].includes(what) || (values.database === undefined) === (values.folder === undefined)) throw new Error(USAGE)
   const { query, close } = await openCopy(values.database, values.folder)
   try {
+    if (what === 'money') return await auditMoney(query)
     const verdict = await verifyCopy(query, { heads: values.heads, keys: values.key.map((file) => readFileSync(file, 'utf8')) })
     process.stdout.write(
       [

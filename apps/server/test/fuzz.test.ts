@@ -52,7 +52,14 @@ const extraKeys = ['system_type_id', 'company_id', 'status', 'user_id', 'is_true
 const ABOUT = new Map<string, readonly CallName[]>([
   [
     'company_id',
-    ['getCompanyUserList', 'getTempRegistrationInformationList', 'globalAdminGetCompanyDetails', 'updateCompanyStatus', 'listCourseEnroll'],
+    [
+      'getCompanyUserList',
+      'getTempRegistrationInformationList',
+      'globalAdminGetCompanyDetails',
+      'updateCompanyStatus',
+      'listCourseEnroll',
+      'getInvoiceList',
+    ],
   ],
   [
     'user_id',

@@ -104,6 +104,21 @@ describe.runIf(served)('starting on PostgreSQL', () => {
     await startsTwice('service', 'login')
   }, 60_000)
 
+  test('words are found by their index although the owner, as which they are, is bound by row-level security', async () => {
+    await asSuperuser('create role plain login createrole', 'create database portal owner plain')
+    await start('plain')
+    const client = new pg.Client({ connectionString: urlOf('plain') })
+    await client.connect()
+    await client.query("insert into search_entry select 'trainee', n, n % 3, ' ' || md5(n::text) || ' ' from generate_series(1, 20000) n")
+    await client.query('vacuum analyze search_entry')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      "explain (costs off) select entry_id from search_entry where kind = 'trainee' and company_id = 1 and folded like '%nurhaliza%'",
+    )
+    await client.end()
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Bitmap Index Scan on search_entry_words\n\s+Index Cond: .*folded ~~/)
+  }, 60_000)
+
   const missing = async (owner: string, login = owner) => {
     const message = await start(owner, login).then(
       () => 'it started',

@@ -9,15 +9,20 @@ import { newAuthenticatorSecret } from '../src/kit/security/authenticator.ts'
 import { seal } from '../src/kit/security/secrets.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { accessSamples } from './access.samples.ts'
+import { billsSamples } from './bills.samples.ts'
 import { companiesSamples } from './companies.samples.ts'
 import { courseVersionsSamples } from './course-versions.samples.ts'
 import { coursesSamples } from './courses.samples.ts'
+import { invoicesSamples } from './invoices.samples.ts'
 import { learnerOf } from './learner.ts'
 import { materialsSamples } from './materials.samples.ts'
 import { notificationsSamples } from './notifications.samples.ts'
 import { courseWithPackage, twoScos } from './packages.ts'
+import { purchasesSamples } from './purchases.samples.ts'
 import { questionsSamples } from './questions.samples.ts'
+import { receiptsSamples } from './receipts.samples.ts'
 import type { Make } from './sample.ts'
+import { sampleCourse } from './sample-course.ts'
 import { traineesSamples } from './trainees.samples.ts'
 import { PASSWORD, type Person, type World } from './world.ts'
 
@@ -164,11 +169,17 @@ export const samples: Record<CallName, Make> = {
   getSystemConstants: open({}),
   getCityList: open({ state_code: '10' }),
   getDashboard: own({}),
+  quick_search: own({ query: 'dashboard' }),
 
   getViewCourseEnroll: async (world, company) => ({ actor: (await learner(world, company)).person, input: {} }),
   getViewTraineeCourseCoverPage: async (world, company) => {
     const { person, trainee_course_id } = await learner(world, company)
     return { actor: person, input: { trainee_course_id } }
+  },
+  chooseCourseLanguage: async (world, company) => {
+    const person = await world.given.trainee(company ? { company } : {})
+    const course = await world.given.course({ ...sampleCourse(`MS-${person.user_id}`), translations: { ms: { title: 'Kursus' } } })
+    return { actor: person, input: { trainee_course_id: await world.given.enrolment(person, course), language: 'ms' } }
   },
   startCourse: async (world, company) => {
     const { person, trainee_course_id, progressId } = await started(world, company)
@@ -248,11 +259,15 @@ export const samples: Record<CallName, Make> = {
   },
 
   ...accessSamples,
+  ...billsSamples,
   ...companiesSamples,
   ...materialsSamples,
   ...coursesSamples,
   ...courseVersionsSamples,
   ...notificationsSamples,
+  ...purchasesSamples,
   ...questionsSamples,
+  ...receiptsSamples,
   ...traineesSamples,
+  ...invoicesSamples,
 }

@@ -214,8 +214,8 @@ const giver = (kit: Kit) => {
   }
 }
 
-/** Left out of the digest: what every request may touch without changing anything people see. */
-const RESTLESS = ['session', 'session_gate', 'throttle', 'kept_answer']
+/** Left out of the digest: what every request may touch without changing anything people see, and what only a function may read. */
+const RESTLESS = ['session', 'session_gate', 'throttle', 'kept_answer', 'search_entry']
 
 /**
  * The hash of a table's content is worked out again only where a row has come, gone or been written since: no two versions of rows ever have

@@ -28,8 +28,8 @@ export const makerCheckerFindings = (maker: Side, checker: Side | null | undefin
     ? [usernamePairFinding(maker.username, checker.username), emailPairFinding(maker.email, checker.email)].filter((finding) => finding !== null)
     : []
 
-/** Words that tell a company's legal form or little more; the store compares without them too. */
-export const legalForms = 'sdn|sendirian|bhd|berhad|plt|llp|enterprise|trading|holdings?|group|corporation|corp|company|co|ltd|limited|inc|m|malaysia'
+/** Words that tell a company's legal form or little more; the database's bare_company_name has them too. */
+const legalForms = 'sdn|sendirian|bhd|berhad|plt|llp|enterprise|trading|holdings?|group|corporation|corp|company|co|ltd|limited|inc|m|malaysia'
 const isLegalForm = new RegExp(`^(${legalForms})$`)
 /** The company's name without its legal form, signs and spaces; never empty. */
 export const bareCompanyName = (name: string): string => {

@@ -3,8 +3,9 @@ import type { CompanyRow } from '@jujur/contract/companies.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { countUpTo, type Direction, ordering } from '../kit/database/list.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 import { company } from './companies.table.ts'
 
@@ -71,7 +72,7 @@ export const listCompanies = async (at: Connection, filter: { words: string; sta
   const where = and(
     inScope(at, company),
     filter.status === undefined ? undefined : eq(company.status, filter.status),
-    holding(filter.words, company.name, company.company_reg_no, company.email),
+    await foundAmong(at, 'company', filter.words, company.company_id, [company.name, company.company_reg_no, company.email]),
   )
   const columns = { name: company.name, company_reg_no: company.company_reg_no, created_at: company.created_at }
   const rows = await at.sql

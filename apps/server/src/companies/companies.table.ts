@@ -9,6 +9,8 @@ export const company = pgTable(
   {
     company_id: identity('company_id'),
     name: text('name').notNull(),
+    /** The name as companies are compared by it (bareCompanyName). */
+    bare_name: text('bare_name').generatedAlwaysAs(sql`bare_company_name(name)`),
     company_reg_no: text('company_reg_no').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
@@ -24,6 +26,7 @@ export const company = pgTable(
   },
   (t) => [
     index('company_name').on(t.name, t.company_id),
+    index('company_bare_name').on(t.bare_name),
     uniqueIndex('company_reg_no_unique').on(t.company_reg_no),
     check('company_reg_no_pattern', sql`${t.company_reg_no} ~ '^[0-9A-Z]{1,12}$'`),
     check('company_status', sql`${t.status} in ('active', 'inactive')`),
@@ -37,6 +40,7 @@ export const tempCompanyUserRegistration = pgTable(
   {
     temp_company_user_registration_id: identity('temp_company_user_registration_id'),
     company_name: text('company_name').notNull(),
+    bare_name: text('bare_name').generatedAlwaysAs(sql`bare_company_name(company_name)`),
     company_reg_no: text('company_reg_no').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
@@ -61,6 +65,7 @@ export const tempCompanyUserRegistration = pgTable(
   },
   (t) => [
     index('temp_company_user_registration_status').on(t.approve_status_id, t.temp_company_user_registration_id),
+    index('temp_company_user_registration_bare_name').on(t.bare_name).where(sql`approve_status_id = 2`),
     check('temp_company_user_registration_status_known', sql`${t.approve_status_id} in (1, 2, 3)`),
     check('temp_company_user_registration_four_eyes', sql`${t.decided_by} is null or ${t.decided_by} <> ${t.submitted_by}`),
     companyPolicy(),

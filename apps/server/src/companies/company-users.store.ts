@@ -2,11 +2,12 @@
 import type { CompanyUser } from '@jujur/contract/companies.ts'
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, holding, type Ordered, ordering } from '../kit/database/list.ts'
+import { countUpTo, type Ordered, ordering } from '../kit/database/list.ts'
 import { company } from './companies.table.ts'
 
 const fields = {
@@ -55,7 +56,10 @@ export const listCompanyUsers = async (at: Connection, filter: CompanyUserFilter
     filter.company_id === undefined ? undefined : eq(users.company_id, filter.company_id),
     filter.status === undefined ? undefined : eq(users.status, filter.status),
     filter.user_id === undefined ? undefined : eq(users.user_id, filter.user_id),
-    holding(filter.words, users.name, users.username, users.email, company.name, company.company_reg_no),
+    or(
+      await foundAmong(at, 'client_admin', filter.words, users.user_id, [users.name, users.username, users.email]),
+      await foundAmong(at, 'company', filter.words, users.company_id, [company.name, company.company_reg_no]),
+    ),
   )
   const rows = await administrators(at, where)
     .orderBy(...ordering(page, columns, { sort: 'name', dir: 'asc' }, users.user_id))

@@ -5,7 +5,6 @@ import { users } from '../identity/identity.table.ts'
 import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
-import { legalForms } from './companies.rules.ts'
 import { company, tempCompanyUserRegistration } from './companies.table.ts'
 import { type Alike, type Looked, type Side, sides, type Taken, type Typed } from './registration.rules.ts'
 
@@ -23,12 +22,8 @@ export const normalEmailSql = (email: SQL): SQL => {
   return sql`case when ${domain} in ('gmail.com', 'googlemail.com') then replace(${untagged}, '.', '') || '@gmail.com' else ${untagged} || '@' || ${domain} end`
 }
 
-/** Finds what the rule `bareCompanyName` will compare; the rule decides. */
-export const bareNameSql = (name: SQL): SQL => {
-  const words = sql`regexp_replace(lower(normalize(${name}, NFKC)), '[^[:alnum:]]+', ' ', 'g')`
-  const bare = sql`replace(regexp_replace(${words}, ${sql.raw(`'\\m(${legalForms})\\M'`)}, ' ', 'g'), ' ', '')`
-  return sql`coalesce(nullif(${bare}, ''), nullif(replace(${words}, ' ', ''), ''), ${name})`
-}
+/** Finds what the rule `bareCompanyName` will compare, as the columns `bare_name` have it; the rule decides. */
+export const bareNameSql = (name: SQL): SQL => sql`bare_company_name(${name})`
 
 type PersonRow = { n: number; side: Side; username: boolean; email: boolean }
 
@@ -71,10 +66,10 @@ const alikeCompanies = async (at: Connection, wanted: readonly Wanted[], pending
     company_name === null && company_reg_no === null ? [] : [{ n, name: company_name, company_reg_no, registration_id }],
   )
   if (companies.length === 0) return []
-  // A branch for each way to be alike: numbers by their index; names are compared one by one, a few microseconds each.
+  // A branch for each way to be alike, each with an index of its own.
   const alike = (column: 'company_reg_no' | 'bare') => {
-    const own = column === 'bare' ? bareNameSql(sql`c.name`) : sql`c.company_reg_no`
-    const theirs = column === 'bare' ? bareNameSql(sql`r.company_name`) : sql`r.company_reg_no`
+    const own = column === 'bare' ? sql`c.bare_name` : sql`c.company_reg_no`
+    const theirs = column === 'bare' ? sql`r.bare_name` : sql`r.company_reg_no`
     const wantedOne = sql`w.${sql.identifier(column)}`
     const registered = sql`select w.n, c.company_id, c.name, c.company_reg_no, c.status from wanted w join ${company} c on ${own} = ${wantedOne}`
     if (!pending) return registered

@@ -133,6 +133,8 @@ describe('words', () => {
     expect(text('same', 'out').replaceAll(/\s/g, '')).toBe(old.replaceAll(/\s/g, ''))
   })
   test('rich text reads as lines; entities are signs', () => {
+    const row = (open: string, close: string) => `<tr><td>${open}Cash${close}</td><td>${open}Refuse${close}</td></tr>`
+    expect(asText(row('<p>', '</p>'))).toBe(asText(row('', '')))
     expect(asText('<h2>Gifts</h2><ul><li>RM 300 &amp; less</li><li>&lt;none&gt;</li></ul><p><img src="file:x" alt="A box"></p>')).toBe(
       'Gifts\nRM 300 & less\n<none>\n[A box]',
     )

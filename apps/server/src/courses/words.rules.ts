@@ -5,6 +5,8 @@ import type { TextStretch } from '@jujur/contract/course-versions.ts'
 export const asText = (html: string): string =>
   html
     .replace(/<img\b[^>]*?alt="([^"]*)"[^>]*>/g, ' [$1] ')
+    // An editor puts a paragraph into each cell, where another writer puts the words alone.
+    .replace(/<\/p>\s*(?=<\/t[dh]>)/g, '')
     .replace(/<(br|\/p|\/h[1-6]|\/li|\/tr|\/blockquote|\/figcaption|\/caption)\b[^>]*>/g, '\n')
     .replace(/<\/t[dh]>/g, ' | ')
     .replace(/<[^>]*>/g, '')

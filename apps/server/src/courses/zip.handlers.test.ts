@@ -1,12 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPromise } from 'yauzl'
 import yazl from 'yazl'
 import { draftNumber, editText, givenDraft } from '../../test/course-drafts.ts'
+import { manifestOf, packaged, zipped } from '../../test/packages.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { sha256 } from '../kit/security/secrets.ts'
+import { packageFileAt } from '../materials/package.store.ts'
 import { composeCourse, hashOf } from './composing.usecases.ts'
 
 let [world, other] = [] as unknown as [World, World]
@@ -126,6 +128,85 @@ describe('a course that goes to another portal', () => {
     world.clock.shift(25 * 3600 * 1000)
     expect((await commit(world, await world.given.returning(author), dry.data.course_import_id, 'X1')).response_code).toBe(10053)
   })
+})
+
+/** A draft whose first module has a package, made as an author makes it. */
+const withPackage = async (one: World, author: Person, zip: Buffer) => {
+  const { course_id, module_ids } = await givenDraft(one, author)
+  const call = one.as(author)
+  const made = await call.call(
+    'UploadMaterial',
+    { type: 'scorm', title: `Package ${draftNumber()}` },
+    { file: { name: 'saying-no.zip', bytes: zip } },
+  )
+  const { material_id } = made.data.material
+  const added = { module_id: module_ids[0] ?? 0, type: 'material' as const, material_id, topics: ['answering' as const] }
+  await call.call('createModuleItem', { ...added, scorm_rule: { rule: 'score', at_least: 70 } })
+  return { course_id, material_id }
+}
+const page = (words: string) => `<!doctype html><title>No</title><p>${words}</p><script src="no.js"></script>`
+
+describe.each(['1.2', '2004 3rd Edition'])('a course with a SCORM package of %s', (version) => {
+  test('is the same elsewhere: the same hash, its rule, each file of the package where it was', async () => {
+    const [author, stranger] = [await world.given.admin('globalAdmin'), await other.given.admin('globalAdmin')]
+    const source = { 'index.html': page(version), 'no.js': `// ${version}`, 'deep/line.txt': 'Straight.' }
+    const { course_id } = await withPackage(world, author, await readFile(await packaged(source, version)))
+    const bytes = await exported(world, author, course_id)
+    const dry = await read(other, stranger, bytes)
+    expect(dry).toMatchObject({ response_code: 2100, data: { same_hash: true, content_hash: await hashHere(world, course_id) } })
+    const made = await commit(other, stranger, dry.data.course_import_id)
+    expect(made.data).toMatchObject({ same_hash: true, content_hash: dry.data.content_hash })
+    expect(sha256(await exported(other, stranger, made.data.course_id))).toBe(sha256(bytes))
+    const content = await other.sql((at) => composeCourse(at, made.data.course_id))
+    const item = content?.modules[0]?.items.find((one) => one.type === 'material' && one.material.type === 'scorm')
+    expect(item).toMatchObject({ scorm_rule: { rule: 'score', at_least: 70 }, topics: ['answering'] })
+    const name = (item?.type === 'material' && item.material.file?.sha256) || ''
+    for (const [path, text] of Object.entries(source)) {
+      const kept = await other.sql((at) => packageFileAt(at, name, path))
+      expect((await other.kit.files.get(kept?.sha256 ?? '')).toString()).toBe(text)
+    }
+  })
+})
+
+describe('a course zip that says otherwise of a package', () => {
+  let [bytes, name] = [new Uint8Array(), '']
+  let author: Person
+  beforeAll(async () => {
+    author = await world.given.admin('globalAdmin')
+    const manifest = manifestOf(
+      '<resource identifier="r" type="webcontent" adlcp:scormtype="sco" href="index.html"><file href="index.html"/></resource>',
+      '<item identifier="i" identifierref="r"><title>One</title></item>',
+    )
+    const zip = await readFile(await zipped({ 'imsmanifest.xml': manifest, 'index.html': page('One') }))
+    name = sha256(zip)
+    bytes = await exported(world, author, (await withPackage(world, author, zip)).course_id)
+  })
+  const refused = async (change: Parameters<typeof forged>[1]) =>
+    expect(await read(world, author, await forged(bytes, change))).toMatchObject({ response_code: 10076 })
+
+  test('as it is, it is taken', async () => expect((await read(world, author, bytes)).response_code).toBe(2100))
+  test('is refused where it puts another page into it, or a page of its own beside', async () => {
+    const forgery = Buffer.from(page('Forged'))
+    const add = (course: Json, files: Map<string, Buffer>, manifest: Json, path: string) => {
+      const file = { path, sha256: sha256(forgery), content_type: 'text/html', bytes: forgery.length }
+      course.packages[name] = [...course.packages[name].filter((one: Json) => one.path !== path), file]
+      files.set(`files/${file.sha256}`, forgery)
+      manifest.files.push({ path: `files/${file.sha256}`, sha256: file.sha256, bytes: file.bytes })
+    }
+    await refused((...parts) => add(...parts, 'index.html'))
+    await refused((...parts) => add(...parts, 'beside.html'))
+  })
+  test('is refused where it leaves a file out, or launches something else', async () => {
+    await refused((course) => void course.packages[name].pop())
+    await refused((course) => {
+      const material = Object.values(course.portable.materials as Json).find((one) => one.type === 'scorm')
+      material.details.scorm.scos[0].href = 'https://elsewhere.test/'
+    })
+  })
+  test('is refused where it tells of a package that no material of it is', async () =>
+    refused((course) => {
+      course.packages['b'.repeat(64)] = course.packages[name]
+    }))
 })
 
 describe('a zip that somebody made', () => {

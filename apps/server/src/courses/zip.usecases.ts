@@ -10,6 +10,7 @@ import { type HandlerKit, refuse } from '../kit/call/handler.ts'
 import { type Archive, BadArchive, openArchive } from '../kit/files/archive.ts'
 import { cleanRichText } from '../kit/files/rich-text.ts'
 import { sha256 } from '../kit/security/secrets.ts'
+import { takePackage } from '../materials/package.usecases.ts'
 import type { PackageFile } from '../materials/portable.store.ts'
 import { CONTENT_FORMAT } from './composing.usecases.ts'
 import type { CourseContent } from './courses.rules.ts'
@@ -298,6 +299,30 @@ const isFit = async (path: string, role: Role): Promise<boolean> => {
   return kinds[role.as].test(type) && family(type) === family(role.declared)
 }
 
+/** What is told of packages is about those of its materials. */
+const areOfMaterials = ({ portable, packages }: ReadCourse): boolean => {
+  const own = new Set(Object.values(portable.materials).flatMap(({ type, file }) => (type === 'scorm' && file ? [file.sha256] : [])))
+  return Object.keys(packages).every((name) => own.has(name))
+}
+
+const listOf = (files: readonly Omit<PackageFile, 'package_sha256'>[]) =>
+  contentHash(files.map(({ path, sha256: name, bytes }) => [path, name, bytes].join(' ')).sort())
+
+/**
+ * A package is unpacked anew and must hold and launch what the course says: which files lie in it is kept for all courses that have it, and
+ * whoever made this zip could have said otherwise.
+ */
+const packageSays = async (kit: Pick<HandlerKit, 'files'>, name: string, path: string, { portable, packages }: ReadCourse): Promise<boolean> => {
+  const taken = await takePackage(kit.files, path)
+  if (!taken.ok) return false
+  const { version, title, scos, files } = taken.value
+  const told = Object.values(portable.materials).filter(({ type, file }) => type === 'scorm' && file?.sha256 === name)
+  return (
+    listOf(packages[name] ?? []) === listOf(files) &&
+    told.every(({ details }) => contentHash(details?.scorm ?? null) === contentHash({ version, title, scos }))
+  )
+}
+
 /** Cleaned once more, as everything that is written; the same text where it came from a portal of ours. */
 const cleaned = (course: ReadCourse): ReadCourse => {
   for (const material of Object.values(course.portable.materials)) {
@@ -322,7 +347,7 @@ export const readZip = async (kit: Pick<HandlerKit, 'files' | 'uploads'>, path: 
     const text = await textOf(zip, 'course.json')
     if (told.get('course.json')?.sha256 !== sha256(text)) notOurs('course.json is another')
     const course = shaped(CourseFile, text)
-    if (!isWhole(course)) notOurs('a part is missing')
+    if (!isWhole(course) || !areOfMaterials(course)) notOurs('a part is missing')
     if (contentHash(course.portable) !== manifest.content_hash) notOurs('the content is another')
     let bytes = 0
     const roles = rolesOf(course)
@@ -332,6 +357,8 @@ export const readZip = async (kit: Pick<HandlerKit, 'files' | 'uploads'>, path: 
       try {
         if (received.sha256 !== name) notOurs(`${pathOf(name)} is another`)
         for (const use of uses) if (!(await isFit(received.path, use))) notOurs(`${pathOf(name)} is not what it is used as`)
+        const isPackage = uses.some((use) => typeof use === 'object' && use.as === 'scorm')
+        if (isPackage && !(await packageSays(kit, name, received.path, course))) notOurs(`${pathOf(name)} is another package than the course says`)
         bytes += received.size
         await kit.files.put(createReadStream(received.path))
       } finally {

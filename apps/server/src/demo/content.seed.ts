@@ -1,14 +1,16 @@
-/** The demo's two courses, stored as authoring stores them: drafts in their tables, files by their content, then published by a second person. */
+/** The demo's courses, stored as authoring stores them: drafts in their tables, files by their content, then published by a second person. */
 import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Call } from '@jujur/contract/call.ts'
+import type { ContentLanguage, Topic } from '@jujur/contract/enumerations.ts'
+import type { ScormRule } from '@jujur/contract/modules.ts'
 import { WrittenQuestion } from '@jujur/contract/questions.ts'
 import { WrittenQuiz } from '@jujur/contract/quizzes.ts'
 import type { CourseContent, PledgeTemplate } from '../courses/courses.rules.ts'
 import { publishVersion } from '../courses/courses.usecases.ts'
-import { createCourse } from '../courses/drafts.usecases.ts'
+import { createCourse, type NewCourse } from '../courses/drafts.usecases.ts'
 import { type By, type Decision, isRefused } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -19,25 +21,30 @@ import { validationTypes } from '../quizzes/quizzes.rules.ts'
 import { createQuiz } from '../quizzes/quizzes.usecases.ts'
 import { breath } from './breath.seed.ts'
 
-const file = (path: string) => fileURLToPath(new URL(`./content/${path}`, import.meta.url))
-const json = <T>(path: string): T => JSON.parse(readFileSync(file(path), 'utf8')) as T
+export const file = (path: string) => fileURLToPath(new URL(`./content/${path}`, import.meta.url))
+export const json = <T>(path: string): T => JSON.parse(readFileSync(file(path), 'utf8')) as T
 
-type SourceQuestion = {
+type Translations = Partial<Record<ContentLanguage, Record<string, string>>>
+export type SourceQuestion = {
   id: string
   type?: 'single' | 'multiple' | 'true_false'
   question: string
-  options: { text: string; is_true: boolean }[]
+  options: { text: string; is_true: boolean; translations?: Translations }[]
   explanation: string
+  translations?: Translations
 }
+/** What an item says it covers (domain-facts, section 5.3). */
+type Covers = { topics: Topic[] }
+export type SourceQuiz = Covers & { name: string; translations?: Translations; questions: SourceQuestion[] }
 type SourceModule = {
   code: string
   title: string
   short_title: string
   description: string
-  material: { title: string; description: string; min_seconds: number }
-  quiz: { name: string }
+  material: Covers & { title: string; description: string; min_seconds: number }
+  quiz: Covers & { name: string }
 }
-type SourceMaterial = {
+type SourceMaterial = Covers & {
   type: 'pdf' | 'video'
   file: string
   title: string
@@ -55,12 +62,20 @@ type SourceQuick = {
   objectives: string[]
   module: { title: string; short_title: string; description: string }
   materials: SourceMaterial[]
-  quiz: { name: string; questions: SourceQuestion[] }
+  quiz: SourceQuiz
 }
-type SourceCourse = { code: string; title: string; description: string; objectives: string[]; validity_months: number; price_sen: number }
+export type SourceCourse = Pick<NewCourse, 'certificate' | 'translations'> & {
+  code: string
+  title: string
+  description: string
+  objectives: string[]
+  validity_months: number
+  price_sen: number
+}
 
 export type Author = { at: Connection; kit: Kit; now: Date; maker: number; checker: number }
 export type Published = { course_id: number; course_version_id: number; version_no: number; content: CourseContent }
+export type Courses = { full: Published; quick: Published; whoPays: Published }
 
 const materialBy = ({ kit, now, maker }: Author) => ({
   actor: { user_id: maker, name: '', email: '' },
@@ -69,10 +84,10 @@ const materialBy = ({ kit, now, maker }: Author) => ({
   kit,
 })
 
-type NewMaterial = Pick<MaterialInput, 'title' | 'description' | 'type'> & Partial<MaterialInput>
+export type NewMaterial = Pick<MaterialInput, 'title' | 'description' | 'type'> & Partial<MaterialInput>
 type Brought = Parameters<typeof prepare>[2]
 /** As an author's call would make it. */
-const addMaterial = async (
+export const addMaterial = async (
   author: Author,
   fields: NewMaterial,
   brought: Brought,
@@ -93,9 +108,9 @@ const addText = async (author: Author, folder: string, source: SourceModule) => 
 }
 
 const addFile = (author: Author, source: SourceMaterial) => {
-  const { title, description, min_seconds, type, duration_seconds, transcript, captions = {} } = source
+  const { title, description, min_seconds, type, topics, duration_seconds, transcript, captions = {} } = source
   const texts = Object.fromEntries(Object.entries(captions).map(([language, name]) => [language, readFileSync(file(`quick/${name}`), 'utf8')]))
-  const fields = { title, description, min_seconds, type, transcript: transcript?.join('\n') }
+  const fields = { title, description, min_seconds, type, topics, transcript: transcript?.join('\n') }
   return addMaterial(author, fields, { duration_seconds, captions: texts }, file(`quick/${source.file}`))
 }
 
@@ -140,21 +155,21 @@ const addQuestion = async (author: Author, source: SourceQuestion, tag: string) 
         type: source.type ?? 'single',
         explanation: source.explanation,
         tags: [tag],
-        options: source.options.map(({ text, is_true }) => ({ value: text, is_true })),
+        translations: source.translations ?? {},
+        options: source.options.map(({ text, is_true, translations }) => ({ value: text, is_true, translations })),
       }),
     ),
   )
 
-const addQuiz = async (
+export const addQuiz = async (
   author: Author,
-  name: string,
-  sources: SourceQuestion[],
+  { name, questions: sources, translations = {} }: Omit<SourceQuiz, 'topics'>,
   { tag, ...limits }: { pass_mark: number; time_limit_minutes: number; tag: string },
 ) => {
   const questions: number[] = []
   for (const source of sources) questions.push(await addQuestion(author, source, tag))
   const rules = { quiz_validation_type: validationTypes.PASS_MARK, max_attempts: 3, cooldown_minutes: 5, ...limits }
-  return made(await createQuiz(author.at, written(author), WrittenQuiz.parse({ name, questions, ...rules })))
+  return made(await createQuiz(author.at, written(author), WrittenQuiz.parse({ name, questions, translations, ...rules })))
 }
 
 /** As the calls have it who acts, and when. */
@@ -165,10 +180,10 @@ const asAuthor = ({ kit, now, maker }: Author): By => ({
   kit,
 })
 
-type Item = { material_id: number } | { quiz_id: number }
-const addModule = async (author: Author, texts: NewModule, items: Item[]) => {
-  const { title, short_title, description } = texts
-  const module_id = await createModule(author.at, asAuthor(author), { title, short_title, description })
+export type Item = Covers & ({ material_id: number; scorm_rule?: ScormRule } | { quiz_id: number })
+export const addModule = async (author: Author, texts: NewModule, items: Item[]) => {
+  const { title, short_title, description, translations } = texts
+  const module_id = await createModule(author.at, asAuthor(author), { title, short_title, description, translations })
   for (const item of items) {
     const added = await addItem(author.at, asAuthor(author), { module_id, type: 'material_id' in item ? 'material' : 'quiz', ...item })
     if ('refuse' in added) throw new Error(`the demo's ${title} takes no such item`)
@@ -176,10 +191,10 @@ const addModule = async (author: Author, texts: NewModule, items: Item[]) => {
   return module_id
 }
 
-const publish = async (author: Author, source: SourceCourse, modules: number[]): Promise<Published> => {
-  const { code, title, description, objectives, validity_months, price_sen } = source
+export const publish = async (author: Author, source: SourceCourse, modules: number[]): Promise<Published> => {
+  const { code, title, description, objectives, validity_months, price_sen, certificate, translations } = source
   const { texts: pledge_text } = json<PledgeTemplate>('pledge.json')
-  const course = { code, title, description, objectives, validity_months, price_sen, modules, pledge_text }
+  const course = { code, title, description, objectives, validity_months, price_sen, certificate, translations, modules, pledge_text }
   const made = await createCourse(author.at, asAuthor(author), course)
   if ('refuse' in made) throw new Error(`the demo's ${title} takes no such module`)
   const publication = { course_id: made.course_id, submitted_by: author.maker, published_by: author.checker }
@@ -193,8 +208,14 @@ export const addFullCourse = async (author: Author): Promise<Published> => {
   for (const { code, questions } of curriculum) {
     const source = json<SourceModule>(`${code.toLowerCase()}/module.json`)
     const material_id = await addText(author, code.toLowerCase(), source)
-    const quiz_id = await addQuiz(author, source.quiz.name, questions, { pass_mark: 80, time_limit_minutes: 15, tag: source.short_title })
-    modules.push(await addModule(author, source, [{ material_id }, { quiz_id }]))
+    const quiz_id = await addQuiz(author, { name: source.quiz.name, questions }, { pass_mark: 80, time_limit_minutes: 15, tag: source.short_title })
+    const { material, quiz } = source
+    modules.push(
+      await addModule(author, source, [
+        { material_id, topics: material.topics },
+        { quiz_id, topics: quiz.topics },
+      ]),
+    )
   }
   return publish(author, json<SourceCourse>('course.json'), modules)
 }
@@ -203,13 +224,10 @@ export const addFullCourse = async (author: Author): Promise<Published> => {
 export const addQuickCourse = async (author: Author): Promise<Published> => {
   const source = json<SourceQuick>('quick/quick.json')
   const items: Item[] = []
-  for (const one of source.materials) items.push({ material_id: await addFile(author, one) })
+  for (const one of source.materials) items.push({ material_id: await addFile(author, one), topics: one.topics })
   items.push({
-    quiz_id: await addQuiz(author, source.quiz.name, source.quiz.questions, {
-      pass_mark: 60,
-      time_limit_minutes: 10,
-      tag: source.module.short_title,
-    }),
+    quiz_id: await addQuiz(author, source.quiz, { pass_mark: 60, time_limit_minutes: 10, tag: source.module.short_title }),
+    topics: source.quiz.topics,
   })
   const module = await addModule(author, source.module, items)
   const { code, title, description, objectives } = source

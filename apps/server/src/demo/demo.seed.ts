@@ -5,18 +5,20 @@ import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { type Author, addFullCourse, addLooseMaterials, addQuickCourse } from './content.seed.ts'
-import { addInformation } from './information.seed.ts'
+import { addInformation, addPendingInformation } from './information.seed.ts'
 import { addJourneys } from './journeys.seed.ts'
+import { addMoney } from './money.seed.ts'
 import { addPeople, DEMO_PASSWORD } from './people.seed.ts'
 import { addCompanyRegistrations, addTraineeRegistrations } from './registrations.seed.ts'
 import type { Seed } from './seeding.seed.ts'
+import { addWhoPays } from './who-pays.seed.ts'
 
 const isEmpty = async (kit: Kit): Promise<boolean> =>
   (await kit.database.read(everything, (at) => at.sql.select({ id: users.user_id }).from(users).limit(1))).length === 0
 
 export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<void> => {
   if (!(await isEmpty(kit))) return
-  say('Demo: making two companies, ten people and two courses …')
+  say('Demo: making two companies, ten people, three courses and what was bought …')
   const now = await readClock(kit)
   const password_hash = await kit.hashing.hash(DEMO_PASSWORD)
   await kit.database.write(everything, async (at) => {
@@ -29,18 +31,18 @@ export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<v
     const author: Author = { at, kit, now, maker: person('gmaker').user_id, checker: person('gchecker').user_id }
     const full = await addFullCourse(author)
     const quick = await addQuickCourse(author)
+    const whoPays = await addWhoPays(author)
     await addLooseMaterials(author)
-    await addJourneys(
-      at,
-      { aisyah: person('aisyah'), weiming: person('weiming'), kavitha: person('kavitha'), farid: person('farid') },
-      full,
-      quick,
-      now,
-    )
     const seed: Seed = { at, kit, now }
-    const [cmaker, cchecker, cadmin, gchecker] = [person('cmaker'), person('cchecker'), person('cadmin'), person('gchecker')]
+    const [cmaker, cchecker, cadmin] = [person('cmaker'), person('cchecker'), person('cadmin')]
+    const [gmaker, gchecker] = [person('gmaker'), person('gchecker')]
     await addInformation(seed, { cmaker, cchecker, cadmin, gchecker })
-    await addCompanyRegistrations(seed, person('gmaker'))
+    const courses = { full, quick, whoPays }
+    const assign = await addMoney(seed, { cmaker, cadmin, gmaker, gchecker }, courses)
+    await addPendingInformation(seed, cadmin)
+    const learners = { aisyah: person('aisyah'), weiming: person('weiming'), kavitha: person('kavitha'), farid: person('farid') }
+    await addJourneys(seed, assign, learners, { cmaker, cadmin }, courses)
+    await addCompanyRegistrations(seed, gmaker)
     await addTraineeRegistrations(seed, cmaker)
     await audit(
       at,

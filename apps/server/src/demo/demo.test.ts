@@ -1,14 +1,19 @@
+import { materialTypes, topics } from '@jujur/contract/enumerations.ts'
 import { RegistrationDetails } from '@jujur/contract/legal.ts'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../test/world.ts'
 import { company } from '../companies/companies.table.ts'
-import type { CourseContent } from '../courses/courses.rules.ts'
+import { type CourseContent, itemsOf } from '../courses/courses.rules.ts'
 import { courseVersion } from '../courses/courses.table.ts'
+import { spokenIn } from '../courses/languages.rules.ts'
 import { users } from '../identity/identity.table.ts'
 import { startSession } from '../identity/sessions.store.ts'
+import { invoice } from '../invoices/invoices.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { seatUse } from '../purchases/purchases.table.ts'
 import { postcodeInState } from '../reference/reference.store.ts'
 import { seedDemo } from './demo.seed.ts'
 import { bayu, selatMaju } from './information.seed.ts'
@@ -53,7 +58,11 @@ test('something waits for each checker, and nothing for who made it', async () =
     registration_information: 1,
     course_reviews: 0,
     certificate_revocations: 0,
+    receipts_to_approve: 0,
+    payment_settlements: 0,
+    credit_notes: 0,
   })
+  expect(await waitingFor('gmaker')).toMatchObject({ receipts_to_check: 1 })
   expect(await waitingFor('cchecker')).toEqual({ trainee_registrations: 3, registration_information: 0 })
   expect(await waitingFor('cadmin')).toEqual({ trainee_registrations: 0, registration_information: 0 })
 })
@@ -81,13 +90,32 @@ test('Selat Maju’s legal data are in force with their whole history, Bayu’s 
 })
 
 test('people were told what concerns them', async () => {
-  expect((await told('cmaker')).posts.map(({ title }) => title)).toEqual([
+  expect((await told('cmaker')).posts.map(({ title }) => title.replace(/INV-\d{4}-\d{6}/, '…'))).toEqual([
+    'Invoice … is issued',
+    'Invoice … is issued',
+    'Your bank receipt is approved',
+    'Invoice … is issued',
     'Your registration information was approved',
     'Your company approved its registration information',
   ])
-  expect(await told('gchecker')).toMatchObject({ unread: 3, total: 4 })
+  expect(await told('gchecker')).toMatchObject({ unread: 3, total: 7 })
   expect(await told('cchecker')).toMatchObject({ unread: 3, total: 4 })
-  expect((await told('aisyah')).total).toBe(0)
+  expect((await told('aisyah')).total).toBe(1)
+})
+
+test('an invoice is paid, one is not, one has a receipt that waits; and every enrolment has a seat that was bought', async () => {
+  const { list } = (await (await as('cmaker')).call('getBankReceiptList', { q: '' })).data
+  expect(list.data.map(({ approve_status_id }) => approve_status_id)).toEqual([2, 1])
+  const invoices = await world.sql((at) => at.sql.select({ status: invoice.status }).from(invoice).orderBy(invoice.invoice_id))
+  expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'unpaid', 'unpaid'])
+  const without = await world.sql((at) =>
+    at.sql
+      .select({ one: traineeCourse.trainee_course_id })
+      .from(traineeCourse)
+      .leftJoin(seatUse, eq(seatUse.trainee_course_id, traineeCourse.trainee_course_id))
+      .where(isNull(seatUse.seat_use_id)),
+  )
+  expect(without).toEqual([])
 })
 
 test('a second start seeds nothing', async () => {
@@ -96,10 +124,9 @@ test('a second start seeds nothing', async () => {
   expect(await world.digest()).toBe(before)
 })
 
-const published = async () =>
-  (await world.sql((at) => at.sql.select({ content: courseVersion.content }).from(courseVersion)))
-    .flatMap(({ content }) => (content as CourseContent).modules)
-    .flatMap((module) => module.items)
+const courses = async () =>
+  (await world.sql((at) => at.sql.select({ content: courseVersion.content }).from(courseVersion))).map(({ content }) => content as CourseContent)
+const published = async () => (await courses()).flatMap(itemsOf)
 
 test('every recording has its transcript', async () => {
   const recordings = (await published()).flatMap((item) =>
@@ -115,4 +142,34 @@ test('the ids that learners see are not in the order in which the options were w
   const inOrder = questions.filter(({ options }) => ascends(options.map(({ option_id }) => option_id)))
   expect(questions.length).toBeGreaterThan(40)
   expect(inOrder.length).toBeLessThan(questions.length / 2)
+})
+
+test('one material of every type is there', async () => {
+  const { data } = await (await as('gmaker')).call('getMaterialList', { length: 100 })
+  expect(new Set(data.posts.map(({ type }) => type))).toEqual(new Set(materialTypes))
+})
+
+test('the check prints what the courses cover: all nine topics by reading in the full one, and no item without', async () => {
+  for (const item of await published()) expect(item.topics).not.toEqual([])
+  const maker = await as('gmaker')
+  const list = (await maker.call('TraineeCourseList', {})).data.posts
+  const full = list.find(({ code }) => code === 'ABC-ESSENTIALS')?.course_id ?? 0
+  const { data } = await maker.call('checkTraineeCourse', { course_id: full })
+  expect(data.topics.filter(({ reading }) => reading).map(({ topic }) => topic)).toEqual([...topics])
+  expect(data.topics.filter(({ question }) => question).length).toBeGreaterThan(5)
+  for (const { course_id } of list) {
+    const { findings } = (await maker.call('checkTraineeCourse', { course_id })).data
+    expect(findings.filter(({ weight }) => weight === 'stops')).toEqual([])
+  }
+})
+
+test('a course speaks English and Malay throughout, and has a package', async () => {
+  const course = (await courses()).find(({ code }) => code === 'WHO-PAYS')
+  if (!course) throw new Error('the demo has such a course')
+  expect(spokenIn(course)).toEqual(['en', 'ms'])
+  const maker = await as('gmaker')
+  const { posts } = (await maker.call('TraineeCourseList', { q: 'WHO-PAYS' })).data
+  const { findings } = (await maker.call('checkTraineeCourse', { course_id: posts[0]?.course_id ?? 0 })).data
+  expect(findings.filter(({ code }) => code === 'translation_missing')).toEqual([])
+  expect(itemsOf(course).some((item) => item.type === 'material' && item.material.type === 'scorm')).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** Companies' legal data in the demo: Selat Maju's in force, Bayu's waiting for the provider. Invented, but in the form of the real numbers. */
+/** Companies' legal data in the demo: Selat Maju's in force, a change of Bayu's waiting for the provider. Invented, but in the form of the real numbers. */
 import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
@@ -94,11 +94,21 @@ const approve = async (seed: Seed, id: number, stage: Stage, by: Member, hours: 
 
 type People = { cmaker: Member; cchecker: Member; cadmin: Member; gchecker: Member }
 
-export const addInformation = async (seed: Seed, { cmaker, cchecker, cadmin, gchecker }: People): Promise<void> => {
-  const id = await submit(seed, cmaker, selatMaju, 'company', 40 * DAY)
-  await approve(seed, id, 'company', cchecker, 39 * DAY)
-  await approve(seed, id, 'provider', gchecker, 38 * DAY)
-  // That was dealt with long ago; its maker has still to read how it ended.
-  for (const { user_id } of [cchecker, gchecker]) await markAllRead(seed.at, user_id, ago(seed, 38 * DAY).now)
-  await submit(seed, cadmin, bayu, 'provider', 2 * DAY)
+/** Bayu has moved: its former address is in force, the new one waits for the provider. */
+export const bayuBefore: RegistrationDetails = {
+  ...bayu,
+  address_line_1: 'Unit 3A, Jalan Teknokrat 2',
+  business_activity: 'Software for solar plants',
 }
+
+export const addInformation = async (seed: Seed, { cmaker, cchecker, cadmin, gchecker }: People): Promise<void> => {
+  const id = await submit(seed, cmaker, selatMaju, 'company', 72 * DAY)
+  await approve(seed, id, 'company', cchecker, 71 * DAY)
+  await approve(seed, id, 'provider', gchecker, 70 * DAY)
+  const before = await submit(seed, cadmin, bayuBefore, 'provider', 69 * DAY)
+  await approve(seed, before, 'provider', gchecker, 68 * DAY)
+  // That was dealt with long ago; its maker has still to read how it ended.
+  for (const { user_id } of [cchecker, cadmin, gchecker]) await markAllRead(seed.at, user_id, ago(seed, 68 * DAY).now)
+}
+
+export const addPendingInformation = (seed: Seed, cadmin: Member): Promise<number> => submit(seed, cadmin, bayu, 'provider', 2 * DAY)

@@ -1,12 +1,12 @@
 /** Where the demo's trainees stand: one half-way, one about to begin, one with a certificate. */
 import { eq } from 'drizzle-orm'
+import { languageOf } from '../courses/languages.rules.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { newSerial, secureRandom, sha256 } from '../kit/security/secrets.ts'
 import { dayOf, yearOf } from '../kit/time/calendar.rules.ts'
 import { type Answers, answeredRight, grade } from '../learning/attempts/attempts.rules.ts'
 import { openAttempt, saveAnswer, submitAttempt } from '../learning/attempts/attempts.store.ts'
 import { beginCourse, setPledgePending } from '../learning/enrolments/enrolments.store.ts'
-import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { findStanding, type LoadedStanding } from '../learning/enrolments/standing.store.ts'
 import { finishItem } from '../learning/lessons/lessons.store.ts'
 import { moduleProgress } from '../learning/lessons/lessons.table.ts'
@@ -15,28 +15,12 @@ import { signAndIssue, templateText, writePledge } from '../learning/pledges/ple
 import { completeCourse, findHolder } from '../learning/pledges/pledges.store.ts'
 import { countFirstAnswers } from '../questions/questions.usecases.ts'
 import { drawQuestions } from '../quizzes/quizzes.rules.ts'
-import type { Published } from './content.seed.ts'
+import type { Courses } from './content.seed.ts'
+import type { Assign } from './money.seed.ts'
+import type { Member, Seed } from './seeding.seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
-
-type Learner = { user_id: number; company_id: number | null }
-
-export const assign = async (
-  at: Connection,
-  learner: Learner,
-  { course_id, course_version_id }: Published,
-  due_on: string,
-  now: Date,
-): Promise<number> => {
-  if (learner.company_id === null) throw new Error('only customers take courses')
-  const [row] = await at.sql
-    .insert(traineeCourse)
-    .values({ user_id: learner.user_id, company_id: learner.company_id, course_id, course_version_id, due_on, assigned_at: now })
-    .returning({ id: traineeCourse.trainee_course_id })
-  if (!row) throw new Error('the demo seed got no row back')
-  return row.id
-}
 
 const standingOf = async (at: Connection, trainee_course_id: number): Promise<LoadedStanding> => {
   const standing = await findStanding(at, { trainee_course_id })
@@ -46,7 +30,9 @@ const standingOf = async (at: Connection, trainee_course_id: number): Promise<Lo
 
 /** Walks through the first `count` items, answering every question rightly but, now and then, one. */
 const study = async (at: Connection, trainee_course_id: number, count: number, from: Date): Promise<void> => {
-  await beginCourse(at, await standingOf(at, trainee_course_id), from)
+  const begun = await standingOf(at, trainee_course_id)
+  const language = languageOf(begun.content, null)
+  await beginCourse(at, begun, language, from)
   const standing = await standingOf(at, trainee_course_id)
   const items = standing.content.modules.flatMap((module) => module.items)
   let now = from
@@ -66,7 +52,7 @@ const study = async (at: Connection, trainee_course_id: number, count: number, f
       const attempt_id = await openAttempt(
         at,
         { ...owner, module_progress_id: progress.module_progress_id },
-        { attempt_set: 1, attempt_no: 1, questions, deadline_at: null },
+        { attempt_set: 1, attempt_no: 1, questions, language, deadline_at: null },
         now,
       )
       const answers: Answers = {}
@@ -112,16 +98,24 @@ const sign = async (at: Connection, trainee_course_id: number, now: Date): Promi
   await completeCourse(at, signed, issued)
 }
 
-export type Learners = { aisyah: Learner; weiming: Learner; kavitha: Learner; farid: Learner }
+export type Learners = { aisyah: Member; weiming: Member; kavitha: Member; farid: Member }
+type Buyers = { cmaker: Member; cadmin: Member }
 
-export const addJourneys = async (at: Connection, learners: Learners, full: Published, quick: Published, now: Date): Promise<void> => {
+export const addJourneys = async (
+  { at, now }: Seed,
+  assign: Assign,
+  learners: Learners,
+  { cmaker, cadmin }: Buyers,
+  { full, quick, whoPays }: Courses,
+): Promise<void> => {
   const due = (days: number) => dayOf(after(now, days))
-  const aisyah = await assign(at, learners.aisyah, full, due(14), after(now, -6))
+  const aisyah = await assign(learners.aisyah, full, cmaker, due(14), 6 * 24)
   await study(at, aisyah, 4, after(now, -2))
-  await assign(at, learners.weiming, full, due(30), after(now, -1))
-  await assign(at, learners.weiming, quick, due(7), after(now, -1))
-  const kavitha = await assign(at, learners.kavitha, full, due(-20), after(now, -60))
+  await assign(learners.weiming, full, cmaker, due(30), 24)
+  await assign(learners.weiming, quick, cmaker, due(7), 24)
+  const kavitha = await assign(learners.kavitha, full, cmaker, due(-20), 60 * 24)
   await study(at, kavitha, full.content.modules.flatMap((module) => module.items).length, after(now, -39))
   await sign(at, kavitha, after(now, -38))
-  await assign(at, learners.farid, quick, due(21), after(now, -3))
+  await assign(learners.farid, quick, cadmin, due(21), 3 * 24)
+  await assign(learners.farid, whoPays, cadmin, due(28), 2 * 24)
 }

@@ -217,7 +217,7 @@ describe('registering a company', () => {
       submitted_by_email: input.maker.email,
       language: 'jp',
     })
-    expect(await subjects(input.maker.email)).toEqual(['Jujur への登録'])
+    expect(await subjects(input.maker.email)).toEqual(['Jujurへの登録'])
     expect((await world.mails(checker.email))[0]?.text).toContain('/GA/company-user-pre-reg-approval')
   })
 

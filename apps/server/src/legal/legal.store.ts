@@ -85,6 +85,18 @@ export const lockInformation = async (at: Connection, id: number): Promise<Infor
   return row ?? null
 }
 
+/** What counts for the company now; null while nothing was approved. */
+export const informationInForce = async (
+  at: Connection,
+  company_id: number,
+): Promise<Pick<Information, 'registration_information_id' | 'details'> | null> => {
+  const [row] = await at.sql
+    .select({ registration_information_id: t.registration_information_id, details: t.details })
+    .from(t)
+    .where(and(eq(t.company_id, company_id), eq(t.status, ACTIVE), inScope(at, t)))
+  return row ?? null
+}
+
 export const hasPending = async (at: Connection, company_id: number): Promise<boolean> => {
   const rows = await at.sql
     .select({ id: t.registration_information_id })

@@ -18,7 +18,7 @@ const words: HeadingWords<ImportColumn> = {
   phone:
     'phone phoneno phonenumber telephone tel mobile mobileno mobilenumber handphone hpno telefon telbimbit notel notelefon telefonbimbit 电话 手机 手机号 電話 電話番号 携帯 teléfono móvil celular telefonnummer mobiltelefon handy téléphone portable numérodetéléphone',
   ic_no:
-    'icno ic identitycardorpassport identitycard ausweisoderpass ausweis passnummer documentoopasaporte pièced’identitéoupasseport 身分証またはパスポート 身份证或护照 icnumber nric nricno mykad mykadno identityno identitynumber idno identitycardno nokp nokadpengenalan kadpengenalan nopengenalan 身份证 身份证号 身份证号码 númerodeidentidad documento dni 身分証番号 ausweisnummer personalausweis numérodidentité pièceidentité',
+    'icno ic icorpassportnumber icoderpassnummer numérod’icoudepasseport númerodeicopasaporte ic番号またはパスポート番号 身份证ic或护照号码 identitycardorpassport identitycard ausweisoderpass ausweis passnummer documentoopasaporte pièced’identitéoupasseport 身分証またはパスポート 身份证或护照 icnumber nric nricno mykad mykadno identityno identitynumber idno identitycardno nokp nokadpengenalan kadpengenalan nopengenalan 身份证 身份证号 身份证号码 númerodeidentidad documento dni 身分証番号 ausweisnummer personalausweis numérodidentité pièceidentité',
   employee_no:
     'employeeno employeenumber employeeid staffno staffid staffnumber personnelno nopekerja nombopekerja nostaf idpekerja 员工编号 工号 員工編號 númerodeempleado 社員番号 従業員番号 personalnummer mitarbeiternummer numérodemployé matricule',
   department: 'department dept division jabatan bahagian unit 部门 部門 departamento 部署 abteilung service département',

@@ -7,6 +7,7 @@ import { permission } from '../access/access.table.ts'
 import { approvalStep } from '../approvals/approvals.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { everything } from '../kit/database/scope.ts'
+import { assignmentWork } from '../purchases/seats.worker.ts'
 import { traineeJob, traineeJobLine } from '../work/work.table.ts'
 import { workOn } from '../work/work.worker.ts'
 import { tempTraineeUserRegistration } from './trainees.table.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const workOnTrainees = workOn({ import: importWork, approval: approvalWork })
+const workOnTrainees = workOn({ import: importWork, approval: approvalWork, assignment: assignmentWork })
 const go = () => workOnTrainees(world.kit, new AbortController().signal)
 const upload = (bytes: Uint8Array, by: Person = maker, name = 'staff.csv') => world.as(by).call('importTraineeUsers', {}, { file: { name, bytes } })
 const commit = (import_id: number, by: Person = maker) => world.as(by).call('commitTraineeImport', { import_id })

@@ -8,8 +8,9 @@ import { traineeFindings } from '../accounts/taken.rules.ts'
 import { takenAmong } from '../accounts/taken.store.ts'
 import { audit } from '../audit/audit.store.ts'
 import { bothValues, openBothValues } from '../audit/values.view.ts'
-import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type Answer, type By, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
+import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
@@ -113,17 +114,26 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
   return onUnique(update, TAKEN)
 }
 
-/** What was learned and signed stays; the person is out at once. */
-export const deleteTraineeUser: Handler<typeof calls.deleteTraineeUser> = (context) => {
-  const { input, write } = context
-  return write(async (at): Promise<Answer<typeof calls.deleteTraineeUser>> => {
-    const old = await lockTrainee(at, input.user_id)
-    if (!old) return refuse(10054)
-    if (old.status === 'inactive') return ok({})
-    await changeAccount(at, context, old, { status: 'inactive' })
-    await auditOf(at, context, old, 'trainee.deactivated', { before: { status: old.status }, after: { status: 'inactive' } })
-    return ok({})
-  })
+/** What else happens when somebody is let go, in the same transaction; the person is held. What it answers is kept in the audit line. */
+export type Leaving = (at: Connection, by: By, trainee: { user_id: number; company_id: number }) => Promise<Record<string, unknown>>
+
+/** What was learned and signed stays; the person is out at once. Features that stand above bring what follows for them (leaving.ts). */
+export const traineeLeaving = (effects: readonly Leaving[]) => {
+  const deleteTraineeUser: Handler<typeof calls.deleteTraineeUser> = (context) => {
+    const { input, actor, write } = context
+    return write(async (at): Promise<Answer<typeof calls.deleteTraineeUser>> => {
+      const old = await lockTrainee(at, input.user_id)
+      if (!old) return refuse(10054)
+      if (old.status === 'inactive') return ok({})
+      const by = atThisMoment(context)
+      await changeAccount(at, by, old, { status: 'inactive' })
+      const followed: Record<string, unknown> = {}
+      for (const effect of effects) Object.assign(followed, await effect(at, by, { user_id: old.user_id, company_id: ownCompanyId(actor) }))
+      await auditOf(at, by, old, 'trainee.deactivated', { before: { status: old.status }, after: { status: 'inactive', ...followed } })
+      return ok({})
+    })
+  }
+  return { deleteTraineeUser }
 }
 
 export const reactivateTraineeUser: Handler<typeof calls.reactivateTraineeUser> = (context) => {

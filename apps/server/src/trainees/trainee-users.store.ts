@@ -6,8 +6,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import { auditEvent } from '../audit/audit.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { countUpTo, type Direction, ordering } from '../kit/database/list.ts'
 
 const traineeFields = {
   user_id: users.user_id,
@@ -49,7 +50,7 @@ export type TraineeFilter = {
 const isTrainee = sql`${users.system_type_id} = 1`
 const own = (at: Connection, more?: SQL) => and(isTrainee, inScope(at, users), more)
 
-const matching = (at: Connection, { words, department, status, risk_level, user_id }: TraineeFilter) =>
+const matching = async (at: Connection, { words, department, status, risk_level, user_id }: TraineeFilter) =>
   own(
     at,
     and(
@@ -57,7 +58,7 @@ const matching = (at: Connection, { words, department, status, risk_level, user_
       status === undefined ? undefined : eq(users.status, status),
       risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
       user_id === undefined ? undefined : eq(users.user_id, user_id),
-      holding(words, users.name, users.username, users.email, users.employee_no),
+      await foundAmong(at, 'trainee', words, users.user_id, [users.name, users.username, users.email, users.employee_no]),
     ),
   )
 
@@ -71,7 +72,7 @@ const columns = {
 type Page = { length: number; start: number; sort?: keyof typeof columns | undefined; dir?: Direction | undefined }
 
 export const listTrainees = async (at: Connection, filter: TraineeFilter, page: Page): Promise<{ rows: Trainee[]; counted: number }> => {
-  const where = matching(at, filter)
+  const where = await matching(at, filter)
   const rows = await at.sql
     .select(traineeFields)
     .from(users)

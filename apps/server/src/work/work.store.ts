@@ -7,7 +7,13 @@ import { traineeJob, traineeJobLine } from './work.table.ts'
 
 export type JobRow = typeof traineeJob.$inferSelect
 export type NewJob = typeof traineeJob.$inferInsert
-export type JobLine = { line: number; name: string; username: string; outcome: 'ready' | 'imported' | 'approved' | 'skipped'; problems: Problem[] }
+export type JobLine = {
+  line: number
+  name: string
+  username: string
+  outcome: 'ready' | 'imported' | 'approved' | 'assigned' | 'skipped'
+  problems: Problem[]
+}
 export type NewLine = JobLine & { row: Record<string, unknown> | null }
 
 const LINES_AT_ONCE = 1000
@@ -158,7 +164,7 @@ export const readyLines = (at: Connection, job_id: number, limit: number) =>
  */
 export const byKey = (job_id: number, lines: readonly number[]) => JSON.stringify(lines.map((line) => ({ job_id, line })))
 
-export type Outcome = { line: number; outcome: 'imported' | 'approved' | 'skipped'; problems: Problem[] }
+export type Outcome = { line: number; outcome: 'imported' | 'approved' | 'assigned' | 'skipped'; problems: Problem[] }
 
 /** Writes what lines came to and counts them; a line is worked on once. The numbers of an imported row are kept with its registration only. */
 export const settleLines = async (at: Connection, job_id: number, outcomes: readonly Outcome[]): Promise<JobRow> => {

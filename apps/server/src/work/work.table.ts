@@ -13,12 +13,14 @@ export const traineeJob = pgTable(
       .notNull()
       .references(() => company.company_id),
     user_id: integer('user_id').notNull(),
-    kind: text('kind', { enum: ['import', 'approval'] }).notNull(),
+    kind: text('kind', { enum: ['import', 'approval', 'assignment'] }).notNull(),
     state: text('state', { enum: ['checked', 'waiting', 'running', 'done'] }).notNull(),
     file_name: text('file_name'),
     /** Of an import, how the file calls the column of each field. */
     headings: jsonb('headings').$type<{ readonly [field: string]: string | undefined }>().notNull().default({}),
     remarks: text('remarks'),
+    /** Of an assignment, of which purchased course and until when. */
+    assignment: jsonb('assignment').$type<{ readonly purchased_course_id: number; readonly due_on: string | null }>(),
     /** Who asked from where, for the audit log. */
     request: jsonb('request').$type<{ id: string; ip: string }>().notNull(),
     total: integer('total').notNull(),
@@ -50,7 +52,7 @@ export const traineeJobLine = pgTable(
     row: jsonb('row'),
     name: text('name').notNull(),
     username: text('username').notNull(),
-    outcome: text('outcome', { enum: ['ready', 'imported', 'approved', 'skipped'] }).notNull(),
+    outcome: text('outcome', { enum: ['ready', 'imported', 'approved', 'assigned', 'skipped'] }).notNull(),
     problems: jsonb('problems').notNull().default([]),
   },
   (t) => [

@@ -5,6 +5,8 @@
 import { mkdirSync } from 'node:fs'
 import type { Duplex } from 'node:stream'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzleServed, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
@@ -84,6 +86,22 @@ type WithLink = <T>(work: (link: Link) => Promise<T>) => Promise<T>
 /** Undoes the transaction whose work answers it. */
 export const isRefusal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'refuse' in value
 
+const DEADLOCK = '40P01'
+const TRIES = 4
+const lostDeadlock = (error: unknown): boolean => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === DEADLOCK) return true
+  return false
+}
+/** Work that lost a deadlock was undone whole, so it is done again. */
+const unlessDeadlocked = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === TRIES || !lostDeadlock(error)) throw error
+    }
+}
+
 const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served' | 'pool'>): Database => {
   const origin = {}
   const scopeOf = (by: Opener) => (isGate(by) ? (by.asSystem ? everything : by.scope) : by)
@@ -101,20 +119,22 @@ const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served
         }
       }),
     write: (by, work) =>
-      withLink(async ({ sql, open, commit, rollback }) => {
-        const opening = await open(true, by)
-        let result: Awaited<ReturnType<typeof work>>
-        try {
-          result = await work({ sql, scope: scopeOf(by), origin })
-        } catch (error) {
-          await rollback().catch(() => undefined)
-          throw opening.isShut ? new GateShut() : error
-        }
-        if (opening.isShut || isRefusal(result)) await rollback()
-        else if ((await commit(by)) === 'shut') throw new GateShut()
-        if (opening.isShut) throw new GateShut()
-        return result
-      }),
+      unlessDeadlocked(() =>
+        withLink(async ({ sql, open, commit, rollback }) => {
+          const opening = await open(true, by)
+          let result: Awaited<ReturnType<typeof work>>
+          try {
+            result = await work({ sql, scope: scopeOf(by), origin })
+          } catch (error) {
+            await rollback().catch(() => undefined)
+            throw opening.isShut ? new GateShut() : error
+          }
+          if (opening.isShut || isRefusal(result)) await rollback()
+          else if ((await commit(by)) === 'shut') throw new GateShut()
+          if (opening.isShut) throw new GateShut()
+          return result
+        }),
+      ),
     ready: () => withLink(async ({ ping }) => void (await ping())),
   }
 }
@@ -285,7 +305,8 @@ export const embeddedDatabase = (engine: PGlite): Database => {
   return databaseOver(withLink, { served: false, close: () => engine.close() })
 }
 
+/** A database that uses an extension opens only with it, whoever opens it. */
 export const openEmbeddedEngine = async (folder: string | null): Promise<PGlite> => {
   if (folder) mkdirSync(folder, { recursive: true })
-  return folder ? PGlite.create(folder) : PGlite.create()
+  return PGlite.create({ ...(folder ? { dataDir: folder } : {}), extensions: { pg_trgm, btree_gin } })
 }

@@ -33,6 +33,9 @@ select session_user as name, current_database() as database, r.rolsuper as super
   has_schema_privilege(session_user, 'public', 'CREATE') as makes_tables
 from pg_roles r left join pg_roles w on w.rolname = '${WORK_ROLE}' where r.rolname = session_user`
 
+/** What finding by words stands on (migration 0040); both are trusted, and part of every PostgreSQL that has its contrib modules. */
+const EXTENSIONS = ['pg_trgm', 'btree_gin']
+
 const quoted = (name: string) => pg.escapeIdentifier(name)
 const LOCK = 7_305_803
 
@@ -74,6 +77,12 @@ const prepareOwner = async (client: pg.Client): Promise<Facts> => {
     )
   if (!owner.superuser && !(await factsOf(client)).works && !(await may(client, `grant ${WORK_ROLE} to ${quoted(name)}`)))
     throw new LoginMissing(`The owner ${name} may not work as the role ${WORK_ROLE}.`, `grant ${WORK_ROLE} to ${quoted(name)}`)
+  for (const extension of EXTENSIONS)
+    if (!(await may(client, `create extension if not exists ${extension}`)))
+      throw new LoginMissing(
+        `The database ${database} has no extension ${extension}, and the owner ${name} could not make it; it comes with PostgreSQL's contrib modules.`,
+        `create extension ${extension}`,
+      )
   return owner
 }
 

@@ -18,8 +18,11 @@ do $$ declare t text; begin
   grant usage, select on all sequences in schema public to ${WORK_ROLE};
   revoke update, delete, truncate on audit_signed_head, audit_key, course_version from ${WORK_ROLE};
   revoke insert, update, delete, truncate on audit_event, audit_head, person_mailbox from ${WORK_ROLE};
+  revoke all on search_entry from ${WORK_ROLE};
   grant execute on function append_audit(text) to ${WORK_ROLE};
-  for t in select distinct tablename from pg_policies where schemaname = 'public' loop
+  -- Only where it is missing: these locks would wait for, and could deadlock with, another process that serves meanwhile.
+  for t in select relname from pg_class where relnamespace = 'public'::regnamespace and not (relrowsecurity and relforcerowsecurity)
+    and oid in (select polrelid from pg_policy) loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
   end loop;

@@ -12,6 +12,7 @@ const ink = {
   turmericOnPanel: '#F0B832',
   white: '#FFFFFF',
   accent: '#12616D',
+  black: '#14262A',
 }
 
 /** The design's page in its own pixels. */
@@ -64,21 +65,22 @@ export const drawBand = (pdf: Pdf): void =>
     drawing.circle(band, knot, 13).lineWidth(4).fillAndStroke(ink.turmeric, ink.white)
   })
 
+/** On paper everything is one black. */
+const markOn = {
+  panel: { line: ink.white, inner: ink.panel, knot: ink.turmericOnPanel },
+  sheet: { line: ink.accent, inner: ink.white, knot: ink.turmeric },
+  paper: { line: ink.black, inner: ink.white, knot: ink.black },
+} as const
+
 /** Two parallel lines that stay together round the bend, and the knot: maker and checker. */
-export const drawMark = (pdf: Pdf, x: number, y: number, side: number, ground: 'panel' | 'sheet'): void => {
+export const drawMark = (pdf: Pdf, x: number, y: number, side: number, ground: 'panel' | 'sheet' | 'paper'): void => {
   const { drawing } = pdf
-  const onSheet = ground === 'sheet'
+  const { line, inner, knot } = markOn[ground]
   drawing.save()
   drawing.translate(x, y).scale(side / 32)
-  drawing
-    .path('M22 11.5V19a8.5 8.5 0 0 1-17 0')
-    .lineWidth(7)
-    .stroke(onSheet ? ink.accent : ink.white)
-  drawing
-    .path('M22 11v8a8.5 8.5 0 0 1-17 0v-.5')
-    .lineWidth(1.5)
-    .stroke(onSheet ? ink.white : ink.panel)
-  drawing.circle(22, 4.8, 3.7).fill(onSheet ? ink.turmeric : ink.turmericOnPanel)
+  drawing.path('M22 11.5V19a8.5 8.5 0 0 1-17 0').lineWidth(7).stroke(line)
+  drawing.path('M22 11v8a8.5 8.5 0 0 1-17 0v-.5').lineWidth(1.5).stroke(inner)
+  drawing.circle(22, 4.8, 3.7).fill(knot)
   drawing.restore()
 }
 

@@ -1,9 +1,10 @@
 /** Quizzes, and what a lesson reports. */
 import type * as calls from '@jujur/contract/learning.ts'
+import { languageOf, quizIn } from '../../courses/languages.rules.ts'
 import { because, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import { pictureLink } from '../../questions/questions.view.ts'
-import { attemptsOf, isLesson, placedLesson, reportable } from '../enrolments/standing.rules.ts'
+import { attemptsOf, isLesson, languageAsked, languageRead, placedLesson, reportable } from '../enrolments/standing.rules.ts'
 import { findStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { onMaterial } from '../lessons/lessons.usecases.ts'
 import { isOverdue, viewQuestions, viewRules } from './attempts.rules.ts'
@@ -11,7 +12,7 @@ import { findSheet } from './attempts.store.ts'
 import { answerOpenAttempt, leftFor, onQuiz, openAttemptOf, openOrClose, resultOf } from './attempts.usecases.ts'
 
 export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) => {
-  const { input, now, read, write, kit } = context
+  const { input, actor, now, read, write, kit } = context
   const first = await read((at) => findStanding(at, input))
   const placed = first ? placedLesson(first, input.module_progress_id, now) : undefined
   if (!first || !placed) return refuse(10077)
@@ -31,7 +32,8 @@ export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) =>
       .at(-1)
     const sheet = attempt ? await findSheet(at, attempt.attempt_id) : null
     const lastSheet = last ? await findSheet(at, last.attempt_id) : null
-    const { quiz } = lesson.item
+    const language = attempt ? languageAsked(standing, attempt) : languageRead(standing, actor.language)
+    const quiz = quizIn(lesson.item.quiz, language)
     return ok({
       quiz_detail: {
         quiz_id: quiz.quiz_id,
@@ -45,7 +47,8 @@ export const getViewQuiz: Handler<typeof calls.getViewQuiz> = async (context) =>
                 attempt_id: attempt.attempt_id,
                 attempt_no: attempt.attempt_no,
                 deadline_at: attempt.deadline_at?.toISOString() ?? null,
-                questions: viewQuestions(quiz, sheet.questions, (picture) => pictureLink({ kit, now }, picture)),
+                language,
+                questions: viewQuestions(quiz, languageOf(standing.content, null), sheet.questions, (picture) => pictureLink({ kit, now }, picture)),
                 answers: sheet.answers,
               }
             : null,

@@ -36,7 +36,7 @@ describe('an attempt', () => {
         const [a, b] = [quiz, flipped(quiz)].map((one) => {
           const questions = drawQuestions(one, series(seed))
           return JSON.stringify([
-            viewQuestions(one, questions, (picture) => picture),
+            viewQuestions(one, 'en', questions, (picture) => picture),
             viewRules(one, { left: 1, usedUp: false, available_at: null, next: { attempt_set: 1, attempt_no: 1 } }),
           ])
         })
@@ -84,19 +84,19 @@ describe('grading', () => {
 })
 
 describe('what was right', () => {
-  it('is told once passed', () => expect(reviewAnswers(item, drawn, right, true)).toHaveLength(3))
+  it('is told once passed', () => expect(reviewAnswers(quiz, 'en', drawn, right, true)).toHaveLength(3))
   it('comes with the reason of each option, in the order it was shown', () => {
     const [question, ...others] = quiz.questions
     if (!question) throw new Error('the sample has a question')
     const reasoned = { ...question, options: question.options.map((option) => ({ ...option, explanation: `why ${option.option_id}` })) }
-    const review = reviewAnswers({ ...item, quiz: { ...quiz, questions: [reasoned, ...others] } }, drawn, right, true)
+    const review = reviewAnswers({ ...quiz, questions: [reasoned, ...others] }, 'en', drawn, right, true)
     const shown = drawn.find((one) => one.question_id === question.question_id)?.option_ids
     const told = review?.find((one) => one.question_id === question.question_id)?.options
     expect(told?.map(({ option_id, chosen, explanation }) => [option_id, chosen, explanation])).toEqual(
       shown?.map((id) => [id, right[question.question_id]?.includes(id), `why ${id}`]),
     )
   })
-  it('is not told after a failed attempt', () => expect(reviewAnswers(item, drawn, right, false)).toBeUndefined())
+  it('is not told after a failed attempt', () => expect(reviewAnswers(quiz, 'en', drawn, right, false)).toBeUndefined())
   it('is never told where the quiz keeps it', () =>
-    expect(reviewAnswers({ ...item, quiz: { ...quiz, show_answers: 'never' } }, drawn, right, true)).toBeUndefined())
+    expect(reviewAnswers({ ...quiz, show_answers: 'never' }, 'en', drawn, right, true)).toBeUndefined())
 })

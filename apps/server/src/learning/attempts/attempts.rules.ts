@@ -1,17 +1,20 @@
 /** Quiz attempts: drawn, answered and graded on the server; nothing about right or wrong leaves before it may (product design, content and learning). */
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { getViewQuiz, submitProgress } from '@jujur/contract/learning.ts'
-import { type ContentItem, type ContentQuestion, type ContentQuiz, questionCount } from '../../courses/courses.rules.ts'
+import { type ContentQuestion, type ContentQuiz, questionCount } from '../../courses/courses.rules.ts'
 import type { Decision } from '../../kit/call/handler.ts'
 import type { Attempt, AttemptsLeft, DrawnQuestion, PlacedItem } from '../enrolments/standing.rules.ts'
 
 export type Answers = Record<string, number[]>
-type QuizItem = Extract<ContentItem, { type: 'quiz' }>
 
 /** A last answer on its way when the time runs out still counts. */
 export const DEADLINE_GRACE_MS = 5_000
 
-/** What the trainee sees of an attempt: texts and ids only. */
-export const viewQuestions = (quiz: ContentQuiz, drawn: readonly DrawnQuestion[], linkOf: (sha256: string) => string) =>
+/** What a question's text is in, as the version has it. */
+const languageOfText = ({ language }: ContentQuestion, own: ContentLanguage) => (language ?? own) as ContentLanguage
+
+/** What the trainee sees of an attempt: texts and ids only. `own` is the course's language. */
+export const viewQuestions = (quiz: ContentQuiz, own: ContentLanguage, drawn: readonly DrawnQuestion[], linkOf: (sha256: string) => string) =>
   drawn.flatMap(({ question_id, option_ids }) => {
     const question = quiz.questions.find((one) => one.question_id === question_id)
     if (!question) return []
@@ -20,6 +23,7 @@ export const viewQuestions = (quiz: ContentQuiz, drawn: readonly DrawnQuestion[]
       {
         question_id,
         text: question.text,
+        language: languageOfText(question, own),
         type: question.type,
         ...(question.picture ? { picture: { url: linkOf(question.picture.sha256), alt: question.picture.alt } } : {}),
         options: option_ids.map((option_id) => ({ option_id, value: values.get(option_id) ?? '' })),
@@ -94,16 +98,17 @@ export const grade = (quiz: ContentQuiz, drawn: readonly DrawnQuestion[], answer
 }
 
 /** What is right, given only once passed and where the quiz shows it: before, it would leak into the next attempt. */
-export const reviewAnswers = (item: QuizItem, drawn: readonly DrawnQuestion[], answers: Answers, passed: boolean) =>
-  passed && item.quiz.show_answers === 'once_passed'
+export const reviewAnswers = (quiz: ContentQuiz, own: ContentLanguage, drawn: readonly DrawnQuestion[], answers: Answers, passed: boolean) =>
+  passed && quiz.show_answers === 'once_passed'
     ? drawn.flatMap(({ question_id, option_ids }) => {
-        const question = item.quiz.questions.find((one) => one.question_id === question_id)
+        const question = quiz.questions.find((one) => one.question_id === question_id)
         if (!question) return []
         const right = question.options.filter((option) => option.is_true)
         return [
           {
             question_id,
             text: question.text,
+            language: languageOfText(question, own),
             correct: isRight(question, answers[question_id] ?? []),
             right_option_ids: right.map((option) => option.option_id),
             right_values: right.map((option) => option.value),

@@ -1,4 +1,5 @@
 /** Attempts and their answers. */
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Connection, statement } from '../../kit/database/database.ts'
 import type { Clock } from '../../kit/database/database-clock.ts'
@@ -11,7 +12,7 @@ import { quizAnswer, quizAttempt } from './attempts.table.ts'
 export const openAttempt = async (
   at: Connection,
   owner: { user_id: number; company_id: number; module_progress_id: number },
-  attempt: { attempt_set: number; attempt_no: number; questions: DrawnQuestion[]; deadline_at: Date | null },
+  attempt: { attempt_set: number; attempt_no: number; questions: DrawnQuestion[]; language: ContentLanguage; deadline_at: Date | null },
   now: Date,
 ): Promise<number> => {
   const [row] = await at.sql

@@ -1,6 +1,7 @@
 /** Attempts at quizzes. */
+import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, integer, jsonb, pgTable, primaryKey, smallint, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 
@@ -15,6 +16,8 @@ export const quizAttempt = pgTable(
     attempt_no: smallint('attempt_no').notNull(),
     /** Drawn when it began: [{ question_id, option_ids }] in the order shown. */
     questions: jsonb('questions').notNull(),
+    /** The language the questions are asked in from start to end; null for what began before this was recorded: that of the course. */
+    language: text('language', { enum: contentLanguages }),
     started_at: instant('started_at').notNull(),
     deadline_at: instant('deadline_at'),
     submitted_at: instant('submitted_at'),

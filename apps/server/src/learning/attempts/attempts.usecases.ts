@@ -1,6 +1,7 @@
 /** An attempt: begun, answered, handed in, closed when its time is over. */
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { languageOf, quizIn } from '../../courses/languages.rules.ts'
 import { type Context, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -14,6 +15,8 @@ import {
   attemptsOf,
   isLesson,
   type Lesson,
+  languageAsked,
+  languageRead,
   type PlacedItem,
   placedLesson,
   statusAt,
@@ -43,7 +46,8 @@ export const openAttemptOf = (standing: LoadedStanding, lesson: Lesson<'quiz'>) 
 export const resultOf = (standing: LoadedStanding, lesson: Lesson<'quiz'>, attempt: Attempt, sheet: AttemptSheet, now: Date) => {
   const left = leftFor(standing, lesson, now)
   const passed = attempt.passed ?? false
-  const answers = reviewAnswers(lesson.item, sheet.questions, sheet.answers, passed)
+  const own = languageOf(standing.content, null)
+  const answers = reviewAnswers(quizIn(lesson.item.quiz, languageAsked(standing, attempt)), own, sheet.questions, sheet.answers, passed)
   return {
     score: attempt.score ?? 0,
     passed,
@@ -80,7 +84,13 @@ const handIn = async (
     entity: 'quiz_attempt',
     entity_id: attempt.attempt_id,
     company_id: standing.company_id,
-    after: { trainee_course_id: standing.enrolment.trainee_course_id, attempt_set: attempt.attempt_set, attempt_no: attempt.attempt_no, ...result },
+    after: {
+      trainee_course_id: standing.enrolment.trainee_course_id,
+      attempt_set: attempt.attempt_set,
+      attempt_no: attempt.attempt_no,
+      language: attempt.language,
+      ...result,
+    },
   })
   await countFirstAnswers(at, { ...attempt, passed: result.passed }, answeredRight(lesson.item.quiz, sheet.questions, sheet.answers))
   return sheet
@@ -104,7 +114,12 @@ export const openOrClose = async (at: Connection, asked: Context<typeof calls.ge
   const next = beginAttempt(lesson, leftFor(standing, lesson, now))
   if (isRefused(next)) return next
   const { quiz } = lesson.item
-  const attempt = { ...next.value, questions: drawQuestions(quiz, secureRandom), deadline_at: deadlineOf(quiz, now) }
+  const attempt = {
+    ...next.value,
+    questions: drawQuestions(quiz, secureRandom),
+    language: languageRead(standing, asked.actor.language),
+    deadline_at: deadlineOf(quiz, now),
+  }
   await openAttempt(at, { user_id: standing.user_id, company_id: standing.company_id, module_progress_id: input.module_progress_id }, attempt, now)
   return ok(undefined)
 }

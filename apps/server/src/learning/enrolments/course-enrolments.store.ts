@@ -34,6 +34,7 @@ const enrolments = (at: Connection, now: Date, where: SQL | undefined) =>
       course_version_id: traineeCourse.course_version_id,
       status: statusAt(now),
       assigned_at: traineeCourse.assigned_at,
+      language: traineeCourse.language,
       due_on: traineeCourse.due_on,
       started_at: traineeCourse.started_at,
       completed_at: traineeCourse.completed_at,
@@ -47,8 +48,11 @@ const enrolments = (at: Connection, now: Date, where: SQL | undefined) =>
 type Row = Awaited<ReturnType<typeof enrolments>>[number]
 
 /** How far each is: the mandatory items of each version once, and what each person finished, in two statements for a page. */
-const withItems = async (at: Connection, rows: Row[]): Promise<CourseEnrolment[]> => {
-  if (rows.length === 0) return []
+export const itemsOfEnrolments = async (
+  at: Connection,
+  rows: readonly { trainee_course_id: number; course_version_id: number }[],
+): Promise<Map<number, { items_done: number; items_total: number }>> => {
+  if (rows.length === 0) return new Map()
   const versions = await at.sql
     .select({
       id: courseVersion.course_version_id,
@@ -70,19 +74,26 @@ const withItems = async (at: Connection, rows: Row[]): Promise<CourseEnrolment[]
       ),
     )
   const done = Map.groupBy(finished, ({ id }) => id)
+  return new Map(
+    rows.map(({ trainee_course_id, course_version_id }) => {
+      const items = mandatory.get(course_version_id) ?? new Set<number>()
+      const items_done = (done.get(trainee_course_id) ?? []).filter(({ item }) => items.has(item)).length
+      return [trainee_course_id, { items_done, items_total: items.size }]
+    }),
+  )
+}
+
+const withItems = async (at: Connection, rows: Row[]): Promise<CourseEnrolment[]> => {
+  const items = await itemsOfEnrolments(at, rows)
   const instant = (date: Date | null) => date?.toISOString() ?? null
-  return rows.map(({ course_version_id, ...row }) => {
-    const items = mandatory.get(course_version_id) ?? new Set<number>()
-    return {
-      ...row,
-      items_done: (done.get(row.trainee_course_id) ?? []).filter(({ item }) => items.has(item)).length,
-      items_total: items.size,
-      assigned_at: row.assigned_at.toISOString(),
-      started_at: instant(row.started_at),
-      completed_at: instant(row.completed_at),
-      expires_at: instant(row.expires_at),
-    }
-  })
+  return rows.map(({ course_version_id: _, ...row }) => ({
+    ...row,
+    ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
+    assigned_at: row.assigned_at.toISOString(),
+    started_at: instant(row.started_at),
+    completed_at: instant(row.completed_at),
+    expires_at: instant(row.expires_at),
+  }))
 }
 
 const columns = { assigned_at: traineeCourse.assigned_at, name: users.name, due_on: traineeCourse.due_on, completed_at: traineeCourse.completed_at }
@@ -129,6 +140,7 @@ export const enrolmentWhole = async (at: Connection, trainee_course_id: number, 
       module_progress_id: quizAttempt.module_progress_id,
       attempt_set: quizAttempt.attempt_set,
       attempt_no: quizAttempt.attempt_no,
+      language: quizAttempt.language,
       started_at: quizAttempt.started_at,
       submitted_at: quizAttempt.submitted_at,
       score: quizAttempt.score,

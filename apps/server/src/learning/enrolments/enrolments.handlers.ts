@@ -2,14 +2,18 @@
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
-import { type Handler, ok, refuse } from '../../kit/call/handler.ts'
+import { spokenIn } from '../../courses/languages.rules.ts'
+import { type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
-import { beginCourse, listStandings } from './enrolments.store.ts'
+import { beginCourse, issuedCertificate, listStandings, recordLanguage } from './enrolments.store.ts'
 import {
   allDone,
+  asRead,
   attemptsOf,
   firstUnfinished,
   itemToOpen,
+  languageRead,
+  mayChooseLanguage,
   minutesLeft,
   outlineOf,
   type PlacedItem,
@@ -21,9 +25,10 @@ import { findStanding, type LoadedStanding, lockStanding } from './standing.stor
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-export const getViewCourseEnroll: Handler<typeof calls.getViewCourseEnroll> = async ({ input, now, read }) => {
+export const getViewCourseEnroll: Handler<typeof calls.getViewCourseEnroll> = async ({ input, actor, now, read }) => {
   const { rows, ...totals } = await read((at) => listStandings(at, input, now))
-  const traineeCoursesList = rows.map((standing) => {
+  const traineeCoursesList = rows.map((found) => {
+    const standing = asRead(found, actor.language)
     const { enrolment, content } = standing
     const placed = placeItems(standing, now)
     const next = firstUnfinished(placed)
@@ -56,10 +61,12 @@ const quizRules = ({ content }: LoadedStanding) => {
   }
 }
 
-export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeCourseCoverPage> = async ({ input, now, read }) => {
-  const standing = await read((at) => findStanding(at, input))
-  if (!standing) return refuse(10053)
+export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeCourseCoverPage> = async ({ input, actor, now, read }) => {
+  const found = await read((at) => findStanding(at, input))
+  if (!found) return refuse(10053)
+  const standing = asRead(found, actor.language)
   const { enrolment, content } = standing
+  const issued = found.certificate_serial_no ? await read((at) => issuedCertificate(at, input.trainee_course_id)) : null
   const placed = placeItems(standing, now)
   return ok({
     trainee_course_id: enrolment.trainee_course_id,
@@ -68,6 +75,8 @@ export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeC
     title: content.title,
     description: content.description,
     objectives: content.objectives,
+    language: languageRead(found, actor.language),
+    languages: spokenIn(found.content),
     version_no: enrolment.version_no,
     status: statusAt(enrolment, now),
     due_on: enrolment.due_on,
@@ -78,6 +87,7 @@ export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeC
     ...quizRules(standing),
     pledge_serial_no: standing.pledge_serial_no,
     certificate_serial_no: standing.certificate_serial_no,
+    certificate: issued,
     completed_at: iso(enrolment.completed_at),
     expires_at: iso(enrolment.expires_at),
     outline: outlineOf(placed),
@@ -90,10 +100,10 @@ const asCurrent = ({ item, progress }: PlacedItem) =>
     : null
 
 export const startCourse: Handler<typeof calls.startCourse> = async (context) => {
-  const { input, now, read, write } = context
+  const { input, actor, now, read, write } = context
   const found = await read((at) => findStanding(at, input))
   if (!found || statusAt(found.enrolment, now) === 'EXPIRED') return refuse(10053)
-  const standing = found.enrolment.status === 'NOT_STARTED' ? await write((at) => begin(at, context)) : found
+  const standing = asRead(found.enrolment.status === 'NOT_STARTED' ? await write((at) => begin(at, context)) : found, actor.language)
 
   const { enrolment } = standing
   const placed = placeItems(standing, now)
@@ -134,24 +144,51 @@ const begin = async (at: Parameters<typeof lockStanding>[0], context: Parameters
   if (!standing) throw new Error('the enrolment went away while starting')
   const { now } = atThisMoment(context)
   if (standing.enrolment.status !== 'NOT_STARTED') return standing
-  await beginCourse(at, standing, now)
+  const language = languageRead(standing, context.actor.language)
+  await beginCourse(at, standing, language, now)
   await audit(at, context, {
     action: 'trainee_course.started',
     entity: 'trainee_course',
     entity_id: input.trainee_course_id,
     company_id: standing.company_id,
+    after: { language },
   })
   return (await findStanding(at, input)) ?? standing
 }
 
-export const getCourseProgress: Handler<typeof calls.getCourseProgress> = async ({ input, now, read }) => {
-  const standing = await read((at) => findStanding(at, input))
-  if (!standing) return refuse(10053)
+export const chooseCourseLanguage: Handler<typeof calls.chooseCourseLanguage> = async (context) => {
+  const { input, write } = context
+  return write(async (at) => {
+    const standing = await lockStanding(at, input)
+    if (!standing) return refuse(10053)
+    const refused = mayChooseLanguage(standing, atThisMoment(context).now)
+    if (isRefused(refused)) return refused
+    if (!spokenIn(standing.content).includes(input.language)) return invalid('language', 'invalid')
+    const { language } = standing.enrolment
+    if (language === input.language) return ok({ language })
+    await recordLanguage(at, input.trainee_course_id, input.language)
+    await audit(at, context, {
+      action: 'trainee_course.language_chosen',
+      entity: 'trainee_course',
+      entity_id: input.trainee_course_id,
+      company_id: standing.company_id,
+      before: { language },
+      after: { language: input.language },
+    })
+    return ok({ language: input.language })
+  })
+}
+
+export const getCourseProgress: Handler<typeof calls.getCourseProgress> = async ({ input, actor, now, read }) => {
+  const found = await read((at) => findStanding(at, input))
+  if (!found) return refuse(10053)
+  const standing = asRead(found, actor.language)
   const placed = placeItems(standing, now)
   const wanted = placed.filter(({ item }) => item.mandatory)
   return ok({
     trainee_course_id: input.trainee_course_id,
     status: statusAt(standing.enrolment, now),
+    language: languageRead(found, actor.language),
     progress_percent: progressPercent(placed),
     items_done: wanted.filter(({ state }) => state === 'done').length,
     items_total: wanted.length,

@@ -1,9 +1,11 @@
 /** Enrolments: listed, begun, ready for the pledge, expired. */
-import { and, asc, desc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { and, asc, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { type Connection, quick } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
+import { certificate } from '../pledges/pledges.table.ts'
 import { traineeCourse } from './enrolments.table.ts'
 import { type LoadedStanding, standingBase, standingsBy } from './standing.store.ts'
 
@@ -24,7 +26,8 @@ const isListed = and(
   eq(traineeCourse.user_id, sql.placeholder('user_id')),
   eq(traineeCourse.company_id, sql.placeholder('company_id')),
   sql`(${sql.placeholder('status')}::text is null or ${statusNow} = ${sql.placeholder('status')})`,
-  sql`(${sql.placeholder('pattern')}::text is null or ${courseVersion.title} ilike ${sql.placeholder('pattern')} or ${courseVersion.code} ilike ${sql.placeholder('pattern')})`,
+  sql`(${sql.placeholder('pattern')}::text is null or ${courseVersion.title} ilike ${sql.placeholder('pattern')} or ${courseVersion.code} ilike ${sql.placeholder('pattern')}
+    or exists (select 1 from jsonb_each(coalesce(${courseVersion.content}->'translations', '{}')) t where t.value->>'title' ilike ${sql.placeholder('pattern')}))`,
 )
 
 /** What to do first, first. */
@@ -88,10 +91,20 @@ export const listStandings = async (
   return total > TOTAL_CAP ? { rows: found, total: TOTAL_CAP, total_more: true } : { rows: found, total }
 }
 
+/** What the certificate says of the course, as it was issued. */
+export const issuedCertificate = async (at: Connection, trainee_course_id: number) => {
+  const { course_title, topics, heading, signatory_name, signatory_title } = certificate
+  const [row] = await at.sql
+    .select({ course_title, topics, heading, signatory_name, signatory_title })
+    .from(certificate)
+    .where(and(eq(certificate.trainee_course_id, trainee_course_id), inScope(at, certificate)))
+  return row ?? null
+}
+
 // ── Changes ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Creates all progress rows of a course that begins; a second start finds them there. */
-export const beginCourse = async (at: Connection, standing: LoadedStanding, now: Date): Promise<void> => {
+/** Creates all progress rows of a course that begins, and records the language it is read in; a second start finds them there. */
+export const beginCourse = async (at: Connection, standing: LoadedStanding, language: ContentLanguage, now: Date): Promise<void> => {
   const { enrolment, content, user_id, company_id } = standing
   const rows = content.modules
     .flatMap((module) => module.items)
@@ -106,9 +119,15 @@ export const beginCourse = async (at: Connection, standing: LoadedStanding, now:
   await at.sql.insert(moduleProgress).values(rows).onConflictDoNothing()
   await at.sql
     .update(traineeCourse)
-    .set({ status: 'IN_PROGRESS', started_at: now })
+    .set({ status: 'IN_PROGRESS', language, started_at: now })
     .where(and(eq(traineeCourse.trainee_course_id, enrolment.trainee_course_id), eq(traineeCourse.status, 'NOT_STARTED'), inScope(at, traineeCourse)))
 }
+
+export const recordLanguage = (at: Connection, trainee_course_id: number, language: ContentLanguage) =>
+  at.sql
+    .update(traineeCourse)
+    .set({ language })
+    .where(and(eq(traineeCourse.trainee_course_id, trainee_course_id), inScope(at, traineeCourse)))
 
 export const setPledgePending = (at: Connection, trainee_course_id: number) =>
   at.sql
@@ -122,3 +141,29 @@ export const expireCourses = (at: Connection, now: Date) =>
     .update(traineeCourse)
     .set({ status: 'EXPIRED' })
     .where(and(eq(traineeCourse.status, 'COMPLETED'), lt(traineeCourse.expires_at, now), inScope(at, traineeCourse)))
+
+export type NewEnrolment = Omit<typeof traineeCourse.$inferInsert, 'trainee_course_id' | 'status' | 'standing_version'>
+/** Begins cycles; answers their ids by person. Of two for one person and course the database keeps one (trainee_course_open). */
+export const insertEnrolments = async (at: Connection, enrolments: readonly NewEnrolment[]): Promise<Map<number, number>> => {
+  if (enrolments.length === 0) return new Map()
+  const rows = await at.sql
+    .insert(traineeCourse)
+    .values([...enrolments])
+    .returning({ trainee_course_id: traineeCourse.trainee_course_id, user_id: traineeCourse.user_id })
+  return new Map(rows.map(({ user_id, trainee_course_id }) => [user_id, trainee_course_id]))
+}
+
+/** Takes away cycles that never began, and answers which: whoever begins one meanwhile keeps it. */
+export const removeUnbegun = async (at: Connection, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const held = await at.sql
+    .select({ id: traineeCourse.trainee_course_id })
+    .from(traineeCourse)
+    .where(and(inArray(traineeCourse.trainee_course_id, [...ids]), eq(traineeCourse.status, 'NOT_STARTED'), inScope(at, traineeCourse)))
+    .orderBy(asc(traineeCourse.trainee_course_id))
+    .for('update')
+  const unbegun = held.map(({ id }) => id)
+  if (unbegun.length > 0)
+    await at.sql.delete(traineeCourse).where(and(inArray(traineeCourse.trainee_course_id, unbegun), eq(traineeCourse.status, 'NOT_STARTED')))
+  return unbegun
+}

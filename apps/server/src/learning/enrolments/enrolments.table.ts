@@ -1,5 +1,5 @@
 /** Enrolments. */
-import { enrolmentStatuses } from '@jujur/contract/enumerations.ts'
+import { contentLanguages, enrolmentStatuses } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../../courses/courses.table.ts'
@@ -19,6 +19,8 @@ export const traineeCourse = pgTable(
       .references(() => courseVersion.course_version_id),
     previous_trainee_course_id: integer('previous_trainee_course_id'),
     status: text('status', { enum: enrolmentStatuses }).notNull().default('NOT_STARTED'),
+    /** The language it is read in, chosen or found at the start; null before, and for what began before this was recorded. */
+    language: text('language', { enum: contentLanguages }),
     due_on: date('due_on', { mode: 'string' }),
     assigned_at: instant('assigned_at').notNull(),
     started_at: instant('started_at'),

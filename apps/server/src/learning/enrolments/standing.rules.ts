@@ -1,8 +1,9 @@
 /** Where a trainee stands in a course: which items are done, open or locked, and why (product design, learning). */
-import type { EnrolmentStatus, LessonType } from '@jujur/contract/enumerations.ts'
-import type { itemReasons, Outline, submitProgress } from '@jujur/contract/learning.ts'
+import type { ContentLanguage, EnrolmentStatus, Language, LessonType } from '@jujur/contract/enumerations.ts'
+import type { chooseCourseLanguage, itemReasons, Outline, submitProgress } from '@jujur/contract/learning.ts'
 import type { z } from 'zod'
 import { type ContentItem, type ContentModule, type CourseContent, itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
+import { contentIn, languageOf } from '../../courses/languages.rules.ts'
 import { because, type Decision, ok, refuse } from '../../kit/call/handler.ts'
 
 export type DrawnQuestion = { question_id: number; option_ids: number[] }
@@ -13,6 +14,8 @@ export type Enrolment = {
   course_version_id: number
   version_no: number
   status: EnrolmentStatus
+  /** As recorded; null while nobody chose one and the course has not begun. */
+  language: ContentLanguage | null
   due_on: string | null
   started_at: Date | null
   completed_at: Date | null
@@ -40,6 +43,8 @@ export type Attempt = {
   module_progress_id: number
   attempt_set: number
   attempt_no: number
+  /** Null where it began before this was recorded: the course's own. */
+  language: ContentLanguage | null
   started_at: Date
   deadline_at: Date | null
   submitted_at: Date | null
@@ -58,9 +63,30 @@ export type PlacedItem = {
   reason: ItemReason | null
 }
 
+/** The language a course is read in: the one recorded, else that of the interface where the course speaks it, else the course's own. */
+export const languageRead = ({ content, enrolment }: Pick<Standing, 'content' | 'enrolment'>, reader: Language): ContentLanguage =>
+  languageOf(content, enrolment.language ?? reader)
+
+/** The same standing with the texts that its reader sees. */
+export const asRead = <S extends Standing>(standing: S, reader: Language): S => ({
+  ...standing,
+  content: contentIn(standing.content, languageRead(standing, reader)),
+})
+
+/** Where a standing is told of an attempt, in the language that was asked in. */
+export const languageAsked = ({ content }: Pick<Standing, 'content'>, { language }: Pick<Attempt, 'language'>): ContentLanguage =>
+  languageOf(content, language)
+
 /** A completed course whose validity is over counts as expired, also before the nightly job has written it down. */
 export const statusAt = (enrolment: Pick<Enrolment, 'status' | 'expires_at'>, now: Date): EnrolmentStatus =>
   enrolment.status === 'COMPLETED' && enrolment.expires_at !== null && enrolment.expires_at < now ? 'EXPIRED' : enrolment.status
+
+/** What a completed course was read in stays on record: 10055; an expired one is over: 10053. */
+export const mayChooseLanguage = ({ enrolment }: Pick<Standing, 'enrolment'>, now: Date): Decision<typeof chooseCourseLanguage> => {
+  const status = statusAt(enrolment, now)
+  if (status === 'EXPIRED') return refuse(10053)
+  return status === 'COMPLETED' ? refuse(10055) : ok(undefined)
+}
 
 const lastSet = (attempts: Attempt[]): Attempt[] => {
   const set = Math.max(0, ...attempts.map((attempt) => attempt.attempt_set))

@@ -1,5 +1,5 @@
 /** Everything known of one enrolment at one moment, in one statement. */
-import type { LessonType } from '@jujur/contract/enumerations.ts'
+import type { ContentLanguage, LessonType } from '@jujur/contract/enumerations.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { CourseContent } from '../../courses/courses.rules.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
@@ -63,6 +63,7 @@ type VisitedAttempt = [
   submitted_at: string | null,
   score: number | null,
   passed: boolean | null,
+  language: ContentLanguage | null,
   /** Of an open attempt also what was drawn: an answer is checked against it. */
   questions: DrawnQuestion[] | null,
 ]
@@ -72,7 +73,7 @@ const visits = sql`(select coalesce(json_agg(json_build_array(
     p.module_progress_id, p.module_item_id, p.lesson_type, p.served_at, p.last_heartbeat_at, p.milliseconds_open, p.milliseconds_done, p.watched, p.read_again_from, p.reported_at, p.finished_at,
     case when p.lesson_type = 'quiz' then (
       select json_agg(json_build_array(
-        a.attempt_id, a.attempt_set, a.attempt_no, a.started_at, a.deadline_at, a.submitted_at, a.score, a.passed, case when a.submitted_at is null then a.questions end
+        a.attempt_id, a.attempt_set, a.attempt_no, a.started_at, a.deadline_at, a.submitted_at, a.score, a.passed, a.language, case when a.submitted_at is null then a.questions end
       ) order by a.attempt_id) from quiz_attempt a where a.module_progress_id = p.module_progress_id) end
   ) order by p.position), '[]') from module_progress p where p.trainee_course_id = ${traineeCourse.trainee_course_id})`
 
@@ -85,6 +86,7 @@ const columns = {
   version_no: courseVersion.version_no,
   content_hash: courseVersion.content_hash,
   status: traineeCourse.status,
+  language: traineeCourse.language,
   due_on: traineeCourse.due_on,
   started_at: traineeCourse.started_at,
   completed_at: traineeCourse.completed_at,
@@ -189,9 +191,9 @@ const visitedOf = (visits: VisitedItem[]): Visited => {
       finished_at: date(finished),
     }
     progress.push({ module_progress_id, module_item_id, lesson_type, milliseconds_open, milliseconds_done, watched, ...since })
-    for (const [attempt_id, attempt_set, attempt_no, started, deadline, submitted, score, passed, questions] of tried ?? []) {
+    for (const [attempt_id, attempt_set, attempt_no, started, deadline, submitted, score, passed, language, questions] of tried ?? []) {
       const times = { started_at: new Date(started), deadline_at: date(deadline), submitted_at: date(submitted) }
-      attempts.push({ attempt_id, module_progress_id, attempt_set, attempt_no, score, passed, questions, ...times })
+      attempts.push({ attempt_id, module_progress_id, attempt_set, attempt_no, score, passed, language, questions, ...times })
     }
   }
   return { progress, attempts }

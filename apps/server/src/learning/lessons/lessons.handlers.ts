@@ -1,14 +1,16 @@
 /** A material, with the links its player needs. */
+import { type ContentLanguage, contentTags } from '@jujur/contract/enumerations.ts'
 import type * as calls from '@jujur/contract/learning.ts'
-import { type Context, type Handler, isRefused, ok } from '../../kit/call/handler.ts'
+import { materialIn } from '../../courses/languages.rules.ts'
+import { type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { contentLink, contentOrigin } from '../../kit/files/content-links.ts'
 import { fileLink } from '../../kit/files/links.ts'
 import { linkImages } from '../../kit/files/rich-text.ts'
 import type { ScormManifest } from '../../materials/manifest.rules.ts'
-import { type Lesson, placedLesson } from '../enrolments/standing.rules.ts'
+import { recordLanguage } from '../enrolments/enrolments.store.ts'
+import { type Lesson, languageRead, placedLesson } from '../enrolments/standing.rules.ts'
 import { findStanding, lockEnrolment } from '../enrolments/standing.store.ts'
-import { inLanguage } from './languages.rules.ts'
 import { canFinish, mergeSegments, openMaterial, watchedLength } from './lessons.rules.ts'
 import { markServed } from './lessons.store.ts'
 import { segments } from './lessons.usecases.ts'
@@ -19,6 +21,7 @@ import { openScormSession } from './scorm.store.ts'
 const openPackage = async (
   { actor, now, write, kit }: Context<typeof calls.getViewMaterial>,
   { progress }: Lesson<'material'>,
+  language: ContentLanguage,
   manifest: ScormManifest,
   package_sha256: string,
 ) => {
@@ -31,7 +34,11 @@ const openPackage = async (
       version: manifest.version,
       origin: contentOrigin(kit.settings, package_sha256),
       session_no,
-      parts: partsToLaunch(manifest, state, { id: String(progress.module_progress_id), name: actor.name }),
+      parts: partsToLaunch(manifest, state, {
+        id: String(progress.module_progress_id),
+        name: actor.name,
+        language: contentTags[language],
+      }),
       reported: progress.reported_at !== null,
       score: totalScore(manifest, state),
     },
@@ -47,20 +54,25 @@ export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async (con
   const { input, actor, now, read, write, kit } = context
   const standing = await read((at) => findStanding(at, input))
   const decision = openMaterial(standing ? placedLesson(standing, input.module_progress_id, now) : undefined)
-  if (isRefused(decision)) return decision
+  if (isRefused(decision) || !standing) return isRefused(decision) ? decision : refuse(10077)
   const placed = decision.value
+  const { enrolment } = standing
+  const language = languageRead(standing, actor.language)
   if (placed.state === 'open')
     await write(async (at) => {
       await lockEnrolment(at, input)
+      // A course that began before its language was recorded.
+      if (enrolment.language === null) await recordLanguage(at, enrolment.trainee_course_id, language)
       return markServed(at, placed.progress, now)
     })
   const manifest = scormOf(placed.item)
-  const scorm = manifest && placed.item.material.file ? await openPackage(context, placed, manifest, placed.item.material.file.sha256) : null
+  const scorm =
+    manifest && placed.item.material.file ? await openPackage(context, placed, language, manifest, placed.item.material.file.sha256) : null
 
   const { material } = placed.item
   const { progress } = placed
   const link = (file: { sha256: string; type: string; name: string }) => fileLink(kit.settings, { ...file, inline: true }, now, LINK_SECONDS)
-  const shown = inLanguage(material, input.language ?? actor.language)
+  const shown = materialIn(material, input.language ?? language)
   const length = watchedLength(material)
   return ok({
     material: {

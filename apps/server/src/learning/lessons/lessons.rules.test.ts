@@ -10,6 +10,7 @@ import {
   mergeSegments,
   openMaterial,
   secondsMissing,
+  watchedLength,
   watchedSeconds,
 } from './lessons.rules.ts'
 
@@ -107,6 +108,15 @@ describe('finishing', () => {
     ).toBe(true)
   })
   it('of a film also wants its minimum time', () => expect(canFinish({ ...served, milliseconds_done: 1_000, watched: [[0, 100]] }, film)).toBe(false))
+})
+
+describe('a film that comes in several lengths', () => {
+  const file = { sha256: 'm', name: 'filem.mp4', type: 'video/mp4', duration_seconds: 90 }
+  it('counts as watched by its shortest', () => {
+    expect(watchedLength({ ...film, files: { ms: file } })).toBe(90)
+    expect(watchedLength({ ...film, files: {} })).toBe(100)
+    expect(watchedLength({ duration_seconds: null })).toBeNull()
+  })
 })
 
 describe('watched segments', () => {

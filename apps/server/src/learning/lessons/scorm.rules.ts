@@ -84,9 +84,11 @@ export const fulfils = (rule: ScormRule, manifest: ScormManifest, kept: KeptStat
   return isWhole && scos.some((sco) => isPassed(version, sco, kept[sco.id])) && !scos.some((sco) => statusOf(version, sco, kept[sco.id]) === 'failed')
 }
 
-type Learner = { readonly id: string; readonly name: string }
+/** `language` as BCP 47 has it: packages that speak several begin in that one. */
+type Learner = { readonly id: string; readonly name: string; readonly language: string }
 /** Told anew with each beginning, or only ever told by the package. */
-const notKept = /^cmi\.(core\.)?(session_time|exit|entry|credit|lesson_mode|mode|student_id|student_name|learner_id|learner_name)$/
+const notKept =
+  /^cmi\.(core\.)?(session_time|exit|entry|credit|lesson_mode|mode|student_id|student_name|learner_id|learner_name|(student|learner)_preference\.language)$/
 
 /** What a part is given before it begins (SCORM 1.2 run-time 3.4.3; 2004 run-time 4.2): its own state, who learns, and whether it goes on. */
 const launchState = (version: Version, sco: Sco, state: State | undefined, learner: Learner): Record<string, string> => {
@@ -98,6 +100,7 @@ const launchState = (version: Version, sco: Sco, state: State | undefined, learn
       ...kept,
       'cmi.core.student_id': learner.id,
       'cmi.core.student_name': learner.name,
+      'cmi.student_preference.language': learner.language,
       'cmi.core.entry': entry,
       'cmi.core.credit': 'credit',
       'cmi.core.lesson_mode': 'normal',
@@ -108,6 +111,7 @@ const launchState = (version: Version, sco: Sco, state: State | undefined, learn
     ...kept,
     'cmi.learner_id': learner.id,
     'cmi.learner_name': learner.name,
+    'cmi.learner_preference.language': learner.language,
     'cmi.entry': entry,
     'cmi.credit': 'credit',
     'cmi.mode': 'normal',

@@ -19,6 +19,9 @@ const data: CertificateData = {
   completed_at: new Date('2026-10-14T17:31:05Z'),
   expires_at: new Date('2027-10-14T15:59:59.999Z'),
   language: 'en',
+  heading: null,
+  signatory_name: null,
+  signatory_title: null,
 }
 const read = async (changes: Partial<CertificateData> = {}) => readPdf(await renderCertificate({ ...data, ...changes }))
 
@@ -151,6 +154,39 @@ describe('a certificate', () => {
     const { text } = await read({ expires_at: null, department: null })
     expect(text).toContain('No expiry')
     expect(text).toContain('(202001012345) has finished')
+  })
+
+  it('says what the course’s template says: a heading of its own, who signs and as what', async () => {
+    const { text, pieces, tags } = await read({
+      heading: 'Certificate of conduct',
+      signatory_name: 'Siti Aminah',
+      signatory_title: 'Head of Compliance',
+    })
+    for (const words of ['Certificate of conduct', 'Siti Aminah', 'Head of Compliance']) expect(text).toContain(words)
+    expect(text).not.toContain('Certificate of completion')
+    const rule = 595.28 - (154.41 / 25.4) * 72
+    const heights = ['Siti Aminah', 'Head of Compliance'].map((words) => pieces.find((piece) => piece.text === words)?.y ?? 0)
+    expect(heights[0]).toBeGreaterThan(heights[1] ?? 0)
+    expect(heights[1]).toBeGreaterThan(rule)
+    expect(tags).toContain('H1')
+  })
+
+  it('keeps the longest template clear of what stands around it', async () => {
+    const { pieces, pages } = await read({
+      holder_name: 'Nur Aisyah Sofea Humaira '.repeat(6).slice(0, 150),
+      company_name: 'Perbadanan Kemajuan Perindustrian Semenanjung Malaysia Berhad '.repeat(3),
+      course_title: 'Advanced Anti-Bribery Compliance for Procurement Officers and Senior Management '.repeat(2),
+      topics: data.topics.repeat(20),
+      heading: 'H'.repeat(80),
+      signatory_name: 'N'.repeat(100),
+      signatory_title: 'T'.repeat(100),
+    })
+    expect(pages).toHaveLength(1)
+    const lowest = (words: RegExp) => Math.min(...pieces.filter(({ text }) => words.test(text)).map(({ y }) => y))
+    const highest = (words: RegExp) => Math.max(...pieces.filter(({ text }) => words.test(text)).map(({ y }) => y))
+    expect(highest(/^N+$/)).toBeLessThan(lowest(/Advanced|Senior/))
+    expect(lowest(/^T+…?$/)).toBeGreaterThan(595.28 - (154.41 / 25.4) * 72)
+    for (const { x, width } of pieces) expect(x + width).toBeLessThanOrEqual((277 / 25.4) * 72 + 0.5)
   })
 
   it('is tagged for screen readers: headings, the code with its words, a link', async () => {

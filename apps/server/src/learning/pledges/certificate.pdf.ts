@@ -20,6 +20,10 @@ export type CertificateData = {
   completed_at: Date
   expires_at: Date | null
   language: Language
+  /** From the course's template; null: the portal's own words alone. */
+  heading: string | null
+  signatory_name: string | null
+  signatory_title: string | null
 }
 
 const mm = (n: number) => n * millimetre
@@ -31,9 +35,13 @@ const left = 106
 const right = 277
 const width = right - left
 const colours = { text: '#14262A', dim: '#4D5E62', accent: '#0F5964', edge: '#768789', onPanel: '#FFFFFF', code: '#052A32' }
+const dim = { weight: 400, color: colours.dim } as const
 
 /** Size and lines in millimetres. */
 type Block = { lines: readonly string[]; size: number; lineHeight: number }
+
+/** Text of at most so many lines, cut off behind them. */
+type Wrapped = (text: string, size: number, lineHeight: number, most: number, across?: number, weight?: 400 | 500) => Block
 
 /** Text that shrinks until it fits one line, then takes two, and shrinks on only if two are not enough. */
 const fitting = (pdf: Pdf, text: string, style: Omit<Ink, 'size' | 'color'>, largest: number, smallest: number): Block => {
@@ -84,13 +92,13 @@ export const renderCertificate = async (data: CertificateData): Promise<Uint8Arr
 
   const ruleAt = 154.41
   const flow = column(pdf, 32)
-  const wrapped = (text: string, size: number, lineHeight: number, most: number, across = width): Block => {
-    const style = { size: mm(size), weight: 400 } as const
+  const wrapped: Wrapped = (text, size, lineHeight, most, across = width, weight = 400) => {
+    const style = { size: mm(size), weight }
     return { lines: clamped(pdf.lines(text, style, mm(across)), most, style, mm(across), pdf.han), size, lineHeight }
   }
-  const dim = { weight: 400, color: colours.dim } as const
 
-  flow.block('P', { lines: [texts.kind], size: 4.4, lineHeight: 1.4 }, { weight: 500, color: colours.accent })
+  const kind = data.heading === null ? { lines: [texts.kind], size: 4.4, lineHeight: 1.4 } : wrapped(data.heading, 4.4, 1.4, 2, width, 500)
+  flow.block('P', kind, { weight: 500, color: colours.accent })
   flow.skip(2)
   const nameStyle = { weight: 600, tracking: -0.02 } as const
   flow.block('H1', fitting(pdf, data.holder_name, nameStyle, largestName, smallestName), { ...nameStyle, color: colours.text })
@@ -105,12 +113,23 @@ export const renderCertificate = async (data: CertificateData): Promise<Uint8Arr
   const titleStyle = { weight: 600, tracking: -0.01 } as const
   flow.block('H2', fitting(pdf, data.course_title, titleStyle, 7.6, 5.4), { ...titleStyle, color: colours.text })
   flow.skip(3)
-  const room = Math.floor((ruleAt - 4 - flow.bottom) / 5.6)
+  const signature = signatureOf(data, wrapped)
+  const height = signature.reduce((sum, { size, lineHeight, lines }) => sum + size * lineHeight * lines.length, 0)
+  const signsAt = ruleAt - 4 - height
+  const room = Math.floor((signsAt - (signature.length > 0 ? 3 : 0) - flow.bottom) / 5.6)
   if (printable(data.topics) !== '' && room > 0) flow.block('P', wrapped(data.topics, 3.5, 1.6, Math.min(room, 5), 168), dim)
+  const foot = column(pdf, signsAt)
+  for (const { weight, color, ...block } of signature) foot.block('P', block, { weight, color })
 
   drawFacts(pdf, data, ruleAt)
   return pdf.bytes()
 }
+
+/** Who signs, above the rule: the name, and below it what they are. */
+const signatureOf = ({ signatory_name, signatory_title }: CertificateData, wrapped: Wrapped) => [
+  ...(signatory_name === null ? [] : [{ ...wrapped(signatory_name, 3.9, 1.4, 2, width, 500), weight: 500, color: colours.text } as const]),
+  ...(signatory_title === null ? [] : [{ ...wrapped(signatory_title, 3.5, 1.4, 2), ...dim }]),
+]
 
 const drawLogo = (pdf: Pdf, portalName: string): void => {
   const name = printable(portalName)

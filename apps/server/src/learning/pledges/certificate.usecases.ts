@@ -1,15 +1,13 @@
 /** The files of pledges and certificates: drawn once, kept by their hash, the same bytes ever after. */
 import { setImmediate as letOthersIn } from 'node:timers/promises'
-import { type Language, languages } from '@jujur/contract/enumerations.ts'
 import type { Actor, Doors, HandlerKit } from '../../kit/call/handler.ts'
 import { partyOf } from '../../kit/call/party.ts'
 import { turns } from '../../kit/security/turns.ts'
 import { renderCertificate } from './certificate.pdf.ts'
+import { certificateLanguage } from './pledges.rules.ts'
 import { type CertificateRow, keepPdf } from './pledges.store.ts'
 
 export type Reader = Pick<Doors, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
-
-const asLanguage = (language: string): Language => languages.find((one) => one === language) ?? 'en'
 
 /** Drawing holds up everything else in the process for some milliseconds: one at a time, with room for others in between, and companies take turns. */
 const drawing = turns({ atOnce: 1, waiting: 100 })
@@ -43,6 +41,9 @@ export const certificatePdf = (reader: Reader, row: CertificateRow): Promise<Uin
       topics: row.topics,
       completed_at: row.issued_at,
       expires_at: row.expires_at,
-      language: asLanguage(row.language),
+      language: certificateLanguage(row.language),
+      heading: row.heading,
+      signatory_name: row.signatory_name,
+      signatory_title: row.signatory_title,
     })
   })

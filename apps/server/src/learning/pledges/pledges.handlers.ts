@@ -8,6 +8,7 @@ import { type Context, type Handler, type HandlerKit, invalid, isRefused, ok, re
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
+import { languageRead } from '../enrolments/standing.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { certificatePdf, pdfOf } from './certificate.usecases.ts'
 import { dateWords, type PledgeLanguage } from './pdf.texts.ts'
@@ -42,7 +43,7 @@ const signedPledge = (row: PledgeRow, standing: LoadedStanding) => ({
   signed_at: row.signed_at.toISOString(),
 })
 
-export const getPledge: Handler<typeof calls.getPledge> = async ({ input, now, read, kit }) =>
+export const getPledge: Handler<typeof calls.getPledge> = async ({ input, actor, now, read, kit }) =>
   read(async (at) => {
     const bySerial = 'serialNo' in input ? await findPledge(at, { serial_no: readSerial(input.serialNo) }) : null
     const trainee_course_id = 'trainee_course_id' in input ? input.trainee_course_id : bySerial?.trainee_course_id
@@ -51,7 +52,8 @@ export const getPledge: Handler<typeof calls.getPledge> = async ({ input, now, r
     const signed = bySerial ?? (await findPledge(at, { trainee_course_id: standing.enrolment.trainee_course_id }))
     if (signed) return ok({ pledge: signedPledge(signed, standing) })
     const holder = await findHolder(at, standing.user_id)
-    const { template, text } = writePledge(signingOf(kit, standing, holder, input.language, now))
+    const language = input.language ?? (languageRead(standing, actor.language) === 'ms' ? 'ms' : 'en')
+    const { template, text } = writePledge(signingOf(kit, standing, holder, language, now))
     return ok({
       pledge: {
         serialNo: null,

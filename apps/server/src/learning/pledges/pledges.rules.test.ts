@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayOf, endOfDay, validUntil, yearOf } from '../../kit/time/calendar.rules.ts'
 import type { Enrolment } from '../enrolments/standing.rules.ts'
-import { fillPledge, isSameName, maskName, mayPledge, pledgeTemplate, readSerial } from './pledges.rules.ts'
+import { certificateLanguage, certificateWords, fillPledge, isSameName, maskName, mayPledge, pledgeTemplate, readSerial } from './pledges.rules.ts'
 
 const enrolment = (status: Enrolment['status']): Enrolment => ({
   trainee_course_id: 1,
@@ -9,6 +9,7 @@ const enrolment = (status: Enrolment['status']): Enrolment => ({
   course_version_id: 1,
   version_no: 1,
   status,
+  language: null,
   due_on: null,
   started_at: null,
   completed_at: null,
@@ -37,6 +38,23 @@ describe('the pledge', () => {
     expect(fillPledge('I, {full_name}, {position}, {unknown}', facts)).toBe('I, {position}, Buyer, {unknown}'))
   it('falls back to English where the course has no Malay', () =>
     expect(pledgeTemplate({ version: '1', texts: { en: { title: 'P', body: 'B' } } }, 'ms')).toEqual({ language: 'en', title: 'P', body: 'B' }))
+})
+
+describe('the words of the course’s own on a certificate', () => {
+  const template = {
+    heading: 'Certificate of conduct',
+    signatory_name: 'Siti Aminah',
+    signatory_title: 'Head of Compliance',
+    translations: { de: { heading: 'Zeugnis' } },
+  }
+  it('come in its language, each that has none in the base’s', () =>
+    expect(certificateWords(template, 'de')).toEqual({ heading: 'Zeugnis', signatory_name: 'Siti Aminah', signatory_title: 'Head of Compliance' }))
+  it('are none where the course says none, or had none yet', () => {
+    const none = { heading: null, signatory_name: null, signatory_title: null }
+    expect(certificateWords(null, 'en')).toEqual(none)
+    expect(certificateWords({ ...template, heading: '', signatory_name: '', signatory_title: '', translations: {} }, 'en')).toEqual(none)
+  })
+  it('are in English where the holder’s language is none of the interface', () => expect(certificateLanguage('ms')).toBe('en'))
 })
 
 describe('the typed name', () => {

@@ -1,6 +1,9 @@
 /** The pledge: what is signed, by whom, and when it may be (product design, learning). */
+import type { CertificateTemplate } from '@jujur/contract/courses.ts'
+import { type Language, languages } from '@jujur/contract/enumerations.ts'
 import type { submitPledge } from '@jujur/contract/learning.ts'
 import type { CourseContent, PledgeTemplate } from '../../courses/courses.rules.ts'
+import { contentIn } from '../../courses/languages.rules.ts'
 import type { Decision } from '../../kit/call/handler.ts'
 import { validUntil } from '../../kit/time/calendar.rules.ts'
 import { type Enrolment, statusAt } from '../enrolments/standing.rules.ts'
@@ -78,7 +81,7 @@ export const writePledge = ({ standing, signer, id_masked, completionDate, langu
     position: signer.position ?? noPosition[template.language],
     company_name: signer.company_name,
     registration_no: signer.company_reg_no,
-    course_title: standing.content.title,
+    course_title: contentIn(standing.content, template.language).title,
     course_version: String(standing.enrolment.version_no),
     completion_date: completionDate(template.language),
   })
@@ -120,25 +123,43 @@ export const signAndIssue = (signing: Signing, evidence: Evidence) => {
   return { signed, issued: issue(standing, signed, signer, evidence.certificate_serial_no) }
 }
 
+/** Certificates are written in the languages of the interface. */
+export const certificateLanguage = (language: string): Language => languages.find((one) => one === language) ?? 'en'
+
+/** What the course's template puts on a certificate of this language; null where it leaves the portal's own words. */
+export const certificateWords = (template: CertificateTemplate | null, language: Language) => {
+  const own = template?.translations?.[language]
+  return {
+    heading: own?.heading || template?.heading || null,
+    signatory_name: template?.signatory_name || null,
+    signatory_title: own?.signatory_title || template?.signatory_title || null,
+  }
+}
+
 type SignedPledge = { serial_no: string; full_name: string; signed_at: Date }
 /** What a certificate says: who signed, of which company and course, until when. */
-const issue = (standing: Signing['standing'], signed: SignedPledge, signer: Omit<Signer, 'name'>, serial_no: string) => ({
-  trainee_course_id: standing.enrolment.trainee_course_id,
-  user_id: standing.user_id,
-  company_id: standing.company_id,
-  serial_no,
-  pledge_serial_no: signed.serial_no,
-  holder_name: signed.full_name,
-  company_name: signer.company_name,
-  company_reg_no: signer.company_reg_no,
-  department: signer.department,
-  course_title: standing.content.title,
-  course_version_no: standing.enrolment.version_no,
-  topics: standing.content.modules.map((module) => module.title).join(', '),
-  language: signer.language,
-  issued_at: signed.signed_at,
-  expires_at: validUntil(signed.signed_at, standing.content.validity_months),
-})
+const issue = (standing: Signing['standing'], signed: SignedPledge, signer: Omit<Signer, 'name'>, serial_no: string) => {
+  const language = certificateLanguage(signer.language)
+  const content = contentIn(standing.content, language)
+  return {
+    trainee_course_id: standing.enrolment.trainee_course_id,
+    user_id: standing.user_id,
+    company_id: standing.company_id,
+    serial_no,
+    pledge_serial_no: signed.serial_no,
+    holder_name: signed.full_name,
+    company_name: signer.company_name,
+    company_reg_no: signer.company_reg_no,
+    department: signer.department,
+    course_title: content.title,
+    course_version_no: standing.enrolment.version_no,
+    topics: content.modules.map((module) => module.title).join(', '),
+    language: signer.language,
+    ...certificateWords((content.certificate ?? null) as CertificateTemplate | null, language),
+    issued_at: signed.signed_at,
+    expires_at: validUntil(signed.signed_at, standing.content.validity_months),
+  }
+}
 /** A missing certificate of a completed course: named and dated as the pledge was signed. */
 export const reissue = issue
 

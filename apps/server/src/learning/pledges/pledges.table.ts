@@ -55,6 +55,10 @@ export const certificate = pgTable(
     course_version_no: integer('course_version_no').notNull(),
     topics: text('topics').notNull(),
     language: text('language').notNull(),
+    /** From the course's template, in that language; null: the portal's own words alone. */
+    heading: text('heading'),
+    signatory_name: text('signatory_name'),
+    signatory_title: text('signatory_title'),
     issued_at: instant('issued_at').notNull(),
     expires_at: instant('expires_at'),
     revoked_at: instant('revoked_at'),

@@ -1,0 +1,1 @@
+ALTER TABLE "trainee_job" ADD COLUMN "assignment" jsonb;

@@ -1,0 +1,133 @@
+/** Lists of invoices, and what they come to, in SQL. */
+import type { invoiceFilters } from '@jujur/contract/invoices.ts'
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { company } from '../companies/companies.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { invoice, invoiceLine, ledgerEntry } from './invoices.table.ts'
+import type { Invoice } from './ledger.store.ts'
+
+export type ListedInvoice = { invoice: Invoice; company_name: string; seats: number; courses: string[] }
+export type InvoiceFilter = {
+  words: string
+  status?: (typeof invoiceFilters)[number] | undefined
+  company_id?: number | undefined
+  invoice_id?: number | undefined
+}
+type Sort = 'issued_at' | 'due_on' | 'total_sen' | 'open_sen' | 'invoice_no'
+type Page = { length: number; start: number; sort?: Sort | undefined; dir?: Direction | undefined }
+
+const owed = inArray(invoice.status, ['unpaid', 'part_paid'])
+const ofStatus = (status: InvoiceFilter['status'], today: string): SQL | undefined => {
+  if (status === undefined) return undefined
+  if (status === 'owed') return owed
+  if (status === 'overdue') return and(owed, lt(invoice.due_on, today))
+  return eq(invoice.status, status)
+}
+const matching = (at: Connection, { words, status, company_id, invoice_id }: InvoiceFilter, today: string): SQL | undefined =>
+  and(
+    inScope(at, invoice),
+    ofStatus(status, today),
+    company_id === undefined ? undefined : eq(invoice.company_id, company_id),
+    invoice_id === undefined ? undefined : eq(invoice.invoice_id, invoice_id),
+    holding(words, invoice.invoice_no, invoice.po_number, company.name, company.company_reg_no),
+  )
+
+const lines = sql`from ${invoiceLine} l where l.invoice_id = ${invoice.invoice_id}`
+const listed = (at: Connection, where: SQL | undefined) =>
+  at.sql
+    .select({
+      invoice,
+      company_name: company.name,
+      seats: sql<number>`(select sum(l.seats)::integer ${lines})`,
+      courses: sql<string[]>`(select array_agg(l.course_title order by l.line_no) ${lines})`,
+    })
+    .from(invoice)
+    .innerJoin(company, eq(company.company_id, invoice.company_id))
+    .where(where)
+
+/** `today` is a day of Kuala Lumpur: what is overdue. */
+export const listInvoices = async (at: Connection, filter: InvoiceFilter, page: Page, today: string) => {
+  const where = matching(at, filter, today)
+  const key = invoice.invoice_id
+  const columns = {
+    issued_at: key,
+    due_on: invoice.due_on,
+    total_sen: invoice.total_sen,
+    open_sen: invoice.open_sen,
+    invoice_no: invoice.invoice_no,
+  } as const
+  const rows: ListedInvoice[] = await listed(at, where)
+    .orderBy(...ordering(page, columns, { sort: 'issued_at', dir: 'desc' }, key))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole
+    ? rows.length
+    : await countUpTo(at, at.sql.select({ one: sql`1` }).from(invoice).innerJoin(company, eq(company.company_id, invoice.company_id)).where(where))
+  return { rows, counted }
+}
+
+export const findListed = async (at: Connection, invoice_id: number): Promise<ListedInvoice | null> => {
+  const [row] = await listed(at, and(eq(invoice.invoice_id, invoice_id), inScope(at, invoice)))
+  return row ?? null
+}
+
+/** Lines and entries of these invoices, for the spreadsheet. */
+export const linesOfAll = (at: Connection, ids: readonly number[]) =>
+  at.sql
+    .select()
+    .from(invoiceLine)
+    .where(and(inArray(invoiceLine.invoice_id, [...ids]), inScope(at, invoiceLine)))
+    .orderBy(asc(invoiceLine.invoice_id), asc(invoiceLine.line_no))
+export const entriesOfAll = (at: Connection, ids: readonly number[]) =>
+  at.sql
+    .select()
+    .from(ledgerEntry)
+    .where(and(inArray(ledgerEntry.invoice_id, [...ids]), inScope(at, ledgerEntry)))
+    .orderBy(asc(ledgerEntry.invoice_id), asc(ledgerEntry.ledger_entry_id))
+
+/** What all invoices of the scope come to. Sums arrive as text, for what no number of 32 bits holds. */
+export const moneyFigures = async (at: Connection, today: string) => {
+  const sum = (of: SQL, when: SQL) => sql<string>`coalesce(sum(${of}) filter (where ${when}), 0)::text`
+  const count = (when: SQL) => sql<number>`(count(*) filter (where ${when}))::integer`
+  const open = sql`${invoice.status} in ('unpaid', 'part_paid')`
+  const late = sql`${open} and ${invoice.due_on} < ${today}`
+  const [row] = await at.sql
+    .select({
+      owed_sen: sum(sql`${invoice.open_sen}`, open),
+      owed: count(open),
+      overdue_sen: sum(sql`${invoice.open_sen}`, late),
+      overdue: count(late),
+      next_due_on: sql<string | null>`(min(${invoice.due_on}) filter (where ${open}))::text`,
+      refund_sen: sum(sql`-${invoice.open_sen}`, sql`${invoice.open_sen} < 0`),
+    })
+    .from(invoice)
+    .where(inScope(at, invoice))
+  if (!row) throw new Error('sums always answer one row')
+  return { ...row, owed_sen: Number(row.owed_sen), overdue_sen: Number(row.overdue_sen), refund_sen: Number(row.refund_sen) }
+}
+
+/** What was paid and issued by months of Kuala Lumpur, from an instant on. Months without any are left out. */
+export const moneyByMonth = async (at: Connection, from: Date) => {
+  const month = sql<string>`to_char(${ledgerEntry.at} at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM')`
+  const rows = await at.sql
+    .select({
+      month,
+      paid_sen: sql<string>`coalesce(-sum(${ledgerEntry.amount_sen}) filter (where ${ledgerEntry.kind} = 'payment'), 0)::text`,
+      issued_sen: sql<string>`coalesce(sum(${ledgerEntry.amount_sen}) filter (where ${ledgerEntry.kind} = 'issued'), 0)::text`,
+    })
+    .from(ledgerEntry)
+    .where(and(gt(ledgerEntry.at, from), inScope(at, ledgerEntry)))
+    .groupBy(month)
+  return rows.map((row) => ({ month: row.month, paid_sen: Number(row.paid_sen), issued_sen: Number(row.issued_sen) }))
+}
+
+export const paidEver = async (at: Connection): Promise<number> => {
+  const [row] = await at.sql
+    .select({ sen: sql<string>`coalesce(-sum(${ledgerEntry.amount_sen}), 0)::text` })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.kind, 'payment'), inScope(at, ledgerEntry)))
+  return Number(row?.sen ?? 0)
+}

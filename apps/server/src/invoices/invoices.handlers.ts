@@ -1,0 +1,66 @@
+/** Invoices: lists, their paper, the spreadsheet. */
+import type * as contract from '@jujur/contract/invoices.ts'
+import { EXPORTED_INVOICES } from '@jujur/contract/invoices.ts'
+import { editionsOf } from '../documents/documents.store.ts'
+import { editionFile, editionOf } from '../documents/editions.usecases.ts'
+import { type Answer, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { totals } from '../kit/database/list.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { renderInvoice } from './invoice.pdf.ts'
+import { entriesOfAll, linesOfAll, listInvoices } from './invoice-list.store.ts'
+import { showInvoice } from './invoices.view.ts'
+import { invoicesSheet } from './invoices-sheet.view.ts'
+import type { InvoicePaper } from './paper.view.ts'
+
+const list = async ({ input, read, now }: Pick<Context<typeof contract.getInvoiceList>, 'input' | 'read' | 'now'>) => {
+  const { q: words, status, company_id, invoice_id, ...page } = input
+  const today = dayOf(now)
+  const { rows, counted } = await read((at) => listInvoices(at, { words, status, company_id, invoice_id }, page, today))
+  return { rows: rows.map((row) => showInvoice(row, today)), ...totals(counted) }
+}
+
+export const getListOfInvoice: Handler<typeof contract.getListOfInvoice> = async (context) => {
+  const { rows, ...counted } = await list(context)
+  return ok({ list: { data: rows, ...counted } })
+}
+export const getInvoiceList: Handler<typeof contract.getInvoiceList> = async (context) => {
+  const { rows, ...counted } = await list(context)
+  return ok({ posts: rows, ...counted })
+}
+
+type Wanted = Context<typeof contract.viewInvoicePdf | typeof contract.downloadInvoicePdf | typeof contract.globalAdminDownloadInvoicePdf>
+const paper = async (context: Wanted): Promise<Answer<typeof contract.viewInvoicePdf>> => {
+  const { input, kit, read } = context
+  const edition = editionOf(await read((at) => editionsOf(at, 'invoice', input.invoice_id)), input.edition)
+  if (!edition) return refuse(10021)
+  const { bytes, fingerprint } = await editionFile(context, edition, () =>
+    renderInvoice({
+      facts: edition.facts as InvoicePaper,
+      edition: edition.edition,
+      issued_at: edition.issued_at,
+      portal_name: kit.settings.portalName,
+      portal_url: kit.settings.portalUrl,
+    }),
+  )
+  return ok({
+    pdf: { base64_pdf: Buffer.from(bytes).toString('base64') },
+    document_no: edition.document_no,
+    edition: edition.edition,
+    fingerprint,
+  })
+}
+export const viewInvoicePdf: Handler<typeof contract.viewInvoicePdf> = paper
+export const downloadInvoicePdf: Handler<typeof contract.downloadInvoicePdf> = paper
+export const globalAdminDownloadInvoicePdf: Handler<typeof contract.globalAdminDownloadInvoicePdf> = paper
+
+export const exportInvoices: Handler<typeof contract.exportInvoices> = async ({ input, actor, read, now }) => {
+  const { q: words, status } = input
+  const today = dayOf(now)
+  const found = await read(async (at) => {
+    const { rows } = await listInvoices(at, { words, status }, { length: EXPORTED_INVOICES, start: 0 }, today)
+    const ids = rows.map(({ invoice }) => invoice.invoice_id)
+    return { rows, lines: await linesOfAll(at, ids), entries: await entriesOfAll(at, ids) }
+  })
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { ...ok(await invoicesSheet(found, actor.language, today)), file: { name: `invoices-${today}.xlsx`, type } }
+}

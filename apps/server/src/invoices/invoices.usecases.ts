@@ -1,0 +1,78 @@
+/** Issuing invoices, and the editions of their paper. */
+
+import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import { audit } from '../audit/audit.store.ts'
+import { keepEdition, nextNo } from '../documents/documents.store.ts'
+import type { By } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { dayOf, yearOf } from '../kit/time/calendar.rules.ts'
+import type { Settings } from '../settings.ts'
+import { validEInvoice } from './e-invoices.store.ts'
+import { addUp, documentNo, lineSums, type Tax } from './invoices.rules.ts'
+import { insertInvoice, linesOf, type NewLine } from './invoices.store.ts'
+import { entriesOf, type Invoice } from './ledger.store.ts'
+import { type InvoicePaper, invoicePaper } from './paper.view.ts'
+
+export type OrderedLine = Pick<
+  NewLine,
+  'course_id' | 'course_version_id' | 'course_code' | 'course_title' | 'version_no' | 'validity_months' | 'seats' | 'unit_price_sen'
+>
+export type Order = {
+  company_id: number
+  /** The registration information in force, and its id. */
+  buyer: RegistrationDetails
+  registration_information_id: number
+  lines: readonly OrderedLine[]
+  tax: Tax
+  po_number: string | null
+  billing_contact: string | null
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** When an invoice that is issued now is due. */
+export const dueOn = (now: Date, { paymentDays }: Pick<Settings, 'paymentDays'>): string => dayOf(new Date(now.getTime() + paymentDays * DAY_MS))
+
+/** The paper as the invoice stands now, kept as its next edition. The caller holds the invoice. */
+export const keepInvoiceEdition = async (at: Connection, row: Invoice, reason: InvoicePaper['reason'], issued_at: Date): Promise<void> => {
+  const e_invoice = await validEInvoice(at, 'invoice', row.invoice_id)
+  const facts = invoicePaper(row, await linesOf(at, row.invoice_id), await entriesOf(at, row.invoice_id), reason, e_invoice)
+  const { company_id, invoice_id, invoice_no } = row
+  await keepEdition(at, { company_id, kind: 'invoice', document_id: invoice_id, document_no: invoice_no, reason, facts, issued_at })
+}
+
+/**
+ * Issues an invoice in the caller's transaction; its sums were looked at before (invoices.rules payable). The number is taken here, so whatever
+ * may be refused was refused before; afterwards only the audit line follows.
+ */
+export const issueInvoice = async (at: Connection, by: By, order: Order): Promise<Invoice> => {
+  const { company_id, tax, po_number, billing_contact, registration_information_id } = order
+  const { settings } = by.kit
+  const lines = order.lines.map((line) => ({ ...line, ...lineSums(line, tax), tax_code: tax.code, tax_rate_bp: tax.rate_bp }))
+  const sums = addUp(lines)
+  const year = yearOf(by.now)
+  const row = await insertInvoice(
+    at,
+    {
+      company_id,
+      invoice_no: documentNo('INV', year, await nextNo(at, 'INV', year)),
+      issued_at: by.now,
+      issued_on: dayOf(by.now),
+      due_on: dueOn(by.now, settings),
+      supplier: settings.supplier,
+      buyer: order.buyer,
+      registration_information_id,
+      po_number,
+      billing_contact,
+      ordered_by: by.actor.user_id,
+      ordered_by_name: by.actor.name,
+      ...sums,
+      open_sen: sums.total_sen,
+    },
+    lines,
+  )
+  await keepInvoiceEdition(at, row, 'issued', by.now)
+  const { invoice_id, invoice_no, due_on } = row
+  await audit(at, by, { action: 'invoice.issued', entity: 'invoice', entity_id: invoice_id, company_id, after: { invoice_no, due_on, ...sums } })
+  return row
+}

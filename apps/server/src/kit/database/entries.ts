@@ -1,0 +1,42 @@
+/** Finding by words as people type them: without accents, in any order, part of a number (functions and triggers of migration 0040). */
+import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
+import type { Connection } from './database.ts'
+import { COUNTED, holding } from './list.ts'
+
+/** What is kept to be found: people by their side, the rest by its table. An entry's id is its row's; a certificate's that of its enrolment. */
+export const entryKinds = ['trainee', 'client_admin', 'global_admin', 'company', 'course', 'certificate', 'invoice', 'bank_receipt'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/**
+ * Ids of what holds all the words, the best first, at most `most`: of the scope's company, or of all; none in a person's scope. Where more hold
+ * them, `most` of those in no order are looked at. Rows are then read by their own store, which asks the scope once more.
+ */
+export const findEntries = async (at: Connection, kind: EntryKind, words: string, most: number): Promise<number[]> => {
+  const { rows } = await at.sql.execute<{ entry_id: number }>(sql`select entry_id from find_entries(${kind}, ${words}, ${most}::integer)`)
+  return rows.map(({ entry_id }) => entry_id)
+}
+
+/**
+ * What a list asks of its rows for words to be found: one of the ids that hold them, as many as a list counts. Where more do, the list goes
+ * through its rows in their order and soon has a page, by the columns alone. Undefined where nothing is looked for.
+ */
+export const foundAmong = async (
+  at: Connection,
+  kind: EntryKind,
+  words: string,
+  id: AnyColumn,
+  columns: readonly AnyColumn[],
+): Promise<SQL | undefined> => {
+  if (words.trim() === '') return undefined
+  const { rows } = await at.sql.execute<{ ids: number[] | null }>(sql`
+    select case when cardinality(ids) <= ${COUNTED}::integer then ids end as ids
+    from (select array(select entry_id from find_entries(${kind}, ${words}, ${COUNTED + 1}::integer)) as ids) as found`)
+  const ids = rows[0]?.ids
+  if (ids) return sql`${id} = any(${sql.param(ids)}::integer[])`
+  return and(
+    ...words
+      .trim()
+      .split(/\s+/)
+      .map((word) => holding(word, ...columns)),
+  )
+}

@@ -1,0 +1,35 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BareKit, openBareKit } from '../testing/testing.ts'
+import { migrateServedDatabase } from './migrate.ts'
+
+describe.runIf(process.env.TEST_DATABASE_URL)('starting beside a process that serves', () => {
+  let bare: BareKit
+  beforeAll(async () => {
+    bare = await openBareKit()
+  })
+  afterAll(() => bare.close())
+
+  it('waits for no table that somebody works on', async () => {
+    const url = bare.url as string
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    try {
+      await other.query('begin; lock table users, session, trainee_course, invoice in row exclusive mode')
+      const impatient = Object.assign(new URL(url), { search: '?options=-c%20lock_timeout%3D1000' }).href
+      await expect(migrateServedDatabase(impatient)).resolves.toBeUndefined()
+    } finally {
+      await other.end()
+    }
+  })
+
+  it('forces row-level security wherever a policy is', async () => {
+    await bare.asOwner(['alter table invoice no force row level security'])
+    await migrateServedDatabase(bare.url as string)
+    const client = new pg.Client({ connectionString: bare.url as string })
+    await client.connect()
+    const { rows } = await client.query(`select relname from pg_class where oid in (select polrelid from pg_policy) and not relforcerowsecurity`)
+    await client.end()
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,452 @@
+/** Paying online, against the simulator: its callbacks come over HTTP. */
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BillingWorld, givenBuyer, givenInvoice, invoiceNow, openBillingWorld, payByTransfer, voidInvoice } from '../../../test/billing.ts'
+import { type Person, served } from '../../../test/world.ts'
+import { ledgerEntry } from '../../invoices/invoices.table.ts'
+import type { Invoice } from '../../invoices/ledger.store.ts'
+import { everything } from '../../kit/database/scope.ts'
+import { seatLot } from '../../purchases/purchases.table.ts'
+import { payment, paymentException } from '../taking/taking.table.ts'
+import { ABANDONED_MS, REUSED_MS, UNKNOWN_MS } from './bills.rules.ts'
+import { bill, gatewayCallback } from './bills.table.ts'
+import { closeBillOf } from './bills.usecases.ts'
+import { reconcileBills, systemWork, tidyBills } from './bills.worker.ts'
+import { keepTold } from './callbacks.usecases.ts'
+import { gatewayOf } from './gateway.usecases.ts'
+
+let world: BillingWorld
+let buyer: Person & { company_id: number }
+let invoice: Invoice
+beforeAll(async () => {
+  world = await openBillingWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  buyer = await givenBuyer(world)
+  invoice = await givenInvoice(world, buyer)
+})
+/** A circuit is its gateway's; new settings are a new gateway. */
+const freshGateway = () => Object.assign(world.kit.settings, { billplz: { ...world.kit.settings.billplz } })
+afterEach(() => {
+  Object.assign(world.simulator.faults, { down: false, slowMs: 0, rubbish: null, limit: null, silent: false, early: false })
+  freshGateway()
+})
+
+const create = (invoice_id = invoice.invoice_id, who = buyer) => world.as(who).call('createBill', { invoice_id })
+const made = async () => {
+  const { data, body } = await create()
+  if (!data?.bill) throw new Error(body)
+  return { ...data.bill, id: data.bill.gateway_bill_id ?? '' }
+}
+const now = () => invoiceNow(world, invoice.invoice_id)
+const bills = (invoice_id = invoice.invoice_id) =>
+  world.sql((at) => at.sql.select().from(bill).where(eq(bill.invoice_id, invoice_id)).orderBy(bill.bill_id))
+const exceptionsOf = (invoice_id: number) =>
+  world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice_id)))
+const paymentsOf = (invoice_id: number) =>
+  world.sql((at) =>
+    at.sql
+      .select({ amount_sen: payment.amount_sen, receipt_no: payment.receipt_no, paid_on: payment.paid_on })
+      .from(payment)
+      .innerJoin(bill, eq(bill.bill_id, payment.bill_id))
+      .where(eq(bill.invoice_id, invoice_id)),
+  )
+const stopped = new AbortController().signal
+const tidy = () => tidyBills([])(world.kit, stopped)
+const reconcile = () => reconcileBills([], 0)(world.kit, stopped)
+const send = (fields: Record<string, string>) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/callbacks/billplz',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+/** As the gateway would call back of this bill, with what is said to be other. */
+const callback = (id: string, amount: number, over: Record<string, string> = {}) =>
+  world.simulator.signed({
+    id,
+    collection_id: 'col1',
+    paid: 'true',
+    state: 'paid',
+    amount: String(amount),
+    paid_amount: String(amount),
+    due_at: '2026-11-22',
+    email: buyer.email,
+    mobile: '',
+    name: 'BUYER',
+    url: `http://localhost/bills/${id}`,
+    paid_at: '2026-11-21 09:12:00 +0800',
+    transaction_id: 'TX1',
+    ...over,
+  })
+const callbacksOf = (id: string) => world.sql((at) => at.sql.select().from(gatewayCallback).where(eq(gatewayCallback.gateway_bill_id, id)))
+
+describe('an invoice is paid by a bill', () => {
+  it('from asking to open seats, once', async () => {
+    const { id, url, amount_sen } = await made()
+    expect(url).toBe(`${world.simulator.url.replace('/api/', '')}/bills/${id}`)
+    expect(amount_sen).toBe(50_000)
+    expect(world.simulator.bills.get(id)).toMatchObject({
+      amount: 50_000,
+      description: `Invoice ${invoice.invoice_no}`,
+      reference_2: invoice.invoice_no,
+      callback_url: `${world.kit.settings.portalUrl}/callbacks/billplz`,
+    })
+    const back = await world.simulator.pay(id, { double: true })
+    await world.simulator.settled()
+    expect(back).toContain(`/CA/invoice-list/payment/${invoice.invoice_id}?billplz%5Bid%5D=${id}`)
+    expect(await now()).toMatchObject({ status: 'paid', open_sen: 0 })
+    expect(await paymentsOf(invoice.invoice_id)).toHaveLength(1)
+    expect(await world.sql((at) => at.sql.select().from(seatLot).where(eq(seatLot.invoice_id, invoice.invoice_id)))).toMatchObject([{ seats: 5 }])
+    expect((await create()).response_code).toBe(20072)
+    const [mail] = await world.mails(buyer.email)
+    expect(mail?.subject).toContain('Payment received')
+    const { data } = await world.as(buyer).call('getBillList', { invoice_id: invoice.invoice_id })
+    expect(data.billsList).toMatchObject([{ state: 'paid', url: null, receipt_no: expect.stringMatching(/^RCP-/) }])
+    const options = await world.as(buyer).call('getPaymentOptions', { invoice_id: invoice.invoice_id })
+    expect(options.data).toMatchObject({
+      online: { because: 'paid_there' },
+      payments: [{ amount_sen: 50_000, channel: 1 }],
+      invoice: { paid_sen: 50_000, seats: 5 },
+    })
+  })
+  it('with the bank that was chosen', async () => {
+    const { data } = await world.as(buyer).call('getPaymentOptions', { invoice_id: invoice.invoice_id })
+    expect(data.online).toMatchObject({ because: null, largest_personal_sen: 3_000_000 })
+    expect(data.online.banks).toContainEqual({ code: 'MB2U0227', name: 'Malayan Banking Berhad (Maybank)', kind: 'personal' })
+    expect(data.online.banks.some(({ kind }) => kind === 'business')).toBe(true)
+    const answer = await world.as(buyer).call('createBill', { invoice_id: invoice.invoice_id, bank_code: 'MB2U0227' })
+    expect(answer.data.bill.url).toMatch(/\?auto_submit=true$/)
+    expect(world.simulator.bills.get(answer.data.bill.gateway_bill_id ?? '')).toMatchObject({
+      reference_1_label: 'Bank Code',
+      reference_1: 'MB2U0227',
+    })
+  })
+  it('a failed try changes nothing, and the next one pays', async () => {
+    const { id, bill_id } = await made()
+    await world.simulator.fail(id)
+    expect(await now()).toMatchObject({ status: 'unpaid' })
+    expect(await callbacksOf(id)).toMatchObject([{ outcome: 'not_paid' }])
+    expect((await made()).bill_id).toBe(bill_id)
+    await world.simulator.pay(id)
+    await world.simulator.settled()
+    expect(await now()).toMatchObject({ status: 'paid' })
+  })
+  it('is given the same bill while it is due, and a new one after thirty days', async () => {
+    const first = await made()
+    expect((await made()).bill_id).toBe(first.bill_id)
+    await world.kit.database.write(everything, (at) =>
+      at.sql
+        .update(bill)
+        .set({ created_at: new Date(Date.now() - REUSED_MS) })
+        .where(eq(bill.bill_id, first.bill_id)),
+    )
+    const second = await made()
+    expect(second.bill_id).not.toBe(first.bill_id)
+    expect(world.simulator.bills.get(first.id)?.state).toBe('deleted')
+    expect((await bills()).map(({ state }) => state)).toEqual(['deleted', 'due'])
+  })
+  it('only of the own company', async () => {
+    const other = await givenBuyer(world)
+    expect((await create(invoice.invoice_id, other)).response_code).toBe(10021)
+    const { bill_id } = await made()
+    expect((await world.as(other).call('getBillStatus', { bill_id })).response_code).toBe(10021)
+    expect((await world.as(other).call('getPaymentOptions', { invoice_id: invoice.invoice_id })).response_code).toBe(10021)
+    expect((await world.as(other).call('getBillList', { invoice_id: invoice.invoice_id })).data.total).toBe(0)
+  })
+  it('not where it is void, paid by transfer, or of a sum that the gateway does not take', async () => {
+    await voidInvoice(world, invoice)
+    expect((await create()).response_code).toBe(10035)
+    const paid = await givenInvoice(world, buyer)
+    await payByTransfer(world, paid, paid.open_sen)
+    expect((await create(paid.invoice_id)).response_code).toBe(10023)
+    const small = await givenInvoice(world, buyer, { seats: 1, unit_price_sen: 99 })
+    expect((await create(small.invoice_id)).response_code).toBe(10035)
+    const { data } = await world.as(buyer).call('getPaymentOptions', { invoice_id: small.invoice_id })
+    expect(data.online.because).toBe('amount')
+  })
+})
+
+describe('when the gateway', () => {
+  it('is down, nothing is left that blocks the next try', async () => {
+    world.simulator.faults.down = true
+    expect((await create()).response_code).toBe(10007)
+    world.simulator.faults.down = false
+    expect((await create()).response_code).toBe(2100)
+    expect((await bills()).map(({ state }) => state)).toEqual(['failed', 'due'])
+  })
+  it.each(['html', 'json'] as const)('answers %s that is no bill, it counts as down', async (rubbish) => {
+    world.simulator.faults.rubbish = rubbish
+    expect((await create()).response_code).toBe(10007)
+  })
+  it('is down for long, the circuit opens and the screen says so; then one try closes it', async () => {
+    world.simulator.faults.down = true
+    for (let i = 0; i < 5; i++) expect((await create()).response_code).toBe(10007)
+    const before = world.simulator.bills.size
+    world.simulator.faults.down = false
+    expect((await create()).response_code).toBe(10007)
+    expect(world.simulator.bills.size).toBe(before)
+    const { data } = await world.as(buyer).call('getPaymentOptions', { invoice_id: invoice.invoice_id })
+    expect(data.online).toMatchObject({ because: 'down' })
+  })
+  it('makes a bill and its answer is lost, nobody can pay it, and the money of whoever does is not dropped', async () => {
+    world.simulator.faults.silent = true
+    expect((await create()).response_code).toBe(10007)
+    world.simulator.faults.silent = false
+    const lost = [...world.simulator.bills.values()].at(-1)
+    expect(await made()).toMatchObject({ state: 'due' })
+    await world.simulator.pay(lost?.id ?? '')
+    await world.simulator.settled()
+    await tidy()
+    expect(await callbacksOf(lost?.id ?? '')).toMatchObject([{ handled_at: null }])
+    world.clock.shift(UNKNOWN_MS)
+    await tidy()
+    await tidy()
+    world.clock.shift(-UNKNOWN_MS)
+    const raised = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.kind, 'unknown_bill')))
+    expect(raised.filter(({ details }) => (details as { id?: string }).id === lost?.id)).toMatchObject([{ amount_sen: 50_000, company_id: null }])
+    expect(await now()).toMatchObject({ status: 'unpaid' })
+  })
+  it('is paid before it has answered, the early callback is matched with the bill', async () => {
+    world.simulator.faults.early = true
+    expect((await create()).response_code).toBe(20072)
+    await world.simulator.settled()
+    expect(await now()).toMatchObject({ status: 'paid' })
+  })
+  it('is not there at all, paying online is closed and says so', async () => {
+    const { billplz } = world.kit.settings
+    Object.assign(world.kit.settings, { billplz: null })
+    expect((await create()).response_code).toBe(10007)
+    const { data } = await world.as(buyer).call('getPaymentOptions', { invoice_id: invoice.invoice_id })
+    expect(data.online).toMatchObject({ because: 'off', banks: [] })
+    Object.assign(world.kit.settings, { billplz })
+  })
+  it('loses the callback, asking for the status finds the payment', async () => {
+    const { id, bill_id } = await made()
+    await world.simulator.pay(id, { drop: true })
+    world.clock.shift(10_000)
+    const { data } = await world.as(buyer).call('getBillStatus', { bill_id })
+    world.clock.shift(-10_000)
+    expect(data).toMatchObject({ bill: { state: 'paid' }, invoice: { status: 'paid', open_sen: 0 } })
+  })
+  it('is down while the status is asked for, that is said', async () => {
+    const { bill_id } = await made()
+    world.simulator.faults.down = true
+    world.clock.shift(10_000)
+    expect((await world.as(buyer).call('getBillStatus', { bill_id })).response_code).toBe(10007)
+    world.clock.shift(-10_000)
+  })
+})
+
+describe('somebody died between', () => {
+  it('asking and the answer: waited for, then given up, then asked anew', async () => {
+    const { company_id, invoice_id, open_sen } = invoice
+    const by = { created_by: buyer.user_id, created_by_name: buyer.name, collection_id: 'col1' }
+    const asked = (created_at: Date) =>
+      world.kit.database.write(everything, (at) => at.sql.insert(bill).values({ company_id, invoice_id, amount_sen: open_sen, created_at, ...by }))
+    await asked(new Date(Date.now() - ABANDONED_MS - 1000))
+    expect(await made()).toMatchObject({ state: 'due' })
+    expect((await bills()).map(({ state }) => state)).toEqual(['failed', 'due'])
+    const other = await givenInvoice(world, buyer)
+    await world.kit.database.write(everything, (at) =>
+      at.sql
+        .insert(bill)
+        .values({ ...by, company_id, invoice_id: other.invoice_id, amount_sen: 1, created_at: new Date(Date.now() - ABANDONED_MS - 1000) }),
+    )
+    await tidy()
+    expect((await bills(other.invoice_id)).map(({ state }) => state)).toEqual(['failed'])
+  })
+  it('keeping the callback and taking the money: the job takes it up, once', async () => {
+    const { id } = await made()
+    const { x_signature: _, ...body } = callback(id, 50_000)
+    await keepTold(systemWork(world.kit, []), body)
+    expect(await now()).toMatchObject({ status: 'unpaid' })
+    await Promise.all([tidy(), tidy()])
+    expect(await now()).toMatchObject({ status: 'paid' })
+    expect(await paymentsOf(invoice.invoice_id)).toMatchObject([{ amount_sen: 50_000, paid_on: '2026-11-21' }])
+  })
+  it('the payment by another way and taking back the bill: the job takes it back', async () => {
+    const { id } = await made()
+    await payByTransfer(world, invoice, 20_000)
+    await tidy()
+    expect(world.simulator.bills.get(id)?.state).toBe('deleted')
+    expect((await bills()).map(({ state }) => state)).toEqual(['deleted'])
+    expect(await made()).toMatchObject({ amount_sen: 30_000 })
+  })
+})
+
+describe('a callback', () => {
+  it('that the gateway did not sign is refused and leaves nothing', async () => {
+    const { id } = await made()
+    const good = callback(id, 50_000)
+    const forged: Record<string, string>[] = [
+      { ...good, x_signature: 'f'.repeat(64) },
+      { ...good, x_signature: '' },
+      { ...good, paid_amount: '1' },
+      { ...good, name: 'OTHER' },
+      { ...good, more: '1' },
+      Object.fromEntries(Object.entries(good).filter(([key]) => key !== 'x_signature')),
+      {},
+    ]
+    const before = await world.digest()
+    for (const fields of forged) expect((await send(fields)).statusCode).toBe(400)
+    const double = await world.app.inject({
+      method: 'POST',
+      url: '/callbacks/billplz',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `${new URLSearchParams(good)}&id=${id}`,
+    })
+    expect(double.statusCode).toBe(400)
+    expect(await world.digest()).toBe(before)
+  })
+  it('is no page, no JSON, and no more than a callback', async () => {
+    const post = (type: string, payload: string) =>
+      world.app.inject({ method: 'POST', url: '/callbacks/billplz', headers: { 'content-type': type }, payload })
+    expect((await post('application/json', '{}')).statusCode).toBeGreaterThanOrEqual(400)
+    expect((await post('application/x-www-form-urlencoded', 'a='.padEnd(20_000, 'x'))).statusCode).toBeGreaterThanOrEqual(400)
+    expect((await world.app.inject({ method: 'GET', url: '/callbacks/billplz', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+  })
+  it('of another sum, another collection or another currency is for people to look at, and stops a second payment', async () => {
+    const others: Record<string, string>[] = [
+      { paid_amount: '49999' },
+      { collection_id: 'other' },
+      { amount: '9007199254740993' },
+      { paid_amount: '-1' },
+      { currency: 'SGD' },
+    ]
+    for (const over of others) {
+      invoice = await givenInvoice(world, buyer)
+      const { id } = await made()
+      expect((await send(callback(id, 50_000, over))).statusCode).toBe(200)
+      expect(await now()).toMatchObject({ status: 'unpaid' })
+      expect(await exceptionsOf(invoice.invoice_id)).toMatchObject([{ kind: 'currency' in over ? 'currency' : 'amount_differs', payment_id: null }])
+      expect((await create()).response_code).toBe(20072)
+    }
+  })
+  it('altered on its way by the gateway itself is the same', async () => {
+    const { id } = await made()
+    await world.simulator.pay(id, { alter_amount: true })
+    await world.simulator.settled()
+    expect(await exceptionsOf(invoice.invoice_id)).toMatchObject([{ kind: 'amount_differs', amount_sen: 49_999 }])
+  })
+  it('of a deleted bill that is paid all the same is taken, and what is too much set apart', async () => {
+    const { id } = await made()
+    await payByTransfer(world, invoice, 30_000)
+    const second = await made()
+    expect(second.amount_sen).toBe(20_000)
+    await world.simulator.pay(id)
+    await world.simulator.settled()
+    expect(await now()).toMatchObject({ status: 'paid', open_sen: 0 })
+    expect(await exceptionsOf(invoice.invoice_id)).toMatchObject([{ kind: 'overpayment', amount_sen: 30_000 }])
+    await tidy()
+    expect(world.simulator.bills.get(second.id)?.state).toBe('deleted')
+  })
+  it('after the invoice was voided sets all of it apart', async () => {
+    const { id } = await made()
+    await voidInvoice(world, invoice)
+    await world.simulator.pay(id)
+    await world.simulator.settled()
+    expect(await now()).toMatchObject({ status: 'void', open_sen: 0 })
+    expect(await exceptionsOf(invoice.invoice_id)).toMatchObject([{ kind: 'paid_after_void', amount_sen: 50_000 }])
+  })
+  it('tells the other rooms in its transaction', async () => {
+    const { id } = await made()
+    const { x_signature: _, ...body } = callback(id, 50_000)
+    await keepTold(systemWork(world.kit, []), body)
+    const seen: unknown[] = []
+    await tidyBills([async (_at, _by, paid) => void seen.push([paid.bill.gateway_bill_id, paid.invoice.invoice_id])])(world.kit, stopped)
+    expect(seen).toEqual([[id, invoice.invoice_id]])
+  })
+})
+
+describe('at night', () => {
+  it('what was paid and never told is found', async () => {
+    const { id } = await made()
+    await world.simulator.pay(id, { drop: true })
+    world.clock.shift(2 * 60 * 60 * 1000)
+    await reconcile()
+    world.clock.shift(-2 * 60 * 60 * 1000)
+    expect(await now()).toMatchObject({ status: 'paid' })
+  })
+  it('it stops where the gateway says that it is too much', async () => {
+    const { id } = await made()
+    await world.simulator.pay(id, { drop: true })
+    world.simulator.faults.limit = 0
+    world.clock.shift(2 * 60 * 60 * 1000)
+    await reconcile()
+    world.clock.shift(-2 * 60 * 60 * 1000)
+    expect(await now()).toMatchObject({ status: 'unpaid' })
+  })
+})
+
+describe('a payment by another way', () => {
+  it('takes the due bill back, and finds one that was paid meanwhile', async () => {
+    const { id } = await made()
+    await world.simulator.pay(id, { drop: true })
+    await payByTransfer(world, invoice, invoice.open_sen)
+    await closeBillOf(systemWork(world.kit, []), gatewayOf(world.kit.settings), invoice.invoice_id)
+    expect((await bills()).map(({ state }) => state)).toEqual(['paid'])
+    expect(await exceptionsOf(invoice.invoice_id)).toMatchObject([{ kind: 'overpayment', amount_sen: 50_000 }])
+  })
+})
+
+describe.runIf(served)('fifty at once, at two processes', () => {
+  it('get one bill', async () => {
+    const twin = await world.twin()
+    const before = world.simulator.bills.size
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => (i % 2 ? twin : world).as(buyer).call('createBill', { invoice_id: invoice.invoice_id })),
+    )
+    await twin.close()
+    expect(new Set(answers.map(({ response_code }) => response_code))).toEqual(new Set([2100]))
+    expect(new Set(answers.map(({ data }) => data.bill.bill_id)).size).toBe(1)
+    expect(world.simulator.bills.size - before).toBe(1)
+  })
+  it('replays of one callback take its money once, beside a transfer and a void that race it', async () => {
+    const { id } = await made()
+    const fields = callback(id, 50_000)
+    const answers = await Promise.all([
+      ...Array.from({ length: 50 }, () => send(fields)),
+      payByTransfer(world, invoice, 50_000).then(() => ({ statusCode: 200 })),
+    ])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await paymentsOf(invoice.invoice_id)).toHaveLength(1)
+    expect(await callbacksOf(id)).toMatchObject([{ times: 50, outcome: 'paid' }])
+    expect(await exceptionsOf(invoice.invoice_id)).toMatchObject([{ kind: 'overpayment', amount_sen: 50_000 }])
+  })
+  it('a thousand callbacks, forged, altered, replayed, reordered and early, leave every sen where it belongs', async () => {
+    const invoices = await Promise.all(Array.from({ length: 20 }, () => givenInvoice(world, buyer)))
+    const ids: string[] = []
+    for (const { invoice_id } of invoices) ids.push((await create(invoice_id)).data.bill.gateway_bill_id ?? '')
+    const of = (i: number): Record<string, string> => {
+      const id = ids[i % ids.length] ?? ''
+      // The last five are never paid by anybody.
+      const isPaid = i % ids.length < 15
+      switch (i % 7) {
+        case 0:
+          return { ...callback(id, 50_000), x_signature: String(i).padStart(64, 'a') }
+        case 1:
+          return { ...callback(id, 50_000), paid_amount: '1' }
+        case 2:
+          return callback(id, 0, { paid: 'false', state: 'due', amount: '50000', transaction_id: `F${i}` })
+        case 3:
+          return callback(`early${i}`, 50_000)
+        default:
+          return isPaid ? callback(id, 50_000) : callback(id, 0, { paid: 'false', state: 'due', amount: '50000' })
+      }
+    }
+    const order = Array.from({ length: 1000 }, (_, i) => i).sort((a, b) => ((a * 7919) % 1009) - ((b * 7919) % 1009))
+    const answers: number[] = []
+    for (let from = 0; from < order.length; from += 50)
+      answers.push(...(await Promise.all(order.slice(from, from + 50).map((i) => send(of(i))))).map(({ statusCode }) => statusCode))
+    expect(answers.filter((status) => status === 400)).toHaveLength(order.filter((i) => i % 7 < 2).length)
+    expect(answers.every((status) => status === 200 || status === 400)).toBe(true)
+    for (const [i, { invoice_id }] of invoices.entries()) {
+      expect(await invoiceNow(world, invoice_id)).toMatchObject(i < 15 ? { status: 'paid', open_sen: 0 } : { status: 'unpaid' })
+      const entries = await world.sql((at) => at.sql.select().from(ledgerEntry).where(eq(ledgerEntry.invoice_id, invoice_id)))
+      expect(entries.map(({ kind }) => kind)).toEqual(i < 15 ? ['issued', 'payment'] : ['issued'])
+      expect(await exceptionsOf(invoice_id)).toEqual([])
+    }
+  })
+})

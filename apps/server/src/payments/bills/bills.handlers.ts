@@ -1,0 +1,125 @@
+/** Paying online. */
+import type * as contract from '@jujur/contract/bills.ts'
+import { findInvoice } from '../../invoices/invoices.store.ts'
+import { type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { there } from '../../kit/call/there.ts'
+import { totals } from '../../kit/database/list.ts'
+import { banks } from '../../reference/reference.store.ts'
+import { obstacleOf } from './bills.rules.ts'
+import { findBill, listBills, liveReceiptOf, newestBill } from './bills.store.ts'
+import { billFor, look, toPayOf } from './bills.usecases.ts'
+import { showBanks, showBill } from './bills.view.ts'
+import type { BillWork, WhenBillPaid } from './callbacks.usecases.ts'
+import { gatewayOf } from './gateway.usecases.ts'
+import { paymentsOf, seatsOf } from './to-pay.store.ts'
+
+/** A screen that asks again and again asks the gateway no more often than this. */
+const FRESH_MS = 5_000
+
+export const getBillList: Handler<typeof contract.getBillList> = async ({ input, read }) => {
+  const { q, invoice_id, state, ...page } = input
+  return read(async (at) => {
+    const { rows, counted } = await listBills(at, { q, invoice_id, state }, page)
+    return ok({ billsList: rows.map(showBill), ...totals(counted) })
+  })
+}
+
+export const getPaymentOptions: Handler<typeof contract.getPaymentOptions> = async ({ input, read, kit }) => {
+  const gateway = gatewayOf(kit.settings)
+  // Asked for before anything is read: nothing is open meanwhile.
+  const codes = (await gateway?.listBanks()) ?? []
+  return read(async (at) => {
+    const invoice = await findInvoice(at, input.invoice_id)
+    if (!invoice) return refuse(10021)
+    const { invoice_id, invoice_no, due_on, status, total_sen } = invoice
+    const payments = await paymentsOf(at, invoice_id)
+    const paid_sen = payments.reduce((sum, { amount_sen }) => sum + amount_sen, 0)
+    const receipt = await liveReceiptOf(at, invoice_id)
+    const newest = await newestBill(at, invoice_id)
+    const { supplier } = kit.settings
+    const largest = gateway?.settings.largestBusinessSen ?? 0
+    const own = obstacleOf(await toPayOf(at, invoice), gateway ? largest : Number.MAX_SAFE_INTEGER)
+    const because = own ?? (!gateway ? 'off' : gateway.isOpen() ? 'down' : null)
+    const { seats, courses, credited_sen } = await seatsOf(at, invoice_id)
+    return ok({
+      invoice: {
+        invoice_id,
+        invoice_no,
+        issued_at: invoice.issued_at.toISOString(),
+        due_on,
+        status,
+        total_sen,
+        paid_sen,
+        credited_sen,
+        open_sen: Math.max(0, invoice.open_sen),
+        seats,
+        courses,
+        paid_at: invoice.paid_at?.toISOString() ?? null,
+        voided_at: invoice.voided_at?.toISOString() ?? null,
+      },
+      payments: payments.map((one) => ({ ...one, recorded_at: one.recorded_at.toISOString() })),
+      online: {
+        because,
+        banks: showBanks(codes, banks),
+        largest_personal_sen: gateway?.settings.largestPersonalSen ?? 0,
+        largest_business_sen: largest,
+      },
+      transfer: {
+        bank_name: supplier.bank_name,
+        account_name: supplier.account_name,
+        account_no: supplier.account_no,
+        receipt: receipt && {
+          bank_receipt_id: receipt.bank_receipt_id,
+          status: receipt.status,
+          amount_sen: receipt.amount_sen,
+          bank_code: receipt.bank_code,
+          reference_no: receipt.reference_no,
+          paid_on: receipt.paid_on,
+          submitted_at: receipt.submitted_at.toISOString(),
+          submitted_by: receipt.submitted_by_name,
+        },
+      },
+      bill: newest && showBill(newest),
+    })
+  })
+}
+
+/** `effects`: what else happens where a bill turns out paid. */
+export const billHandlers = (
+  effects: readonly WhenBillPaid[],
+): { createBill: Handler<typeof contract.createBill>; getBillStatus: Handler<typeof contract.getBillStatus> } => {
+  const workOf = ({ kit, request, asSystem }: Pick<Context<typeof contract.createBill>, 'kit' | 'request' | 'asSystem'>): BillWork => ({
+    kit,
+    request,
+    effects,
+    write: asSystem.write,
+  })
+  return {
+    createBill: async (context) => {
+      const { input, read, kit } = context
+      const gateway = gatewayOf(kit.settings)
+      if (!gateway) return (await read((at) => findInvoice(at, input.invoice_id))) ? refuse(10007) : refuse(10021)
+      const asked = { invoice_id: input.invoice_id, bank_code: input.bank_code ?? null }
+      const made = await billFor({ ...context, work: workOf(context), gateway }, asked)
+      if (isRefused(made)) return made
+      const shown = there(await read((at) => findBill(at, made.value.bill_id)))
+      // Paid or closed in the moment since: there is no page to go to.
+      return shown.bill.state === 'due' ? ok({ bill: showBill(shown) }) : refuse(shown.bill.state === 'paid' ? 20072 : 10007)
+    },
+    getBillStatus: async (context) => {
+      const { input, read, kit } = context
+      const found = await read((at) => findBill(at, input.bill_id))
+      if (!found) return refuse(10021)
+      const gateway = gatewayOf(kit.settings)
+      const { state, told_at } = found.bill
+      const isFresh = told_at !== null && kit.clock.now().getTime() - told_at.getTime() < FRESH_MS
+      // Asked too often is no trouble of the reader's: the callback tells it too.
+      if (state === 'due' && !isFresh && (!gateway || (await look(workOf(context), gateway, found.bill)) === 'down')) return refuse(10007)
+      return read(async (at) => {
+        const shown = there(await findBill(at, input.bill_id))
+        const { status, open_sen } = there(await findInvoice(at, shown.bill.invoice_id))
+        return ok({ bill: showBill(shown), invoice: { status, open_sen } })
+      })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { type ToldOfBill, toldOf } from './billplz.rules.ts'
+import { ABANDONED_MS, meaningOf, nextFor, obstacleOf, payableOnline, REUSED_MS, type ToPay } from './bills.rules.ts'
+
+const LARGEST = 100_000_000
+const owed = (over: Partial<ToPay> = {}): ToPay => ({
+  status: 'unpaid',
+  open_sen: 5000,
+  hasLiveReceipt: false,
+  isPaidThere: false,
+  hasOpenDifference: false,
+  ...over,
+})
+const answer = (over: Partial<ToPay>) => payableOnline(owed(over), LARGEST)
+
+describe('paying online', () => {
+  it('asks for what is open', () => expect(answer({ status: 'part_paid', open_sen: 1234 })).toEqual({ ok: true, value: 1234 }))
+  it('is closed for a void invoice', () => expect(answer({ status: 'void', open_sen: 0 })).toEqual({ refuse: 10035 }))
+  it('has nothing to do where nothing is open, by whatever way it was paid', () => {
+    expect(answer({ status: 'paid', open_sen: 0 })).toEqual({ refuse: 10023 })
+    expect(answer({ status: 'paid', open_sen: -5, isPaidThere: true })).toEqual({ refuse: 20072 })
+  })
+  it('takes a part payment by an earlier bill for no reason to stop', () =>
+    expect(answer({ status: 'part_paid', isPaidThere: true })).toEqual({ ok: true, value: 5000 }))
+  it('waits while the gateway has money whose sum differs', () => expect(answer({ hasOpenDifference: true })).toEqual({ refuse: 20072 }))
+  it('waits while a receipt is checked', () => expect(answer({ hasLiveReceipt: true })).toEqual({ refuse: 10035 }))
+  it('takes no sum that the gateway takes not', () => {
+    expect([99, 100, LARGEST, LARGEST + 1].map((open_sen) => obstacleOf(owed({ open_sen }), LARGEST))).toEqual(['amount', null, null, 'amount'])
+  })
+})
+
+describe('a bill that is there', () => {
+  const now = new Date('2026-11-22T00:00:00Z')
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const due = (amount_sen: number, ms: number) => nextFor({ state: 'due', amount_sen, created_at: ago(ms) }, 5000, now)
+  it('is given again for the same sum, until it is thirty days old', () =>
+    expect([due(5000, 0), due(5000, REUSED_MS - 1)]).toEqual(['reuse', 'reuse']))
+  it('is replaced for another sum, and when it is old', () => expect([due(4999, 0), due(5000, REUSED_MS)]).toEqual(['replace', 'replace']))
+  it('that is being asked for is waited for, and given up after a minute', () => {
+    const asked = (ms: number) => nextFor({ state: 'asked', amount_sen: 5000, created_at: ago(ms) }, 5000, now)
+    expect([asked(0), asked(ABANDONED_MS - 1), asked(ABANDONED_MS)]).toEqual(['wait', 'wait', 'repair'])
+  })
+  it('is asked for where there is none', () => expect(nextFor(null, 5000, now)).toBe('ask'))
+})
+
+describe('what the gateway tells', () => {
+  const told = (over: Partial<Record<string, string>> = {}): ToldOfBill =>
+    toldOf({ id: 'b', collection_id: 'c', paid: 'true', amount: '5000', paid_amount: '5000', ...over } as Record<string, string>)
+  const bill = { state: 'due', amount_sen: 5000, collection_id: 'c' }
+  it('pays a bill that is due, and one that was deleted or given up', () => {
+    for (const state of ['asked', 'due', 'deleted', 'failed']) expect(meaningOf(told(), { ...bill, state })).toBe('pays')
+  })
+  it('of a paid bill is known', () => expect(meaningOf(told(), { ...bill, state: 'paid' })).toBe('known'))
+  it('of a payment that failed changes nothing', () => {
+    expect(meaningOf(told({ paid: 'false' }), bill)).toBe('not_paid')
+    expect(meaningOf(told({ paid: 'false' }), null)).toBe('not_paid')
+  })
+  it('of a bill that nobody knows is kept', () => expect(meaningOf(told(), null)).toBe('unknown'))
+  it('differs by one sen, by another collection, or by what is no sum', () => {
+    for (const over of [
+      { paid_amount: '4999' },
+      { amount: '5001' },
+      { paid_amount: '-5000' },
+      { amount: '9007199254740993', paid_amount: '9007199254740993' },
+      { paid_amount: '' },
+      { collection_id: 'other' },
+    ])
+      expect(meaningOf(told(over), bill)).toBe('differs')
+  })
+  it('in another currency is never taken for ringgit', () => expect(meaningOf(told({ currency: 'SGD' }), bill)).toBe('currency'))
+})

@@ -1,0 +1,65 @@
+/** When an invoice can be paid online, what becomes of a bill that is there already, and what a callback means (domain-facts 3.6). */
+import { type Ok, ok, refuse } from '../../kit/call/handler.ts'
+import type { ToldOfBill } from './billplz.rules.ts'
+
+/** The gateway takes no less than one ringgit. */
+export const SMALLEST_SEN = 100
+
+export type ToPay = {
+  readonly status: 'unpaid' | 'part_paid' | 'paid' | 'void'
+  readonly open_sen: number
+  /** A bank receipt for it is being checked. */
+  readonly hasLiveReceipt: boolean
+  /** The gateway has money for it: a bill that is paid, or one whose sum differs and nobody has settled yet. */
+  readonly isPaidThere: boolean
+  readonly hasOpenDifference: boolean
+}
+export type Obstacle = 'void' | 'paid_there' | 'nothing_due' | 'receipt' | 'amount'
+
+/** What closes paying online; null where it is open. */
+export const obstacleOf = ({ status, open_sen, hasLiveReceipt, isPaidThere, hasOpenDifference }: ToPay, largestSen: number): Obstacle | null => {
+  if (status === 'void') return 'void'
+  if (hasOpenDifference) return 'paid_there'
+  if (status === 'paid' || open_sen <= 0) return isPaidThere ? 'paid_there' : 'nothing_due'
+  if (hasLiveReceipt) return 'receipt'
+  return open_sen < SMALLEST_SEN || open_sen > largestSen ? 'amount' : null
+}
+
+const codes = { void: 10035, paid_there: 20072, nothing_due: 10023, receipt: 10035, amount: 10035 } as const
+
+/** The sum to ask for. */
+export const payableOnline = (toPay: ToPay, largestSen: number): Ok<number> | { refuse: 10023 | 10035 | 20072 } => {
+  const obstacle = obstacleOf(toPay, largestSen)
+  return obstacle === null ? ok(toPay.open_sen) : refuse(codes[obstacle])
+}
+
+/** A bill is told afresh well before the gateway lets it lapse. */
+export const REUSED_MS = 30 * 24 * 60 * 60 * 1000
+/** Whoever asked the gateway for so long has died on the way. */
+export const ABANDONED_MS = 60 * 1000
+
+export type Alive = { readonly state: 'asked' | 'due'; readonly amount_sen: number; readonly created_at: Date }
+
+/** What becomes of the bill that is alive, where this sum is to be paid. `repair`: nobody will hear of it any more. */
+export const nextFor = (alive: Alive | null, amount_sen: number, now: Date): 'ask' | 'wait' | 'repair' | 'reuse' | 'replace' => {
+  if (!alive) return 'ask'
+  const age = now.getTime() - alive.created_at.getTime()
+  if (alive.state === 'asked') return age < ABANDONED_MS ? 'wait' : 'repair'
+  return alive.amount_sen === amount_sen && age < REUSED_MS ? 'reuse' : 'replace'
+}
+
+export type Known = { readonly state: string; readonly amount_sen: number; readonly collection_id: string }
+export type Meaning = 'unknown' | 'not_paid' | 'known' | 'pays' | 'differs' | 'currency'
+
+/** What is told must be the bill's own sum, twice, of its own collection; anything else is looked at by people. */
+export const meaningOf = (told: ToldOfBill, bill: Known | null): Meaning => {
+  if (!told.is_paid) return 'not_paid'
+  if (!bill) return 'unknown'
+  if (told.currency !== 'MYR') return 'currency'
+  const agrees = told.amount_sen === bill.amount_sen && told.paid_amount_sen === bill.amount_sen && told.collection_id === bill.collection_id
+  if (!agrees) return 'differs'
+  return bill.state === 'paid' ? 'known' : 'pays'
+}
+
+/** A callback of a bill that nobody knows waits so long for the bill to be stored. */
+export const UNKNOWN_MS = 10 * 60 * 1000

@@ -1,0 +1,213 @@
+/** Bills and what the gateway called back, in SQL. */
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { invoice } from '../../invoices/invoices.table.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { countUpTo, holding, type Ordered, ordering } from '../../kit/database/list.ts'
+import { bankReceipt, bankReceiptAllocation } from '../receipts/receipts.table.ts'
+import { payment, paymentException } from '../taking/taking.table.ts'
+import { type BillState, bill, gatewayCallback } from './bills.table.ts'
+
+export type BillRow = typeof bill.$inferSelect
+export type NewBill = typeof bill.$inferInsert
+export type Callback = typeof gatewayCallback.$inferSelect
+export type NewCallback = Pick<Callback, 'gateway_bill_id' | 'fingerprint' | 'is_paid' | 'received_at'> & { body: Record<string, string> }
+export type ShownBill = { bill: BillRow; invoice_no: string; receipt_no: string | null }
+
+const alive: BillState[] = ['asked', 'due']
+
+export const insertBill = async (at: Connection, row: NewBill): Promise<BillRow> => {
+  const [stored] = await at.sql.insert(bill).values(row).returning()
+  if (!stored) throw new Error('a stored bill has an id')
+  return stored
+}
+
+/** The caller holds the bill, or its invoice. */
+export const changeBill = async (at: Connection, { bill_id }: { bill_id: number }, change: Partial<NewBill>): Promise<BillRow> => {
+  const [row] = await at.sql
+    .update(bill)
+    .set({ ...change, version: sql`${bill.version} + 1` })
+    .where(and(eq(bill.bill_id, bill_id), inScope(at, bill)))
+    .returning()
+  if (!row) throw new Error('a bill that is held is there')
+  return row
+}
+
+/** When the gateway was last heard of it; unlike other changes this needs no lock. */
+export const noteTold = async (at: Connection, bill_id: number, told_at: Date): Promise<void> => {
+  await at.sql
+    .update(bill)
+    .set({ told_at })
+    .where(and(eq(bill.bill_id, bill_id), inScope(at, bill)))
+}
+
+/** Held until the transaction ends; its invoice is held before. */
+export const lockBill = async (at: Connection, bill_id: number): Promise<BillRow | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(bill)
+    .where(and(eq(bill.bill_id, bill_id), inScope(at, bill)))
+    .for('update')
+  return row ?? null
+}
+/** The one bill of an invoice that can still be paid; the same holds. */
+export const lockAlive = async (at: Connection, invoice_id: number): Promise<(BillRow & { state: 'asked' | 'due' }) | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(bill)
+    .where(and(eq(bill.invoice_id, invoice_id), inArray(bill.state, alive), inScope(at, bill)))
+    .for('update')
+  return (row as (BillRow & { state: 'asked' | 'due' }) | undefined) ?? null
+}
+
+export const billOfGateway = async (at: Connection, gateway_bill_id: string): Promise<BillRow | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(bill)
+    .where(and(eq(bill.gateway_bill_id, gateway_bill_id), inScope(at, bill)))
+  return row ?? null
+}
+
+const shown = (at: Connection) =>
+  at.sql
+    .select({ bill, invoice_no: invoice.invoice_no, receipt_no: payment.receipt_no })
+    .from(bill)
+    .innerJoin(invoice, eq(invoice.invoice_id, bill.invoice_id))
+    .leftJoin(payment, eq(payment.bill_id, bill.bill_id))
+
+export const findBill = async (at: Connection, bill_id: number): Promise<ShownBill | null> => {
+  const [row] = await shown(at).where(and(eq(bill.bill_id, bill_id), inScope(at, bill)))
+  return row ?? null
+}
+export const newestBill = async (at: Connection, invoice_id: number): Promise<ShownBill | null> => {
+  const [row] = await shown(at)
+    .where(and(eq(bill.invoice_id, invoice_id), ne(bill.state, 'failed'), inScope(at, bill)))
+    .orderBy(desc(bill.bill_id))
+    .limit(1)
+  return row ?? null
+}
+
+type Filter = { q: string; invoice_id?: number | undefined; state?: BillState | undefined }
+type Page = { length: number; start: number } & Ordered<'created_at' | 'amount_sen' | 'state'>
+export const listBills = async (at: Connection, { q, invoice_id, state }: Filter, page: Page): Promise<{ rows: ShownBill[]; counted: number }> => {
+  const where = and(
+    inScope(at, bill),
+    invoice_id === undefined ? undefined : eq(bill.invoice_id, invoice_id),
+    state === undefined ? undefined : eq(bill.state, state),
+    holding(q, invoice.invoice_no, bill.gateway_bill_id, bill.created_by_name),
+  )
+  const columns = { created_at: bill.bill_id, amount_sen: bill.amount_sen, state: bill.state }
+  const rows = await shown(at)
+    .where(where)
+    .orderBy(...ordering(page, columns, { sort: 'created_at', dir: 'desc' }, bill.bill_id))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  return { rows, counted: isWhole ? rows.length : await countUpTo(at, shown(at).where(where)) }
+}
+
+// ── What closes paying online ─────────────────────────────────────────────────────────────────────────────────
+
+/** The receipt of an invoice that is being checked. */
+export const liveReceiptOf = async (at: Connection, invoice_id: number): Promise<typeof bankReceipt.$inferSelect | null> => {
+  const [row] = await at.sql
+    .select({ receipt: bankReceipt })
+    .from(bankReceiptAllocation)
+    .innerJoin(bankReceipt, eq(bankReceipt.bank_receipt_id, bankReceiptAllocation.bank_receipt_id))
+    .where(and(eq(bankReceiptAllocation.invoice_id, invoice_id), bankReceiptAllocation.is_live, inScope(at, bankReceiptAllocation)))
+  return row?.receipt ?? null
+}
+
+/** Whether a bill of it is paid, and whether one came back with another sum that nobody has settled yet. */
+export const paidThere = async (at: Connection, invoice_id: number): Promise<{ isPaidThere: boolean; hasOpenDifference: boolean }> => {
+  const [paid] = await at.sql
+    .select({ id: bill.bill_id })
+    .from(bill)
+    .where(and(eq(bill.invoice_id, invoice_id), eq(bill.state, 'paid'), inScope(at, bill)))
+    .limit(1)
+  const [differs] = await at.sql
+    .select({ id: paymentException.payment_exception_id })
+    .from(paymentException)
+    .where(
+      and(
+        eq(paymentException.invoice_id, invoice_id),
+        inArray(paymentException.kind, ['amount_differs', 'currency']),
+        ne(paymentException.state, 'settled'),
+        inScope(at, paymentException),
+      ),
+    )
+    .limit(1)
+  return { isPaidThere: paid !== undefined, hasOpenDifference: differs !== undefined }
+}
+
+// ── Callbacks ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Keeps what was received, once; a replay only counts. Answers its id, and whether it has been dealt with. */
+export const keepCallback = async (at: Connection, received: NewCallback): Promise<{ id: number; isHandled: boolean }> => {
+  const [row] = await at.sql
+    .insert(gatewayCallback)
+    .values(received)
+    .onConflictDoUpdate({ target: gatewayCallback.fingerprint, set: { times: sql`${gatewayCallback.times} + 1` } })
+    .returning({ id: gatewayCallback.gateway_callback_id, handled_at: gatewayCallback.handled_at })
+  if (!row) throw new Error('a kept callback has an id')
+  return { id: row.id, isHandled: row.handled_at !== null }
+}
+
+export const findCallback = async (at: Connection, id: number): Promise<Callback | null> => {
+  const [row] = await at.sql.select().from(gatewayCallback).where(eq(gatewayCallback.gateway_callback_id, id))
+  return row ?? null
+}
+/** Held until the transaction ends, where nobody has dealt with it; the bill is held before. */
+export const lockOpenCallback = async (at: Connection, id: number): Promise<Callback | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(gatewayCallback)
+    .where(and(eq(gatewayCallback.gateway_callback_id, id), isNull(gatewayCallback.handled_at)))
+    .for('update')
+  return row ?? null
+}
+export const closeCallback = async (at: Connection, id: number, outcome: NonNullable<Callback['outcome']>, handled_at: Date): Promise<void> => {
+  await at.sql.update(gatewayCallback).set({ outcome, handled_at }).where(eq(gatewayCallback.gateway_callback_id, id))
+}
+/** Oldest first: all, or those of one bill. */
+export const openCallbacks = async (at: Connection, most: number, gateway_bill_id?: string): Promise<number[]> => {
+  const rows = await at.sql
+    .select({ id: gatewayCallback.gateway_callback_id })
+    .from(gatewayCallback)
+    .where(and(isNull(gatewayCallback.handled_at), gateway_bill_id === undefined ? undefined : eq(gatewayCallback.gateway_bill_id, gateway_bill_id)))
+    .orderBy(asc(gatewayCallback.received_at))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+// ── Work for jobs ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Asked for before `before`, and never heard of. */
+export const abandonedBills = (at: Connection, before: Date, most: number): Promise<BillRow[]> =>
+  at.sql
+    .select()
+    .from(bill)
+    .where(and(eq(bill.state, 'asked'), lt(bill.created_at, before)))
+    .orderBy(asc(bill.bill_id))
+    .limit(most)
+
+/** Can still be paid at the gateway, though its invoice no longer asks for that sum. */
+export const idleBills = async (at: Connection, most: number): Promise<BillRow[]> => {
+  const rows = await at.sql
+    .select({ bill })
+    .from(bill)
+    .innerJoin(invoice, eq(invoice.invoice_id, bill.invoice_id))
+    .where(and(eq(bill.state, 'due'), or(eq(invoice.status, 'void'), ne(invoice.open_sen, bill.amount_sen))))
+    .orderBy(asc(bill.bill_id))
+    .limit(most)
+  return rows.map((row) => row.bill)
+}
+
+/** Due since before `before`, and those deleted after `since`, which reappear when somebody pays them; those heard of longest ago first. */
+export const billsToReconcile = (at: Connection, { before, since }: { before: Date; since: Date }, most: number): Promise<BillRow[]> =>
+  at.sql
+    .select()
+    .from(bill)
+    .where(or(and(eq(bill.state, 'due'), lt(bill.created_at, before)), and(eq(bill.state, 'deleted'), gt(bill.closed_at, since))))
+    .orderBy(sql`${bill.told_at} asc nulls first`, asc(bill.bill_id))
+    .limit(most)

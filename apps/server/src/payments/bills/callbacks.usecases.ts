@@ -1,0 +1,141 @@
+/** What the gateway tells of a bill: kept as it came, then matched in one transaction, by whoever comes first: the callback itself, the bill that commits, or the job. */
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { audit } from '../../audit/audit.store.ts'
+import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
+import type { Doors } from '../../kit/call/handler.ts'
+import type { Kit } from '../../kit/call/kit.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
+import type { BillplzSettings } from '../../settings.ts'
+import { insertException } from '../taking/taking.store.ts'
+import { type Taker, takePayment } from '../taking/taking.usecases.ts'
+import { instantOf, type ToldOfBill, toldOf } from './billplz.rules.ts'
+import { paymentTaken } from './bills.kinds.ts'
+import { type Meaning, meaningOf } from './bills.rules.ts'
+import {
+  type BillRow,
+  billOfGateway,
+  type Callback,
+  changeBill,
+  closeCallback,
+  findCallback,
+  keepCallback,
+  lockBill,
+  lockOpenCallback,
+} from './bills.store.ts'
+import { isSigned } from './gateway.usecases.ts'
+
+/**
+ * What else happens where a bill turns out paid, in its transaction: the invoice and the bill are held, and nothing of the payment is written
+ * yet. The root lists them (apps/server/src/bill-effects.ts); a room above this one adds its own, as receipts does for a receipt that is being checked.
+ */
+export type WhenBillPaid = (at: Connection, by: Taker, paid: { bill: BillRow; invoice: Invoice }) => Promise<void>
+
+/** With which rights, and for which request, what the gateway told is worked on. Its rows may be anybody's. */
+export type BillWork = {
+  readonly write: Doors['write']
+  readonly kit: Pick<Kit, 'settings' | 'clock'>
+  readonly request: { readonly id: string; readonly ip: string }
+  readonly effects: readonly WhenBillPaid[]
+}
+
+/** The fields of a signed callback. Null for whatever is not signed, names a field twice, or cannot be stored. */
+export const readCallback = (raw: string, settings: BillplzSettings): Record<string, string> | null => {
+  const pairs = [...new URLSearchParams(raw)]
+  const isPlain = new Set(pairs.map(([key]) => key)).size === pairs.length && pairs.every((pair) => pair.every((text) => !text.includes('\u0000')))
+  if (!isPlain || !isSigned(pairs, settings)) return null
+  return Object.fromEntries(pairs.filter(([key]) => key !== 'x_signature'))
+}
+
+/** A replay is the same thing, whatever order its fields come in. */
+const fingerprintOf = (body: Record<string, string>) =>
+  createHash('sha256')
+    .update(canonicalize(body) ?? '')
+    .digest('hex')
+
+/** Stored before anything is made of it. */
+export const keepTold = (
+  { write, kit }: Pick<BillWork, 'write' | 'kit'>,
+  body: Record<string, string>,
+): Promise<{ id: number; isHandled: boolean }> => {
+  const { gateway_bill_id, is_paid } = toldOf(body)
+  const received = { gateway_bill_id: gateway_bill_id.slice(0, 100), fingerprint: fingerprintOf(body), body, is_paid, received_at: kit.clock.now() }
+  return write((at) => keepCallback(at, received))
+}
+
+const raise = (at: Connection, callback: Callback, told: ToldOfBill, kind: 'amount_differs' | 'currency', bill: BillRow, now: Date) =>
+  insertException(at, {
+    company_id: bill.company_id,
+    kind,
+    amount_sen: told.paid_amount_sen ?? 0,
+    currency: told.currency.slice(0, 3),
+    invoice_id: bill.invoice_id,
+    bill_id: bill.bill_id,
+    gateway_callback_id: callback.gateway_callback_id,
+    details: callback.body as object,
+    raised_at: now,
+  })
+
+const takeBill = async (at: Connection, work: BillWork, told: ToldOfBill, bill: BillRow, invoice: Invoice): Promise<void> => {
+  const now = work.kit.clock.now()
+  const by: Taker = { actor: null, now, request: work.request, kit: work.kit }
+  const paid_at = instantOf(told.paid_at, now)
+  await changeBill(at, bill, { state: 'paid', paid_at, told_at: now, closed_at: null, transaction_id: told.transaction_id })
+  for (const effect of work.effects) await effect(at, by, { bill, invoice })
+  const { company_id, bill_id, invoice_id, amount_sen } = bill
+  const payer = await recipientById(at, bill.created_by)
+  if (payer) {
+    const data = { invoice_no: invoice.invoice_no, amount_sen }
+    await notify(at, [payer], { kind: paymentTaken, data, href: `/CA/invoice-list/payment/${invoice_id}` }, { now, kit: work.kit })
+  }
+  await takePayment(at, by, {
+    company_id,
+    channel: 1,
+    bill_id,
+    amount_sen,
+    shares: [{ invoice_id, amount_sen }],
+    paid_on: dayOf(paid_at),
+    reference: told.transaction_id ?? told.gateway_bill_id,
+    bank_code: bill.bank_code,
+  })
+}
+
+/** In one transaction: holds the invoice, then the bill, then what was told, and does what it means. Null where it was dealt with already. */
+const matchHeld = async (at: Connection, work: BillWork, id: number): Promise<Meaning | null> => {
+  const kept = await findCallback(at, id)
+  if (!kept || kept.handled_at) return null
+  const known = await billOfGateway(at, kept.gateway_bill_id)
+  const [invoice] = known ? await lockInvoices(at, [known.invoice_id]) : []
+  const bill = known ? await lockBill(at, known.bill_id) : null
+  const callback = await lockOpenCallback(at, id)
+  if (!callback) return null
+  const now = work.kit.clock.now()
+  const told = toldOf(callback.body as Record<string, string>)
+  const meaning = meaningOf(told, bill)
+  if (meaning === 'unknown' || !invoice || !bill) {
+    if (meaning === 'not_paid') await closeCallback(at, id, 'not_paid', now)
+    return meaning
+  }
+  if (meaning === 'pays') await takeBill(at, work, told, bill, invoice)
+  else if (meaning === 'not_paid') await changeBill(at, bill, { told_at: now })
+  else if (meaning !== 'known') {
+    const exception_id = await raise(at, callback, told, meaning === 'differs' ? 'amount_differs' : 'currency', bill, now)
+    const { company_id, bill_id } = bill
+    const line = { entity: 'payment_exception', entity_id: exception_id, company_id, after: { bill_id, paid_amount_sen: told.paid_amount_sen } }
+    await audit(at, { actor: null, now, request: work.request }, { action: 'payment_exception.raised', ...line })
+  }
+  const outcome = { pays: 'paid', known: 'known', not_paid: 'not_paid', differs: 'exception', currency: 'exception' } as const
+  await closeCallback(at, id, outcome[meaning], now)
+  return meaning
+}
+
+/** Idempotent: whoever comes second finds it done. */
+export const match = (work: BillWork, id: number): Promise<Meaning | null> => work.write((at) => matchHeld(at, work, id))
+
+/** What the gateway answered when asked: as if it had called back. */
+export const hear = async (work: BillWork, body: Record<string, string>): Promise<void> => {
+  const { id, isHandled } = await keepTold(work, body)
+  if (!isHandled) await match(work, id)
+}

@@ -1,0 +1,69 @@
+/** What a credit note says on paper. */
+import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import type { InvoiceLine } from '../../invoices/invoices.store.ts'
+import type { Invoice } from '../../invoices/ledger.store.ts'
+import type { SupplierSettings } from '../../settings.ts'
+import type { CreditLine, CreditNoteRow } from './credits.store.ts'
+
+export type CreditNotePaper = {
+  reason: 'issued' | 'e_invoice'
+  credit_note_id: number
+  credit_note_no: string
+  /** When it was approved. */
+  issued_at: string
+  why: string
+  invoice_id: number
+  invoice_no: string
+  invoice_issued_on: string
+  /** The invoice's number at LHDN, to which the credit note refers (domain-facts 4.5). */
+  invoice_uuid: string | null
+  currency: string
+  supplier: SupplierSettings
+  buyer: RegistrationDetails
+  lines: (Pick<InvoiceLine, 'line_no' | 'course_code' | 'course_title' | 'version_no' | 'unit_price_sen' | 'tax_code' | 'tax_rate_bp'> &
+    Pick<CreditLine, 'seats' | 'subtotal_sen' | 'tax_sen' | 'total_sen'>)[]
+  subtotal_sen: number
+  tax_sen: number
+  total_sen: number
+  e_invoice: { uuid: string; long_id: string; validated_at: string } | null
+}
+
+export const creditNotePaper = (
+  note: CreditNoteRow & { credit_note_no: string; decided_at: Date },
+  credited: readonly CreditLine[],
+  invoice: Invoice,
+  lines: readonly InvoiceLine[],
+  about: Pick<CreditNotePaper, 'reason' | 'invoice_uuid' | 'e_invoice'>,
+): CreditNotePaper => ({
+  ...about,
+  credit_note_id: note.credit_note_id,
+  credit_note_no: note.credit_note_no,
+  issued_at: note.decided_at.toISOString(),
+  why: note.reason,
+  invoice_id: invoice.invoice_id,
+  invoice_no: invoice.invoice_no,
+  invoice_issued_on: invoice.issued_on,
+  currency: invoice.currency,
+  supplier: invoice.supplier as SupplierSettings,
+  buyer: invoice.buyer as RegistrationDetails,
+  lines: credited.flatMap(({ line_no, seats, subtotal_sen, tax_sen, total_sen }) =>
+    lines
+      .filter((line) => line.line_no === line_no)
+      .map(({ course_code, course_title, version_no, unit_price_sen, tax_code, tax_rate_bp }) => ({
+        line_no,
+        course_code,
+        course_title,
+        version_no,
+        unit_price_sen,
+        tax_code,
+        tax_rate_bp,
+        seats,
+        subtotal_sen,
+        tax_sen,
+        total_sen,
+      })),
+  ),
+  subtotal_sen: note.subtotal_sen,
+  tax_sen: note.tax_sen,
+  total_sen: note.total_sen,
+})

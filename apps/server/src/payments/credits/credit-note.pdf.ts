@@ -1,0 +1,83 @@
+/** A credit note on paper, from the facts of one of its editions. */
+import { dayAndTime, longDate, money, Paper, percent, plain } from '../../documents/paper.pdf.ts'
+import { editionLine, partyLines, validationLink } from '../../invoices/invoice.pdf.ts'
+import type { CreditNotePaper } from './credit-note-paper.view.ts'
+
+export type CreditNotePrint = {
+  facts: CreditNotePaper
+  edition: number
+  issued_at: Date
+  portal_name: string
+  /** Without a slash at the end. */
+  portal_url: string
+}
+
+export const renderCreditNote = ({ facts, edition, issued_at, portal_name, portal_url }: CreditNotePrint): Promise<Uint8Array> => {
+  const { buyer, e_invoice, lines } = facts
+  const taxed = facts.tax_sen > 0
+  const rate = percent(lines[0]?.tax_rate_bp ?? 0)
+  const seats = lines.reduce((sum, line) => sum + line.seats, 0)
+  const paper = new Paper({
+    title: `Credit note ${facts.credit_note_no}, ${buyer.company_name}`,
+    kind: 'Credit note',
+    document_no: facts.credit_note_no,
+    supplier: facts.supplier,
+    portal_name,
+    issued_at,
+  })
+  paper.parties('To', partyLines(buyer), [
+    ['Date', longDate(facts.issued_at)],
+    ['For invoice', facts.invoice_no],
+    ['Invoice date', longDate(facts.invoice_issued_on)],
+    ['Currency', 'Malaysian ringgit (RM)'],
+    ['Reason', facts.why.replaceAll(/\s+/g, ' ')],
+  ])
+  paper.skip(9)
+  paper.table(
+    [
+      { title: 'No.', align: 'left', width: 5 },
+      { title: 'Seats that are closed', align: 'left', grows: true },
+      { title: 'Seats', align: 'right' },
+      { title: 'Price a seat', align: 'right' },
+      ...(taxed
+        ? ([
+            { title: 'Before tax', align: 'right' },
+            { title: `Service tax ${rate}`, align: 'right' },
+          ] as const)
+        : []),
+      { title: 'Credit', align: 'right' },
+    ],
+    lines.map((line, i) => [
+      String(i + 1),
+      { text: line.course_title, below: `Online course ${line.course_code}, version ${line.version_no}. Line ${line.line_no} of the invoice` },
+      String(line.seats),
+      plain(line.unit_price_sen),
+      ...(taxed ? [plain(line.subtotal_sen), plain(line.tax_sen)] : []),
+      plain(line.total_sen),
+    ]),
+  )
+  paper.totals([
+    ...(taxed
+      ? ([
+          ['Credit before tax', money(facts.subtotal_sen)],
+          [`Service tax at ${rate}`, money(facts.tax_sen)],
+        ] as const)
+      : []),
+    [taxed ? 'Credit with service tax' : 'Credit', money(facts.total_sen)],
+  ])
+  paper.closing([], {
+    mark: 'done',
+    title: 'Credited',
+    text: `On ${longDate(facts.issued_at)}. ${seats === 1 ? '1 seat is' : `${seats} seats are`} closed. ${money(facts.total_sen)} is credited to invoice ${facts.invoice_no}.`,
+  })
+  return paper.finish({
+    lines: [
+      editionLine(edition, issued_at, 'adds the e-invoice'),
+      ...(e_invoice ? [`E-invoice ${e_invoice.uuid}, validated ${dayAndTime(e_invoice.validated_at)}. Scan the code to see it at LHDN.`] : []),
+      `Made by computer, valid without a signature.${e_invoice ? '' : ` Scan the code to open the invoice in ${portal_name} after signing in.`}`,
+    ],
+    code: e_invoice
+      ? { address: validationLink(e_invoice), alt: 'QR code that opens the e-invoice at LHDN' }
+      : { address: `${portal_url}/CA/invoice-list?id=${facts.invoice_id}`, alt: `QR code that opens the invoice in ${portal_name}` },
+  })
+}

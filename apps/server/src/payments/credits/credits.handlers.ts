@@ -1,0 +1,113 @@
+/** Credit notes. */
+
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import type * as contract from '@jujur/contract/invoices.ts'
+import { approveCreditNote as approving } from '@jujur/contract/invoices.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
+import { routeToday } from '../../access/routes.store.ts'
+import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
+import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
+import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
+import { personOf } from '../../approvals/person.rules.ts'
+import { deciderOf, queueOf, submitterOf } from '../../approvals/queues.rules.ts'
+import { linesOf } from '../../invoices/invoices.store.ts'
+import { lockInvoices } from '../../invoices/ledger.store.ts'
+import { type Actor, type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { totals } from '../../kit/database/list.ts'
+import { onUnique } from '../../kit/database/unique.ts'
+import { lotsOf } from '../../purchases/closed-seats.store.ts'
+import { creditNoteApproval, creditNoteApproved, creditNoteRejected } from './credits.kinds.ts'
+import { creditLinesOf, findCreditNote, listCreditNotes, type ShownCreditNote } from './credits.store.ts'
+import { creditInvoice, enterCreditNote } from './credits.usecases.ts'
+
+export const createCreditNote: Handler<typeof contract.createCreditNote> = (context) =>
+  onUnique(() => context.write((at): Promise<Answer<typeof contract.createCreditNote>> => enterCreditNote(at, context, context.input)), {
+    credit_note_pending: refuse(10012),
+  })
+
+const show = async (at: Connection, actor: Actor, rows: readonly ShownCreditNote[]): Promise<contract.CreditNote[]> => {
+  const ids = rows.map(({ note }) => note.credit_note_id)
+  const steps = await stepsOf(at, creditNoteApproval.entity, ids)
+  const credited = Map.groupBy(await creditLinesOf(at, ids), ({ credit_note_id }) => credit_note_id)
+  const held = { decide: mayCall(approving, await routeToday(at, approving), actor), edit: false }
+  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const shown: contract.CreditNote[] = []
+  for (const { note, invoice_no, company_name } of rows) {
+    const own = steps.get(note.credit_note_id) ?? []
+    const [lines, lots] = [await linesOf(at, note.invoice_id), await lotsOf(at, note.invoice_id)]
+    const { machine, of } = creditNoteApproval
+    shown.push({
+      credit_note_id: note.credit_note_id,
+      credit_note_no: note.credit_note_no,
+      invoice: { invoice_id: note.invoice_id, invoice_no, company: { company_id: note.company_id, name: company_name } },
+      reason: note.reason,
+      subtotal_sen: note.subtotal_sen,
+      tax_sen: note.tax_sen,
+      total_sen: note.total_sen,
+      lines: (credited.get(note.credit_note_id) ?? []).map(({ line_no, seats, subtotal_sen, tax_sen, total_sen }) => {
+        const lot = lots.find((one) => one.line_no === line_no)
+        const course_title = lines.find((line) => line.line_no === line_no)?.course_title ?? ''
+        return { line_no, seats, course_title, subtotal_sen, tax_sen, total_sen, seats_free: lot ? lot.seats - lot.used - lot.closed : 0 }
+      }),
+      approve_status_id: note.approve_status_id as 1 | 2 | 3,
+      version: note.version,
+      submitted_at: note.submitted_at.toISOString(),
+      submitted_by: submitterOf(own),
+      decided_at: note.decided_at?.toISOString() ?? null,
+      decided_by: deciderOf(note, own),
+      remarks: note.remarks,
+      history: historyOf(own),
+      can: whatCan(machine, of(note), { approve: 'approve', reject: 'reject' }, own, person, held),
+    })
+  }
+  return shown
+}
+
+export const getCreditNoteList: Handler<typeof contract.getCreditNoteList> = async ({ input, actor, read }) => {
+  const { q, search: words, credit_note_id: id, ...page } = input
+  const queue = queueOf(q)
+  if (isRefused(queue)) return queue
+  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
+  return read(async (at) => {
+    const { rows, counted } = await listCreditNotes(at, { approve_status_id: queue.value, id, words }, page, otherwise)
+    return ok({ list: await show(at, actor, rows), ...totals(counted) })
+  })
+}
+
+const noticeOf = (kind: typeof creditNoteApproved | typeof creditNoteRejected, invoice_no: string, remarks = '') => ({
+  notice: ({ credit_note_id: id }: { credit_note_id: number }) => ({
+    kind,
+    data: { name: invoice_no, remarks },
+    href: `/GA/company/invoice?tab=credits&list=${kind === creditNoteApproved ? 'APPROVED_HISTORY_LIST' : 'REJECTED'}&id=${id}`,
+  }),
+})
+
+/** The invoice is held before the credit note, as everywhere. */
+const invoiceOf = async (at: Connection, credit_note_id: number): Promise<string> => {
+  const note = await findCreditNote(at, credit_note_id)
+  const [invoice] = note ? await lockInvoices(at, [note.invoice_id]) : []
+  return invoice?.invoice_no ?? ''
+}
+
+export const approveCreditNote: Handler<typeof contract.approveCreditNote> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.approveCreditNote>> => {
+    const { credit_note_id: id, version, remarks } = context.input
+    const notice = noticeOf(creditNoteApproved, await invoiceOf(at, id), remarks)
+    const decision = await decide(
+      at,
+      creditNoteApproval,
+      context,
+      { id, version, remarks, action: 'approve' },
+      { ...notice, effects: (note) => creditInvoice(at, context, note) },
+    )
+    return isRefused(decision) ? decision : ok({ credit_note_no: decision.value.value })
+  })
+
+export const rejectCreditNote: Handler<typeof contract.rejectCreditNote> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.rejectCreditNote>> => {
+    const { credit_note_id: id, version, remarks } = context.input
+    const notice = noticeOf(creditNoteRejected, await invoiceOf(at, id), remarks)
+    const decision = await decide(at, creditNoteApproval, context, { id, version, remarks, action: 'reject' }, { ...notice, effects: nothingElse })
+    return isRefused(decision) ? decision : ok({})
+  })

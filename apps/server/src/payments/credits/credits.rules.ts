@@ -1,0 +1,47 @@
+/** What unused seats of a paid invoice are worth, and whether they may be credited. In sen. */
+
+import { addUp, type Sums, taxOf } from '../../invoices/invoices.rules.ts'
+import type { Ok } from '../../kit/call/handler.ts'
+
+/** A line of the invoice as it stands: `credited` seats went before, `free` are opened, not taken and not closed. */
+export type CreditedLine = {
+  readonly line_no: number
+  readonly seats: number
+  readonly unit_price_sen: number
+  readonly tax_rate_bp: number
+  readonly credited: number
+  readonly free: number
+}
+export type WantedCredit = { readonly line_no: number; readonly seats: number }
+export type Credit = WantedCredit & Sums
+
+/**
+ * The credit of so many seats. Its tax is what the line's tax falls by, so that crediting seat by seat comes to the same sen as crediting all at once.
+ */
+export const creditOf = (line: CreditedLine, seats: number): Credit => {
+  const left = line.seats - line.credited
+  const tax = (count: number) => taxOf(count * line.unit_price_sen, { rate_bp: line.tax_rate_bp })
+  const subtotal_sen = seats * line.unit_price_sen
+  const tax_sen = tax(left) - tax(left - seats)
+  return { line_no: line.line_no, seats, subtotal_sen, tax_sen, total_sen: subtotal_sen + tax_sen }
+}
+
+/** Refusals: 4444 a line the invoice has not, 10012 a line named twice, none_left fewer seats are free, 10035 seats that cost nothing. */
+export const credits = (
+  lines: readonly CreditedLine[],
+  wanted: readonly WantedCredit[],
+):
+  | Ok<{ lines: Credit[]; sums: Sums }>
+  | { refuse: 4444 | 10012 | 10035 }
+  | { refuse: 2111; data: { reason: 'none_left'; line_no: number; left: number } } => {
+  if (new Set(wanted.map(({ line_no }) => line_no)).size < wanted.length) return { refuse: 10012 }
+  const credited: Credit[] = []
+  for (const { line_no, seats } of wanted) {
+    const line = lines.find((one) => one.line_no === line_no)
+    if (!line) return { refuse: 4444 }
+    if (seats > line.free) return { refuse: 2111, data: { reason: 'none_left', line_no, left: line.free } }
+    credited.push(creditOf(line, seats))
+  }
+  const sums = addUp(credited)
+  return sums.total_sen > 0 ? { ok: true, value: { lines: credited, sums } } : { refuse: 10035 }
+}

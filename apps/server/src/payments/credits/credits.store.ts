@@ -1,0 +1,115 @@
+/** Credit notes in SQL. */
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm'
+import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
+import { untouchedBy } from '../../approvals/approvals.store.ts'
+import { company } from '../../companies/companies.table.ts'
+import { invoice } from '../../invoices/invoices.table.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../../kit/database/list.ts'
+import { creditNoteLine, creditNote as t } from './credits.table.ts'
+
+export type CreditNoteRow = typeof t.$inferSelect
+export type NewCreditNote = typeof t.$inferInsert
+export type CreditLine = typeof creditNoteLine.$inferSelect
+export type NewCreditLine = Omit<typeof creditNoteLine.$inferInsert, 'credit_note_id' | 'company_id' | 'invoice_id'>
+export type ShownCreditNote = { note: CreditNoteRow; invoice_no: string; company_name: string }
+
+type Filter = { approve_status_id?: number | undefined; id?: number | undefined; words: string }
+type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
+
+export const listCreditNotes = async (at: Connection, { approve_status_id, id, words }: Filter, page: Page, otherwise: Direction) => {
+  const where = and(
+    inScope(at, t),
+    approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
+    id === undefined ? undefined : eq(t.credit_note_id, id),
+    holding(words, t.credit_note_no, invoice.invoice_no, company.name),
+  )
+  const from = () =>
+    at.sql
+      .select({ note: t, invoice_no: invoice.invoice_no, company_name: company.name })
+      .from(t)
+      .innerJoin(invoice, eq(invoice.invoice_id, t.invoice_id))
+      .innerJoin(company, eq(company.company_id, t.company_id))
+      .where(where)
+  const key = t.credit_note_id
+  const rows: ShownCreditNote[] = await from()
+    .orderBy(...ordering(page, { submitted_at: key }, { sort: 'submitted_at', dir: otherwise }, key))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole ? rows.length : await countUpTo(at, from())
+  return { rows, counted }
+}
+
+export const creditLinesOf = (at: Connection, ids: readonly number[]): Promise<CreditLine[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : at.sql
+        .select()
+        .from(creditNoteLine)
+        .where(and(inArray(creditNoteLine.credit_note_id, [...ids]), inScope(at, creditNoteLine)))
+        .orderBy(asc(creditNoteLine.credit_note_id), asc(creditNoteLine.line_no))
+
+export const creditNotesOf = (at: Connection, invoice_id: number): Promise<CreditNoteRow[]> =>
+  at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.invoice_id, invoice_id), inScope(at, t)))
+    .orderBy(asc(t.credit_note_id))
+
+export const findCreditNote = async (at: Connection, id: number): Promise<CreditNoteRow | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.credit_note_id, id), inScope(at, t)))
+  return row ?? null
+}
+
+/** Whoever approves holds the invoice before this (ledger.store lockInvoices). */
+export const lockCreditNote = async (at: Connection, id: number): Promise<CreditNoteRow | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.credit_note_id, id), inScope(at, t)))
+    .for('update')
+  return row ?? null
+}
+
+export const changePendingCreditNote = async (at: Connection, { credit_note_id: id, version }: CreditNoteRow, change: Partial<NewCreditNote>) => {
+  const changed = await at.sql
+    .update(t)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(t.credit_note_id, id), eq(t.approve_status_id, approveStatus.PENDING), eq(t.version, version), inScope(at, t)))
+    .returning({ id: t.credit_note_id })
+  return changed.length === 1
+}
+
+/** A second that waits for the same invoice violates credit_note_pending. */
+export const insertCreditNote = async (at: Connection, note: NewCreditNote, lines: readonly NewCreditLine[]): Promise<number> => {
+  const [row] = await at.sql.insert(t).values(note).returning({ id: t.credit_note_id })
+  if (!row) throw new Error('a stored credit note has an id')
+  const { company_id, invoice_id } = note
+  await at.sql.insert(creditNoteLine).values(lines.map((line) => ({ ...line, credit_note_id: row.id, company_id, invoice_id })))
+  return row.id
+}
+
+/** Seats credited of each line of an invoice so far. */
+export const creditedSeats = async (at: Connection, invoice_id: number): Promise<Map<number, number>> => {
+  const rows = await at.sql
+    .select({ line_no: creditNoteLine.line_no, seats: sql<number>`sum(${creditNoteLine.seats})::integer` })
+    .from(creditNoteLine)
+    .innerJoin(t, eq(t.credit_note_id, creditNoteLine.credit_note_id))
+    .where(and(eq(t.invoice_id, invoice_id), eq(t.approve_status_id, approveStatus.APPROVED), inScope(at, t)))
+    .groupBy(creditNoteLine.line_no)
+  return new Map(rows.map(({ line_no, seats }) => [line_no, seats]))
+}
+
+export const waitingCreditNotes = async (at: Connection, reader: Reader): Promise<Waits> => {
+  const [row] = await at.sql
+    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.credit_note_id) })
+    .from(t)
+    .where(and(sql`${t.approve_status_id} = 2`, inScope(at, t), untouchedBy('credit_note', t.credit_note_id, reader)))
+  return row ?? { count: 0, oldest_at: null, oldest_id: null }
+}

@@ -1,0 +1,106 @@
+/** Submitting e-invoices: claimed in the database first, asked outside any transaction, and what came back kept with a new edition of the paper. */
+import { audit } from '../../audit/audit.store.ts'
+import { editionsOf } from '../../documents/documents.store.ts'
+import { changeEInvoice, type EInvoiceKind, type EInvoiceRow, eInvoicesOf, insertEInvoice } from '../../invoices/e-invoices.store.ts'
+import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
+import { lockInvoices } from '../../invoices/ledger.store.ts'
+import type { InvoicePaper } from '../../invoices/paper.view.ts'
+import { type By, ok, refuse } from '../../kit/call/handler.ts'
+import { atThisMoment } from '../../kit/call/this-moment.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
+import { findCreditNote } from '../credits/credits.store.ts'
+import { keepCreditNoteEdition } from '../credits/credits.usecases.ts'
+import { eCreditNoteOf, eInvoiceOf } from './e-invoice.view.ts'
+import { type Outcome, type Sent, sealed } from './submitter.usecases.ts'
+import { SUBMIT_WITHIN_MS, type UblDocument, ublOf } from './ubl.rules.ts'
+
+export type Paper = { kind: EInvoiceKind; document_id: number }
+type Known = { company_id: number; document_no: string; document: UblDocument; invoice_id: number }
+
+/** The newest edition of the paper in the form of MyInvois; null where there is none. */
+export const eDocument = async (at: Connection, { kind, document_id }: Paper, issued_at: Date): Promise<Known | null> => {
+  const [edition] = await editionsOf(at, kind, document_id)
+  if (!edition) return null
+  const { company_id, document_no } = edition
+  if (kind === 'invoice') {
+    const facts = edition.facts as InvoicePaper
+    return { company_id, document_no, invoice_id: facts.invoice_id, document: ublOf(eInvoiceOf(facts, issued_at)) }
+  }
+  const facts = edition.facts as CreditNotePaper
+  return { company_id, document_no, invoice_id: facts.invoice_id, document: ublOf(eCreditNoteOf(facts, issued_at)) }
+}
+
+export type Claim = { row: EInvoiceRow; sent: Sent }
+
+/**
+ * Notes that a paper is submitted, before anybody is asked. One that was sent and never answered is sent again as it was, as long as its 72 hours
+ * last. Refusals: 4444 no such paper, 10035 a void invoice, 10012 it is valid already.
+ */
+export const claimEInvoice = async (at: Connection, asked: By, paper: Paper) => {
+  const known = await eDocument(at, paper, asked.now)
+  if (!known) return refuse(4444)
+  const [invoice] = await lockInvoices(at, [known.invoice_id])
+  if (!invoice) return refuse(4444)
+  if (paper.kind === 'invoice' && invoice.status === 'void') return refuse(10035)
+  const earlier = await eInvoicesOf(at, paper.kind, paper.document_id)
+  if (earlier.some(({ state }) => state === 'valid')) return refuse(10012)
+  const by = atThisMoment(asked)
+  const open = earlier.find(({ state }) => state === 'submitted')
+  if (open && open.submitted_at.getTime() > by.now.getTime() - SUBMIT_WITHIN_MS)
+    return ok<Claim>({ row: open, sent: sealed(open.document as UblDocument, open.document_no) })
+  if (open) await changeEInvoice(at, open.e_invoice_id, { state: 'invalid', problems: ['not answered within 72 hours'], version: open.version + 1 })
+  const fresh = await eDocument(at, paper, by.now)
+  if (!fresh) return refuse(4444)
+  const sent = sealed(fresh.document, fresh.document_no)
+  const { company_id, document_no } = fresh
+  const row = await insertEInvoice(at, {
+    ...paper,
+    company_id,
+    document_no,
+    document: sent.document,
+    document_hash: sent.document_hash,
+    state: 'submitted',
+    submitted_at: by.now,
+    submitted_by: by.actor.user_id,
+  })
+  await audit(at, by, {
+    action: 'e_invoice.submitted',
+    entity: 'e_invoice',
+    entity_id: row.e_invoice_id,
+    company_id,
+    after: { ...paper, document_no, document_hash: sent.document_hash },
+  })
+  return ok<Claim>({ row, sent })
+}
+
+/** Keeps what came back, once; a valid one is printed with its code as a new edition. */
+export const keepOutcome = async (at: Connection, asked: By, { row }: Claim, outcome: Outcome): Promise<EInvoiceRow> => {
+  const { kind, document_id, e_invoice_id, company_id } = row
+  const known = await eDocument(at, row, asked.now)
+  const [invoice] = known ? await lockInvoices(at, [known.invoice_id]) : []
+  const now = (await eInvoicesOf(at, kind, document_id)).find((one) => one.e_invoice_id === e_invoice_id)
+  if (!invoice || !now) throw new Error('what was submitted is there')
+  // Another who sent the same again was quicker.
+  if (now.state !== 'submitted') return now
+  const by = atThisMoment(asked)
+  const { submission_uid, uuid } = outcome
+  const told = outcome.state === 'valid' ? { long_id: outcome.long_id, validated_at: outcome.validated_at } : { problems: outcome.problems }
+  const changed = await changeEInvoice(at, e_invoice_id, { state: outcome.state, submission_uid, uuid, ...told, version: now.version + 1 })
+  if (outcome.state === 'valid') {
+    if (kind === 'invoice') await keepInvoiceEdition(at, invoice, 'e_invoice', by.now)
+    else {
+      const note = await findCreditNote(at, document_id)
+      if (!note?.credit_note_no || !note.decided_at) throw new Error('a credit note with a paper was approved')
+      await keepCreditNoteEdition(at, { ...note, credit_note_no: note.credit_note_no, decided_at: note.decided_at }, 'e_invoice', by.now)
+    }
+  }
+  await audit(at, by, {
+    action: `e_invoice.${outcome.state}`,
+    entity: 'e_invoice',
+    entity_id: e_invoice_id,
+    company_id,
+    after: { state: outcome.state, uuid, ...(outcome.state === 'invalid' ? { problems: outcome.problems } : {}) },
+  })
+  return changed
+}

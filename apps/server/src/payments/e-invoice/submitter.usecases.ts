@@ -1,0 +1,42 @@
+/** Who takes e-invoices: LHDN's service behind this interface, or the stub that keeps its rules on this machine. */
+import { createHash } from 'node:crypto'
+import { problemsOf, type UblDocument } from './ubl.rules.ts'
+
+/** What goes over the wire (domain-facts 4.5): the JSON as text, its SHA-256 in hexadecimal, the document's own number. */
+export type Sent = { document: UblDocument; text: string; document_hash: string; code_number: string }
+export type Outcome =
+  | { state: 'valid'; submission_uid: string; uuid: string; long_id: string; validated_at: Date }
+  | { state: 'invalid'; submission_uid: string; uuid: string | null; problems: string[] }
+/**
+ * Sending the same document again answers what became of it the first time. Throws where the service does not answer; what was sent then may or
+ * may not have arrived.
+ */
+export type Submitter = { submit: (sent: Sent, now: Date) => Promise<Outcome> }
+
+/** Version 1.1 signs the document (XAdES) before it is sent; 1.0 goes as it is. */
+export type Signer = (document: UblDocument) => UblDocument
+export const unsigned: Signer = (document) => document
+
+export const sealed = (document: UblDocument, code_number: string, sign: Signer = unsigned): Sent => {
+  const signed = sign(document)
+  const text = JSON.stringify(signed)
+  return { document: signed, text, document_hash: createHash('sha256').update(text).digest('hex'), code_number }
+}
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const code = (of: string, length: number): string =>
+  Array.from(createHash('sha512').update(of).digest().subarray(0, length), (byte) => letters[byte % letters.length]).join('')
+
+/** Answers at once, and from the document alone: the same one gets the same numbers. */
+export const localStub: Submitter = {
+  submit: async ({ document, document_hash }, now) => {
+    const [submission_uid, uuid] = [code(`submission ${document_hash}`, 26), code(`document ${document_hash}`, 26)]
+    const problems = problemsOf(document, now)
+    if (problems.length > 0) return { state: 'invalid', submission_uid, uuid: null, problems }
+    return { state: 'valid', submission_uid, uuid, long_id: code(`long ${document_hash}`, 40), validated_at: now }
+  },
+}
+/** Takes nothing: the portal is not connected to LHDN. */
+export const notConnected: Submitter = {
+  submit: () => Promise.reject(new Error('no service for e-invoices is connected')),
+}

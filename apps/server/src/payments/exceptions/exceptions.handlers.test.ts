@@ -1,0 +1,148 @@
+/** Money that fits no invoice, settled by two people. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BillingWorld, givenBuyer, givenInvoice, invoiceNow, openBillingWorld, payByTransfer } from '../../../test/billing.ts'
+import { type Person, served } from '../../../test/world.ts'
+import type { Invoice } from '../../invoices/ledger.store.ts'
+import { seatLot } from '../../purchases/purchases.table.ts'
+import { UNKNOWN_MS } from '../bills/bills.rules.ts'
+import { tidyBills } from '../bills/bills.worker.ts'
+import { payment, paymentException } from '../taking/taking.table.ts'
+
+let world: BillingWorld
+let buyer: Person & { company_id: number }
+let maker: Person
+let checker: Person
+beforeAll(async () => {
+  world = await openBillingWorld()
+  buyer = await givenBuyer(world)
+  maker = await world.given.admin('globalAdmin')
+  checker = await world.given.admin('globalAdmin')
+})
+afterAll(() => world.close())
+
+let invoice: Invoice
+let id: number
+beforeEach(async () => {
+  invoice = await givenInvoice(world, buyer)
+  const taken = await payByTransfer(world, invoice, 50_000 + 20_000)
+  const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.payment_id, taken.payment.payment_id)))
+  id = raised?.payment_exception_id ?? 0
+})
+
+const listed = async (q: string, of = id) => (await world.as(checker).call('getPaymentExceptionList', { q, payment_exception_id: of })).data.list[0]
+const propose = (settlement: string, more: Record<string, unknown> = {}, version = 1, of = id) =>
+  world.as(maker).call('settlePaymentException', { payment_exception_id: of, version, settlement, remarks: 'As the bank says.', ...more })
+const approve = (version = 2, by = checker, of = id) => world.as(by).call('approvePaymentSettlement', { payment_exception_id: of, version })
+const reject = (version = 2) => world.as(checker).call('rejectPaymentSettlement', { payment_exception_id: id, version, remarks: 'Which bank?' })
+
+describe('money that was paid too much', () => {
+  it('is proposed by one and settled by another, once', async () => {
+    expect(await listed('PENDING')).toMatchObject({
+      kind: 'overpayment',
+      amount_sen: 20_000,
+      state: 'open',
+      invoice: { invoice_no: invoice.invoice_no },
+    })
+    expect((await propose('refunded')).response_code).toBe(2100)
+    expect((await propose('refunded', {}, 2)).response_code).toBe(20073)
+    expect((await approve(2, maker)).response_code).toBe(10004)
+    expect((await approve(1)).data).toMatchObject({ reason: 'changed_since' })
+    expect(await listed('PENDING')).toMatchObject({ state: 'proposed', settlement: 'refunded', can: { approve: true, edit: false } })
+    expect((await approve()).response_code).toBe(2100)
+    expect((await approve(3)).response_code).toBe(20073)
+    expect(await listed('APPROVED_HISTORY_LIST')).toMatchObject({ state: 'settled', approve_status_id: 1, decided_by: checker.name })
+    expect((await world.as(checker).call('getPaymentExceptionList', { q: 'SETTLED' })).response_code).toBe(10006)
+    expect((await world.mails(maker.email))[0]?.subject).toContain('The settlement is approved')
+  })
+  it('is sent back with a reason, and proposed anew', async () => {
+    await propose('credited')
+    expect((await reject()).response_code).toBe(2100)
+    expect(await listed('REJECTED')).toMatchObject({ state: 'open', settlement: null, remarks: 'Which bank?' })
+    expect((await propose('explained', {}, 3)).response_code).toBe(10035)
+    expect((await propose('refunded', {}, 3)).response_code).toBe(2100)
+    expect((await approve(4)).response_code).toBe(2100)
+  })
+  it('is moved to another invoice of the company that takes all of it, and opens its seats', async () => {
+    const target = await givenInvoice(world, buyer, { seats: 2 })
+    const small = await givenInvoice(world, buyer, { seats: 1 })
+    const foreign = await givenInvoice(world, await givenBuyer(world))
+    for (const { invoice_no } of [small, foreign, invoice]) expect((await propose('moved', { to_invoice: invoice_no })).response_code).toBe(10035)
+    expect((await propose('moved', { to_invoice: 'INV-2026-999999' })).response_code).toBe(10021)
+    expect((await propose('moved')).response_code).toBe(10021)
+    expect((await propose('moved', { to_invoice: target.invoice_no.toLowerCase() })).response_code).toBe(2100)
+    expect((await approve()).response_code).toBe(2100)
+    expect(await invoiceNow(world, target.invoice_id)).toMatchObject({ status: 'paid', open_sen: 0 })
+    expect(await world.sql((at) => at.sql.select().from(seatLot).where(eq(seatLot.invoice_id, target.invoice_id)))).toMatchObject([{ seats: 2 }])
+  })
+  it('is not moved where the invoice was paid meanwhile', async () => {
+    const target = await givenInvoice(world, buyer, { seats: 2 })
+    await propose('moved', { to_invoice: target.invoice_no })
+    await payByTransfer(world, target, 20_000)
+    expect((await approve()).response_code).toBe(10035)
+    expect(await listed('PENDING')).toMatchObject({ state: 'proposed' })
+  })
+  it.runIf(served)('is settled or sent back by one of fifty', async () => {
+    await propose('refunded')
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 2 ? approve() : reject())))
+    expect(answers.filter(({ response_code }) => response_code === 2100)).toHaveLength(1)
+    expect(new Set(answers.map(({ response_code }) => response_code))).toEqual(new Set([2100, 20073]))
+  })
+})
+
+describe('money that only a callback tells of', () => {
+  it('of another sum becomes a payment of the invoice it is moved to', async () => {
+    const { data } = await world.as(buyer).call('createBill', { invoice_id: (await givenInvoice(world, buyer)).invoice_id })
+    await world.simulator.pay(data.bill.gateway_bill_id ?? '', { alter_amount: true })
+    await world.simulator.settled()
+    const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, data.bill.bill_id)))
+    const of = raised?.payment_exception_id ?? 0
+    const { invoice_no } = await invoiceNow(world, data.bill.invoice_id)
+    expect((await propose('moved', { to_invoice: invoice_no }, 1, of)).response_code).toBe(2100)
+    expect((await approve(2, checker, of)).response_code).toBe(2100)
+    expect(await invoiceNow(world, data.bill.invoice_id)).toMatchObject({ status: 'part_paid', open_sen: 1 })
+    expect(await listed('APPROVED_HISTORY_LIST', of)).toMatchObject({ receipt_no: expect.stringMatching(/^RCP-/) })
+  })
+  it('explained otherwise, lets the customer pay anew', async () => {
+    const { invoice_id } = await givenInvoice(world, buyer)
+    const first = await world.as(buyer).call('createBill', { invoice_id })
+    await world.simulator.pay(first.data.bill.gateway_bill_id ?? '', { alter_amount: true })
+    await world.simulator.settled()
+    expect((await world.as(buyer).call('createBill', { invoice_id })).response_code).toBe(20072)
+    const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, first.data.bill.bill_id)))
+    await propose('refunded', {}, 1, raised?.payment_exception_id)
+    await approve(2, checker, raised?.payment_exception_id)
+    const second = await world.as(buyer).call('createBill', { invoice_id })
+    expect(second.data.bill.bill_id).not.toBe(first.data.bill.bill_id)
+  })
+  it('of a bill that nobody knows becomes one of the invoice it is moved to', async () => {
+    const { id: gateway_bill_id } = await fetch(`${world.simulator.url}v3/bills`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from('secret:').toString('base64')}` },
+      body: new URLSearchParams({
+        collection_id: 'col1',
+        name: 'Stranger',
+        email: 'stranger@home.test',
+        amount: '20000',
+        description: 'By hand',
+        callback_url: `${world.kit.settings.portalUrl}/callbacks/billplz`,
+      }),
+    }).then((response) => response.json() as Promise<{ id: string }>)
+    await world.simulator.pay(gateway_bill_id)
+    await world.simulator.settled()
+    world.clock.shift(UNKNOWN_MS)
+    await tidyBills([])(world.kit, new AbortController().signal)
+    world.clock.shift(-UNKNOWN_MS)
+    const { data } = await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', search: gateway_bill_id })
+    const [raised] = data.list
+    expect(raised).toMatchObject({ kind: 'unknown_bill', company: null, amount_sen: 20_000, bill_reference: gateway_bill_id })
+    const target = await givenInvoice(world, buyer, { seats: 2 })
+    const of = raised?.payment_exception_id ?? 0
+    await propose('moved', { to_invoice: target.invoice_no }, 1, of)
+    expect((await approve(2, checker, of)).response_code).toBe(2100)
+    expect(await invoiceNow(world, target.invoice_id)).toMatchObject({ status: 'paid' })
+    expect(await world.sql((at) => at.sql.select().from(payment).where(eq(payment.company_id, buyer.company_id)))).toContainEqual(
+      expect.objectContaining({ amount_sen: 20_000, channel: 1 }),
+    )
+  })
+})

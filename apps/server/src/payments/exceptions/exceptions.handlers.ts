@@ -1,0 +1,205 @@
+/** Money that fits no invoice: listed until two people settle it. */
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import type * as contract from '@jujur/contract/exceptions.ts'
+import { approvePaymentSettlement as approving, settlePaymentException as settlingCall } from '@jujur/contract/exceptions.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
+import { formatOf } from '@jujur/words/formats.ts'
+import { routeToday } from '../../access/routes.store.ts'
+import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
+import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
+import { decide } from '../../approvals/decide.usecases.ts'
+import { personOf } from '../../approvals/person.rules.ts'
+import { queueOf } from '../../approvals/queues.rules.ts'
+import { tellApprovers } from '../../approvals/tell.usecases.ts'
+import { lockInvoices } from '../../invoices/ledger.store.ts'
+import { type Actor, type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { atThisMoment } from '../../kit/call/this-moment.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { totals } from '../../kit/database/list.ts'
+import type { PaymentException } from '../taking/taking.store.ts'
+import { EXCEPTIONS_PATH, paymentSettlement, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
+import { canRefund, canTake, maySettle } from './exceptions.rules.ts'
+import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
+import { closeDifference, moveTo, refundCredit } from './exceptions.usecases.ts'
+
+const queues: Record<1 | 2 | 3, Queue> = {
+  [approveStatus.PENDING]: 'pending',
+  [approveStatus.APPROVED]: 'settled',
+  [approveStatus.REJECTED]: 'rejected',
+}
+/** How notices name it: by its money. */
+const nameOf = ({ amount_sen, currency }: Pick<PaymentException, 'amount_sen' | 'currency'>) =>
+  currency === 'MYR' ? formatOf('en').money(amount_sen) : `${currency} ${(amount_sen / 100).toFixed(2)}`
+
+const show = async (at: Connection, actor: Actor, rows: readonly ShownException[]): Promise<contract.PaymentException[]> => {
+  const steps = await stepsOf(
+    at,
+    paymentSettlement.entity,
+    rows.map(({ exception }) => exception.payment_exception_id),
+  )
+  const may = async (call: typeof approving | typeof settlingCall) => mayCall(call, await routeToday(at, call), actor)
+  const held = { decide: await may(approving), edit: await may(settlingCall) }
+  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, bill_reference }) => {
+    const own = steps.get(row.payment_exception_id) ?? []
+    const { machine, of } = paymentSettlement
+    const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
+    return {
+      payment_exception_id: row.payment_exception_id,
+      kind: row.kind,
+      amount_sen: row.amount_sen,
+      currency: row.currency,
+      state: row.state,
+      company: row.company_id !== null && company_name !== null ? { company_id: row.company_id, name: company_name } : null,
+      invoice: row.invoice_id !== null && invoice_no !== null ? { invoice_id: row.invoice_id, invoice_no } : null,
+      receipt_no,
+      bill_reference,
+      told: row.details as Record<string, string>,
+      raised_at: row.raised_at.toISOString(),
+      settlement: row.settlement,
+      to_invoice: row.to_invoice_id !== null && to_invoice_no !== null ? { invoice_id: row.to_invoice_id, invoice_no: to_invoice_no } : null,
+      settlement_remarks: row.settlement_remarks,
+      approve_status_id: row.state === 'settled' ? approveStatus.APPROVED : approveStatus.PENDING,
+      version: row.version,
+      submitted_at: (row.submitted_at ?? row.raised_at).toISOString(),
+      submitted_by: own.findLast(({ action }) => action === 'edited')?.name ?? null,
+      decided_at: row.decided_at?.toISOString() ?? null,
+      decided_by: own.findLast(({ action }) => action === 'approved' || action === 'rejected')?.name ?? null,
+      remarks: row.remarks,
+      history: historyOf(own),
+      // What is still open is proposed first; only then is there something to decide.
+      can: row.state === 'open' ? { ...can, edit: held.edit, because: 'proposal' } : { ...can, edit: false },
+    }
+  })
+}
+
+export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptionList> = async ({ input, actor, read }) => {
+  const { q, search: words, payment_exception_id: id, kind, ...page } = input
+  const queue = queueOf(q)
+  if (isRefused(queue)) return queue
+  return read(async (at) => {
+    const { rows, counted } = await listExceptions(at, { queue: queues[queue.value], id, kind, words }, page)
+    return ok({ list: await show(at, actor, rows), ...totals(counted) })
+  })
+}
+
+const propose = async (
+  at: Connection,
+  context: Context<typeof contract.settlePaymentException>,
+): Promise<Answer<typeof contract.settlePaymentException>> => {
+  const { payment_exception_id: id, version, settlement, to_invoice, remarks } = context.input
+  const wanted = settlement === 'moved' ? await invoiceByNo(at, (to_invoice ?? '').toUpperCase()) : null
+  const [target] = wanted === null ? [] : await lockInvoices(at, [wanted])
+  const decision = await decide(
+    at,
+    paymentSettlement,
+    context,
+    { id, version, action: 'propose', remarks },
+    {
+      effects: async (item) => {
+        const way = maySettle(item.kind, settlement)
+        if (isRefused(way)) return way
+        if (settlement === 'moved' && !target) return refuse(10021)
+        const taken = target ? canTake(item, target) : null
+        if (taken && isRefused(taken)) return taken
+        const { now, actor } = atThisMoment(context)
+        const change = {
+          settlement,
+          to_invoice_id: target?.invoice_id ?? null,
+          settlement_remarks: remarks,
+          submitted_by: actor.user_id,
+          submitted_at: now,
+        }
+        return ok({ value: undefined, change, after: { settlement, to_invoice_id: change.to_invoice_id } })
+      },
+    },
+  )
+  if (isRefused(decision)) return decision
+  const { company_id, amount_sen, currency } = decision.value.item
+  await tellApprovers(at, atThisMoment(context), paymentSettlement, 'proposed', { id, company_id, name: nameOf({ amount_sen, currency }) })
+  return ok({})
+}
+
+export const settlePaymentException: Handler<typeof contract.settlePaymentException> = (context) => context.write((at) => propose(at, context))
+
+const notice = (kind: typeof settlementApproved | typeof settlementRejected, remarks = '') => ({
+  notice: (item: PaymentException) => ({
+    kind,
+    data: { name: nameOf(item), remarks },
+    href: `${EXCEPTIONS_PATH}&id=${item.payment_exception_id}${kind === settlementApproved ? '&list=approved' : ''}`,
+  }),
+})
+
+const settle = async (
+  at: Connection,
+  context: Context<typeof contract.approvePaymentSettlement>,
+): Promise<Answer<typeof contract.approvePaymentSettlement>> => {
+  const { payment_exception_id: id, version, remarks } = context.input
+  const looked = await findException(at, id)
+  // Invoices are held before what names them.
+  const held = looked
+    ? await lockInvoices(
+        at,
+        [looked.invoice_id, looked.to_invoice_id].filter((one) => one !== null),
+      )
+    : []
+  const decision = await decide(
+    at,
+    paymentSettlement,
+    context,
+    { id, version, action: 'approve', remarks },
+    {
+      ...notice(settlementApproved, remarks),
+      effects: async (item) => {
+        const by = atThisMoment(context)
+        if (item.kind === 'refund_owed') {
+          const owing = held.find(({ invoice_id }) => invoice_id === item.invoice_id)
+          if (!owing) throw new Error('a refund is owed on an invoice')
+          const possible = canRefund(item, owing)
+          if (isRefused(possible)) return possible
+          await refundCredit(at, by, item, owing)
+          return ok({ value: undefined, after: { settlement: item.settlement } })
+        }
+        if (item.settlement !== 'moved') {
+          await closeDifference(at, by, item)
+          return ok({ value: undefined, after: { settlement: item.settlement } })
+        }
+        const target = held.find(({ invoice_id }) => invoice_id === item.to_invoice_id)
+        // Proposed anew between the look and the lock.
+        if (!target) return because('changed_since', { version: item.version })
+        const taken = canTake(item, target)
+        if (isRefused(taken)) return taken
+        const change = await moveTo(at, by, item, target)
+        return ok({
+          value: undefined,
+          change,
+          company_id: change.company_id,
+          after: { settlement: item.settlement, to_invoice_id: target.invoice_id },
+        })
+      },
+    },
+  )
+  return isRefused(decision) ? decision : ok({})
+}
+
+export const approvePaymentSettlement: Handler<typeof contract.approvePaymentSettlement> = (context) => context.write((at) => settle(at, context))
+
+export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettlement> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.rejectPaymentSettlement>> => {
+    const { payment_exception_id: id, version, remarks } = context.input
+    const decision = await decide(
+      at,
+      paymentSettlement,
+      context,
+      { id, version, action: 'reject', remarks },
+      {
+        ...notice(settlementRejected, remarks),
+        effects: async ({ settlement }) => {
+          const { actor, now } = atThisMoment(context)
+          const nothing = { settlement: null, to_invoice_id: null, settlement_remarks: null, submitted_by: null, submitted_at: null }
+          return ok({ value: undefined, change: { ...nothing, decided_by: actor.user_id, decided_at: now, remarks }, before: { settlement } })
+        },
+      },
+    )
+    return isRefused(decision) ? decision : ok({})
+  })

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { isFinal, mayDecide, type Step } from '../../approvals/approvals.rules.ts'
+import { canTake, settling } from './exceptions.rules.ts'
+
+const person = (user_id: number) => ({ user_id, email_normal: `p${user_id}@x.test` })
+const step = (user_id: number, action: Step['action']): Step => ({
+  ...person(user_id),
+  action,
+  stage: null,
+  name: null,
+  remarks: null,
+  at: new Date(0),
+})
+const states = ['open', 'proposed', 'settled'] as const
+const actions = ['propose', 'approve', 'reject'] as const
+
+describe('an exception', () => {
+  it('goes from every state by every action where the table says, or nowhere', () => {
+    for (const state of states)
+      for (const action of actions) {
+        const row = settling.transitions.find((one) => one.from === state && one.action === action)
+        const answer = mayDecide(settling, { state, version: 1 }, action, [], person(1))
+        if (row) expect(answer).toMatchObject({ ok: true, value: { to: row.to } })
+        else expect(answer).toEqual({ refuse: 20073 })
+      }
+    expect(states.filter((state) => isFinal(settling, state))).toEqual(['settled'])
+  })
+  it('is never settled by somebody who proposed, not even an earlier proposal', () => {
+    const steps = [step(1, 'edited'), step(2, 'rejected'), step(3, 'edited')]
+    for (const user of [1, 3])
+      expect(mayDecide(settling, { state: 'proposed', version: 1 }, 'approve', steps, person(user))).toEqual({ refuse: 10004 })
+    expect(mayDecide(settling, { state: 'proposed', version: 1 }, 'approve', steps, person(2))).toMatchObject({ ok: true })
+  })
+  it('is proposed anew by the same person after it was sent back', () =>
+    expect(mayDecide(settling, { state: 'open', version: 3 }, 'propose', [step(1, 'edited'), step(2, 'rejected')], person(1))).toMatchObject({
+      ok: true,
+    }))
+})
+
+describe('an invoice takes money that was set apart', () => {
+  const apart = { company_id: 1, amount_sen: 500, currency: 'MYR' }
+  const target = { company_id: 1, status: 'unpaid', open_sen: 500 }
+  it('where all of it is open there', () => {
+    expect(canTake(apart, target)).toMatchObject({ ok: true })
+    expect(canTake({ ...apart, company_id: null }, { ...target, status: 'part_paid' })).toMatchObject({ ok: true })
+  })
+  it('and not otherwise', () => {
+    for (const over of [{ open_sen: 499 }, { status: 'void', open_sen: 500 }, { status: 'paid' }, { company_id: 2 }])
+      expect(canTake(apart, { ...target, ...over })).toEqual({ refuse: 10035 })
+    for (const over of [{ amount_sen: 0 }, { currency: 'SGD' }]) expect(canTake({ ...apart, ...over }, target)).toEqual({ refuse: 10035 })
+  })
+})

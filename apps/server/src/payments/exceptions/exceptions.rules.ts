@@ -1,0 +1,34 @@
+/** How money that fits no invoice is settled, by two people (product.md section 7). */
+import { type ExceptionKind, type Settlement, waysToSettle } from '@jujur/contract/exceptions.ts'
+import type { Machine } from '../../approvals/approvals.rules.ts'
+import { done, type Ok, refuse } from '../../kit/call/handler.ts'
+
+export type ExceptionState = 'open' | 'proposed' | 'settled'
+export type ExceptionAction = 'propose' | 'approve' | 'reject'
+
+/** One says how, another decides; what is sent back is proposed anew. */
+export const settling = {
+  transitions: [
+    { from: 'open', action: 'propose', step: 'maker', to: 'proposed', history: 'edited', audit: 'proposed' },
+    { from: 'proposed', action: 'approve', step: 'checker', to: 'settled', history: 'approved', audit: 'settled' },
+    { from: 'proposed', action: 'reject', step: 'checker', to: 'open', history: 'rejected', audit: 'sent_back' },
+  ],
+  refuses: { missing: 4444, decided: 20073, notNow: 20073 },
+} as const satisfies Machine<ExceptionState, ExceptionAction>
+
+type Apart = { readonly company_id: number | null; readonly amount_sen: number; readonly currency: string }
+type Target = { readonly company_id: number; readonly status: string; readonly open_sen: number }
+
+/** An invoice takes money that was set apart where it is the same company's, and all of it is still open there. */
+export const canTake = ({ company_id, amount_sen, currency }: Apart, target: Target): Ok<void> | { refuse: 10035 } => {
+  const isTheirs = company_id === null || company_id === target.company_id
+  const isOpen = target.status === 'unpaid' || target.status === 'part_paid'
+  return isTheirs && isOpen && currency === 'MYR' && amount_sen > 0 && amount_sen <= target.open_sen ? done : refuse(10035)
+}
+
+export const maySettle = (kind: ExceptionKind, settlement: Settlement): Ok<void> | { refuse: 10035 } =>
+  waysToSettle(kind).includes(settlement) ? done : refuse(10035)
+
+/** Given back is at most what the invoice owes its customer. */
+export const canRefund = ({ amount_sen }: Pick<Apart, 'amount_sen'>, { open_sen }: Pick<Target, 'open_sen'>): Ok<void> | { refuse: 10035 } =>
+  open_sen + amount_sen <= 0 ? done : refuse(10035)

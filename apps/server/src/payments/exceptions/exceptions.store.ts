@@ -1,0 +1,120 @@
+/** Money that fits no invoice, in SQL. */
+import { aliasedTable, and, count, eq, isNotNull, min, or, sql } from 'drizzle-orm'
+import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
+import { untouchedBy } from '../../approvals/approvals.store.ts'
+import { company } from '../../companies/companies.table.ts'
+import { invoice } from '../../invoices/invoices.table.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { countUpTo, holding, type Ordered, ordering } from '../../kit/database/list.ts'
+import { bill, gatewayCallback } from '../bills/bills.table.ts'
+import type { NewException, PaymentException } from '../taking/taking.store.ts'
+import { type ExceptionKind, payment, paymentException as t } from '../taking/taking.table.ts'
+import type { ExceptionState } from './exceptions.rules.ts'
+
+const target = aliasedTable(invoice, 'target')
+export type ShownException = {
+  exception: PaymentException
+  company_name: string | null
+  invoice_no: string | null
+  to_invoice_no: string | null
+  receipt_no: string | null
+  bill_reference: string | null
+}
+
+/** `pending`: to be proposed or decided on; `rejected`: open, and sent back the last time. */
+export type Queue = 'pending' | 'settled' | 'rejected'
+const ofQueue = (queue: Queue) =>
+  queue === 'settled'
+    ? eq(t.state, 'settled')
+    : queue === 'pending'
+      ? or(eq(t.state, 'open'), eq(t.state, 'proposed'))
+      : and(eq(t.state, 'open'), isNotNull(t.decided_at))
+
+type Filter = { queue: Queue; id?: number | undefined; kind?: ExceptionKind | undefined; words: string }
+type Page = { length: number; start: number } & Ordered<'raised_at' | 'amount_sen'>
+
+export const listExceptions = async (at: Connection, { queue, id, kind, words }: Filter, page: Page) => {
+  const where = and(
+    inScope(at, t),
+    ofQueue(queue),
+    id === undefined ? undefined : eq(t.payment_exception_id, id),
+    kind === undefined ? undefined : eq(t.kind, kind),
+    holding(words, company.name, invoice.invoice_no, payment.receipt_no, bill.gateway_bill_id, gatewayCallback.gateway_bill_id),
+  )
+  const from = () =>
+    at.sql
+      .select({
+        exception: t,
+        company_name: company.name,
+        invoice_no: invoice.invoice_no,
+        to_invoice_no: target.invoice_no,
+        receipt_no: payment.receipt_no,
+        bill_reference: sql<string | null>`coalesce(${bill.gateway_bill_id}, ${gatewayCallback.gateway_bill_id})`,
+      })
+      .from(t)
+      .leftJoin(company, eq(company.company_id, t.company_id))
+      .leftJoin(invoice, eq(invoice.invoice_id, t.invoice_id))
+      .leftJoin(target, eq(target.invoice_id, t.to_invoice_id))
+      .leftJoin(payment, eq(payment.payment_id, t.payment_id))
+      .leftJoin(bill, eq(bill.bill_id, t.bill_id))
+      .leftJoin(gatewayCallback, eq(gatewayCallback.gateway_callback_id, t.gateway_callback_id))
+      .where(where)
+  const key = t.payment_exception_id
+  const rows: ShownException[] = await from()
+    .orderBy(...ordering(page, { raised_at: key, amount_sen: t.amount_sen }, { sort: 'raised_at', dir: queue === 'settled' ? 'desc' : 'asc' }, key))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  return { rows, counted: isWhole ? rows.length : await countUpTo(at, from()) }
+}
+
+export const findException = async (at: Connection, id: number): Promise<PaymentException | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.payment_exception_id, id), inScope(at, t)))
+  return row ?? null
+}
+/** Held until the transaction ends; the invoices it names are held before. */
+export const lockException = async (at: Connection, id: number): Promise<PaymentException | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.payment_exception_id, id), inScope(at, t)))
+    .for('update')
+  return row ?? null
+}
+
+export const changeException = async (
+  at: Connection,
+  { payment_exception_id: id, state, version }: PaymentException,
+  change: Partial<NewException>,
+): Promise<boolean> => {
+  const changed = await at.sql
+    .update(t)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(t.payment_exception_id, id), eq(t.state, state), eq(t.version, version), inScope(at, t)))
+    .returning({ id: t.payment_exception_id })
+  return changed.length === 1
+}
+
+export const invoiceByNo = async (at: Connection, invoice_no: string): Promise<number | null> => {
+  const [row] = await at.sql
+    .select({ invoice_id: invoice.invoice_id })
+    .from(invoice)
+    .where(and(eq(invoice.invoice_no, invoice_no), inScope(at, invoice)))
+  return row?.invoice_id ?? null
+}
+
+/** Those in one state that this reader may take the next step on. */
+export const waitingExceptions =
+  (state: ExceptionState) =>
+  async (at: Connection, reader: Reader): Promise<Waits> => {
+    const mine = state === 'proposed' ? untouchedBy('payment_exception', t.payment_exception_id, reader) : undefined
+    const [row] = await at.sql
+      .select({ count: count(), oldest_at: min(t.raised_at), oldest_id: min(t.payment_exception_id) })
+      .from(t)
+      .where(and(eq(t.state, state), inScope(at, t), mine))
+    return row ?? { count: 0, oldest_at: null, oldest_id: null }
+  }

@@ -1,0 +1,144 @@
+/** Bank receipts: the customer's calls and the provider's. */
+import { refusedCall } from '@jujur/contract/permissions.ts'
+import * as contract from '@jujur/contract/receipts.ts'
+import { routeToday } from '../../access/routes.store.ts'
+import { type Actor, type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { ownCompanyId } from '../../kit/call/own-company.ts'
+import { there } from '../../kit/call/there.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { totals } from '../../kit/database/list.ts'
+import { onUnique } from '../../kit/database/unique.ts'
+import type { FileStore } from '../../kit/files/files.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { banks } from '../../reference/reference.store.ts'
+import { keepReceiptFile } from './receipt-file.usecases.ts'
+import { stateOf, statesOf } from './receipts.rules.ts'
+import { filesOf, listReceipts, receiptById } from './receipts.store.ts'
+import { approve, replaceFile, sendBack, sendReceipt, turnDown, verify } from './receipts.usecases.ts'
+import { rejectingStep, showDetail, showReceipts } from './receipts.view.ts'
+
+/** What no bank and no calendar knows. */
+const wrongTransfer = (bank_code: string, field: 'paid_at' | 'value_on', day: string, now: Date) => {
+  if (!banks.some(({ code }) => code === bank_code)) return invalid('bank_code', 'invalid')
+  return day > dayOf(now) ? invalid(field, 'invalid') : null
+}
+
+const shown = async (at: Connection, id: number) => there((await showReceipts(at, [there(await receiptById(at, id))]))[0] ?? null)
+const choice = ({ bank_receipt_id: id, version, ...rest }: { bank_receipt_id: number; version: number; remarks: string }) => ({
+  id,
+  version,
+  ...rest,
+})
+
+// ── The customer ──────────────────────────────────────────────────────────────────────────────────────────────
+
+export const uploadBankReceipt: Handler<typeof contract.uploadBankReceipt> = async (context) => {
+  const { input, actor, now, kit, file, write } = context
+  const { paid_at, ...sent } = input
+  const wrong = wrongTransfer(input.bank_code, 'paid_at', paid_at, now)
+  if (wrong) return wrong
+  const company_id = ownCompanyId(actor)
+  const kept = await keepReceiptFile(kit.files, file, company_id)
+  if (isRefused(kept)) return kept
+  const send = () =>
+    write(async (at): Promise<Answer<typeof contract.uploadBankReceipt>> => {
+      const receipt = await sendReceipt(at, context, { ...sent, company_id, paid_on: paid_at, file: kept.value })
+      return isRefused(receipt) ? receipt : ok({ bank_receipt: await shown(at, receipt.value.bank_receipt_id) })
+    })
+  return onUnique(send, { bank_receipt_allocation_live: refuse(10012, { reason: 'waiting' }) })
+}
+
+export const replaceBankReceiptFile: Handler<typeof contract.replaceBankReceiptFile> = async (context) => {
+  const { input, actor, kit, file, read, write } = context
+  const { bank_receipt_id: id, version } = input
+  const files = await read((at) => filesOf(at, id))
+  if (files.length === 0) return refuse(10025)
+  if (file && files.some(({ sha256 }) => sha256 === file.sha256)) return refuse(10012)
+  const kept = await keepReceiptFile(kit.files, file, ownCompanyId(actor))
+  if (isRefused(kept)) return kept
+  return write(async (at): Promise<Answer<typeof contract.replaceBankReceiptFile>> => {
+    const replaced = await replaceFile(at, context, { id, version, file: kept.value })
+    return isRefused(replaced) ? replaced : ok({ bank_receipt: await shown(at, id) })
+  })
+}
+
+type Viewing = typeof contract.viewBankReceipt
+const view = async ({ input, read, kit }: Pick<Context<Viewing>, 'input' | 'read'> & { kit: { files: FileStore } }) => {
+  const { bank_receipt_id, file_no, filename } = input
+  const files = await read((at) => filesOf(at, bank_receipt_id))
+  const file = file_no === undefined ? files[0] : files.find((one) => one.file_no === file_no)
+  if (!file) return refuse(10025)
+  return { ...ok(await kit.files.get(file.sha256)), file: { name: filename ?? file.name, type: file.type } }
+}
+export const viewBankReceipt: Handler<Viewing> = view
+export const globalAdminViewBankReceipt: Handler<typeof contract.globalAdminViewBankReceipt> = view
+
+const list = async ({ input, read }: Pick<Context<typeof contract.getBankReceiptList>, 'input' | 'read'>) => {
+  const { q, search: words, invoice_id, bank_receipt_id: id, ...page } = input
+  const statuses = statesOf(q)
+  if (isRefused(statuses)) return statuses
+  // Who waits longest comes first; otherwise the newest.
+  const otherwise = q.trim() === 'PENDING' ? 'asc' : 'desc'
+  return read(async (at) => {
+    const { rows, counted } = await listReceipts(at, { statuses: statuses.value, invoice_id, id, words }, page, otherwise)
+    return ok({ list: { data: await showReceipts(at, rows), ...totals(counted) } })
+  })
+}
+export const getBankReceiptList: Handler<typeof contract.getBankReceiptList> = list
+export const getBankReceiptApproval: Handler<typeof contract.getBankReceiptApproval> = list
+
+// ── The provider ──────────────────────────────────────────────────────────────────────────────────────────────
+
+export const getBankReceiptDetail: Handler<typeof contract.getBankReceiptDetail> = (context) =>
+  context.read(async (at) => {
+    const row = await receiptById(at, context.input.bank_receipt_id)
+    return row ? ok({ receipt: await showDetail(at, context, row) }) : refuse(10025)
+  })
+
+export const verifyBankReceipt: Handler<typeof contract.verifyBankReceipt> = async (context) => {
+  const { bank_receipt_id: id, version, verified_amount_sen: amount_sen, bank_code, reference_no, value_on, ...rest } = context.input
+  const wrong = wrongTransfer(bank_code, 'value_on', value_on, context.now)
+  if (wrong) return wrong
+  const verified = { amount_sen, bank_code, reference_no, value_on }
+  const check = () =>
+    context.write(async (at): Promise<Answer<typeof contract.verifyBankReceipt>> => {
+      const checked = await verify(at, context, { id, version, verified, ...rest })
+      return isRefused(checked) ? checked : ok({ receipt: await shown(at, id) })
+    })
+  return onUnique(check, { bank_receipt_transfer: refuse(10012) })
+}
+
+export const approveBankReceipt: Handler<typeof contract.approveBankReceipt> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.approveBankReceipt>> => {
+    const { bank_receipt_id: id, version, approve_amount_sen: typed_sen, remarks } = context.input
+    const approved = await approve(at, context, { id, version, typed_sen, remarks })
+    return isRefused(approved) ? approved : ok({ receipt: await shown(at, id) })
+  })
+
+/** A maker turns down what is with the makers, a checker what waits for a checker: the half of the right that the state asks for. */
+const holdsHalf = async (at: Connection, actor: Actor, state: ReturnType<typeof stateOf>) => {
+  const { needs } = await routeToday(at, contract.rejectBankReceipt)
+  const refused = refusedCall(contract.rejectBankReceipt, { needs, step: rejectingStep(state) }, actor)
+  return refused?.refuse === 20067 ? refuse(20067) : ok(undefined)
+}
+
+export const rejectBankReceipt: Handler<typeof contract.rejectBankReceipt> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.rejectBankReceipt>> => {
+    const { bank_receipt_id: id } = context.input
+    const row = await receiptById(at, id)
+    if (!row) return refuse(10025)
+    const state = stateOf(row.receipt.status)
+    if (state !== 'rejected' && state !== 'approved') {
+      const held = await holdsHalf(at, context.actor, state)
+      if (isRefused(held)) return held
+    }
+    // If it moves on before it is held, the action does not fit the state any more and is refused.
+    const rejected = await turnDown(at, context, { ...choice(context.input), action: state === 'ready' ? 'reject' : 'turn_down' })
+    return isRefused(rejected) ? rejected : ok({ receipt: await shown(at, id) })
+  })
+
+export const raiseBankReceiptException: Handler<typeof contract.raiseBankReceiptException> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.raiseBankReceiptException>> => {
+    const raised = await sendBack(at, context, choice(context.input))
+    return isRefused(raised) ? raised : ok({ receipt: await shown(at, context.input.bank_receipt_id) })
+  })

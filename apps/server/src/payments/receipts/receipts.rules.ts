@@ -1,0 +1,174 @@
+/** Bank receipts: which state leads where (domain-facts section 6.3), what may be sent, what tallies. Pure. */
+import type { ExceptionReason, ReceiptStatus, receiptQueries, Tally } from '@jujur/contract/receipts.ts'
+import type { Machine } from '../../approvals/approvals.rules.ts'
+import type { Ok } from '../../kit/call/handler.ts'
+
+export const status = {
+  pending: 1,
+  ready: 2,
+  set_aside: 3,
+  sent_back: 4,
+  rejected: 5,
+  approved: 6,
+} as const satisfies Record<string, ReceiptStatus>
+export type ReceiptState = keyof typeof status
+/** `pass` and `set_aside` are the maker's edit with its checks passed or not; `paid_elsewhere` is what the gateway told. */
+export type ReceiptAction = 'pass' | 'set_aside' | 'turn_down' | 'approve' | 'reject' | 'send_back' | 'paid_elsewhere'
+
+const stateByStatus: Record<ReceiptStatus, ReceiptState> = {
+  1: 'pending',
+  2: 'ready',
+  3: 'set_aside',
+  4: 'sent_back',
+  5: 'rejected',
+  6: 'approved',
+}
+export const stateOf = (of: number): ReceiptState => stateByStatus[of as ReceiptStatus]
+export const isLive = (state: ReceiptState): boolean => state !== 'rejected' && state !== 'approved'
+/** ApproveStatus of the specification: 1 approved, 2 pending, 3 not approved. */
+export const approveStatusOf = (state: ReceiptState): 1 | 2 | 3 => (state === 'approved' ? 1 : state === 'rejected' ? 3 : 2)
+
+/** Where a maker works. Who sends back is no maker: who checks it the next time may be the same person. */
+const atMaker = ['pending', 'set_aside', 'sent_back'] as const
+export const receiptMachine = {
+  transitions: [
+    ...atMaker.flatMap((from) => [
+      { from, action: 'pass', step: 'maker', to: 'ready', history: 'edited', stage: 'receipt_passed', audit: 'checked' } as const,
+      { from, action: 'set_aside', step: 'maker', to: 'set_aside', history: 'edited', stage: 'receipt_set_aside', audit: 'set_aside' } as const,
+      { from, action: 'turn_down', step: 'maker', to: 'rejected', history: 'rejected', stage: 'receipt_maker', audit: 'rejected' } as const,
+    ]),
+    { from: 'ready', action: 'approve', step: 'checker', to: 'approved', history: 'approved', stage: 'receipt_checker', audit: 'approved' },
+    { from: 'ready', action: 'reject', step: 'checker', to: 'rejected', history: 'rejected', stage: 'receipt_checker', audit: 'rejected' },
+    { from: 'ready', action: 'send_back', step: 'checker', to: 'sent_back', history: 'rejected', stage: 'receipt_sent_back', audit: 'sent_back' },
+    ...([...atMaker, 'ready'] as const).map(
+      (from) =>
+        ({
+          from,
+          action: 'paid_elsewhere',
+          step: 'maker',
+          to: 'set_aside',
+          history: 'edited',
+          stage: 'receipt_paid_elsewhere',
+          audit: 'set_aside',
+        }) as const,
+    ),
+  ],
+  refuses: { missing: 10025, decided: 10029, notNow: 10028 },
+} as const satisfies Machine<ReceiptState, ReceiptAction>
+
+type Query = (typeof receiptQueries)[number]
+const queues: Record<Query, readonly ReceiptState[]> = {
+  '': ['pending', 'ready', 'set_aside', 'sent_back', 'rejected', 'approved'],
+  PENDING: ['pending', 'ready', 'set_aside', 'sent_back'],
+  APPROVED_HISTORY_LIST: ['approved'],
+  REJECTED: ['rejected'],
+}
+/** The states that a list's name asks for; 10006 for any other word. */
+export const statesOf = (q: string): Ok<number[]> | { refuse: 10006 } => {
+  const word = q.trim()
+  if (!Object.hasOwn(queues, word)) return { refuse: 10006 }
+  return { ok: true, value: queues[word as Query].map((state) => status[state]) }
+}
+
+// ── Sending ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Owing = {
+  readonly invoice_id: number
+  readonly status: 'unpaid' | 'part_paid' | 'paid' | 'void'
+  readonly open_sen: number
+  /** Its gateway told that it is paid, whether or not that has been taken in yet. */
+  readonly paid_by_gateway: boolean
+}
+export type Share = { readonly invoice_id: number; readonly amount_sen: number }
+
+type Declared = { readonly invoice_id: number; readonly amount_sen: number; readonly allocations?: readonly Share[] | undefined }
+/** The shares of a payment, or which field is wrong: one share an invoice, the named invoice among them, adding up to the amount. */
+export const sharesOf = ({ invoice_id, amount_sen, allocations }: Declared): readonly Share[] | 'invoice_id' | 'amount_sen' | 'allocations' => {
+  if (!allocations) return [{ invoice_id, amount_sen }]
+  if (new Set(allocations.map((one) => one.invoice_id)).size < allocations.length) return 'allocations'
+  if (!allocations.some((one) => one.invoice_id === invoice_id)) return 'invoice_id'
+  return allocations.reduce((sum, one) => sum + one.amount_sen, 0) === amount_sen ? allocations : 'amount_sen'
+}
+
+/** May a receipt be sent for this invoice? `whole`: parts are not taken, and this is less than what is due. */
+export const maySend = (
+  { status: stands, open_sen, paid_by_gateway }: Owing,
+  amount_sen: number,
+  partial: boolean,
+): Ok<void> | { refuse: 20072 | 10035 | 10023 } | { refuse: 10027; data: { open_sen: number } } | { refuse: 7000; because: 'whole' } => {
+  if (stands === 'void') return { refuse: 10035 }
+  if (paid_by_gateway) return { refuse: 20072 }
+  if (open_sen <= 0) return { refuse: 10023 }
+  if (amount_sen > open_sen) return { refuse: 10027, data: { open_sen } }
+  if (!partial && amount_sen < open_sen) return { refuse: 7000, because: 'whole' }
+  return { ok: true, value: undefined }
+}
+
+/** So many files a company may send in a day, replacements among them. */
+export const FILES_A_DAY = 100
+
+// ── Checking ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Verified = { readonly amount_sen: number; readonly bank_code: string; readonly reference_no: string; readonly value_on: string }
+export type Payable = Owing & { readonly share_sen: number }
+
+const covers = (invoices: readonly Payable[]) => invoices.every(({ open_sen, share_sen }) => share_sen <= open_sen)
+
+/** The maker's checks: the amount is what was declared and still due (10050), and the transfer counts nowhere else (10012). */
+export const mayPass = (
+  declared_sen: number,
+  verified: Verified,
+  invoices: readonly Payable[],
+  isUsed: boolean,
+): Ok<void> | { refuse: 10050; data: { declared_sen: number; open_sen: number } } | { refuse: 10012 } => {
+  const open_sen = invoices.reduce((sum, one) => sum + Math.max(0, one.open_sen), 0)
+  if (verified.amount_sen !== declared_sen || !covers(invoices)) return { refuse: 10050, data: { declared_sen, open_sen } }
+  return isUsed ? { refuse: 10012 } : { ok: true, value: undefined }
+}
+
+/** The checker's: nothing else paid an invoice meanwhile (20072, 10035), and the amount typed is the one that was verified and is due (10078). */
+export const mayPay = (
+  typed_sen: number,
+  verified_sen: number,
+  invoices: readonly Payable[],
+): Ok<void> | { refuse: 20072 | 10035 } | { refuse: 10078; data: { open_sen: number } } => {
+  if (invoices.some(({ paid_by_gateway }) => paid_by_gateway)) return { refuse: 20072 }
+  if (invoices.some((one) => one.status === 'void' || one.open_sen <= 0)) return { refuse: 10035 }
+  if (typed_sen !== verified_sen || !covers(invoices))
+    return { refuse: 10078, data: { open_sen: invoices.reduce((sum, { open_sen }) => sum + open_sen, 0) } }
+  return { ok: true, value: undefined }
+}
+
+/** The receipt against what is on record, field by field. Before a maker's check it is the declaration that is compared. */
+export const tallyOf = (
+  declared: Verified,
+  verified: Verified | null,
+  invoices: readonly (Payable & { readonly issued_on: string })[],
+  isUsed: boolean,
+): Tally => {
+  const seen = verified ?? declared
+  const against = (same: boolean) => (verified === null ? 'not_checked' : same ? 'same' : 'differs')
+  const issued = invoices.reduce((latest, { issued_on }) => (issued_on > latest ? issued_on : latest), '')
+  const isDue = seen.amount_sen === declared.amount_sen && covers(invoices)
+  return {
+    amount: isDue ? 'same' : 'differs',
+    bank: against(seen.bank_code === declared.bank_code),
+    reference: isUsed ? 'used' : seen.reference_no === declared.reference_no ? 'new' : 'differs',
+    value_on: seen.value_on < issued ? 'before_issue' : 'in_range',
+  }
+}
+
+// ── Waiting ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** After so many days set aside those who check are reminded, after the second those who approve too. Money is never turned down by itself. */
+export const remindedAfter = [14, 30] as const
+/** Which reminder is due: the first, the second, or none. */
+export const reminderDue = ({ stands_since, reminded }: { stands_since: Date; reminded: number }, now: Date): 1 | 2 | null => {
+  const days = (now.getTime() - stands_since.getTime()) / DAY_MS
+  if (reminded < 2 && days >= remindedAfter[1]) return 2
+  return reminded < 1 && days >= remindedAfter[0] ? 1 : null
+}
+
+/** What the customer may still put right. */
+export const takesNewFile = (state: ReceiptState, reason: ExceptionReason | null): boolean => state === 'set_aside' && reason !== 'paid_by_gateway'

@@ -1,0 +1,348 @@
+/** Bank receipts in SQL. */
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
+import { untouchedBy } from '../../approvals/approvals.store.ts'
+import { company } from '../../companies/companies.table.ts'
+import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
+import { lockInvoices } from '../../invoices/ledger.store.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../../kit/database/list.ts'
+import { bill, gatewayCallback } from '../bills/bills.table.ts'
+import { payment } from '../taking/taking.table.ts'
+import { type Payable, type Share, status } from './receipts.rules.ts'
+import { bankReceiptAllocation as allocation, bankReceiptFile as receiptFile, bankReceipt as t } from './receipts.table.ts'
+
+export type Receipt = typeof t.$inferSelect
+export type NewReceipt = typeof t.$inferInsert
+export type ReceiptFile = typeof receiptFile.$inferSelect
+export type NamedShare = Share & { invoice_no: string }
+/** With its shares, whose invoices are held too. */
+export type HeldReceipt = Receipt & { shares: NamedShare[] }
+
+const AT_MAKER = [status.pending, status.sent_back]
+
+// ── Sending ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A second live receipt of an invoice violates bank_receipt_allocation_live. */
+export const insertReceipt = async (
+  at: Connection,
+  receipt: NewReceipt,
+  shares: readonly Share[],
+  file: Pick<ReceiptFile, 'sha256' | 'name' | 'type' | 'size'>,
+): Promise<Receipt> => {
+  const [row] = await at.sql.insert(t).values(receipt).returning()
+  if (!row) throw new Error('a stored receipt has an id')
+  const { bank_receipt_id, company_id } = row
+  await at.sql.insert(allocation).values(shares.map((share) => ({ ...share, bank_receipt_id, company_id })))
+  await insertFile(at, row, { ...file, sent_at: row.submitted_at, sent_by: row.submitted_by, sent_by_name: row.submitted_by_name })
+  return row
+}
+
+export const insertFile = async (
+  at: Connection,
+  { bank_receipt_id, company_id, file_no }: Pick<Receipt, 'bank_receipt_id' | 'company_id' | 'file_no'>,
+  file: Omit<ReceiptFile, 'bank_receipt_id' | 'company_id' | 'file_no'>,
+): Promise<void> => {
+  await at.sql.insert(receiptFile).values({ ...file, bank_receipt_id, company_id, file_no })
+}
+
+/** How many files of the company came since, and when the first of them did. */
+export const filesSince = async (at: Connection, company_id: number, since: Date): Promise<{ count: number; first_at: Date | null }> => {
+  const [row] = await at.sql
+    .select({ count: count(), first_at: min(receiptFile.sent_at) })
+    .from(receiptFile)
+    .where(and(eq(receiptFile.company_id, company_id), gt(receiptFile.sent_at, since), inScope(at, receiptFile)))
+  return row ?? { count: 0, first_at: null }
+}
+
+/** Whether the company sent this transfer before, and it was not turned down. */
+export const isDeclared = async (
+  at: Connection,
+  {
+    company_id,
+    bank_code,
+    reference_no,
+    amount_sen,
+    paid_on,
+  }: Pick<NewReceipt, 'company_id' | 'bank_code' | 'reference_no' | 'amount_sen' | 'paid_on'>,
+): Promise<boolean> => {
+  const rows = await at.sql
+    .select({ id: t.bank_receipt_id })
+    .from(t)
+    .where(
+      and(
+        eq(t.bank_code, bank_code),
+        eq(t.reference_no, reference_no),
+        eq(t.amount_sen, amount_sen),
+        eq(t.paid_on, paid_on),
+        eq(t.company_id, company_id),
+        ne(t.status, status.rejected),
+        inScope(at, t),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+// ── Looking ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+const shown = {
+  receipt: t,
+  company_name: company.name,
+  company_reg_no: company.company_reg_no,
+  file: receiptFile,
+  receipt_no: payment.receipt_no,
+}
+export type ShownReceipt = { receipt: Receipt; company_name: string; company_reg_no: string; file: ReceiptFile; receipt_no: string | null }
+
+const looking = (at: Connection) =>
+  at.sql
+    .select(shown)
+    .from(t)
+    .innerJoin(company, eq(company.company_id, t.company_id))
+    .innerJoin(receiptFile, and(eq(receiptFile.bank_receipt_id, t.bank_receipt_id), eq(receiptFile.file_no, t.file_no)))
+    .leftJoin(payment, eq(payment.payment_id, t.payment_id))
+
+export const receiptById = async (at: Connection, id: number): Promise<ShownReceipt | null> => {
+  const [row] = await looking(at).where(and(eq(t.bank_receipt_id, id), inScope(at, t)))
+  return row ?? null
+}
+
+type Filter = { statuses: readonly number[]; invoice_id?: number | undefined; id?: number | undefined; words: string }
+type Page = { length: number; start: number; sort?: 'submitted_at' | 'amount_sen' | 'paid_at' | undefined; dir?: Direction | undefined }
+
+export const listReceipts = async (at: Connection, { statuses, invoice_id, id, words }: Filter, page: Page, otherwise: Direction) => {
+  const ofInvoice = (condition: SQL) =>
+    sql`exists (select from ${allocation} a join ${invoice} i on i.invoice_id = a.invoice_id where a.bank_receipt_id = ${t.bank_receipt_id} and ${condition})`
+  const named = holding(words, t.reference_no, t.verified_reference_no, company.name, company.company_reg_no, t.submitted_by_name)
+  const where = and(
+    inScope(at, t),
+    inArray(t.status, [...statuses]),
+    id === undefined ? undefined : eq(t.bank_receipt_id, id),
+    invoice_id === undefined ? undefined : ofInvoice(sql`a.invoice_id = ${invoice_id}`),
+    named && or(named, ofInvoice(holding(words, sql`i.invoice_no`) as SQL)),
+  )
+  const key = t.bank_receipt_id
+  const rows: ShownReceipt[] = await looking(at)
+    .where(where)
+    .orderBy(...ordering(page, { submitted_at: key, amount_sen: t.amount_sen, paid_at: t.paid_on }, { sort: 'submitted_at', dir: otherwise }, key))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  return { rows, counted: isWhole ? rows.length : await countUpTo(at, looking(at).where(where)) }
+}
+
+/** By receipt, in the order of the invoices. */
+export const sharesOfReceipts = async (at: Connection, ids: readonly number[]): Promise<Map<number, NamedShare[]>> => {
+  const found = new Map<number, NamedShare[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return found
+  const rows = await at.sql
+    .select({ id: allocation.bank_receipt_id, invoice_id: allocation.invoice_id, amount_sen: allocation.amount_sen, invoice_no: invoice.invoice_no })
+    .from(allocation)
+    .innerJoin(invoice, eq(invoice.invoice_id, allocation.invoice_id))
+    .where(and(inArray(allocation.bank_receipt_id, [...ids]), inScope(at, allocation)))
+    .orderBy(asc(allocation.invoice_id))
+  for (const { id, ...share } of rows) found.get(id)?.push(share)
+  return found
+}
+
+/** Newest first. */
+export const filesOf = (at: Connection, id: number): Promise<ReceiptFile[]> =>
+  at.sql
+    .select()
+    .from(receiptFile)
+    .where(and(eq(receiptFile.bank_receipt_id, id), inScope(at, receiptFile)))
+    .orderBy(desc(receiptFile.file_no))
+
+/** Whether the gateway told that these are paid: taken in already, or kept until it is. */
+export const paidByGateway = async (at: Connection, invoice_ids: readonly number[]): Promise<Set<number>> => {
+  if (invoice_ids.length === 0) return new Set()
+  const rows = await at.sql
+    .selectDistinct({ invoice_id: bill.invoice_id })
+    .from(bill)
+    .innerJoin(invoice, eq(invoice.invoice_id, bill.invoice_id))
+    .where(
+      and(
+        inArray(bill.invoice_id, [...invoice_ids]),
+        inScope(at, bill),
+        or(
+          and(eq(bill.state, 'paid'), lte(invoice.open_sen, 0)),
+          sql`exists (select from ${gatewayCallback} g where g.gateway_bill_id = ${bill.gateway_bill_id} and g.is_paid and g.handled_at is null)`,
+        ),
+      ),
+    )
+  return new Set(rows.map(({ invoice_id }) => invoice_id))
+}
+
+export type ShownInvoice = Payable & {
+  invoice_no: string
+  buyer_name: string
+  issued_on: string
+  due_on: string
+  total_sen: number
+  seats: number
+}
+/** The invoices a receipt is for, as they stand now. */
+export const invoicesOf = async (at: Connection, bank_receipt_id: number): Promise<ShownInvoice[]> => {
+  const rows = await at.sql
+    .select({
+      invoice_id: invoice.invoice_id,
+      invoice_no: invoice.invoice_no,
+      buyer_name: sql<string>`coalesce(${invoice.buyer} ->> 'company_name', '')`,
+      issued_on: invoice.issued_on,
+      due_on: invoice.due_on,
+      status: invoice.status,
+      total_sen: invoice.total_sen,
+      open_sen: invoice.open_sen,
+      share_sen: allocation.amount_sen,
+      seats: sql<number>`(select coalesce(sum(l.seats), 0)::integer from ${invoiceLine} l where l.invoice_id = ${invoice.invoice_id})`,
+    })
+    .from(allocation)
+    .innerJoin(invoice, eq(invoice.invoice_id, allocation.invoice_id))
+    .where(and(eq(allocation.bank_receipt_id, bank_receipt_id), inScope(at, allocation)))
+    .orderBy(asc(allocation.invoice_id))
+  const told = await paidByGateway(
+    at,
+    rows.map(({ invoice_id }) => invoice_id),
+  )
+  return rows.map((row) => ({ ...row, paid_by_gateway: told.has(row.invoice_id) }))
+}
+
+export type Transfer = { bank_code: string; reference_no: string; amount_sen: number; value_on: string }
+/** Whether another receipt that passed a maker stands for the same transfer. bank_receipt_transfer sees to it where two pass at once. */
+export const isUsed = async (at: Connection, except: number, transfer: Transfer): Promise<boolean> => {
+  const rows = await at.sql
+    .select({ id: t.bank_receipt_id })
+    .from(t)
+    .where(
+      and(
+        inArray(t.status, [status.ready, status.sent_back, status.approved]),
+        eq(t.verified_bank_code, transfer.bank_code),
+        eq(t.verified_reference_no, transfer.reference_no),
+        eq(t.verified_amount_sen, transfer.amount_sen),
+        eq(t.value_on, transfer.value_on),
+        ne(t.bank_receipt_id, except),
+        inScope(at, t),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export type LikeReceipt = { receipt: Receipt; company_name: string; same_file: boolean; same_transfer: boolean }
+const MOST_ALIKE = 20
+/** Receipts that share a file, a transfer, or amount and day with this one, and were not turned down; newest first. */
+export const receiptsLike = (at: Connection, receipt: Receipt): Promise<LikeReceipt[]> => {
+  const { bank_receipt_id: id } = receipt
+  const bank_code = receipt.verified_bank_code ?? receipt.bank_code
+  const reference_no = receipt.verified_reference_no ?? receipt.reference_no
+  const amount_sen = receipt.verified_amount_sen ?? receipt.amount_sen
+  const day = receipt.value_on ?? receipt.paid_on
+  const same_file = sql<boolean>`exists (select from ${receiptFile} f join ${receiptFile} own on own.sha256 = f.sha256
+    where f.bank_receipt_id = ${t.bank_receipt_id} and own.bank_receipt_id = ${id})`
+  const same_transfer = sql<boolean>`coalesce((${t.bank_code} = ${bank_code} and ${t.reference_no} = ${reference_no})
+    or (${t.verified_bank_code} = ${bank_code} and ${t.verified_reference_no} = ${reference_no}), false)`
+  const same_day = or(and(eq(t.amount_sen, amount_sen), eq(t.paid_on, day)), and(eq(t.verified_amount_sen, amount_sen), eq(t.value_on, day)))
+  return at.sql
+    .select({ receipt: t, company_name: company.name, same_file, same_transfer })
+    .from(t)
+    .innerJoin(company, eq(company.company_id, t.company_id))
+    .where(and(ne(t.bank_receipt_id, id), ne(t.status, status.rejected), inScope(at, t), or(same_file, same_transfer, same_day)))
+    .orderBy(desc(t.bank_receipt_id))
+    .limit(MOST_ALIKE)
+}
+
+// ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Shares never change, so that they may be read before anything is held. */
+const sharesOf = async (at: Connection, id: number): Promise<NamedShare[]> => (await sharesOfReceipts(at, [id])).get(id) ?? []
+
+/**
+ * Holds the receipt alone: for whoever holds one of its invoices already, and would wait for the others of a joint payment in the wrong order.
+ * Null outside the scope.
+ */
+export const lockReceiptAlone = async (at: Connection, id: number): Promise<HeldReceipt | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.bank_receipt_id, id), inScope(at, t)))
+    .for('update')
+  return row ? { ...row, shares: await sharesOf(at, id) } : null
+}
+
+/** Holds the invoices first, then the receipt, as everybody does who holds both. Null outside the scope. */
+export const lockReceipt = async (at: Connection, id: number): Promise<HeldReceipt | null> => {
+  const shares = await sharesOf(at, id)
+  await lockInvoices(
+    at,
+    shares.map(({ invoice_id }) => invoice_id),
+  )
+  return lockReceiptAlone(at, id)
+}
+
+/** False where it no longer stands as it was locked. */
+export const saveReceipt = async (at: Connection, { bank_receipt_id: id, version, status: before }: Receipt, change: Partial<NewReceipt>) => {
+  const changed = await at.sql
+    .update(t)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(t.bank_receipt_id, id), eq(t.version, version), eq(t.status, before), inScope(at, t)))
+    .returning({ id: t.bank_receipt_id })
+  return changed.length === 1
+}
+
+/** Its invoices are free for another receipt. */
+export const releaseInvoices = async (at: Connection, id: number): Promise<void> => {
+  await at.sql
+    .update(allocation)
+    .set({ is_live: false })
+    .where(and(eq(allocation.bank_receipt_id, id), inScope(at, allocation)))
+}
+
+/** The live receipts of invoices, in the order of their ids. */
+export const liveReceiptsOf = async (at: Connection, invoice_ids: readonly number[]): Promise<number[]> => {
+  if (invoice_ids.length === 0) return []
+  const rows = await at.sql
+    .selectDistinct({ id: allocation.bank_receipt_id })
+    .from(allocation)
+    .where(and(inArray(allocation.invoice_id, [...invoice_ids]), eq(allocation.is_live, true), inScope(at, allocation)))
+    .orderBy(asc(allocation.bank_receipt_id))
+  return rows.map(({ id }) => id)
+}
+
+const waits = async (at: Connection, where: SQL | undefined): Promise<Waits> => {
+  const [row] = await at.sql
+    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.bank_receipt_id) })
+    .from(t)
+    .where(and(where, inScope(at, t)))
+  return row ?? { count: 0, oldest_at: null, oldest_id: null }
+}
+/** For a maker: those that came, came back, or have a new file. */
+export const waitingForMaker = (at: Connection): Promise<Waits> =>
+  waits(at, or(inArray(t.status, AT_MAKER), and(eq(t.status, status.set_aside), eq(t.has_new_file, true))))
+/** For a checker: those that they have not had in hand. */
+export const waitingForChecker = (at: Connection, reader: Reader): Promise<Waits> =>
+  waits(at, and(eq(t.status, status.ready), untouchedBy('bank_receipt', t.bank_receipt_id, reader)))
+
+/** Set aside or sent back, and to be reminded of: for the first time since then, for the second since longer ago; the oldest first. */
+export const standingSince = (at: Connection, first: Date, second: Date, most: number): Promise<Receipt[]> =>
+  at.sql
+    .select()
+    .from(t)
+    .where(
+      and(
+        inArray(t.status, [status.set_aside, status.sent_back]),
+        or(and(eq(t.reminded, 0), lte(t.stands_since, first)), and(lt(t.reminded, 2), lte(t.stands_since, second))),
+        inScope(at, t),
+      ),
+    )
+    .orderBy(asc(t.bank_receipt_id))
+    .limit(most)
+    .for('update', { skipLocked: true })
+
+export const noteReminded = async (at: Connection, id: number, reminded: 1 | 2): Promise<void> => {
+  await at.sql
+    .update(t)
+    .set({ reminded })
+    .where(and(eq(t.bank_receipt_id, id), inScope(at, t)))
+}

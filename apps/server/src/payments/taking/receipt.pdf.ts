@@ -1,0 +1,70 @@
+/** An official receipt on paper, from the facts of its edition. */
+import { longDate, money, Paper } from '../../documents/paper.pdf.ts'
+import { editionLine, partyLines } from '../../invoices/invoice.pdf.ts'
+import { banks } from '../../reference/reference.store.ts'
+import type { ReceiptPaper } from './receipt-paper.view.ts'
+
+export type ReceiptPrint = {
+  facts: ReceiptPaper
+  edition: number
+  issued_at: Date
+  portal_name: string
+  /** Without a slash at the end. */
+  portal_url: string
+}
+
+/** TopupChannel. */
+const ways: Record<number, string> = { 1: 'Online, through Billplz', 2: 'Bank transfer' }
+
+export const renderReceipt = ({ facts, edition, issued_at, portal_name, portal_url }: ReceiptPrint): Promise<Uint8Array> => {
+  const { payer, invoices, apart_sen } = facts
+  const paper = new Paper({
+    title: `Official receipt ${facts.receipt_no}${payer ? `, ${payer.company_name}` : ''}`,
+    kind: 'Official receipt',
+    document_no: facts.receipt_no,
+    supplier: facts.supplier,
+    portal_name,
+    issued_at,
+  })
+  const bank = banks.find(({ code }) => code === facts.bank_code)?.name ?? facts.bank_code
+  paper.parties('Received from', payer ? partyLines(payer) : ['Not known yet'], [
+    ['Received on', longDate(facts.paid_on)],
+    ['Way', ways[facts.channel] ?? ''],
+    ...(bank ? [['Bank', bank] as const] : []),
+    ['Reference', facts.reference],
+    ['Currency', 'Malaysian ringgit (RM)'],
+  ])
+  paper.skip(9)
+  const rows = [
+    ...invoices.map(({ invoice_no, amount_sen }) => [invoice_no, money(amount_sen)]),
+    ...(apart_sen > 0 ? [['On no invoice yet', money(apart_sen)]] : []),
+  ]
+  paper.table(
+    [
+      { title: 'No.', align: 'left', width: 5 },
+      { title: 'For', align: 'left', grows: true },
+      { title: 'Amount', align: 'right' },
+    ],
+    rows.map(([what = '', amount = ''], i) => [String(i + 1), what, amount]),
+  )
+  paper.totals([['Received', money(facts.amount_sen)]])
+  paper.closing([], {
+    mark: 'done',
+    title: 'Received',
+    text:
+      apart_sen > 0
+        ? `${money(apart_sen)} is on no invoice yet. We will ask you what to do with it.`
+        : `On ${longDate(facts.paid_on)}, in full on the invoices named.`,
+  })
+  const [first] = invoices
+  return paper.finish({
+    lines: [
+      editionLine(edition, issued_at, 'corrects them'),
+      `Made by computer, valid without a signature. Scan the code to open the invoice in ${portal_name} after signing in.`,
+    ],
+    code: {
+      address: `${portal_url}/CA/invoice-list${first ? `?q=${first.invoice_no}` : ''}`,
+      alt: `QR code that opens the invoice in ${portal_name}`,
+    },
+  })
+}

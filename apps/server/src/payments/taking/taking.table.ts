@@ -1,0 +1,90 @@
+/** Money that came in, and what of it fits no invoice. In sen. */
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { company } from '../../companies/companies.table.ts'
+import { invoice } from '../../invoices/invoices.table.ts'
+import { companyPolicy, identity, instant } from '../../kit/database/columns.ts'
+
+const sen = (name: string) => bigint(name, { mode: 'number' })
+
+/** One payment, by one way (TopupChannel: 1 Billplz, 2 bank receipt). Its amount is its ledger entries and its exceptions together. */
+export const payment = pgTable(
+  'payment',
+  {
+    payment_id: identity('payment_id'),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => company.company_id),
+    /** Official receipt RCP-YYYY-NNNNNN. */
+    receipt_no: text('receipt_no').notNull(),
+    channel: smallint('channel').notNull(),
+    amount_sen: sen('amount_sen').notNull(),
+    /** When the bank had it: the value date of a transfer, the day the gateway tells. */
+    paid_on: date('paid_on', { mode: 'string' }).notNull(),
+    recorded_at: instant('recorded_at').notNull(),
+    bill_id: integer('bill_id'),
+    bank_receipt_id: integer('bank_receipt_id'),
+    /** The bank's or gateway's own reference, as printed. */
+    reference: text('reference').notNull(),
+    bank_code: text('bank_code'),
+    recorded_by: integer('recorded_by'),
+  },
+  (t) => [
+    unique('payment_receipt_no').on(t.receipt_no),
+    unique('payment_bill_once').on(t.bill_id),
+    unique('payment_bank_receipt_once').on(t.bank_receipt_id),
+    index('payment_company').on(t.company_id, t.payment_id),
+    check('payment_amount', sql`${t.amount_sen} > 0`),
+    check(
+      'payment_way',
+      sql`(${t.channel} = 1 and ${t.bill_id} is not null and ${t.bank_receipt_id} is null) or (${t.channel} = 2 and ${t.bank_receipt_id} is not null and ${t.bill_id} is null)`,
+    ),
+    companyPolicy(),
+  ],
+)
+
+export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'unknown_bill', 'currency', 'refund_owed'] as const
+export type ExceptionKind = (typeof exceptionKinds)[number]
+export const exceptionStates = ['open', 'proposed', 'settled'] as const
+export const settlements = ['refunded', 'credited', 'moved', 'explained'] as const
+
+/** Money or a message that fits nothing: listed until two people settle it, never dropped. */
+export const paymentException = pgTable(
+  'payment_exception',
+  {
+    payment_exception_id: identity('payment_exception_id'),
+    /** Null while nobody knows whose it is. */
+    company_id: integer('company_id').references(() => company.company_id),
+    kind: text('kind', { enum: exceptionKinds }).notNull(),
+    /** What is not accounted for; of an unknown bill what its callback tells. */
+    amount_sen: sen('amount_sen').notNull(),
+    currency: text('currency').notNull().default('MYR'),
+    payment_id: integer('payment_id').references(() => payment.payment_id),
+    invoice_id: integer('invoice_id').references(() => invoice.invoice_id),
+    bill_id: integer('bill_id'),
+    gateway_callback_id: integer('gateway_callback_id'),
+    /** What is known besides, by name. */
+    details: jsonb('details').notNull().default({}),
+    raised_at: instant('raised_at').notNull(),
+    state: text('state', { enum: exceptionStates }).notNull().default('open'),
+    settlement: text('settlement', { enum: settlements }),
+    to_invoice_id: integer('to_invoice_id').references(() => invoice.invoice_id),
+    settlement_remarks: text('settlement_remarks'),
+    submitted_by: integer('submitted_by'),
+    submitted_at: instant('submitted_at'),
+    decided_by: integer('decided_by'),
+    decided_at: instant('decided_at'),
+    remarks: text('remarks'),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    index('payment_exception_state').on(t.state, t.payment_exception_id),
+    unique('payment_exception_callback').on(t.gateway_callback_id),
+    index('payment_exception_payment').on(t.payment_id).where(sql`${t.payment_id} is not null`),
+    check('payment_exception_amount', sql`${t.amount_sen} >= 0`),
+    check('payment_exception_settled', sql`(${t.state} = 'open') = (${t.settlement} is null)`),
+    check('payment_exception_moved', sql`coalesce(${t.settlement} = 'moved', false) = (${t.to_invoice_id} is not null)`),
+    check('payment_exception_four_eyes', sql`${t.state} <> 'settled' or (${t.decided_by} is not null and ${t.decided_by} <> ${t.submitted_by})`),
+    companyPolicy(),
+  ],
+)

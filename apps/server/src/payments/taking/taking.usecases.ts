@@ -1,0 +1,100 @@
+/** Taking money: one payment, its ledger entries, the seats it opens, its papers, and what of it fits no invoice. */
+import { audit } from '../../audit/audit.store.ts'
+import { keepEdition, nextNo } from '../../documents/documents.store.ts'
+import { documentNo } from '../../invoices/invoices.rules.ts'
+import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
+import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { yearOf } from '../../kit/time/calendar.rules.ts'
+import { openSeats } from '../../purchases/seats.store.ts'
+import type { Settings } from '../../settings.ts'
+import { receiptPaper } from './receipt-paper.view.ts'
+import { type Share, spread } from './taking.rules.ts'
+import { insertException, insertPayment, type Payment } from './taking.store.ts'
+
+/** Who takes it: a checker who approves a receipt, or nobody where the gateway told. */
+export type Taker = {
+  readonly actor: { readonly user_id: number } | null
+  readonly now: Date
+  readonly request: { readonly id: string; readonly ip: string }
+  readonly kit: { readonly settings: Settings }
+}
+export type Incoming = {
+  company_id: number
+  /** What came in, and for which invoices; the shares add up to the amount. */
+  amount_sen: number
+  shares: readonly Share[]
+  paid_on: string
+  reference: string
+  bank_code: string | null
+} & ({ channel: 1; bill_id: number; bank_receipt_id?: never } | { channel: 2; bank_receipt_id: number; bill_id?: never })
+
+export type Taken = { payment: Payment; invoices: Invoice[]; seats: number; apart_sen: number }
+
+/**
+ * Takes a payment in the caller's transaction: holds the invoices, pays what is open of them, opens the seats of those that are paid, keeps the
+ * new editions and the official receipt, and raises an exception for what is left. A second payment by the same bill or receipt violates
+ * payment_bill_once or payment_bank_receipt_once.
+ */
+export const takePayment = async (at: Connection, by: Taker, incoming: Incoming): Promise<Taken> => {
+  const { company_id, amount_sen, shares, ...told } = incoming
+  const held = await lockInvoices(
+    at,
+    shares.map(({ invoice_id }) => invoice_id),
+  )
+  const { paid, apart } = spread(shares, held)
+  const year = yearOf(by.now)
+  const payment = await insertPayment(at, {
+    company_id,
+    amount_sen,
+    channel: told.channel,
+    bill_id: told.bill_id ?? null,
+    bank_receipt_id: told.bank_receipt_id ?? null,
+    paid_on: told.paid_on,
+    reference: told.reference,
+    bank_code: told.bank_code,
+    recorded_at: by.now,
+    recorded_by: by.actor?.user_id ?? null,
+    receipt_no: documentNo('RCP', year, await nextNo(at, 'RCP', year)),
+  })
+  const { payment_id, receipt_no } = payment
+
+  const invoices: Invoice[] = []
+  let seats = 0
+  for (const share of paid) {
+    const entry = { company_id, invoice_id: share.invoice_id, payment_id, document_no: receipt_no, user_id: by.actor?.user_id ?? null, at: by.now }
+    const now = await post(at, { ...entry, kind: 'payment', amount_sen: -share.amount_sen })
+    if (now.status === 'paid') seats += await openSeats(at, now, by.now)
+    await keepInvoiceEdition(at, now, now.status === 'paid' ? 'paid' : 'paid_in_part', by.now)
+    invoices.push(now)
+  }
+  for (const rest of apart)
+    await insertException(at, {
+      company_id,
+      kind: rest.kind,
+      amount_sen: rest.amount_sen,
+      payment_id,
+      invoice_id: rest.invoice_id,
+      bill_id: told.bill_id ?? null,
+      raised_at: by.now,
+    })
+  const facts = receiptPaper(payment, held, paid, by.kit.settings.supplier)
+  await keepEdition(at, {
+    company_id,
+    kind: 'official_receipt',
+    document_id: payment_id,
+    document_no: receipt_no,
+    reason: 'issued',
+    facts,
+    issued_at: by.now,
+  })
+  const apart_sen = apart.reduce((sum, rest) => sum + rest.amount_sen, 0)
+  await audit(at, by, {
+    action: 'payment.taken',
+    entity: 'payment',
+    entity_id: payment_id,
+    company_id,
+    after: { receipt_no, channel: told.channel, amount_sen, paid, apart_sen, seats_opened: seats },
+  })
+  return { payment, invoices, seats, apart_sen }
+}

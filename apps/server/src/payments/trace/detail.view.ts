@@ -1,0 +1,67 @@
+/** One invoice in full. */
+
+import type { Output } from '@jujur/contract/call.ts'
+import type { getInvoiceDetail, InvoiceRow, voidObstacles } from '@jujur/contract/invoices.ts'
+import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
+import type { InvoiceLine } from '../../invoices/invoices.store.ts'
+import type { Invoice } from '../../invoices/ledger.store.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import type { Lot } from '../../purchases/closed-seats.store.ts'
+import { showEInvoice } from '../e-invoice/e-invoice.view.ts'
+import type { KnownPaper } from './papers.store.ts'
+
+type Detail = Output<typeof getInvoiceDetail>['invoice']
+type Around = {
+  row: InvoiceRow
+  invoice: Invoice
+  lines: readonly InvoiceLine[]
+  lots: readonly Lot[]
+  entries: Detail['entries']
+  papers: readonly KnownPaper[]
+  eInvoices: readonly EInvoiceRow[]
+  obstacle: (typeof voidObstacles)[number] | null
+  isCreditPending: boolean
+}
+
+export const showDetail = ({ row, invoice, lines, lots, entries, papers, eInvoices, obstacle, isCreditPending }: Around): Detail => {
+  const buyer = invoice.buyer as { company_name: string; ssm_no_new: string }
+  return {
+    ...row,
+    buyer_name: buyer.company_name,
+    buyer_reg_no: buyer.ssm_no_new,
+    ordered_by: invoice.ordered_by_name,
+    billing_contact: invoice.billing_contact,
+    subtotal_sen: invoice.subtotal_sen,
+    tax_sen: invoice.tax_sen,
+    voided_at: invoice.voided_at?.toISOString() ?? null,
+    void_remarks: invoice.void_remarks,
+    lines: lines.map(({ invoice_id: _, company_id: __, course_version_id: ___, tax_code: ____, ...line }) => {
+      const lot = lots.find(({ line_no }) => line_no === line.line_no)
+      const { used = 0, closed = 0, seats = 0 } = lot ?? {}
+      return { ...line, seats_used: used, seats_closed: closed, seats_free: seats - used - closed }
+    }),
+    entries,
+    papers: papers.map(({ editions, ...paper }) => ({
+      ...paper,
+      editions: editions.map(({ edition, reason, issued_at, pdf_sha256 }) => ({
+        edition,
+        reason: reason as Detail['papers'][number]['editions'][number]['reason'],
+        issued_at: issued_at.toISOString(),
+        fingerprint: pdf_sha256,
+      })),
+    })),
+    e_invoices: eInvoices.map(showEInvoice),
+    void_obstacle: obstacle,
+    credit_note_pending: isCreditPending,
+  }
+}
+
+/** The twelve months of Kuala Lumpur that end with this one, oldest first, and where each begins. */
+export const lastMonths = (now: Date): { month: string; from: Date }[] => {
+  const [year = 0, month = 1] = dayOf(now).split('-').map(Number)
+  return Array.from({ length: 12 }, (_, i) => {
+    const first = new Date(Date.UTC(year, month - 12 + i, 1))
+    const name = first.toISOString().slice(0, 7)
+    return { month: name, from: new Date(Date.parse(`${name}-01T00:00:00+08:00`)) }
+  })
+}

@@ -1,0 +1,63 @@
+/** All papers of an invoice with their editions, and its e-invoices, in SQL. */
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { documentEdition, type PaperKind } from '../../documents/documents.table.ts'
+import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
+import { eInvoice } from '../../invoices/invoices.table.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { creditNote } from '../credits/credits.table.ts'
+
+type PaperEdition = { edition: number; reason: string; issued_at: Date; pdf_sha256: string | null }
+export type KnownPaper = { kind: PaperKind; document_id: number; document_no: string; editions: PaperEdition[] }
+
+const notesOf = (invoice_id: number): SQL => sql`(select n.credit_note_id from ${creditNote} n where n.invoice_id = ${invoice_id})`
+
+/** The invoice first, then official receipts and credit notes in the order in which they were issued; editions oldest first. */
+export const papersOf = async (at: Connection, invoice_id: number): Promise<KnownPaper[]> => {
+  const t = documentEdition
+  const payments = sql`(select e.payment_id from ledger_entry e where e.invoice_id = ${invoice_id} and e.payment_id is not null)`
+  const rows = await at.sql
+    .select({
+      kind: t.kind,
+      document_id: t.document_id,
+      document_no: t.document_no,
+      edition: t.edition,
+      reason: t.reason,
+      issued_at: t.issued_at,
+      pdf_sha256: t.pdf_sha256,
+    })
+    .from(t)
+    .where(
+      and(
+        or(
+          and(eq(t.kind, 'invoice'), eq(t.document_id, invoice_id)),
+          and(eq(t.kind, 'official_receipt'), sql`${t.document_id} in ${payments}`),
+          and(eq(t.kind, 'credit_note'), sql`${t.document_id} in ${notesOf(invoice_id)}`),
+        ),
+        inScope(at, t),
+      ),
+    )
+    .orderBy(asc(sql`${t.kind} <> 'invoice'`), asc(t.issued_at), asc(t.document_id), asc(t.edition))
+  const papers: KnownPaper[] = []
+  for (const { kind, document_id, document_no, ...edition } of rows) {
+    const known = papers.find((one) => one.kind === kind && one.document_id === document_id)
+    if (known) known.editions.push(edition)
+    else papers.push({ kind, document_id, document_no, editions: [edition] })
+  }
+  return papers
+}
+
+export const eInvoicesAround = (at: Connection, invoice_id: number): Promise<EInvoiceRow[]> =>
+  at.sql
+    .select()
+    .from(eInvoice)
+    .where(
+      and(
+        or(
+          and(eq(eInvoice.kind, 'invoice'), eq(eInvoice.document_id, invoice_id)),
+          and(eq(eInvoice.kind, 'credit_note'), sql`${eInvoice.document_id} in ${notesOf(invoice_id)}`),
+        ),
+        inScope(at, eInvoice),
+      ),
+    )
+    .orderBy(asc(eInvoice.e_invoice_id))

@@ -1,0 +1,133 @@
+/** One invoice with all that hangs on it, and the money of a company at a glance. */
+import type * as contract from '@jujur/contract/invoices.ts'
+import { editionsOf } from '../../documents/documents.store.ts'
+import { editionFile, editionOf } from '../../documents/editions.usecases.ts'
+import { findListed, moneyByMonth, moneyFigures, paidEver } from '../../invoices/invoice-list.store.ts'
+import { linesOf } from '../../invoices/invoices.store.ts'
+import { showEntries, showInvoice } from '../../invoices/invoices.view.ts'
+import { entriesOf } from '../../invoices/ledger.store.ts'
+import { type Handler, ok, refuse } from '../../kit/call/handler.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { readSerial } from '../../learning/pledges/pledges.rules.ts'
+import { findCertificate } from '../../learning/pledges/pledges.store.ts'
+import { lotsOf } from '../../purchases/closed-seats.store.ts'
+import { renderCreditNote } from '../credits/credit-note.pdf.ts'
+import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
+import { creditLinesOf, creditNotesOf } from '../credits/credits.store.ts'
+import { voidObstacle } from '../credits/void.usecases.ts'
+import { renderReceipt } from '../taking/receipt.pdf.ts'
+import type { ReceiptPaper } from '../taking/receipt-paper.view.ts'
+import { lastMonths, showDetail } from './detail.view.ts'
+import { lastMoneyCheck } from './money-check.store.ts'
+import { eInvoicesAround, papersOf } from './papers.store.ts'
+import { invoiceOfCertificate, namesOf, PEOPLE_SHOWN, paymentsOf, peopleOf, seatFigures, usesOf } from './trace.store.ts'
+import { seatsOfLots, showPerson, traceOf } from './trace.view.ts'
+
+export const getMoneyFigures: Handler<typeof contract.getMoneyFigures> = ({ read, now }) =>
+  read(async (at) => {
+    const months = lastMonths(now)
+    const [from = now] = months.map(({ from }) => from)
+    const known = await moneyByMonth(at, from)
+    return ok({
+      ...(await moneyFigures(at, dayOf(now))),
+      paid_sen: await paidEver(at),
+      seats: await seatFigures(at),
+      months: months.map(({ month }) => known.find((one) => one.month === month) ?? { month, paid_sen: 0, issued_sen: 0 }),
+    })
+  })
+
+export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ input, read, now }) =>
+  read(async (at) => {
+    const { invoice_id } = input
+    const listed = await findListed(at, invoice_id)
+    if (!listed) return refuse(10021)
+    const notes = await creditNotesOf(at, invoice_id)
+    return ok({
+      invoice: showDetail({
+        row: showInvoice(listed, dayOf(now)),
+        invoice: listed.invoice,
+        lines: await linesOf(at, invoice_id),
+        lots: await lotsOf(at, invoice_id),
+        entries: showEntries(await entriesOf(at, invoice_id)),
+        papers: await papersOf(at, invoice_id),
+        eInvoices: await eInvoicesAround(at, invoice_id),
+        obstacle: await voidObstacle(at, listed.invoice),
+        isCreditPending: notes.some(({ approve_status_id }) => approve_status_id === 2),
+      }),
+    })
+  })
+
+export const downloadInvoicePaper: Handler<typeof contract.downloadInvoicePaper> = async (context) => {
+  const { input, kit, read } = context
+  const { invoice_id, kind, document_id } = input
+  const found = await read(async (at) => {
+    if (!(await findListed(at, invoice_id))) return null
+    const known = (await papersOf(at, invoice_id)).filter((one) => one.kind === kind && one.document_id === document_id)
+    return known.length > 0 ? await editionsOf(at, kind, document_id) : []
+  })
+  if (!found) return refuse(10021)
+  const edition = editionOf(found, input.edition)
+  if (!edition) return refuse(4444)
+  const about = {
+    edition: edition.edition,
+    issued_at: edition.issued_at,
+    portal_name: kit.settings.portalName,
+    portal_url: kit.settings.portalUrl,
+  }
+  const { bytes, fingerprint } = await editionFile(context, edition, () =>
+    kind === 'credit_note'
+      ? renderCreditNote({ ...about, facts: edition.facts as CreditNotePaper })
+      : renderReceipt({ ...about, facts: edition.facts as ReceiptPaper }),
+  )
+  return ok({
+    pdf: { base64_pdf: Buffer.from(bytes).toString('base64') },
+    document_no: edition.document_no,
+    edition: edition.edition,
+    fingerprint,
+  })
+}
+
+export const getInvoiceTrace: Handler<typeof contract.getInvoiceTrace> = ({ input, read, now }) =>
+  read(async (at) => {
+    const certificate = 'serial_no' in input ? await findCertificate(at, { serial_no: readSerial(input.serial_no) }) : null
+    const invoice_id = 'invoice_id' in input ? input.invoice_id : certificate && (await invoiceOfCertificate(at, certificate.trainee_course_id))
+    if (invoice_id === null) return refuse(10051)
+    const listed = await findListed(at, invoice_id)
+    if (!listed) return refuse(10021)
+    const { invoice, seats } = listed
+    const notes = await creditNotesOf(at, invoice_id)
+    const [entries, lots, uses] = [await entriesOf(at, invoice_id), await lotsOf(at, invoice_id), await usesOf(at, invoice_id)]
+    const names = await namesOf(at, [
+      ...entries.map(({ user_id }) => user_id),
+      ...notes.flatMap(({ decided_by, submitted_by }) => [decided_by, submitted_by]),
+      uses.taken?.anyone ?? null,
+    ])
+    const steps = traceOf({
+      invoice,
+      seats,
+      entries,
+      editions: await editionsOf(at, 'invoice', invoice_id),
+      payments: await paymentsOf(at, invoice_id),
+      notes,
+      noteLines: await creditLinesOf(
+        at,
+        notes.map(({ credit_note_id }) => credit_note_id),
+      ),
+      lots,
+      uses,
+      names,
+    })
+    const { ssm_no_new } = invoice.buyer as { ssm_no_new: string }
+    const checked = await lastMoneyCheck(at)
+    return ok({
+      invoice: showInvoice(listed, dayOf(now)),
+      buyer_reg_no: ssm_no_new,
+      steps,
+      entries: showEntries(entries),
+      seats: seatsOfLots(lots),
+      people: (await peopleOf(at, invoice_id, PEOPLE_SHOWN)).map(showPerson),
+      people_total: uses.people,
+      certificate_serial_no: certificate?.serial_no ?? null,
+      checked: checked && { at: checked.at.toISOString(), differences: checked.differences },
+    })
+  })

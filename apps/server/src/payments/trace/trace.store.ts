@@ -1,0 +1,118 @@
+/** From an invoice to the certificates its seats led to, in SQL. */
+import { and, asc, count, countDistinct, eq, isNotNull, isNull, max, min, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { users } from '../../identity/identity.table.ts'
+import { invoiceLine } from '../../invoices/invoices.table.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { certificate } from '../../learning/pledges/pledges.table.ts'
+import { purchasedCourse, seatLot, seatUse } from '../../purchases/purchases.table.ts'
+import { bill } from '../bills/bills.table.ts'
+import { bankReceipt } from '../receipts/receipts.table.ts'
+import { payment } from '../taking/taking.table.ts'
+
+/** People that one page of the trace names. */
+export const PEOPLE_SHOWN = 200
+
+const nameOf = (user_id: unknown) => sql<string | null>`(select u.name from ${users} u where u.user_id = ${user_id})`
+
+/** Payments of an invoice with who took, checked and sent them, by their ids. */
+export const paymentsOf = (at: Connection, invoice_id: number) =>
+  at.sql
+    .select({
+      payment,
+      recorded_by_name: nameOf(payment.recorded_by),
+      maker_name: nameOf(bankReceipt.maker_id),
+      sent_by_name: bankReceipt.submitted_by_name,
+      billed_by_name: bill.created_by_name,
+      gateway_bill_id: bill.gateway_bill_id,
+    })
+    .from(payment)
+    .leftJoin(bankReceipt, eq(bankReceipt.bank_receipt_id, payment.bank_receipt_id))
+    .leftJoin(bill, eq(bill.bill_id, payment.bill_id))
+    .where(
+      and(
+        sql`exists (select 1 from ledger_entry e where e.payment_id = ${payment.payment_id} and e.invoice_id = ${invoice_id})`,
+        inScope(at, payment),
+      ),
+    )
+export type TracedPayment = Awaited<ReturnType<typeof paymentsOf>>[number]
+
+/** Names of these people, whoever they are of the provider or the company. */
+export const namesOf = async (at: Connection, ids: readonly (number | null)[]): Promise<Map<number, string>> => {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await at.sql.select({ user_id: users.user_id, name: users.name }).from(users).where(sql`${users.user_id} in ${wanted}`)
+  return new Map(rows.map(({ user_id, name }) => [user_id, name]))
+}
+
+const ofInvoice = (at: Connection, invoice_id: number) => and(eq(seatLot.invoice_id, invoice_id), inScope(at, seatUse))
+
+/** Who has a seat of the invoice now and who had one; who got a certificate by it. */
+export const peopleOf = (at: Connection, invoice_id: number, limit = PEOPLE_SHOWN) =>
+  at.sql
+    .select({
+      use: seatUse,
+      name: users.name,
+      line_no: seatLot.line_no,
+      course_title: invoiceLine.course_title,
+      serial_no: certificate.serial_no,
+      certified_at: certificate.issued_at,
+    })
+    .from(seatUse)
+    .innerJoin(seatLot, eq(seatLot.seat_lot_id, seatUse.seat_lot_id))
+    .innerJoin(invoiceLine, and(eq(invoiceLine.invoice_id, seatLot.invoice_id), eq(invoiceLine.line_no, seatLot.line_no)))
+    .innerJoin(users, eq(users.user_id, seatUse.user_id))
+    .leftJoin(certificate, eq(certificate.trainee_course_id, seatUse.trainee_course_id))
+    .where(ofInvoice(at, invoice_id))
+    .orderBy(asc(seatUse.taken_at), asc(seatUse.seat_use_id))
+    .limit(limit)
+export type TracedUse = Awaited<ReturnType<typeof peopleOf>>[number]
+
+/** How many have a seat and how many got a certificate, first and last; exact, however many. */
+export const usesOf = async (at: Connection, invoice_id: number) => {
+  const [taken] = await at.sql
+    .select({
+      count: count(),
+      first: min(seatUse.taken_at),
+      last: max(seatUse.taken_at),
+      by: countDistinct(seatUse.taken_by),
+      anyone: max(seatUse.taken_by),
+    })
+    .from(seatUse)
+    .innerJoin(seatLot, eq(seatLot.seat_lot_id, seatUse.seat_lot_id))
+    .where(and(ofInvoice(at, invoice_id), isNull(seatUse.returned_at)))
+  const [certified] = await at.sql
+    .select({ count: count(), first: min(certificate.issued_at), last: max(certificate.issued_at) })
+    .from(seatUse)
+    .innerJoin(seatLot, eq(seatLot.seat_lot_id, seatUse.seat_lot_id))
+    .innerJoin(certificate, eq(certificate.trainee_course_id, seatUse.trainee_course_id))
+    .where(and(ofInvoice(at, invoice_id), isNotNull(certificate.serial_no)))
+  const [all] = await at.sql
+    .select({ count: count() })
+    .from(seatUse)
+    .innerJoin(seatLot, eq(seatLot.seat_lot_id, seatUse.seat_lot_id))
+    .where(ofInvoice(at, invoice_id))
+  return { taken: taken ?? null, certified: certified ?? null, people: all?.count ?? 0 }
+}
+
+/** The invoice whose seat a certificate's enrolment stands on; null where no seat was bought for it. */
+export const invoiceOfCertificate = async (at: Connection, trainee_course_id: number): Promise<number | null> => {
+  const [row] = await at.sql
+    .select({ invoice_id: seatLot.invoice_id })
+    .from(seatUse)
+    .innerJoin(seatLot, eq(seatLot.seat_lot_id, seatUse.seat_lot_id))
+    .where(and(eq(seatUse.trainee_course_id, trainee_course_id), inScope(at, seatUse)))
+  return row?.invoice_id ?? null
+}
+
+/** All seats of the scope. */
+export const seatFigures = async (at: Connection) => {
+  const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::integer`
+  const [row] = await at.sql
+    .select({ opened: sum(purchasedCourse.seats_opened), used: sum(purchasedCourse.seats_used), closed: sum(purchasedCourse.seats_closed) })
+    .from(purchasedCourse)
+    .where(inScope(at, purchasedCourse))
+  const { opened, used, closed } = row ?? { opened: 0, used: 0, closed: 0 }
+  return { opened: opened - closed, used, left: opened - used - closed }
+}

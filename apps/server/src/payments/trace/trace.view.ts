@@ -1,0 +1,132 @@
+/** The straight line of an invoice: every step with who, when and paper. */
+import type { TracedPerson, TraceStep } from '@jujur/contract/invoices.ts'
+import type { Edition } from '../../documents/documents.store.ts'
+import type { Invoice, LedgerEntry } from '../../invoices/ledger.store.ts'
+import type { Lot } from '../../purchases/closed-seats.store.ts'
+import type { CreditLine, CreditNoteRow } from '../credits/credits.store.ts'
+import type { TracedPayment, TracedUse } from './trace.store.ts'
+
+export type Traced = {
+  invoice: Invoice
+  seats: number
+  entries: readonly LedgerEntry[]
+  editions: readonly Edition[]
+  payments: readonly TracedPayment[]
+  notes: readonly CreditNoteRow[]
+  noteLines: readonly CreditLine[]
+  lots: readonly Lot[]
+  uses: { taken: Span | null; certified: Span | null }
+  names: ReadonlyMap<number, string>
+}
+type Span = { count: number; first: Date | null; last: Date | null; by?: number; anyone?: number | null }
+
+const empty = {
+  until: null,
+  by: null,
+  entered_by: null,
+  amount_sen: null,
+  count: null,
+  of: null,
+  channel: null,
+  reference: null,
+  note: null,
+  paper: null,
+} as const satisfies Partial<TraceStep>
+const iso = (at: Date) => at.toISOString()
+
+/** Seats of the invoice: opened, closed by credit notes, taken, free. */
+export const seatsOfLots = (lots: readonly Lot[]) => {
+  const sum = (of: (lot: Lot) => number) => lots.reduce((all, lot) => all + of(lot), 0)
+  const [opened, closed, used] = [sum((lot) => lot.seats), sum((lot) => lot.closed), sum((lot) => lot.used)]
+  return { opened, closed, used, free: opened - closed - used }
+}
+
+export const traceOf = ({ invoice, seats, entries, editions, payments, notes, noteLines, lots, uses, names }: Traced): TraceStep[] => {
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+  const edition = (reason: string) => editions.find((one) => one.reason === reason)?.edition ?? null
+  const ownPaper = (reason: string) => ({
+    kind: 'invoice' as const,
+    document_id: invoice.invoice_id,
+    document_no: invoice.invoice_no,
+    edition: edition(reason),
+  })
+  const steps: TraceStep[] = [
+    { ...empty, step: 'ordered', at: iso(invoice.issued_at), by: invoice.ordered_by_name, count: seats, reference: invoice.po_number },
+    { ...empty, step: 'issued', at: iso(invoice.issued_at), amount_sen: invoice.total_sen, paper: ownPaper('issued') },
+  ]
+  let open = invoice.total_sen
+  for (const entry of entries) {
+    if (entry.kind === 'issued') continue
+    open += entry.amount_sen
+    const common = { ...empty, at: iso(entry.at), by: nameOf(entry.user_id), note: entry.note }
+    if (entry.kind === 'void') steps.push({ ...common, step: 'voided', amount_sen: -entry.amount_sen, paper: ownPaper('void') })
+    if (entry.kind === 'refund') steps.push({ ...common, step: 'refunded', amount_sen: entry.amount_sen, reference: entry.document_no })
+    if (entry.kind === 'credit') {
+      const note = notes.find(({ credit_note_id }) => credit_note_id === entry.credit_note_id)
+      const closed = noteLines.filter(({ credit_note_id }) => credit_note_id === entry.credit_note_id).reduce((sum, line) => sum + line.seats, 0)
+      steps.push({
+        ...common,
+        step: 'credited',
+        by: nameOf(note?.decided_by ?? entry.user_id),
+        entered_by: nameOf(note?.submitted_by ?? null),
+        amount_sen: -entry.amount_sen,
+        count: closed,
+        note: note?.reason ?? null,
+        paper: note && { kind: 'credit_note', document_id: note.credit_note_id, document_no: note.credit_note_no ?? '', edition: 1 },
+      } as TraceStep)
+    }
+    if (entry.kind === 'payment') {
+      const paid = payments.find(({ payment }) => payment.payment_id === entry.payment_id)
+      if (!paid) continue
+      const { payment } = paid
+      steps.push({
+        ...common,
+        step: 'paid',
+        by: payment.channel === 2 ? paid.recorded_by_name : paid.billed_by_name,
+        entered_by: payment.channel === 2 ? paid.maker_name : null,
+        amount_sen: -entry.amount_sen,
+        channel: payment.channel,
+        reference: payment.channel === 1 ? (paid.gateway_bill_id ?? payment.reference) : payment.reference,
+        paper: { kind: 'official_receipt', document_id: payment.payment_id, document_no: payment.receipt_no, edition: 1 },
+      })
+      const opened = lots.filter(({ opened_at }) => opened_at.getTime() === entry.at.getTime())
+      if (open <= 0 && opened.length > 0)
+        steps.push({ ...empty, step: 'opened', at: iso(entry.at), count: seatsOfLots(opened).opened, paper: ownPaper('paid') })
+    }
+  }
+  const { opened, closed } = seatsOfLots(lots)
+  const { taken, certified } = uses
+  if (taken?.first && taken.count > 0)
+    steps.push({
+      ...empty,
+      step: 'assigned',
+      at: iso(taken.first),
+      until: taken.last ? iso(taken.last) : null,
+      by: taken.by === 1 ? nameOf(taken.anyone ?? null) : null,
+      count: taken.count,
+      of: opened - closed,
+    })
+  if (certified?.first && certified.count > 0)
+    steps.push({
+      ...empty,
+      step: 'certified',
+      at: iso(certified.first),
+      until: certified.last ? iso(certified.last) : null,
+      count: certified.count,
+      of: taken?.count ?? null,
+    })
+  return steps
+}
+
+export const showPerson = ({ use, name, line_no, course_title, serial_no, certified_at }: TracedUse): TracedPerson => ({
+  seat_use_id: use.seat_use_id,
+  user_id: use.user_id,
+  name,
+  course_title,
+  line_no,
+  taken_at: iso(use.taken_at),
+  returned_at: use.returned_at ? iso(use.returned_at) : null,
+  trainee_course_id: use.returned_at ? null : use.trainee_course_id,
+  certificate_serial_no: serial_no,
+  certified_at: certified_at ? iso(certified_at) : null,
+})

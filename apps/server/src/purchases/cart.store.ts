@@ -1,0 +1,69 @@
+/** Carts in SQL, and who may be named on an order. */
+import { systemTypes } from '@jujur/contract/permissions.ts'
+import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { users } from '../identity/identity.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { cartItem, purchasedCourse } from './purchases.table.ts'
+
+type Owner = { user_id: number; company_id: number }
+type Item = { course_id: number; seats: number }
+
+const itemFields = { course_id: cartItem.course_id, seats: cartItem.seats }
+const ofPerson = (at: Connection, { user_id }: Owner) => and(eq(cartItem.user_id, user_id), inScope(at, cartItem))
+
+export const cartOf = (at: Connection, owner: Owner): Promise<Item[]> =>
+  at.sql.select(itemFields).from(cartItem).where(ofPerson(at, owner)).orderBy(asc(cartItem.position), asc(cartItem.course_id))
+
+/** The same, held until the transaction ends: whoever orders the same cart meanwhile finds it empty. */
+export const lockCart = (at: Connection, owner: Owner): Promise<Item[]> =>
+  at.sql.select(itemFields).from(cartItem).where(ofPerson(at, owner)).orderBy(asc(cartItem.course_id)).for('update')
+
+/** The cart is these items from now on, in this order. */
+export const keepCart = async (at: Connection, owner: Owner, items: readonly Item[], now: Date): Promise<void> => {
+  const ids = items.map(({ course_id }) => course_id)
+  await at.sql.delete(cartItem).where(and(ofPerson(at, owner), notInArray(cartItem.course_id, [0, ...ids])))
+  if (items.length === 0) return
+  const rows = items.map((item, position) => ({ ...owner, ...item, position, updated_at: now }))
+  await at.sql
+    .insert(cartItem)
+    // In one order, so that two windows of one person never wait for each other.
+    .values(rows.sort((one, other) => one.course_id - other.course_id))
+    .onConflictDoUpdate({
+      target: [cartItem.user_id, cartItem.course_id],
+      set: { seats: sql`excluded.seats`, position: sql`excluded.position`, updated_at: sql`excluded.updated_at` },
+    })
+}
+
+/** What was ordered is in the cart no more. */
+export const emptyCart = (at: Connection, owner: Owner, course_ids: readonly number[]) =>
+  at.sql.delete(cartItem).where(and(ofPerson(at, owner), inArray(cartItem.course_id, [...course_ids])))
+
+/** The company's seats by course. */
+export const ownSeats = async (at: Connection): Promise<Map<number, { purchased_course_id: number; seats: number; free: number }>> => {
+  const rows = await at.sql.select().from(purchasedCourse).where(inScope(at, purchasedCourse))
+  return new Map(
+    rows.map(({ course_id, purchased_course_id, seats_opened, seats_used, seats_closed }) => [
+      course_id,
+      { purchased_course_id, seats: seats_opened - seats_closed, free: seats_opened - seats_closed - seats_used },
+    ]),
+  )
+}
+
+const CONTACTS = 50
+/** The company's administrators, by name. */
+export const contactsOf = (at: Connection): Promise<{ user_id: number; name: string; email: string }[]> =>
+  at.sql
+    .select({ user_id: users.user_id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.system_type_id, systemTypes.clientAdmin), ne(users.status, 'inactive'), inScope(at, users)))
+    .orderBy(asc(users.name), asc(users.user_id))
+    .limit(CONTACTS)
+
+export const contactById = async (at: Connection, user_id: number): Promise<{ user_id: number; name: string; email: string } | null> => {
+  const [row] = await at.sql
+    .select({ user_id: users.user_id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.user_id, user_id), eq(users.system_type_id, systemTypes.clientAdmin), ne(users.status, 'inactive'), inScope(at, users)))
+  return row ?? null
+}

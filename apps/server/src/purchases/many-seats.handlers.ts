@@ -1,0 +1,59 @@
+/** Seats for many at once: who is meant is written down line by line, and worked through in the background. */
+import * as contract from '@jujur/contract/purchases.ts'
+import { audit } from '../audit/audit.store.ts'
+import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { hurry } from '../kit/jobs/jobs.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { JOB_NAME } from '../work/work.rules.ts'
+import { insertJob, insertLines, jobById, linesOf } from '../work/work.store.ts'
+import { toJob, toReportLine } from '../work/work.view.ts'
+import { foundLine, linesOfList, namesOf } from './many-seats.rules.ts'
+import { assignableTo, traineesNamed } from './people.store.ts'
+import { freeOf } from './seats.rules.ts'
+import { findPurchased } from './seats.store.ts'
+
+export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchingTrainees> = async (context) => {
+  const { input, actor, write, now, request } = context
+  const { purchased_course_id, due_on, department, search: words, people } = input
+  if (due_on !== undefined && due_on < dayOf(now)) return invalid('due_on', 'too_small')
+  if (people && (department !== undefined || words !== '')) return invalid('people', 'invalid')
+  const answer = await write(async (at): Promise<Answer<typeof contract.assignAllMatchingTrainees>> => {
+    const held = await findPurchased(at, purchased_course_id)
+    if (!held) return refuse(20074)
+    const { company_id, course_id, seats_opened, seats_used, seats_closed } = held
+    const lines = people
+      ? linesOfList(people, await traineesNamed(at, namesOf(people)))
+      : (await assignableTo(at, { course_id, words, department }, now, contract.MOST_ASSIGNED)).map(foundLine)
+    const ready = lines.filter(({ outcome }) => outcome === 'ready').length
+    const left = freeOf({ seats: seats_opened, used: seats_used, closed: seats_closed })
+    if (ready === 0 || ready > left) return because('none_left', { left })
+    const skipped = lines.length - ready
+    const job = await insertJob(at, {
+      company_id,
+      user_id: actor.user_id,
+      kind: 'assignment',
+      state: 'waiting',
+      assignment: { purchased_course_id, due_on: due_on ?? null },
+      request: { id: request.id, ip: request.ip },
+      total: lines.length,
+      worked: skipped,
+      skipped,
+      created_at: now,
+    })
+    await insertLines(at, job, lines)
+    const after = { job_id: job.job_id, total: lines.length, skipped, due_on: due_on ?? null }
+    await audit(at, context, { action: 'seats.assignment_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
+    return ok({ job: toJob(job) })
+  })
+  if ('ok' in answer) hurry(JOB_NAME)
+  return answer
+}
+
+export const getSeatJob: Handler<typeof contract.getSeatJob> = ({ input, read }) =>
+  read(async (at): Promise<Answer<typeof contract.getSeatJob>> => {
+    const { job_id, skipped, ...page } = input
+    const job = await jobById(at, job_id)
+    if (job?.kind !== 'assignment') return refuse(4444)
+    const lines = await linesOf(at, job_id, { ...page, outcome: skipped ? 'skipped' : undefined })
+    return ok({ job: toJob(job), lines: lines.map(toReportLine) })
+  })

@@ -1,0 +1,217 @@
+/** Purchased courses, who has their seats, and who could be given one. */
+import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+import type { personStates } from '@jujur/contract/purchases.ts'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { courseVersion } from '../courses/courses.table.ts'
+import { users } from '../identity/identity.table.ts'
+import { invoice, invoiceLine } from '../invoices/invoices.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { certificate } from '../learning/pledges/pledges.table.ts'
+import { purchasedCourse, seatLot, seatUse } from './purchases.table.ts'
+import { needsSeat } from './seats.store.ts'
+
+type Page<S extends string> = { length: number; start: number; sort?: S | undefined; dir?: Direction | undefined }
+
+const instant = (now: Date) => sql`${now.toISOString()}::timestamptz`
+/** A course is over for somebody on the day, whether or not anything has been written since. */
+const statusAt = (now: Date) =>
+  sql<EnrolmentStatus>`case when ${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${instant(now)} then 'EXPIRED' else ${traineeCourse.status} end`
+const isOpen = sql`${traineeCourse.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`
+const isOverdue = (today: string) => sql<boolean>`(${isOpen} and coalesce(${traineeCourse.due_on} < ${today}::date, false))`
+
+// ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** How the people with seats of each purchased course stand, in one statement for all. */
+export const figuresOf = async (at: Connection, now: Date, today: string) => {
+  const rows = await at.sql
+    .select({
+      purchased_course_id: seatUse.purchased_course_id,
+      completed: sql<number>`(count(*) filter (where ${statusAt(now)} = 'COMPLETED'))::integer`,
+      overdue: sql<number>`(count(*) filter (where ${isOverdue(today)}))::integer`,
+      seats_needed: sql<number>`(count(*) filter (where ${needsSeat(now)}))::integer`,
+    })
+    .from(seatUse)
+    .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
+    .innerJoin(users, eq(users.user_id, seatUse.user_id))
+    .where(and(isNull(seatUse.returned_at), inScope(at, seatUse)))
+    .groupBy(seatUse.purchased_course_id)
+  return new Map(rows.map(({ purchased_course_id, ...figures }) => [purchased_course_id, figures]))
+}
+
+/** A company buys some dozens of courses at most, so all are answered. */
+export const purchasedOf = (at: Connection) => at.sql.select().from(purchasedCourse).where(inScope(at, purchasedCourse))
+
+export const lotsOf = (at: Connection, purchased_course_id: number) =>
+  at.sql
+    .select({
+      invoice_id: seatLot.invoice_id,
+      invoice_no: invoice.invoice_no,
+      opened_at: seatLot.opened_at,
+      seats: seatLot.seats,
+      used: seatLot.used,
+      closed: seatLot.closed,
+      unit_price_sen: invoiceLine.unit_price_sen,
+    })
+    .from(seatLot)
+    .innerJoin(invoice, eq(invoice.invoice_id, seatLot.invoice_id))
+    .innerJoin(invoiceLine, and(eq(invoiceLine.invoice_id, seatLot.invoice_id), eq(invoiceLine.line_no, seatLot.line_no)))
+    .where(and(eq(seatLot.purchased_course_id, purchased_course_id), inScope(at, seatLot)))
+    .orderBy(asc(seatLot.seat_lot_id))
+
+// ── Who has a seat ────────────────────────────────────────────────────────────────────────────────────────────
+
+type HolderFilter = {
+  purchased_course_id: number
+  words: string
+  department?: string | undefined
+  status?: (typeof personStates)[number] | undefined
+}
+
+const holders = (at: Connection, now: Date, today: string, where: SQL | undefined) =>
+  at.sql
+    .select({
+      trainee_course_id: traineeCourse.trainee_course_id,
+      course_version_id: traineeCourse.course_version_id,
+      user_id: users.user_id,
+      name: users.name,
+      employee_no: users.employee_no,
+      department: users.department,
+      position: users.position,
+      user_status: sql<UserStatus>`${users.status}`,
+      status: statusAt(now),
+      overdue: isOverdue(today),
+      version_no: courseVersion.version_no,
+      assigned_at: traineeCourse.assigned_at,
+      due_on: traineeCourse.due_on,
+      started_at: traineeCourse.started_at,
+      completed_at: traineeCourse.completed_at,
+      expires_at: traineeCourse.expires_at,
+      certificate_serial_no: certificate.serial_no,
+      seat_needed: sql<boolean>`(${needsSeat(now)})`,
+    })
+    .from(seatUse)
+    .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
+    .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
+    .innerJoin(users, eq(users.user_id, seatUse.user_id))
+    .leftJoin(certificate, eq(certificate.trainee_course_id, traineeCourse.trainee_course_id))
+    .where(and(where, isNull(seatUse.returned_at), inScope(at, seatUse)))
+
+/** Each person once, with their newest cycle. */
+const isNewest = sql`not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
+  and later.trainee_course_id > ${traineeCourse.trainee_course_id})`
+
+const holderColumns = {
+  name: users.name,
+  due_on: traineeCourse.due_on,
+  assigned_at: traineeCourse.trainee_course_id,
+  completed_at: traineeCourse.completed_at,
+}
+
+export const listHolders = async (
+  at: Connection,
+  { purchased_course_id, words, department, status }: HolderFilter,
+  page: Page<keyof typeof holderColumns>,
+  { now, today }: { now: Date; today: string },
+) => {
+  const where = and(
+    eq(seatUse.purchased_course_id, purchased_course_id),
+    isNewest,
+    department === undefined ? undefined : eq(users.department, department),
+    status === undefined ? undefined : status === 'OVERDUE' ? isOverdue(today) : sql`${statusAt(now)} = ${status}`,
+    holding(words, users.name, users.employee_no),
+  )
+  const rows = await holders(at, now, today, where)
+    .orderBy(...ordering(page, holderColumns, { sort: 'name', dir: 'asc' }, traineeCourse.trainee_course_id))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  return { rows, counted: isWhole ? rows.length : await countUpTo(at, holders(at, now, today, where)) }
+}
+
+// ── Who could be given one ────────────────────────────────────────────────────────────────────────────────────
+
+type SelectionFilter = { course_id: number; words: string; department?: string | undefined; assigned?: boolean | undefined }
+const selectionColumns = { name: users.name, username: users.username }
+
+const newestStatus = (course_id: number, now: Date) =>
+  sql<EnrolmentStatus | null>`(select ${statusAt(now)} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
+    order by ${traineeCourse.trainee_course_id} desc limit 1)`
+/** Under way or still valid. */
+export const hasCourse = (course_id: number, now: Date) => sql<boolean>`coalesce(${newestStatus(course_id, now)} <> 'EXPIRED', false)`
+
+/** Trainees to whom a course can be assigned are in; those who have it are listed also once they are let go. */
+const selectable = (at: Connection, { course_id, words, department, assigned }: SelectionFilter, now: Date) =>
+  and(
+    sql`${users.system_type_id} = 1`,
+    inScope(at, users),
+    assigned === true ? undefined : sql`${users.status} <> 'inactive'`,
+    assigned === undefined ? undefined : assigned ? hasCourse(course_id, now) : sql`not ${hasCourse(course_id, now)}`,
+    department === undefined ? undefined : eq(users.department, department),
+    holding(words, users.name, users.username, users.employee_no),
+  )
+
+export const listSelectable = async (at: Connection, filter: SelectionFilter, page: Page<keyof typeof selectionColumns>, now: Date) => {
+  const where = selectable(at, filter, now)
+  const rows = await at.sql
+    .select({
+      user_id: users.user_id,
+      name: users.name,
+      username: users.username,
+      employee_no: users.employee_no,
+      department: users.department,
+      position: users.position,
+      status: sql<UserStatus>`${users.status}`,
+      has: hasCourse(filter.course_id, now),
+      enrolment_status: newestStatus(filter.course_id, now),
+    })
+    .from(users)
+    .where(where)
+    .orderBy(...ordering(page, selectionColumns, { sort: 'name', dir: 'asc' }, users.user_id))
+    .limit(page.length)
+    .offset(page.start)
+  const isWhole = page.start === 0 && rows.length < page.length
+  return { rows, counted: isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(users).where(where)) }
+}
+
+// ── Many at once ──────────────────────────────────────────────────────────────────────────────────────────────
+
+type Found = { user_id: number; name: string; username: string }
+const foundFields = { user_id: users.user_id, name: users.name, username: users.username }
+
+/** Everybody who can be given the course, by name, at most so many. */
+export const assignableTo = (at: Connection, filter: Omit<SelectionFilter, 'assigned'>, now: Date, most: number): Promise<Found[]> =>
+  at.sql
+    .select(foundFields)
+    .from(users)
+    .where(selectable(at, { ...filter, assigned: false }, now))
+    .orderBy(asc(users.name), asc(users.user_id))
+    .limit(most)
+
+/**
+ * The company's trainees by what they are called in a list: username, e-mail address in any spelling of case, or employee number. By each of
+ * the names, in small letters.
+ */
+export const traineesNamed = async (at: Connection, names: readonly string[]): Promise<Map<string, Found>> => {
+  const wanted = JSON.stringify(names)
+  const rows = await at.sql
+    .select({ ...foundFields, email: users.email, employee_no: users.employee_no })
+    .from(users)
+    .where(
+      and(
+        sql`${users.system_type_id} = 1`,
+        inScope(at, users),
+        sql`array[lower(${users.username}), lower(${users.email}), lower(${users.employee_no})] && (select array_agg(value) from jsonb_array_elements_text(${wanted}::jsonb))`,
+      ),
+    )
+  const byName = new Map<string, Found>()
+  // A username counts before an employee number that happens to be the same.
+  for (const way of ['employee_no', 'email', 'username'] as const)
+    for (const { user_id, name, username, ...row } of rows) {
+      const called = { ...row, username }[way]
+      if (called !== null) byName.set(called.toLowerCase(), { user_id, name, username })
+    }
+  return byName
+}

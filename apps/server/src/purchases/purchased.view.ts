@@ -1,0 +1,47 @@
+/** Purchased courses as screens get them. */
+import type { PurchasedCourse } from '@jujur/contract/purchases.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { offerOf } from './catalogue.rules.ts'
+import { newestVersions } from './catalogue.store.ts'
+import { figuresOf, purchasedOf } from './people.store.ts'
+
+const nobody = { completed: 0, overdue: 0, seats_needed: 0 }
+
+/** All of the company. */
+export const showPurchased = async (at: Connection, now: Date): Promise<PurchasedCourse[]> => {
+  const rows = await purchasedOf(at)
+  const versions = await newestVersions(at, { course_ids: rows.map(({ course_id }) => course_id), archived: true }, offerOf)
+  const byId = new Map(versions.map((one) => [one.course_id, one]))
+  const figures = await figuresOf(at, now, dayOf(now))
+  return rows.map(({ purchased_course_id, course_id, seats_opened, seats_used, seats_closed, first_opened_at }) => {
+    const course = byId.get(course_id)
+    if (!course) throw new Error(`course ${course_id} was sold without a version`)
+    const { code, title, version_no, validity_months } = course
+    return {
+      purchased_course_id,
+      course_id,
+      code,
+      title,
+      version_no,
+      validity_months,
+      seats: seats_opened - seats_closed,
+      used: seats_used,
+      left: seats_opened - seats_closed - seats_used,
+      ...(figures.get(purchased_course_id) ?? nobody),
+      first_opened_at: first_opened_at.toISOString(),
+    }
+  })
+}
+
+type Order = { sort?: 'title' | 'left' | 'first_opened_at' | undefined; dir?: 'asc' | 'desc' | undefined }
+/** By title unless told. */
+export const purchasedBy = (all: readonly PurchasedCourse[], words: string, { sort = 'title', dir = 'asc' }: Order): PurchasedCourse[] => {
+  const sought = words.trim().toLocaleLowerCase('en')
+  const sign = dir === 'desc' ? -1 : 1
+  const compare = (one: PurchasedCourse, other: PurchasedCourse) =>
+    sort === 'left' ? one.left - other.left : one[sort].localeCompare(other[sort], 'en')
+  return all
+    .filter(({ title, code }) => [title, code].some((text) => text.toLocaleLowerCase('en').includes(sought)))
+    .sort((one, other) => sign * compare(one, other) || one.purchased_course_id - other.purchased_course_id)
+}

@@ -1,0 +1,319 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { all, codesOf, count } from '../../test/company-desk.ts'
+import { givenBuyer, order, pay, register, totalOf } from '../../test/purchases.ts'
+import { sampleCourse } from '../../test/sample-course.ts'
+import { openWorld, type Person, served, type World } from '../../test/world.ts'
+import { contentHash } from '../courses/courses.store.ts'
+import { course as courseTable, courseVersion } from '../courses/courses.table.ts'
+import { invoice } from '../invoices/invoices.table.ts'
+import { everything } from '../kit/database/scope.ts'
+import { purchasedCourse } from './purchases.table.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+let codes = 0
+const priced = (price_sen: number, fields: object = {}) => world.given.course({ ...sampleCourse(`BUY-${++codes}`), price_sen, ...fields })
+const invoicesOf = ({ company_id }: { company_id: number | null }) =>
+  world.sql((at) =>
+    at.sql
+      .select()
+      .from(invoice)
+      .where(eq(invoice.company_id, company_id as number))
+      .orderBy(invoice.invoice_id),
+  )
+const checkout = (admin: Person, input: object, headers: Record<string, string> = {}) =>
+  world.as(admin).call('CompanyCheckoutCourse', input as Record<string, unknown>, { headers })
+const archive = (course_id: number) =>
+  world.kit.database.write(everything, (at) => at.sql.update(courseTable).set({ status: 'archived' }).where(eq(courseTable.course_id, course_id)))
+/** A new version of a course at another price. */
+const publishAt = async (course_id: number, price_sen: number) => {
+  const [old] = await world.sql((at) => at.sql.select().from(courseVersion).where(eq(courseVersion.course_id, course_id)))
+  if (!old) throw new Error('the course has a version')
+  const content = { ...(old.content as object), price_sen }
+  const { course_version_id: _, ...version } = old
+  await world.kit.database.write(everything, (at) =>
+    at.sql.insert(courseVersion).values({ ...version, version_no: 2, content, content_hash: contentHash(content) }),
+  )
+}
+
+describe('the catalogue', () => {
+  it('tells the course as published, and the seats the company has of it', async () => {
+    const { admin } = await givenBuyer(world)
+    const { course_id, content } = await priced(10_000)
+    const find = async () => (await world.as(admin).call('CompanyGetTraineeCourseList', { q: content.code })).data
+    expect(await find()).toMatchObject({
+      total: 1,
+      posts: [
+        { course_id, title: content.title, price_sen: 10_000, modules: 2, validity_months: content.validity_months, languages: ['en'], own: null },
+      ],
+    })
+    const bought = await order(world, admin, [{ course_id, seats: 4 }])
+    expect((await find()).posts[0]?.own).toBeNull()
+    await pay(world.kit, { ...bought, company_id: admin.company_id as number, amount_sen: bought.total_sen })
+    expect((await find()).posts[0]?.own).toMatchObject({ seats: 4, free: 4 })
+  })
+  it('leaves out what is archived or was never published, and sells neither', async () => {
+    const { admin } = await givenBuyer(world)
+    const { course_id, content } = await priced(10_000)
+    await totalOf(world, admin, [{ course_id, seats: 1 }])
+    await archive(course_id)
+    expect((await world.as(admin).call('CompanyGetTraineeCourseList', { q: content.code })).data.total).toBe(0)
+    expect((await world.as(admin).call('updateCart', { items: [{ course_id, seats: 1 }] })).response_code).toBe(10053)
+    expect((await checkout(admin, { items: [{ course_id, seats: 1 }], expected_total_sen: 10_800 })).response_code).toBe(10053)
+    const { cart } = (await world.as(admin).call('getCart', {})).data
+    expect(cart).toMatchObject({ total_sen: 0, seats: 0, lines: [{ course_id, on_sale: false, subtotal_sen: 0 }] })
+    expect((await world.as(admin).call('updateCart', { items: [{ course_id: 2_000_000_000, seats: 1 }] })).response_code).toBe(10053)
+  })
+  it('sells at the published price while the draft says another', async () => {
+    const { admin } = await givenBuyer(world)
+    const { course_id } = await priced(10_000)
+    await world.kit.database.write(everything, (at) => at.sql.update(courseTable).set({ price_sen: 1 }).where(eq(courseTable.course_id, course_id)))
+    expect(await totalOf(world, admin, [{ course_id, seats: 1 }])).toBe(10_800)
+  })
+})
+
+describe('a cart', () => {
+  it('is kept for the person, in their order, and priced by the server', async () => {
+    const { admin, company } = await givenBuyer(world)
+    const [one, two] = [await priced(10_000), await priced(3_490)]
+    await world.as(admin).call('updateCart', {
+      items: [
+        { course_id: two.course_id, seats: 45 },
+        { course_id: one.course_id, seats: 60 },
+      ],
+    })
+    const me = world.as(await world.given.returning(admin))
+    const { cart } = (await me.call('getCart', {})).data
+    expect(cart.lines.map(({ course_id }) => course_id)).toEqual([two.course_id, one.course_id])
+    expect(cart).toMatchObject({ seats: 105, subtotal_sen: 757_050, tax_rate_bp: 800, tax_sen: 60_564, total_sen: 817_614 })
+    expect(cart.buyer?.company_name).toBe(company.name)
+    expect(cart.contacts).toEqual([{ user_id: admin.user_id, name: admin.name }])
+    const colleague = await world.given.admin('clientAdmin', { company })
+    expect((await world.as(colleague).call('getCart', {})).data.cart.lines).toEqual([])
+    await me.call('updateCart', { items: [] })
+    expect((await me.call('getCart', {})).data.cart).toMatchObject({ lines: [], total_sen: 0 })
+  })
+  it('has bounds: seats of a line, lines, each course once', async () => {
+    const { admin } = await givenBuyer(world)
+    const { course_id } = await priced(100)
+    const refused = async (items: unknown) => (await world.as(admin).call('updateCart', { items } as never)).response_code
+    for (const seats of [0, -1, 1.5, 10_001, 2 ** 53, 1e308, '1', null]) expect(await refused([{ course_id, seats }])).toBe(7000)
+    expect(
+      await refused([
+        { course_id, seats: 1 },
+        { course_id, seats: 2 },
+      ]),
+    ).toBe(7000)
+    expect(await refused(Array.from({ length: 51 }, (_, i) => ({ course_id: i + 1, seats: 1 })))).toBe(7000)
+    expect(await refused([{ course_id, seats: 10_000 }])).toBe(2100)
+  })
+  it.runIf(served)('of two windows at once is one of the two, whole', async () => {
+    const { admin } = await givenBuyer(world)
+    const [one, two] = [await priced(100), await priced(200)]
+    const carts = [
+      [
+        { course_id: one.course_id, seats: 1 },
+        { course_id: two.course_id, seats: 1 },
+      ],
+      [
+        { course_id: two.course_id, seats: 7 },
+        { course_id: one.course_id, seats: 7 },
+      ],
+    ]
+    const answers = await all((n) => world.as(admin).call('updateCart', { items: carts[n % 2] } as never))
+    expect(count(codesOf(answers), 2100)).toBe(50)
+    const { cart } = (await world.as(admin).call('getCart', {})).data
+    expect(new Set(cart.lines.map(({ seats }) => seats)).size).toBe(1)
+  })
+})
+
+describe('an order', () => {
+  it('issues the invoice to the company as registered, with what was bought, and empties the cart', async () => {
+    const { admin, company } = await givenBuyer(world)
+    const [one, two, other] = [await priced(10_000), await priced(3_490), await priced(500)]
+    const items = [
+      { course_id: one.course_id, seats: 60 },
+      { course_id: two.course_id, seats: 45 },
+    ]
+    await totalOf(world, admin, [...items, { course_id: other.course_id, seats: 1 }])
+    const answer = await checkout(admin, { items, expected_total_sen: 817_614, po_number: 'PO-1', billing_contact: admin.user_id })
+    expect(answer.data.invoice).toMatchObject({
+      status: 'unpaid',
+      seats: 105,
+      total_sen: 817_614,
+      po_number: 'PO-1',
+      lines: [{ total_sen: 648_000 }, { total_sen: 169_614 }],
+    })
+    expect(answer.data.invoice.billing_contact).toContain(admin.email)
+    const [row] = await invoicesOf(company)
+    expect(row).toMatchObject({ invoice_no: answer.data.invoice.invoice_no, ordered_by: admin.user_id, buyer: { company_name: company.name } })
+    expect((await world.as(admin).call('getCart', {})).data.cart.lines.map(({ course_id }) => course_id)).toEqual([other.course_id])
+    const { order } = (await world.as(admin).call('CompanyCheckoutSuccessful', { invoice_id: answer.data.invoice.invoice_id })).data
+    expect(order).toEqual(answer.data.invoice)
+    expect((await world.mails(admin.email))[0]?.subject).toContain(answer.data.invoice.invoice_no)
+  })
+  it('is shown to nobody of another company', async () => {
+    const [mine, theirs] = [await givenBuyer(world), await givenBuyer(world)]
+    const { invoice_id } = await order(world, mine.admin, [{ course_id: (await priced(100)).course_id, seats: 1 }])
+    expect((await world.as(theirs.admin).call('CompanyCheckoutSuccessful', { invoice_id })).response_code).toBe(10021)
+  })
+  it('needs registration information in force', async () => {
+    const company = await world.given.company()
+    const admin = await world.given.admin('clientAdmin', { company })
+    const items = [{ course_id: (await priced(100)).course_id, seats: 1 }]
+    expect((await world.as(admin).call('updateCart', { items })).data.cart.buyer).toBeNull()
+    expect((await checkout(admin, { items, expected_total_sen: 108 })).response_code).toBe(20075)
+    await register(world, company)
+    expect((await checkout(admin, { items, expected_total_sen: 108 })).response_code).toBe(2100)
+  })
+  it('is told the new total when the price changed, and then ordered at that', async () => {
+    const { admin } = await givenBuyer(world)
+    const { course_id } = await priced(10_000)
+    const items = [{ course_id, seats: 2 }]
+    const expected_total_sen = await totalOf(world, admin, items)
+    await publishAt(course_id, 12_000)
+    const refused = await checkout(admin, { items, expected_total_sen })
+    expect(refused).toMatchObject({ response_code: 2111, data: { reason: 'changed_since', total_sen: 25_920 } })
+    expect(await invoicesOf(admin)).toEqual([])
+    expect((await checkout(admin, { items, expected_total_sen: 25_920 })).data.invoice.lines[0]?.unit_price_sen).toBe(12_000)
+  })
+  it('takes no price and no total from the browser', async () => {
+    const { admin } = await givenBuyer(world)
+    const { course_id } = await priced(10_000)
+    expect((await checkout(admin, { items: [{ course_id, seats: 1, unit_price_sen: 1 }], expected_total_sen: 10_800 })).response_code).toBe(7000)
+    expect((await checkout(admin, { items: [{ course_id, seats: 1 }], expected_total_sen: 10_800, total_sen: 1 })).response_code).toBe(7000)
+    for (const wrong of [10_799, 10_801, 0]) {
+      expect((await checkout(admin, { items: [{ course_id, seats: 1 }], expected_total_sen: wrong })).data).toMatchObject({ total_sen: 10_800 })
+    }
+    for (const wrong of [-1, 2 ** 53, 1.5, '10800'])
+      expect((await checkout(admin, { items: [{ course_id, seats: 1 }], expected_total_sen: wrong })).response_code).toBe(7000)
+    expect(await invoicesOf(admin)).toEqual([])
+  })
+  it('of nothing to pay, or of more than an invoice can be, is refused', async () => {
+    const { admin } = await givenBuyer(world)
+    const [free, dear] = [await priced(0), await priced(1_000_000_000)]
+    expect((await checkout(admin, { items: [{ course_id: free.course_id, seats: 1 }], expected_total_sen: 0 })).response_code).toBe(10035)
+    expect((await checkout(admin, { items: [{ course_id: dear.course_id, seats: 10_000 }], expected_total_sen: 0 })).response_code).toBe(10035)
+    expect((await checkout(admin, { items: [], expected_total_sen: 0 })).response_code).toBe(7000)
+  })
+  it('names an administrator of the company as contact, and nobody else', async () => {
+    const { admin, company } = await givenBuyer(world)
+    const items = [{ course_id: (await priced(100)).course_id, seats: 1 }]
+    const trainee = await world.given.trainee({ company })
+    const gone = await world.given.admin('clientAdmin', { company, status: 'inactive' })
+    const others = (await givenBuyer(world)).admin
+    for (const { user_id } of [trainee, gone, others])
+      expect((await checkout(admin, { items, expected_total_sen: 108, billing_contact: user_id })).response_code).toBe(10010)
+  })
+  it('of a cart that holds something else by now is refused', async () => {
+    const { admin } = await givenBuyer(world)
+    const { course_id } = await priced(100)
+    const expected_total_sen = await totalOf(world, admin, [{ course_id, seats: 1 }])
+    await totalOf(world, admin, [{ course_id, seats: 3 }])
+    expect((await checkout(admin, { items: [{ course_id, seats: 1 }], expected_total_sen, from_cart: true })).data).toMatchObject({
+      reason: 'changed_since',
+      total_sen: 324,
+    })
+    expect(await invoicesOf(admin)).toEqual([])
+  })
+  test('at the turn of the year in Kuala Lumpur takes the number and the tax of its own day', async () => {
+    const own = await openWorld({
+      sstRates: [
+        { from: '2024-03-01', rate_bp: 800 },
+        { from: '2027-01-01', rate_bp: 600 },
+      ],
+    })
+    try {
+      const { admin } = await givenBuyer(own)
+      const { course_id } = await own.given.course({ ...sampleCourse('TURN'), price_sen: 10_000 })
+      const items = [{ course_id, seats: 1 }]
+      const midnight = Date.parse('2026-12-31T16:00:00Z')
+      const at = async (ms: number) => {
+        own.clock.shift(ms - own.kit.clock.now().getTime())
+        const me = await own.given.returning(admin)
+        return { me, invoice: await order(own, me, items) }
+      }
+      const before = await at(midnight - 60_000)
+      expect(before.invoice).toMatchObject({ invoice_no: 'INV-2026-000001', issued_on: '2026-12-31', tax_sen: 800 })
+      // Shown before midnight, ordered after: told.
+      const shown = await totalOf(own, before.me, items)
+      own.clock.shift(midnight + 60_000 - own.kit.clock.now().getTime())
+      const late = await own.as(before.me).call('CompanyCheckoutCourse', { items, expected_total_sen: shown })
+      expect(late).toMatchObject({ response_code: 2111, data: { reason: 'changed_since', total_sen: 10_600 } })
+      const after = await at(midnight + 120_000)
+      expect(after.invoice).toMatchObject({ invoice_no: 'INV-2027-000001', issued_on: '2027-01-01', tax_sen: 600 })
+    } finally {
+      await own.close()
+    }
+  })
+  test('of a supplier who is not registered bears no tax', async () => {
+    const { supplier } = world.kit.settings
+    const own = await openWorld({ supplier: { ...supplier, sst_no: null } })
+    try {
+      const { admin } = await givenBuyer(own)
+      const { course_id } = await own.given.course({ ...sampleCourse('UNTAXED'), price_sen: 10_000 })
+      expect(await order(own, admin, [{ course_id, seats: 1 }])).toMatchObject({ tax_sen: 0, total_sen: 10_000 })
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe.runIf(served)('fifty at once', () => {
+  const racing = async () => {
+    const { admin } = await givenBuyer(world)
+    const items = [{ course_id: (await priced(100)).course_id, seats: 1 }]
+    return { admin, input: { items, expected_total_sen: await totalOf(world, admin, items) } }
+  }
+  it('under one key make one order', async () => {
+    const { admin, input } = await racing()
+    const twin = await world.twin()
+    const headers = { 'idempotency-key': 'order-1' }
+    const answers = await all((n) => (n % 2 ? twin : world).as(admin).call('CompanyCheckoutCourse', input, { headers }))
+    await twin.close()
+    expect(await invoicesOf(admin)).toHaveLength(1)
+    const ids = new Set(answers.flatMap(({ data }) => data?.invoice?.invoice_id ?? []))
+    expect(ids.size).toBe(1)
+    const again = await world.as(admin).call('CompanyCheckoutCourse', input, { headers })
+    expect(ids.has(again.data.invoice.invoice_id)).toBe(true)
+    expect((await world.as(admin).call('CompanyCheckoutCourse', { ...input, po_number: 'X' }, { headers })).data).toMatchObject({
+      reason: 'key_reused',
+    })
+  })
+  it('from one cart under keys of their own make one order', async () => {
+    const { admin, input } = await racing()
+    const answers = await all((n) => checkout(admin, { ...input, from_cart: true }, { 'idempotency-key': `window-${n}` }))
+    expect(count(codesOf(answers), 2100)).toBe(1)
+    expect(count(codesOf(answers), 2111)).toBe(49)
+    expect(await invoicesOf(admin)).toHaveLength(1)
+  })
+  it('who each mean an order get one each, with numbers in a row', async () => {
+    const { admin, input } = await racing()
+    const before = await world.sql(
+      async (at) =>
+        (await at.sql.execute<{ last: number }>(sql`select last_no as last from document_series where series = 'INV' order by year desc limit 1`))
+          .rows[0]?.last ?? 0,
+    )
+    const answers = await all((n) => checkout(admin, input, { 'idempotency-key': `meant-${n}` }))
+    expect(count(codesOf(answers), 2100)).toBe(50)
+    const numbers = (await invoicesOf(admin)).map(({ invoice_no }) => Number(invoice_no.slice(-6))).sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, i) => before + 1 + i))
+  })
+  it('pay one invoice and its seats open once', async () => {
+    const { admin, input } = await racing()
+    const invoice = (await checkout(admin, input)).data.invoice
+    await all(() => pay(world.kit, { ...invoice, company_id: admin.company_id as number, amount_sen: invoice.total_sen }))
+    const [bought] = await world.sql((at) =>
+      at.sql
+        .select()
+        .from(purchasedCourse)
+        .where(eq(purchasedCourse.company_id, admin.company_id as number)),
+    )
+    expect(bought).toMatchObject({ seats_opened: 1, seats_used: 0 })
+  })
+})

@@ -1,0 +1,65 @@
+/** Catalogue, cart and orders. */
+import type * as contract from '@jujur/contract/purchases.ts'
+import { findInvoice, linesOf } from '../invoices/invoices.store.ts'
+import { type Actor, type Answer, type Handler, type HandlerKit, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
+import { fileLink } from '../kit/files/links.ts'
+import { keepCart, ownSeats } from './cart.store.ts'
+import { catalogueBy, offerOf, type Sold } from './catalogue.rules.ts'
+import { newestVersions } from './catalogue.store.ts'
+import { checkout } from './checkout.usecases.ts'
+import { showCart, showOrder } from './orders.view.ts'
+
+const COVER = { type: 'image/webp', name: 'cover.webp', inline: true } as const
+const coverOf = (kit: HandlerKit, { cover }: Sold, now: Date) => ({
+  cover_url: cover && fileLink(kit.settings, { ...COVER, sha256: cover.sha256 }, now),
+  cover_alt: cover?.alt ?? null,
+})
+
+export const CompanyGetTraineeCourseList: Handler<typeof contract.CompanyGetTraineeCourseList> = ({ input, read, kit, now }) =>
+  read(async (at) => {
+    const { q: words, language, duration, sort, dir, start, length } = input
+    const own = await ownSeats(at)
+    const found = catalogueBy(await newestVersions(at, { archived: false }, offerOf), { words, language, duration }, { sort, dir })
+    const posts = found.slice(start, start + length).map((sold) => {
+      const { course_version_id: _, cover: __, languages, ...course } = sold
+      return {
+        ...course,
+        languages: languages as contract.CatalogueCourse['languages'],
+        ...coverOf(kit, sold, now),
+        own: own.get(sold.course_id) ?? null,
+      }
+    })
+    return ok({ posts, total: found.length })
+  })
+
+const buyer = (actor: Actor) => ({ user_id: actor.user_id, company_id: ownCompanyId(actor) })
+
+export const getCart: Handler<typeof contract.getCart> = ({ actor, read, kit, now }) =>
+  read(async (at) => ok({ cart: await showCart(at, { actor: buyer(actor), now, settings: kit.settings }) }))
+
+export const updateCart: Handler<typeof contract.updateCart> = ({ input, actor, write, kit, now }) =>
+  write(async (at): Promise<Answer<typeof contract.updateCart>> => {
+    const { items } = input
+    const sold = new Set(
+      (await newestVersions(at, { course_ids: items.map(({ course_id }) => course_id), archived: false }, offerOf)).map((one) => one.course_id),
+    )
+    if (!items.every(({ course_id }) => sold.has(course_id))) return refuse(10053)
+    await keepCart(at, buyer(actor), items, now)
+    return ok({ cart: await showCart(at, { actor: buyer(actor), now, settings: kit.settings }) })
+  })
+
+export const CompanyCheckoutCourse: Handler<typeof contract.CompanyCheckoutCourse> = (context) => {
+  const { input, actor, write } = context
+  return write(async (at): Promise<Answer<typeof contract.CompanyCheckoutCourse>> => {
+    const issued = await checkout(at, context, { ...input, company_id: ownCompanyId(actor) })
+    if (isRefused(issued)) return issued
+    return ok({ invoice: showOrder(issued.value, await linesOf(at, issued.value.invoice_id)) })
+  })
+}
+
+export const CompanyCheckoutSuccessful: Handler<typeof contract.CompanyCheckoutSuccessful> = ({ input, read }) =>
+  read(async (at): Promise<Answer<typeof contract.CompanyCheckoutSuccessful>> => {
+    const row = await findInvoice(at, input.invoice_id)
+    return row ? ok({ order: showOrder(row, await linesOf(at, row.invoice_id)) }) : refuse(10021)
+  })

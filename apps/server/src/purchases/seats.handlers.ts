@@ -1,0 +1,74 @@
+/** Purchased courses, who has their seats, and giving them. */
+import { enumerations } from '@jujur/contract/enumerations.ts'
+import type * as contract from '@jujur/contract/purchases.ts'
+import { type Answer, because, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { totals } from '../kit/database/list.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { itemsOfEnrolments } from '../learning/enrolments/course-enrolments.store.ts'
+import { departmentsOf } from '../trainees/trainee-users.store.ts'
+import { listHolders, listSelectable, lotsOf } from './people.store.ts'
+import { purchasedBy, showPurchased } from './purchased.view.ts'
+import { findPurchased } from './seats.store.ts'
+import { type Assigned, assignSeats, unassignSeats } from './seats.usecases.ts'
+
+export const getListPurchaseCourse: Handler<typeof contract.getListPurchaseCourse> = ({ input, read, now }) =>
+  read(async (at) => {
+    const { q: words, sort, dir, start, length } = input
+    const found = purchasedBy(await showPurchased(at, now), words, { sort, dir })
+    return ok({ posts: found.slice(start, start + length), total: found.length })
+  })
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+export const getPurchaseCourseDetails: Handler<typeof contract.getPurchaseCourseDetails> = ({ input, read, now }) =>
+  read(async (at): Promise<Answer<typeof contract.getPurchaseCourseDetails>> => {
+    const { purchased_course_id, q: words, department, status, ...page } = input
+    const course = (await showPurchased(at, now)).find((one) => one.purchased_course_id === purchased_course_id)
+    if (!course) return refuse(20074)
+    const { rows, counted } = await listHolders(at, { purchased_course_id, words, department, status }, page, { now, today: dayOf(now) })
+    const items = await itemsOfEnrolments(at, rows)
+    const posts = rows.map(({ course_version_id: _, assigned_at, started_at, completed_at, expires_at, ...row }) => ({
+      ...row,
+      ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
+      assigned_at: assigned_at.toISOString(),
+      started_at: iso(started_at),
+      completed_at: iso(completed_at),
+      expires_at: iso(expires_at),
+      can: { give_back: row.status === 'NOT_STARTED' },
+    }))
+    const lots = (await lotsOf(at, purchased_course_id)).map((lot) => ({ ...lot, opened_at: lot.opened_at.toISOString() }))
+    return ok({ posts, ...totals(counted), course, lots, departments: await departmentsOf(at) })
+  })
+
+const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse
+
+export const traineeUserCourseSelectionList: Handler<typeof contract.traineeUserCourseSelectionList> = ({ input, read, now }) =>
+  read(async (at): Promise<Answer<typeof contract.traineeUserCourseSelectionList>> => {
+    const { purchased_course_id, q: words, department, assigned_to_course, ...page } = input
+    const found = await findPurchased(at, purchased_course_id)
+    if (!found) return refuse(20074)
+    const assigned = assigned_to_course === undefined ? undefined : assigned_to_course === ASSIGNED
+    const { rows, counted } = await listSelectable(at, { course_id: found.course_id, words, department, assigned }, page, now)
+    const list = rows.map(({ has, ...row }) => ({ ...row, assigned_to_course: has ? (ASSIGNED as 1) : (UNASSIGNED as 2) }))
+    return ok({ list, ...totals(counted) })
+  })
+
+/** What stands against one person alone is the call's own refusal. */
+const answer = ({ results, left }: Assigned): Answer<typeof contract.assignTraineeUserIntoCourse> => {
+  const [only] = results
+  if (results.length === 1 && only) {
+    if (only.code === 2111) return because('already_started')
+    if (only.code !== 2100) return refuse(only.code)
+  }
+  return ok({ results: results.map((result) => ({ ...result, done: result.code === 2100 })), left })
+}
+
+export const assignTraineeUserIntoCourse: Handler<typeof contract.assignTraineeUserIntoCourse> = (context) => {
+  const { input, write, now } = context
+  const { assign, ...asked } = input
+  if (assign && asked.due_on !== undefined && asked.due_on < dayOf(now)) return Promise.resolve(invalid('due_on', 'too_small'))
+  return write(async (at): Promise<Answer<typeof contract.assignTraineeUserIntoCourse>> => {
+    const done = await (assign ? assignSeats(at, context, asked) : unassignSeats(at, context, asked))
+    return isRefused(done) ? done : answer(done.value)
+  })
+}

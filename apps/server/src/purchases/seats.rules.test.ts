@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { type Candidate, type Cycle, freeOf, isOver, standsAgainst, takeFrom } from './seats.rules.ts'
+
+const now = new Date('2026-11-22T04:00:00Z')
+const before = new Date('2026-11-22T03:59:59Z')
+const cycle = (fields: Partial<Cycle> = {}): Cycle => ({ trainee_course_id: 1, status: 'NOT_STARTED', expires_at: null, ...fields })
+const person = (fields: Partial<Candidate> = {}): Candidate => ({ user_id: 1, status: 'active', newest: null, ...fields })
+
+describe('a seat can be given', () => {
+  it('to who is in, invited or locked out for now, without the course', () => {
+    for (const status of ['active', 'invited', 'locked'] as const) expect(standsAgainst(person({ status }), now)).toBeNull()
+  })
+  it('not to who was let go, whatever they have', () => {
+    expect(standsAgainst(person({ status: 'inactive' }), now)).toBe(10013)
+    expect(standsAgainst(person({ status: 'inactive', newest: cycle() }), now)).toBe(10013)
+  })
+  it('not to who has the course, under way or still valid', () => {
+    for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING'] as const)
+      expect(standsAgainst(person({ newest: cycle({ status, expires_at: before }) }), now)).toBe(10056)
+    expect(standsAgainst(person({ newest: cycle({ status: 'COMPLETED' }) }), now)).toBe(10056)
+    expect(standsAgainst(person({ newest: cycle({ status: 'COMPLETED', expires_at: now }) }), now)).toBe(10056)
+  })
+  it('again to who completed it and whose time is over, written down or not', () => {
+    expect(standsAgainst(person({ newest: cycle({ status: 'COMPLETED', expires_at: before }) }), now)).toBeNull()
+    expect(standsAgainst(person({ newest: cycle({ status: 'EXPIRED', expires_at: before }) }), now)).toBeNull()
+    expect(isOver(cycle({ status: 'COMPLETED', expires_at: null }), now)).toBe(false)
+  })
+})
+
+describe('seats are taken', () => {
+  const lots = [
+    { seat_lot_id: 9, seats: 5, used: 0, closed: 0 },
+    { seat_lot_id: 4, seats: 3, used: 1, closed: 1 },
+    { seat_lot_id: 6, seats: 2, used: 2, closed: 0 },
+  ]
+  it('from the oldest purchase first, over as many as it takes', () => {
+    expect(takeFrom(lots, 1)).toEqual([{ seat_lot_id: 4, count: 1 }])
+    expect(takeFrom(lots, 4)).toEqual([
+      { seat_lot_id: 4, count: 1 },
+      { seat_lot_id: 9, count: 3 },
+    ])
+  })
+  it('all or none', () => {
+    expect(takeFrom(lots, 6)).toHaveLength(2)
+    expect(takeFrom(lots, 7)).toBeNull()
+    expect(takeFrom([], 0)).toEqual([])
+  })
+  it('and those that a credit note closed are not free', () => expect(freeOf({ seats: 3, used: 1, closed: 1 })).toBe(1))
+})

@@ -1,0 +1,33 @@
+/** Who can be given a seat, and from which purchase it comes (product.md section 7). */
+import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+
+export type Cycle = { readonly trainee_course_id: number; readonly status: EnrolmentStatus; readonly expires_at: Date | null }
+export type Candidate = { readonly user_id: number; readonly status: UserStatus; readonly newest: Cycle | null }
+
+/** A completed course is over when its validity is, written down or not. */
+export const isOver = ({ status, expires_at }: Cycle, now: Date): boolean =>
+  status === 'EXPIRED' || (status === 'COMPLETED' && expires_at !== null && expires_at < now)
+
+/** Why somebody gets no seat: 10013 let go; 10056 has the course, under way or still valid. */
+export const standsAgainst = ({ status, newest }: Candidate, now: Date): 10013 | 10056 | null => {
+  if (status === 'inactive') return 10013
+  return newest !== null && !isOver(newest, now) ? 10056 : null
+}
+
+export type Lot = { readonly seat_lot_id: number; readonly seats: number; readonly used: number; readonly closed: number }
+export const freeOf = ({ seats, used, closed }: Omit<Lot, 'seat_lot_id'>): number => seats - used - closed
+
+/** From which lots so many seats are taken, the oldest first; null where they have not so many. */
+export const takeFrom = (lots: readonly Lot[], wanted: number): { seat_lot_id: number; count: number }[] | null => {
+  const taken: { seat_lot_id: number; count: number }[] = []
+  let left = wanted
+  for (const lot of [...lots].sort((one, other) => one.seat_lot_id - other.seat_lot_id)) {
+    const count = Math.min(left, freeOf(lot))
+    if (count > 0) taken.push({ seat_lot_id: lot.seat_lot_id, count })
+    left -= count
+  }
+  return left === 0 ? taken : null
+}
+
+/** A renewal is due so many days after it was opened. */
+export const RENEWAL_DAYS = 30

@@ -1,0 +1,43 @@
+import { listCourseEnroll } from '@jujur/contract/courses.ts'
+import type { Language } from '@jujur/contract/enumerations.ts'
+import { getCertificate } from '@jujur/contract/learning.ts'
+import { getTraineeUserList } from '@jujur/contract/trainees.ts'
+import { say } from '../kit/texts/texts.ts'
+import { type FewKind, type KeptKind, texts } from './search.kinds.ts'
+import { certificatesBy, ownCertificates } from './search.store.ts'
+
+type Certificate = Awaited<ReturnType<typeof certificatesBy>>[number]
+const told = ({ serial_no, holder_name, course_title, revoked_at }: Certificate, language: Language) => ({
+  title: serial_no,
+  line: [holder_name, course_title, revoked_at ? say(texts, language, 'revoked') : null].filter(Boolean).join(' · '),
+})
+const verify = ({ serial_no }: Certificate) => `/verify/${encodeURIComponent(serial_no)}` as const
+
+/** For the provider the enrolment that it was issued for, with all that led to it. */
+export const certificates: KeptKind = {
+  heading: 'heading.certificates',
+  call: listCourseEnroll,
+  entry: 'certificate',
+  load: async (at, ids, language) =>
+    (await certificatesBy(at, ids)).map((one) => ({
+      id: one.trainee_course_id,
+      href: `/GA/courses?tab=enrolments&id=${one.trainee_course_id}`,
+      ...told(one, language),
+    })),
+}
+
+/** For whoever looks after a company's trainees the page that anybody verifies it on. */
+export const companyCertificates: KeptKind = {
+  heading: 'heading.certificates',
+  call: getTraineeUserList,
+  entry: 'certificate',
+  load: async (at, ids, language) =>
+    (await certificatesBy(at, ids)).map((one) => ({ id: one.trainee_course_id, href: verify(one), ...told(one, language) })),
+}
+
+/** A trainee's own. */
+export const traineeCertificates: FewKind = {
+  heading: 'heading.certificates',
+  call: getCertificate,
+  few: async (at, { user_id, language }) => (await ownCertificates(at, user_id)).map((one) => ({ href: verify(one), ...told(one, language) })),
+}

@@ -1,0 +1,25 @@
+import { TraineeCourseList } from '@jujur/contract/courses.ts'
+import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
+import { type FewKind, type KeptKind, q } from './search.kinds.ts'
+import { coursesBy, ownCourses } from './search.store.ts'
+
+export const courses: KeptKind = {
+  heading: 'heading.courses',
+  call: TraineeCourseList,
+  entry: 'course',
+  all: (query) => q('/GA/courses', query),
+  load: async (at, ids) =>
+    (await coursesBy(at, ids)).map(({ course_id, title, code }) => ({ id: course_id, href: `/GA/courses?id=${course_id}`, title, line: code })),
+}
+
+/** A trainee's own. */
+export const traineeCourses: FewKind = {
+  heading: 'heading.courses',
+  call: getViewCourseEnroll,
+  few: async (at, { user_id }) =>
+    (await ownCourses(at, user_id)).map(({ trainee_course_id, title, code }) => ({
+      href: `/trainee/course/${trainee_course_id}`,
+      title,
+      line: code,
+    })),
+}

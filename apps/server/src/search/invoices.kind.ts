@@ -1,0 +1,37 @@
+/** Invoices by any part of their number, by order number and by whom they are to; a company its own. */
+import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
+import { getInvoiceList, getListOfInvoice } from '@jujur/contract/invoices.ts'
+import { formatOf } from '@jujur/words/formats.ts'
+import { type KeptKind, q } from './search.kinds.ts'
+import { invoicesBy } from './search.store.ts'
+
+type Invoice = Awaited<ReturnType<typeof invoicesBy>>[number]
+const total = ({ total_sen }: Invoice, language: Language) => formatOf(bcp47[language]).money(total_sen)
+
+export const companyInvoices: KeptKind = {
+  heading: 'heading.invoices',
+  call: getListOfInvoice,
+  entry: 'invoice',
+  all: (query) => q('/CA/invoice-list', query),
+  load: async (at, ids, language) =>
+    (await invoicesBy(at, ids)).map((one) => ({
+      id: one.invoice_id,
+      href: `/CA/invoice-list?id=${one.invoice_id}`,
+      title: one.invoice_no,
+      line: [one.po_number, total(one, language)].filter(Boolean).join(' · '),
+    })),
+}
+
+export const invoices: KeptKind = {
+  heading: 'heading.invoices',
+  call: getInvoiceList,
+  entry: 'invoice',
+  all: (query) => q('/GA/company/invoice', query),
+  load: async (at, ids, language) =>
+    (await invoicesBy(at, ids)).map((one) => ({
+      id: one.invoice_id,
+      href: `/GA/company/invoice?id=${one.invoice_id}`,
+      title: one.invoice_no,
+      line: `${one.company_name} · ${total(one, language)}`,
+    })),
+}

@@ -1,0 +1,56 @@
+/** People, each side's where that side looks after them. */
+import { getGlobalAdminUserList } from '@jujur/contract/accounts.ts'
+import { getCompanyUserList } from '@jujur/contract/companies.ts'
+import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
+import { systemTypes } from '@jujur/contract/permissions.ts'
+import { getTraineeUserList } from '@jujur/contract/trainees.ts'
+import { say } from '../kit/texts/texts.ts'
+import { type KeptKind, q, texts } from './search.kinds.ts'
+import { peopleBy } from './search.store.ts'
+
+/** What tells people of one name apart; that somebody is no longer active is said, that they are is not. */
+const line = (parts: readonly (string | null)[], status: UserStatus, language: Language) =>
+  [...parts, status === 'inactive' ? say(texts, language, 'inactive') : null].filter(Boolean).join(' · ')
+
+export const trainees: KeptKind = {
+  heading: 'heading.people',
+  call: getTraineeUserList,
+  entry: 'trainee',
+  all: (query) => q('/CA/trainee-user-list', query),
+  load: async (at, ids, language) =>
+    (await peopleBy(at, ids, systemTypes.trainee)).map(({ user_id, name, username, department, status }) => ({
+      id: user_id,
+      href: `/CA/trainee-user-list?id=${user_id}`,
+      title: name,
+      line: line([username, department], status, language),
+    })),
+}
+
+export const companyUsers: KeptKind = {
+  heading: 'heading.people',
+  call: getCompanyUserList,
+  entry: 'client_admin',
+  all: (query) => q('/GA/company-user', query),
+  load: async (at, ids, language) =>
+    (await peopleBy(at, ids, systemTypes.clientAdmin)).map(({ user_id, name, username, company_name, status }) => ({
+      id: user_id,
+      href: `/GA/company-user?id=${user_id}`,
+      title: name,
+      line: line([username, company_name], status, language),
+    })),
+}
+
+export const globalAdmins: KeptKind = {
+  heading: 'heading.people',
+  call: getGlobalAdminUserList,
+  entry: 'global_admin',
+  all: (query) => q('/SA/global-admin-list', query),
+  // The list has no filter by id: the username leads to the page that the person is on.
+  load: async (at, ids, language) =>
+    (await peopleBy(at, ids, systemTypes.globalAdmin)).map(({ user_id, name, username, status }) => ({
+      id: user_id,
+      href: q('/SA/global-admin-list', username, `id=${user_id}&`),
+      title: name,
+      line: line([username], status, language),
+    })),
+}

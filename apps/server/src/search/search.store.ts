@@ -1,0 +1,106 @@
+/** What is shown of what was found: few rows by their keys, within the scope. */
+import type { systemTypes } from '@jujur/contract/permissions.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { company } from '../companies/companies.table.ts'
+import { course, courseVersion } from '../courses/courses.table.ts'
+import { users } from '../identity/identity.table.ts'
+import { invoice } from '../invoices/invoices.table.ts'
+import type { Connection } from '../kit/database/database.ts'
+import type { EntryKind } from '../kit/database/entries.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { certificate } from '../learning/pledges/pledges.table.ts'
+import { bankReceipt } from '../payments/receipts/receipts.table.ts'
+
+/** Of each kind the best `most`, among at most `among` that hold all words; in one statement, however many kinds. */
+export const findAmong = async (at: Connection, kinds: readonly EntryKind[], words: string, most: number, among: number) => {
+  const { rows } = await at.sql.execute<{ kind: EntryKind; ids: number[] }>(sql`
+    select kind, array(select entry_id from find_entries(kind, ${words}, ${among}::integer) limit ${most}::integer) as ids
+    from unnest(${sql.param([...kinds])}::text[]) as asked (kind)`)
+  return new Map(rows.map(({ kind, ids }) => [kind, ids]))
+}
+
+export const peopleBy = (at: Connection, ids: readonly number[], system_type_id: (typeof systemTypes)[keyof typeof systemTypes]) =>
+  at.sql
+    .select({
+      user_id: users.user_id,
+      name: users.name,
+      username: users.username,
+      department: users.department,
+      status: users.status,
+      company_name: company.name,
+    })
+    .from(users)
+    .leftJoin(company, eq(company.company_id, users.company_id))
+    .where(and(inArray(users.user_id, [...ids]), eq(users.system_type_id, system_type_id), inScope(at, { company_id: users.company_id })))
+
+export const companiesBy = (at: Connection, ids: readonly number[]) =>
+  at.sql
+    .select({ company_id: company.company_id, name: company.name, company_reg_no: company.company_reg_no, status: company.status })
+    .from(company)
+    .where(and(inArray(company.company_id, [...ids]), inScope(at, company)))
+
+/** Courses are the provider's, and of no company. */
+export const coursesBy = (at: Connection, ids: readonly number[]) =>
+  at.sql
+    .select({ course_id: course.course_id, title: course.title, code: course.code })
+    .from(course)
+    .where(inArray(course.course_id, [...ids]))
+
+const ofCertificate = {
+  trainee_course_id: certificate.trainee_course_id,
+  serial_no: certificate.serial_no,
+  holder_name: certificate.holder_name,
+  course_title: certificate.course_title,
+  revoked_at: certificate.revoked_at,
+}
+export const certificatesBy = (at: Connection, ids: readonly number[]) =>
+  at.sql
+    .select(ofCertificate)
+    .from(certificate)
+    .where(and(inArray(certificate.trainee_course_id, [...ids]), inScope(at, certificate)))
+
+/** Nobody takes so many; a guard against a list without end. */
+const OWN = 200
+
+export const ownCourses = (at: Connection, user_id: number) =>
+  at.sql
+    .select({ trainee_course_id: traineeCourse.trainee_course_id, title: courseVersion.title, code: courseVersion.code })
+    .from(traineeCourse)
+    .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
+    .where(and(eq(traineeCourse.user_id, user_id), inScope(at, traineeCourse)))
+    .limit(OWN)
+
+export const ownCertificates = (at: Connection, user_id: number) =>
+  at.sql
+    .select(ofCertificate)
+    .from(certificate)
+    .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, certificate.trainee_course_id))
+    .where(and(eq(traineeCourse.user_id, user_id), inScope(at, certificate)))
+    .limit(OWN)
+
+export const invoicesBy = (at: Connection, ids: readonly number[]) =>
+  at.sql
+    .select({
+      invoice_id: invoice.invoice_id,
+      invoice_no: invoice.invoice_no,
+      po_number: invoice.po_number,
+      total_sen: invoice.total_sen,
+      company_name: company.name,
+    })
+    .from(invoice)
+    .innerJoin(company, eq(company.company_id, invoice.company_id))
+    .where(and(inArray(invoice.invoice_id, [...ids]), inScope(at, { company_id: invoice.company_id })))
+
+export const receiptsBy = (at: Connection, ids: readonly number[]) =>
+  at.sql
+    .select({
+      bank_receipt_id: bankReceipt.bank_receipt_id,
+      reference_no: bankReceipt.reference_no,
+      amount_sen: bankReceipt.amount_sen,
+      paid_on: bankReceipt.paid_on,
+      company_name: company.name,
+    })
+    .from(bankReceipt)
+    .innerJoin(company, eq(company.company_id, bankReceipt.company_id))
+    .where(and(inArray(bankReceipt.bank_receipt_id, [...ids]), inScope(at, { company_id: bankReceipt.company_id })))

@@ -1,0 +1,103 @@
+/** Samples of the calls about invoices. */
+import { moneyOf } from './money.ts'
+import type { Make } from './sample.ts'
+import type { World } from './world.ts'
+
+type Of = { company_id: number } | undefined
+
+const buyerOf = (world: World, company: Of) => (company ? moneyOf(world).buyerOf(company) : moneyOf(world).company())
+const issued = async (world: World, company: Of) => {
+  const buyer = await buyerOf(world, company)
+  return { buyer, actor: buyer.admin, invoice: await moneyOf(world).invoice(buyer) }
+}
+const paid = async (world: World, company: Of) => {
+  const { buyer, actor, invoice } = await issued(world, company)
+  const { payment } = await moneyOf(world).payByBill(invoice, actor)
+  return { buyer, actor, invoice, payment }
+}
+const provider = (world: World) => world.given.admin('globalAdmin')
+
+/** A credit note that waits, with who entered it. */
+export const givenCreditNote = async (world: World, company?: Of, seats = 2) => {
+  const { buyer, invoice } = await paid(world, company)
+  const maker = await world.given.admin('globalAdmin', { kind: 'maker' })
+  const { data, body } = await world
+    .as(maker)
+    .call('createCreditNote', { invoice_id: invoice.invoice_id, lines: [{ line_no: 1, seats }], reason: 'Ordered too many.' })
+  if (!data?.credit_note_id) throw new Error(`the sample was not entered: ${body}`)
+  return { buyer, invoice, maker, credit_note_id: data.credit_note_id, total_sen: data.total_sen }
+}
+
+export const invoicesSamples = {
+  getListOfInvoice: async (world, company) => {
+    const { actor } = await issued(world, company)
+    return { actor, input: {} }
+  },
+  getInvoiceList: async (world, company) => {
+    await issued(world, company)
+    return { actor: await provider(world), input: {} }
+  },
+  exportInvoices: async (world, company) => {
+    const { actor } = await issued(world, company)
+    return { actor, input: {} }
+  },
+  getMoneyFigures: async (world, company) => {
+    const { actor } = await issued(world, company)
+    return { actor, input: {} }
+  },
+  getInvoiceDetail: async (world, company) => {
+    const { actor, invoice } = await issued(world, company)
+    return { actor, input: { invoice_id: invoice.invoice_id } }
+  },
+  viewInvoicePdf: async (world, company) => {
+    const { actor, invoice } = await issued(world, company)
+    return { actor, input: { invoice_id: invoice.invoice_id } }
+  },
+  downloadInvoicePdf: async (world, company) => {
+    const { actor, invoice } = await issued(world, company)
+    return { actor, input: { invoice_id: invoice.invoice_id, filename: invoice.invoice_no } }
+  },
+  globalAdminDownloadInvoicePdf: async (world, company) => {
+    const { invoice } = await issued(world, company)
+    return { actor: await provider(world), input: { invoice_id: invoice.invoice_id } }
+  },
+  downloadInvoicePaper: async (world, company) => {
+    const { actor, invoice, payment } = await paid(world, company)
+    return { actor, input: { invoice_id: invoice.invoice_id, kind: 'official_receipt', document_id: payment.payment_id } }
+  },
+  deleteInvoice: async (world, company) => {
+    const { actor, invoice } = await issued(world, company)
+    return { actor, input: { invoice_id: invoice.invoice_id, version: invoice.version, remarks: 'Ordered by mistake.' } }
+  },
+  createCreditNote: async (world, company) => {
+    const { invoice } = await paid(world, company)
+    return {
+      actor: await provider(world),
+      input: { invoice_id: invoice.invoice_id, lines: [{ line_no: 1, seats: 2 }], reason: 'Ordered too many.' },
+    }
+  },
+  getCreditNoteList: async (world, company) => {
+    await givenCreditNote(world, company)
+    return { actor: await provider(world), input: { q: 'PENDING' } }
+  },
+  approveCreditNote: async (world, company) => {
+    const { credit_note_id } = await givenCreditNote(world, company)
+    return { actor: await provider(world), input: { credit_note_id, version: 1 } }
+  },
+  rejectCreditNote: async (world, company) => {
+    const { credit_note_id } = await givenCreditNote(world, company)
+    return { actor: await provider(world), input: { credit_note_id, version: 1, remarks: 'They are used.' } }
+  },
+  getInvoiceTrace: async (world, company) => {
+    const { actor, invoice } = await paid(world, company)
+    return { actor, input: { invoice_id: invoice.invoice_id } }
+  },
+  exportEInvoice: async (world, company) => {
+    const { invoice } = await issued(world, company)
+    return { actor: await provider(world), input: { kind: 'invoice', document_id: invoice.invoice_id } }
+  },
+  submitEInvoice: async (world, company) => {
+    const { invoice } = await issued(world, company)
+    return { actor: await provider(world), input: { kind: 'invoice', document_id: invoice.invoice_id } }
+  },
+} satisfies Record<string, Make>

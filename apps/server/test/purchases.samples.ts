@@ -1,0 +1,74 @@
+/** Samples of buying and of seats. */
+import { buySeats, order, register, totalOf } from './purchases.ts'
+import type { Make } from './sample.ts'
+import type { Person, World } from './world.ts'
+
+type Company = Awaited<ReturnType<World['given']['company']>>
+const registered = new WeakMap<World, Set<number>>()
+
+/** An administrator of a company that may buy; of the one given, registered once. */
+const buyer = async (world: World, given?: { company_id: number }): Promise<Person> => {
+  const company = (given ?? (await world.given.company())) as Company
+  const known = registered.get(world) ?? new Set()
+  registered.set(world, known)
+  if (!known.has(company.company_id)) await register(world, company)
+  known.add(company.company_id)
+  return world.given.admin('clientAdmin', { company })
+}
+
+const withSeats = async (world: World, company?: { company_id: number }) => {
+  const admin = await buyer(world, company)
+  const course = await world.given.course()
+  const { purchased_course_id } = await buySeats(world, admin, course, 3)
+  const trainee = await world.given.trainee({ company: { company_id: admin.company_id as number } })
+  return { admin, purchased_course_id, trainee }
+}
+
+export const purchasesSamples = {
+  CompanyGetTraineeCourseList: async (world, company) => {
+    await world.given.course()
+    return { actor: await buyer(world, company), input: { length: 5 } }
+  },
+  getCart: async (world, company) => {
+    const actor = await buyer(world, company)
+    await totalOf(world, actor, [{ course_id: (await world.given.course()).course_id, seats: 2 }])
+    return { actor, input: {} }
+  },
+  updateCart: async (world, company) => {
+    const { course_id } = await world.given.course()
+    return { actor: await buyer(world, company), input: { items: [{ course_id, seats: 2 }] } }
+  },
+  CompanyCheckoutCourse: async (world, company) => {
+    const actor = await buyer(world, company)
+    const items = [{ course_id: (await world.given.course()).course_id, seats: 2 }]
+    const expected_total_sen = await totalOf(world, actor, items)
+    return { actor, input: { items, expected_total_sen, po_number: 'SM-PO-0412', billing_contact: actor.user_id } }
+  },
+  CompanyCheckoutSuccessful: async (world, company) => {
+    const actor = await buyer(world, company)
+    const { invoice_id } = await order(world, actor, [{ course_id: (await world.given.course()).course_id, seats: 1 }])
+    return { actor, input: { invoice_id } }
+  },
+  getListPurchaseCourse: async (world, company) => ({ actor: (await withSeats(world, company)).admin, input: {} }),
+  getPurchaseCourseDetails: async (world, company) => {
+    const { admin, purchased_course_id } = await withSeats(world, company)
+    return { actor: admin, input: { purchased_course_id } }
+  },
+  traineeUserCourseSelectionList: async (world, company) => {
+    const { admin, purchased_course_id } = await withSeats(world, company)
+    return { actor: admin, input: { purchased_course_id, assigned_to_course: 2 } }
+  },
+  assignTraineeUserIntoCourse: async (world, company) => {
+    const { admin, purchased_course_id, trainee } = await withSeats(world, company)
+    return { actor: admin, input: { purchased_course_id, user_ids: [trainee.user_id], assign: true } }
+  },
+  assignAllMatchingTrainees: async (world, company) => {
+    const { admin, purchased_course_id, trainee } = await withSeats(world, company)
+    return { actor: admin, input: { purchased_course_id, people: [trainee.username] } }
+  },
+  getSeatJob: async (world, company) => {
+    const { admin, purchased_course_id, trainee } = await withSeats(world, company)
+    const { data } = await world.as(admin).call('assignAllMatchingTrainees', { purchased_course_id, people: [trainee.username] })
+    return { actor: admin, input: { job_id: data.job.job_id } }
+  },
+} satisfies Record<string, Make>
