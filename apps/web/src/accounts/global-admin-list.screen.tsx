@@ -3,7 +3,6 @@ import { type GlobalAdmin, getGlobalAdminUserList, registerGlobalAdmin } from '@
 import { userStatuses } from '@jujur/contract/enumerations.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PermissionDrawer } from '../access/permission-drawer.tsx'
 import { useMay } from '../kit/call/may.ts'
@@ -66,13 +65,12 @@ const useColumns = (): Column<GlobalAdmin>[] => {
   ]
 }
 
-/** The provider's own administrators. `?id=` opens one, with `&show=permissions` what this person may do. */
+/** The provider's own administrators. `?new=1` registers one; `?id=` opens one, with `&show=permissions` what this person may do. */
 export const Component = () => {
   const t = useTexts('accounts')
   const may = useMay()
   const columns = useColumns()
   const { say } = useToast()
-  const [registering, setRegistering] = useState(false)
   const [params, setParams] = useSearchParams()
   const list = useList(getGlobalAdminUserList, {
     rows: (data) => data.posts,
@@ -89,6 +87,14 @@ export const Component = () => {
       return next
     })
   const mayRegister = may(registerGlobalAdmin.name)
+  const registering = mayRegister && params.get('new') === '1'
+  const setRegistering = (on: boolean) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (on) next.set('new', '1')
+      else next.delete('new')
+      return next
+    })
   const register = mayRegister && (
     <Button leftSection={<IconPlus size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setRegistering(true)}>
       {t('admins.register')}

@@ -6,6 +6,8 @@ import { type Breadcrumb, useLayout } from '../kit/session/layout.ts'
 import type { Session } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Bell } from '../notifications/bell.tsx'
+import { CartButton } from '../purchases/cart-button.tsx'
+import { SearchButton } from '../search/search-button.tsx'
 import { Logo, MainMenu } from './aside.tsx'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
@@ -90,6 +92,8 @@ export const Header = ({ person }: { person: Session }) => (
       <Logo />
     </span>
     <Breadcrumbs />
+    <SearchButton person={person} />
+    {person.flags.isClientAdmin && <CartButton />}
     <Bell />
     <span className={classes.desk}>
       <LanguageSelect />

@@ -65,6 +65,9 @@ describe('the menu of a role that holds everything', () => {
         ['Company', 'Company Registration Info', '/CA/company-reg-info'],
         ['Trainee User', 'Manage Permission', '/CA/trainee-user-list'],
         ['Trainee User', 'Manage User', '/CA/trainee-user-approval'],
+        ['Course', 'Purchased Course', '/CA/purchased-course'],
+        ['Course', 'Get Course', '/CA/get-course'],
+        ['Billing', 'Invoice', '/CA/invoice-list'],
       ],
     ],
   ])('%s', (role, expected) => {

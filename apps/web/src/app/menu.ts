@@ -1,10 +1,13 @@
 /** The one list of the sidebar (specification section 2). An entry stands here once its screen exists. */
 import {
   type Icon,
+  IconArmchair,
+  IconBooks,
   IconBuilding,
   IconBuildingPlus,
   IconCertificate,
   IconFileCertificate,
+  IconFileInvoice,
   IconFileText,
   IconHelpCircle,
   IconHome,
@@ -72,7 +75,18 @@ export const menu: readonly MenuItem[] = [
   entry('isSuperAdmin', null, 'menu.globalAdminList', IconShieldLock, '/SA/global-admin-list'),
   entry('isSuperAdmin', null, 'menu.routePermission', IconRoute, '/SA/route-permission'),
 
-  entry('isGlobalAdmin', 'menu.company', 'menu.registered', IconBuilding, '/GA/company', '/GA/company?tab=information'),
+  entry(
+    'isGlobalAdmin',
+    'menu.company',
+    'menu.registered',
+    IconBuilding,
+    '/GA/company',
+    '/GA/company?tab=information',
+    '/GA/company/invoice',
+    '/GA/company/invoice?tab=receipts',
+    '/GA/company/invoice?tab=exceptions',
+    '/GA/company/invoice?tab=credits',
+  ),
   entry(
     'isGlobalAdmin',
     'menu.company',
@@ -101,6 +115,9 @@ export const menu: readonly MenuItem[] = [
   entry('isClientAdmin', 'menu.company', 'menu.companyRegInfo', IconFileCertificate, '/CA/company-reg-info'),
   entry('isClientAdmin', 'menu.traineeUser', 'menu.managePermission', IconUserCog, '/CA/trainee-user-list'),
   entry('isClientAdmin', 'menu.traineeUser', 'menu.manageUser', IconUserCheck, '/CA/trainee-user-approval', '/CA/trainee-user-pre-reg-list'),
+  entry('isClientAdmin', 'menu.course', 'menu.purchasedCourse', IconArmchair, '/CA/purchased-course'),
+  entry('isClientAdmin', 'menu.course', 'menu.getCourse', IconBooks, '/CA/get-course'),
+  entry('isClientAdmin', 'menu.billing', 'menu.invoice', IconFileInvoice, '/CA/invoice-list'),
 ]
 
 /** Beside the menu in a trainee's bottom bar. */

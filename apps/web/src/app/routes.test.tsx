@@ -143,7 +143,7 @@ describe('the frame', () => {
   test('shows who is signed in, the menu of the role, and where one is', async () => {
     open('/dashboard', client)
     const menu = within(await screen.findByRole('complementary', { name: 'Sidebar' }))
-    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Jujur', 'Dashboard'])
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Jujur', 'Dashboard', 'Get Course'])
     expect(menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page')
     expect(
       within(screen.getByRole('navigation', { name: 'Breadcrumbs' }))

@@ -62,6 +62,11 @@ const globalAdmin: RouteObject[] = [
     ...titled('route.registered'),
   },
   {
+    path: 'company/invoice',
+    lazy: screen(() => import('./company-invoice.screen.tsx'), 'invoices', 'receipts', 'bills', 'approvals', 'lists'),
+    ...titled('route.companyInvoice'),
+  },
+  {
     path: 'company-user-pre-registration',
     lazy: screen(() => import('../companies/company-user-pre-registration.screen.tsx'), 'companies', 'approvals', 'lists'),
     ...titled('route.preRegistration'),
@@ -103,7 +108,22 @@ const globalAdmin: RouteObject[] = [
   },
 ]
 
+/** An id of the path is a number from 1: anything else is nothing that ever was. */
+const isId = (part: string | undefined) => /^[1-9]\d{0,9}$/.test(part ?? '') && Number(part) <= 2_147_483_647
+const knownInvoice: RouteObject['loader'] = ({ params }) => (isId(params.invoiceId) ? null : redirect('/404'))
+
 const clientAdmin: RouteObject[] = [
+  {
+    path: 'invoice-list/payment/:invoiceId',
+    loader: knownInvoice,
+    lazy: screen(() => import('../payments/payment.screen.tsx'), 'bills', 'receipts'),
+    ...titled('route.payment'),
+  },
+  {
+    path: 'bill-list',
+    lazy: screen(() => import('./bill-list.screen.tsx'), 'bills', 'invoices', 'lists'),
+    ...titled('route.bills'),
+  },
   { path: 'company-info', lazy: screen(() => import('../companies/company-info.screen.tsx'), 'companies', 'legal'), ...titled('route.companyInfo') },
   {
     path: 'company-reg-info',
@@ -125,10 +145,25 @@ const clientAdmin: RouteObject[] = [
     lazy: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx'), 'trainees', 'columns', 'approvals', 'lists'),
     ...titled('route.traineePreRegistration'),
   },
+  { path: 'get-course', lazy: screen(() => import('../purchases/get-course.screen.tsx'), 'purchases', 'lists'), ...titled('route.courseAvailable') },
+  {
+    path: 'purchased-course',
+    lazy: screen(() => import('../purchases/purchased-course.screen.tsx'), 'purchases', 'lists'),
+    ...titled('route.purchasedCourse'),
+  },
+  {
+    path: 'bank-receipt-list',
+    lazy: screen(() => import('./bank-receipt-list.screen.tsx'), 'invoices', 'lists', 'receipts'),
+    ...titled('route.bankReceiptList'),
+  },
+  {
+    path: 'invoice-list',
+    lazy: screen(() => import('./invoice-list.screen.tsx'), 'invoices', 'lists'),
+    ...titled('route.invoiceList'),
+  },
 ]
 
-/** An id of the path is a number from 1, and a lesson one of the two kinds: anything else is nothing that ever was. */
-const isId = (part: string | undefined) => /^[1-9]\d{0,9}$/.test(part ?? '') && Number(part) <= 2_147_483_647
+/** A lesson is one of the two kinds: anything else is nothing that ever was. */
 const knownCourse: RouteObject['loader'] = ({ params }) => (isId(params.traineeCourseId) ? null : redirect('/404'))
 const knownLesson: RouteObject['loader'] = ({ params }) =>
   isId(params.traineeCourseId) && isId(params.lessonId) && lessonTypes.some((type) => type === params.lessonType) ? null : redirect('/404')

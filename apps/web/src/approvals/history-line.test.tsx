@@ -19,7 +19,7 @@ test('tells who did what, at which stage and why, in Malaysian time', () => {
   expect(steps[1]).toContain('Sarah Chin edited it')
   expect(steps[2]).toContain('Nurul Huda approved it for the company')
   expect(steps[3]).toContain('Tan Mei rejected it for Jujur')
-  expect(steps[3]).toContain('"The TIN is wrong."')
+  expect(steps[3]).toContain('“The TIN is wrong.”')
   expect(steps[4]).toContain('Your decision')
   expect(screen.getAllByRole('listitem')[4]?.getAttribute('aria-current')).toBe('step')
 })

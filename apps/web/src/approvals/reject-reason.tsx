@@ -10,28 +10,31 @@ type Props = {
   reasons: readonly string[]
   label?: string
   sending: boolean
+  /** What is wrong with a reason, where more is asked than that there is one. */
+  fault?: (text: string) => string | undefined
   onCancel: () => void
   onReject: (remarks: string) => void
 }
 
 /** In the bar, so that the facts stay in sight: the reason, common ones to begin with, and the rejection itself. */
-export const RejectReason = ({ reasons, label, sending, onCancel, onReject }: Props) => {
+export const RejectReason = ({ reasons, label, sending, fault, onCancel, onReject }: Props) => {
   const t = useTexts('approvals')
   const [text, setText] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [missing, setMissing] = useState<string | null>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   useEffect(() => area.current?.focus(), [])
   const take = (reason: string) => {
     setText((before) => (before.trim() === '' ? reason : `${before.trimEnd()}\n${reason}`).slice(0, MOST))
-    setMissing(false)
+    setMissing(null)
     area.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    if (text.trim() === '') {
-      setMissing(true)
+    const wrong = text.trim() === '' ? t('desk.reasonNeeded') : fault?.(text.trim())
+    if (wrong) {
+      setMissing(wrong)
       area.current?.focus()
       return
     }
@@ -66,11 +69,11 @@ export const RejectReason = ({ reasons, label, sending, onCancel, onReject }: Pr
           required
           className={field.input}
           value={text}
-          aria-invalid={missing || undefined}
+          aria-invalid={missing ? true : undefined}
           aria-describedby={`${id}help${missing ? ` ${id}error` : ''}`}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setMissing(false)
+            setMissing(null)
           }}
         />
         <p id={`${id}help`} className={field.help}>
@@ -78,7 +81,7 @@ export const RejectReason = ({ reasons, label, sending, onCancel, onReject }: Pr
         </p>
         {missing && (
           <p id={`${id}error`} className={field.error}>
-            {t('desk.reasonNeeded')}
+            {missing}
           </p>
         )}
       </div>

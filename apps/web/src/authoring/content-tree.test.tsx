@@ -87,7 +87,7 @@ describe('a tree of contents', () => {
     key('ArrowRight')
     expect(within(node('item 2')).getByText('Changed since it was published')).toBeTruthy()
     const help = document.getElementById(node('module 1').getAttribute('aria-describedby') ?? '')
-    expect(help?.textContent).toBe('Press Enter to open, Alt with arrow up or down to move.')
+    expect(help?.textContent).toBe('Press Enter to open. Press Alt and the up or down arrow to move.')
   })
 
   test('moves nothing where nothing may be moved', () => {

@@ -47,7 +47,7 @@ describe('the head of an editor', () => {
     fill('Title', 'Mine')
     expect(await screen.findByText(/^Mei Ling changed this at/, {}, { timeout: 3000 })).toBeTruthy()
     expect(screen.getByText('You both changed: Title. Everything else is kept. Which do you want?')).toBeTruthy()
-    press('Use theirs')
+    press('Use their version')
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Theirs' })).toBeTruthy())
     expect(screen.getByText('All changes saved')).toBeTruthy()
   })

@@ -153,6 +153,9 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
   }
 
   const online = () => state === 'waiting' && void flush()
+  // Whoever leaves just after typing loses nothing.
+  const hurry = () => state === 'unsaved' && void flush()
+  const hidden = () => document.visibilityState === 'hidden' && hurry()
 
   return {
     view: () => view,
@@ -182,10 +185,14 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
     changes: () => differing(server, value),
     run: () => {
       stopped = false
-      globalThis.addEventListener('online', online)
+      addEventListener('online', online)
+      addEventListener('pagehide', hurry)
+      document.addEventListener('visibilitychange', hidden)
       if (!isClean()) later(SETTLE_MS)
       return () => {
-        globalThis.removeEventListener('online', online)
+        removeEventListener('online', online)
+        removeEventListener('pagehide', hurry)
+        document.removeEventListener('visibilitychange', hidden)
         clearTimeout(timer)
         // The page is left: what is not saved yet goes once more, unattended.
         if (!isClean() && !clash) void flush()

@@ -4,7 +4,7 @@ const names = {
   title: 'fields.title',
   short_title: 'fields.shortTitle',
   description: 'fields.description',
-  status: 'list.status',
+  status: 'fields.status',
   items: 'fields.items',
   mandatory: 'item.mandatory',
   topics: 'fields.topics',

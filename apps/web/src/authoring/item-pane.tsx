@@ -17,12 +17,12 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './forms.module.css'
 import { itemSources } from './item-sources.ts'
 import { type OnDraft, useShownDraft } from './pane.ts'
 import { TopicsField } from './topics-field.tsx'
+import { TypedNumber, wholeNumber } from './typed-number.tsx'
 import { useContentDraft } from './use-content-draft.ts'
 import { editorPath } from './where-used.tsx'
 
@@ -38,6 +38,8 @@ const itemIn = (module: TraineeModule, id: number): ModuleItem => {
 /** Where its words and files are edited. */
 export const pathOfItem = ({ material_id, quiz_id }: Pick<ModuleItem, 'material_id' | 'quiz_id'>): string =>
   material_id === null ? editorPath({ kind: 'quiz', id: quiz_id ?? 0 }) : editorPath({ kind: 'material', id: material_id })
+
+const percent = wholeNumber(1, 100)
 
 /** When a package counts as done, in its author's word. */
 const ScormRuleField = ({ value, onChange, disabled }: { value: ScormRule | null; onChange: (rule: ScormRule) => void; disabled: boolean }) => {
@@ -56,17 +58,12 @@ const ScormRuleField = ({ value, onChange, disabled }: { value: ScormRule | null
         options={(['completed', 'passed', 'score'] as const).map((rule) => ({ value: rule, label: t(`scorm.${rule}`) }))}
       />
       {value?.rule === 'score' && (
-        <TextField
-          type="number"
-          min={1}
-          max={100}
+        <TypedNumber
           label={t('scorm.atLeast')}
           disabled={disabled}
           value={value.at_least}
-          onChange={(event) => {
-            const at_least = Math.round(Number(event.currentTarget.value))
-            if (at_least >= 1 && at_least <= 100) onChange({ rule: 'score', at_least })
-          }}
+          read={percent}
+          onValue={(at_least) => onChange({ rule: 'score', at_least })}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
-import { bcp47, type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { type ContentLanguage, contentLanguages, contentTags } from '@jujur/contract/enumerations.ts'
+import { IconAlertTriangle, IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './language-tabs.module.css'
@@ -11,7 +11,6 @@ export type Translated = {
   /** Made from an earlier text of the base language. */
   outdated: number
 }
-const bcp47Of: Record<ContentLanguage, string> = { ...bcp47, ms: 'ms' }
 
 type Props = {
   base: ContentLanguage
@@ -20,7 +19,10 @@ type Props = {
   counts: Partial<Record<ContentLanguage, Translated>>
 }
 
-const wholly = (count: Translated | undefined) => count !== undefined && count.done === count.total && count.outdated === 0
+const iconOf = ({ done, total, outdated }: Translated) => {
+  if (outdated > 0 || (done > 0 && done < total)) return IconAlertTriangle
+  return done === total ? IconCheck : IconCircleDashed
+}
 
 /** One language beside the base one; each says how much of it is there. */
 export const LanguageTabs = ({ base, current, onChoose, counts }: Props) => {
@@ -31,11 +33,11 @@ export const LanguageTabs = ({ base, current, onChoose, counts }: Props) => {
         .filter((language) => language !== base)
         .map((language) => {
           const count = counts[language]
-          const Icon = wholly(count) ? IconCheck : IconAlertTriangle
+          const Icon = count ? iconOf(count) : IconCircleDashed
           return (
             <button key={language} type="button" aria-pressed={language === current} onClick={() => onChoose(language)}>
               <Icon size={15} stroke={1.75} aria-hidden="true" />
-              <span lang={bcp47Of[language]}>{languageNames[language]}</span>
+              <span lang={contentTags[language]}>{languageNames[language]}</span>
               {count && (
                 <span className={classes.count}>
                   {count.done} / {count.total}

@@ -27,7 +27,7 @@ test('Enter adds what is typed, a comma several; what is there already is not ad
 test('a full list says so, and takes none until one is out', () => {
   renderScreen(<Field most={1} />)
   expect(screen.getByRole('combobox', { name: 'Tags' })).toHaveProperty('disabled', true)
-  expect(screen.getByText('1 tags are the most. Remove one to add another.')).toBeTruthy()
+  expect(screen.getByText('You can add up to 1 tags. Remove one to add another.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Remove Gifts' }))
   expect(screen.getByRole('combobox', { name: 'Tags' })).toHaveProperty('disabled', false)
 })

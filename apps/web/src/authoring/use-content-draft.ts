@@ -1,6 +1,6 @@
 import type { ChangedSince } from '@jujur/contract/authoring.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Refused } from '../kit/call/api.ts'
+import { outlivesPage, Refused } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { dropDraft, keepDraft, onSessionEnd, readDraft } from '../kit/session/drafts.ts'
@@ -28,7 +28,7 @@ const changedSince = (error: unknown): ChangedSince | null => {
   return data?.reason === 'changed_since' ? (data as ChangedSince) : null
 }
 
-/** A content under edit that saves itself (draft.ts). Leaving asks only where something cannot be saved. */
+/** A content under edit that saves itself (draft.ts), at the last when its page is left. Leaving asks only where something cannot be saved. */
 export const useContentDraft = <V extends object>(options: Options<V>): ContentDraft<V> => {
   const t = useTexts('authoring')
   const latest = useRef(options)
@@ -65,6 +65,15 @@ export const useContentDraft = <V extends object>(options: Options<V>): ContentD
     })
   }, [draft, kept])
   useLeaveGuard(view.state === 'refused' || view.state === 'clash' || view.state === 'waiting', t('leave'), ['id', 'new'])
+  useEffect(() => {
+    // One thing is sent at a time, and what is long does not outlive the page.
+    const ask = (event: BeforeUnloadEvent) => {
+      const { state } = draft.view()
+      if (state === 'saving' || (state === 'unsaved' && !outlivesPage(draft.changes()))) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [draft])
   const { set, undo, redo, flush, takeTheirs, keepMine, changes } = draft
   return { ...view, set, undo, redo, flush, takeTheirs, keepMine, changes }
 }

@@ -138,7 +138,7 @@ describe('approving legal data', () => {
   it('shows the first legal data of a company without a comparison', async () => {
     serve({ getCompanyRegistrationApproval: () => ({ output: { list: [information({ in_force: null })], total: 1 } }) })
     open('?tab=information')
-    expect(await screen.findByText(/There is no current registration information: this is the company's first/)).toBeTruthy()
+    expect(await screen.findByText(/There is no current registration information: this is the company’s first/)).toBeTruthy()
     expect(screen.queryByText('changed')).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ export const paths = {
   companyUser: '/GA/company-user',
   company: '/GA/company',
   information: '/GA/company?tab=information',
+  invoices: '/GA/company/invoice',
 } as const
 
 /** Pre Registration | Approval */
@@ -18,10 +19,10 @@ export const PreRegistrationTabs = ({ current }: { current: 'preRegistration' | 
   return <TabsLine label={t('tabs.label')} items={open.map((to) => ({ to, label: labels[to], current: to === paths[current] }))} />
 }
 
-/** Companies | Registration information */
+/** Companies | Registration information | Invoices */
 export const CompanyTabs = ({ current }: { current: 'company' | 'information' }) => {
   const t = useTexts('companies')
-  const labels = { [paths.company]: t('tabs.companies'), [paths.information]: t('tabs.information') }
-  const open = useOpenPlaces([paths.company, paths.information])
+  const labels = { [paths.company]: t('tabs.companies'), [paths.information]: t('tabs.information'), [paths.invoices]: t('tabs.invoices') }
+  const open = useOpenPlaces([paths.company, paths.information, paths.invoices])
   return <TabsLine label={t('tabs.label')} items={open.map((to) => ({ to, label: labels[to], current: to === paths[current] }))} />
 }

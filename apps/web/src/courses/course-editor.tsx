@@ -2,13 +2,14 @@ import { previewTraineeCourse, submitTraineeCourseForReview } from '@jujur/contr
 import { getTraineeCourseList, type TraineeCourse, TraineeCourseDelete, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { createModuleItem, createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
-import { IconCertificate, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
+import { IconCertificate, IconEye, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { AddItem, useItemSources } from '../authoring/add-item.tsx'
 import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { EditorFrame } from '../authoring/editor-frame.tsx'
+import { FateMenu } from '../authoring/fate-menu.tsx'
 import { fieldName } from '../authoring/field-name.ts'
 import { ItemPane } from '../authoring/item-pane.tsx'
 import { itemIcon } from '../authoring/item-words.ts'
@@ -27,7 +28,6 @@ import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
-import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -50,34 +50,23 @@ const changedSince = (course: TraineeCourse, at: string) => course.versions[0] !
 /** Something was written since the newest version, or nothing is published yet. */
 const isDraft = (course: TraineeCourse, nodes: readonly TreeNode[]) => changedSince(course, course.updated_at) || nodes.some(({ changed }) => changed)
 
-/** Archived, brought back, or deleted where it was never sent for review. */
+/** Deleted only where it was never sent for review. */
 const Fate = ({ course, onClose }: { course: TraineeCourse; onClose: () => void }) => {
   const t = useTexts('courses')
   const may = useMay()
-  const confirm = useConfirm()
   const updating = useSend(TraineeCourseUpdate, { invalidates: ['getTraineeCourseList', 'TraineeCourseList'] })
   const deleting = useSend(TraineeCourseDelete, { invalidates: ['TraineeCourseList'], onDone: onClose })
   const { course_id, version, status, title, versions } = course
-  const remove = async () => {
-    if (await confirm({ text: t('delete.text', { title }), confirm: t('delete.do'), destructive: true })) await deleting.send({ course_id })
-  }
+  const archive = async (archived: boolean) => (await updating.send({ course_id, version, status: archived ? 'archived' : 'active' })) !== undefined
+  const remove = async () => (await deleting.send({ course_id })) !== undefined
   return (
-    <>
-      {may(TraineeCourseUpdate.name) && (
-        <Button
-          variant="default"
-          loading={updating.sending}
-          onClick={() => void updating.send({ course_id, version, status: status === 'archived' ? 'active' : 'archived' })}
-        >
-          {t(status === 'archived' ? 'bringBack' : 'archive')}
-        </Button>
-      )}
-      {may(TraineeCourseDelete.name) && versions.length === 0 && status !== 'in_review' && (
-        <Button variant="danger" loading={deleting.sending} onClick={() => void remove()}>
-          {t('delete.do')}
-        </Button>
-      )}
-    </>
+    <FateMenu
+      title={title}
+      archived={status === 'archived'}
+      onArchive={may(TraineeCourseUpdate.name) ? archive : undefined}
+      onDelete={may(TraineeCourseDelete.name) && versions.length === 0 && status !== 'in_review' ? remove : undefined}
+      deleteText={t('delete.text', { title })}
+    />
   )
 }
 
@@ -221,15 +210,20 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
           line={live && isNext && t('editor.live', { version: live.version_no, count: course.people })}
           actions={
             <>
-              <Fate course={course} onClose={onClose} />
               {may(previewTraineeCourse.name) && (
-                <Button component={Link} to={`/GA/courses?preview=${course.course_id}`} variant="default">
+                <Button
+                  component={Link}
+                  to={`/GA/courses?preview=${course.course_id}`}
+                  variant="default"
+                  leftSection={<IconEye size={17} stroke={1.75} aria-hidden="true" />}
+                >
                   {t('editor.preview')}
                 </Button>
               )}
               {may(submitTraineeCourseForReview.name) && course.status !== 'archived' && (
                 <Button onClick={() => void draft.flush().then(setSending)}>{publishing('send.open')}</Button>
               )}
+              <Fate course={course} onClose={onClose} />
             </>
           }
           fieldName={nameOf}

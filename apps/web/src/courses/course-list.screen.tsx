@@ -1,15 +1,11 @@
 import { type CourseRow, courseStatuses, createTraineeCourse, TraineeCourseList } from '@jujur/contract/courses.ts'
 import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ContentList } from '../authoring/content-list.tsx'
 import { useMay, useOpenPlaces } from '../kit/call/may.ts'
-import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
-import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import { CourseEditorOf } from './course-editor.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { CourseReview } from './course-review.tsx'
@@ -54,29 +50,22 @@ const Courses = () => {
   const [isNew, setNew] = useState(false)
   const list = useList(TraineeCourseList, { rows: (data) => data.posts, sort: 'updated_at', dir: 'desc', filters: ['status'] })
   if (list.openId !== null) return <CourseEditorOf key={list.openId} course_id={list.openId} onClose={() => list.open(null)} />
-  const action = may(createTraineeCourse.name) && <Button onClick={() => setNew(true)}>{t('new.title')}</Button>
   return (
-    <Sheet head={<CourseTabs current="courses" />}>
-      <PageTitle title={t('list.title')} line={t('list.line')} actions={action} />
-      <CallList
-        id="courses"
-        title={t('list.title')}
-        list={list}
-        rowKey={(row) => row.course_id}
-        columns={columns}
-        filters={
-          <FilterSelect
-            label={t('list.status')}
-            value={list.state.filters.status}
-            onChange={(status) => list.set({ filters: { status } })}
-            options={courseStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-          />
-        }
-        empty={{ title: t('list.emptyTitle'), text: t('list.emptyText') }}
-        exportName="courses"
-      />
+    <ContentList
+      id="courses"
+      title={t('list.title')}
+      line={t('list.line')}
+      head={<CourseTabs current="courses" />}
+      make={may(createTraineeCourse.name) ? { label: t('new.title'), onClick: () => setNew(true) } : null}
+      list={list}
+      rowKey={(row) => row.course_id}
+      columns={columns}
+      states={courseStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+      empty={{ title: t('list.emptyTitle'), text: t('list.emptyText') }}
+      exportName="courses"
+    >
       {isNew && <NewCourse onClose={() => setNew(false)} onDone={({ course_id }) => list.open(course_id)} />}
-    </Sheet>
+    </ContentList>
   )
 }
 

@@ -88,7 +88,7 @@ const Cover = ({ course }: { course: SeenCourse }) => {
       {course.objectives.length > 0 && (
         <>
           <h3>{t('preview.objectives')}</h3>
-          <ul>
+          <ul className={classes.objectives}>
             {course.objectives.map((one) => (
               <li key={one}>{one}</li>
             ))}
@@ -100,6 +100,9 @@ const Cover = ({ course }: { course: SeenCourse }) => {
     </>
   )
 }
+
+/** The router counts the pages of this visit. */
+const cameFromHere = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
 type Props = {
   course: SeenCourse
@@ -128,6 +131,8 @@ const Shown = ({ course, line, onRenew, exported }: Props) => {
     seen.current = at
   }, [at])
   const next = items[at + 1]
+  // To where it was opened from, however many lessons were looked at; a page of its own leads to the list.
+  const back = () => void (cameFromHere() ? navigate(-1) : navigate(paths.courses))
   const download = async () => {
     if (!exported) return
     try {
@@ -139,7 +144,7 @@ const Shown = ({ course, line, onRenew, exported }: Props) => {
   return (
     <div className={classes.page}>
       <div className={classes.top}>
-        <button type="button" className={classes.back} aria-label={t('preview.back')} onClick={() => void navigate(-1)}>
+        <button type="button" className={classes.back} aria-label={t('preview.back')} onClick={back}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         </button>
         <div className={classes.title}>
@@ -167,7 +172,7 @@ const Shown = ({ course, line, onRenew, exported }: Props) => {
         )}
       </div>
       <nav className={classes.outline} aria-label={t('preview.outline')}>
-        <TextLink to={toItem(undefined)} className={item ? classes.entry : `${classes.entry} ${classes.here}`}>
+        <TextLink replace to={toItem(undefined)} className={item ? classes.entry : `${classes.entry} ${classes.here}`}>
           {t('preview.cover')}
         </TextLink>
         {course.modules.map((module, m) => (
@@ -175,7 +180,12 @@ const Shown = ({ course, line, onRenew, exported }: Props) => {
             <h2>{t('check.module', { number: m + 1 })}</h2>
             <p className={classes.module}>{module.title}</p>
             {module.items.map((one) => (
-              <TextLink key={one.module_item_id} to={toItem(one)} className={one === item ? `${classes.entry} ${classes.here}` : classes.entry}>
+              <TextLink
+                key={one.module_item_id}
+                replace
+                to={toItem(one)}
+                className={one === item ? `${classes.entry} ${classes.here}` : classes.entry}
+              >
                 {one.title}
                 <small>
                   {words.kind(one)}, {minutes(one.minutes)}

@@ -173,7 +173,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={classes.changes} aria-label={t('review.first')} tabIndex={0}>
+      <section className={classes.changes} aria-label={t('review.sentParts')} tabIndex={0}>
         {overtaken && !review.stale && (
           <Notice tone="info" role="alert" title={approvals(pending ? 'desk.changedTitle' : 'desk.decidedTitle')}>
             {approvals(pending ? 'desk.changedText' : 'desk.decidedText')}
@@ -200,7 +200,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
         </Section>
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={classes.side} aria-label={t('check.title')} tabIndex={0}>
+      <section className={classes.side} aria-label={t('review.aside')} tabIndex={0}>
         <People people={review.people} live={review.live_version_no} />
         <Section title={t('check.title')}>
           <CheckFindings findings={review.check.findings} />

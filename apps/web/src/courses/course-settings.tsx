@@ -1,9 +1,9 @@
 import type { TraineeCourse } from '@jujur/contract/courses.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { TranslatedFields } from '../authoring/translated-fields.tsx'
+import { TypedNumber, wholeNumber } from '../authoring/typed-number.tsx'
 import type { ContentDraft } from '../authoring/use-content-draft.ts'
-import { FieldMessage } from '../kit/forms/field-message.tsx'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -21,45 +21,7 @@ type Props = {
   readOnly: boolean
 }
 
-/** A number that is typed as text: what is no number yet stays in the field, and is not kept. */
-const TypedNumber = ({
-  value,
-  show,
-  read,
-  onValue,
-  error,
-  ...field
-}: {
-  label: string
-  description?: string
-  error?: ReactNode
-  readOnly: boolean
-  value: number
-  show: (value: number) => string
-  read: (typed: string) => number | null
-  onValue: (value: number) => void
-}) => {
-  const [typed, setTyped] = useState(() => show(value))
-  // Undone, or another author's.
-  useEffect(() => setTyped((before) => (read(before) === value ? before : show(value))), [value, show, read])
-  return (
-    <TextField
-      {...field}
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed}
-      error={error ?? (read(typed) === null && <FieldMessage error={{ field: '', rule: 'invalid', message: '' }} label={field.label} />)}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        const next = read(event.currentTarget.value)
-        if (next !== null) onValue(next)
-      }}
-      onBlur={() => setTyped(show(value))}
-    />
-  )
-}
-
-const monthsOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 120 ? Number(typed) : null)
+const monthsOf = wholeNumber(1, 120)
 
 export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf, readOnly }: Props) => {
   const t = useTexts('courses')
@@ -113,7 +75,6 @@ export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf,
             error={errorOf('validity_months')}
             readOnly={readOnly}
             value={value.validity_months}
-            show={String}
             read={monthsOf}
             onValue={(validity_months) => set({ validity_months })}
           />

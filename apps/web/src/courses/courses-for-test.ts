@@ -1,8 +1,6 @@
 /** A course, its modules and who takes it, for tests. */
 import type { CourseEnrolment, TraineeCourse } from '@jujur/contract/courses.ts'
 import type { ModuleItem, TraineeModule } from '@jujur/contract/modules.ts'
-import { adminGroups, rights, systemTypes } from '@jujur/contract/permissions.ts'
-import { person } from '../kit/testing/render-for-test.tsx'
 
 const at = '2026-11-20T02:00:00.000Z'
 const content = { status: 'active', version: 1, updated_at: at, updated_by: 'Mei Ling' } as const
@@ -68,6 +66,7 @@ export const enrolment = (over: Partial<CourseEnrolment> = {}): CourseEnrolment 
   company: { company_id: 5, name: 'Selat Maju' },
   course: { course_id: 1, code: 'ABC-1', title: 'Essentials', version_no: 3 },
   status: 'IN_PROGRESS',
+  language: 'de',
   items_done: 1,
   items_total: 4,
   assigned_at: at,
@@ -77,15 +76,3 @@ export const enrolment = (over: Partial<CourseEnrolment> = {}): CourseEnrolment 
   expires_at: null,
   ...over,
 })
-
-/** Somebody of the provider who holds these rights on contents and operation. */
-export const author = (...held: (keyof typeof rights)[]) =>
-  person({
-    name: 'Hafiz Rahman',
-    system_type_id: systemTypes.globalAdmin,
-    kind: 'maker',
-    company: null,
-    permission: [adminGroups.CONTENT, adminGroups.OPERATION].flatMap((module_id) =>
-      held.map((right) => ({ system_type_id: 2 as const, module_id, right_id: rights[right], maker_status: 1 as const, checker_status: 0 as const })),
-    ),
-  })

@@ -4,6 +4,7 @@ import { listCourseProgress, type ProgressItem } from '@jujur/contract/courses.t
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -46,6 +47,7 @@ const Item = ({ item }: { item: ProgressItem }) => {
           {item.attempts.map((attempt) => (
             <li key={`${attempt.attempt_set} ${attempt.attempt_no}`}>
               {t('progress.attempt', { number: attempt.attempt_no, time: dateTime(attempt.started_at) })}
+              {attempt.language && ` (${languageNames[attempt.language]})`}
               {': '}
               {attempt.score === null
                 ? t('progress.underWay')
@@ -72,6 +74,7 @@ const Whole = ({ enrolment, items, pledge, certificate }: Progress) => {
           { term: t('enrolments.assigned'), value: date(enrolment.assigned_at) },
           ...(enrolment.due_on ? [{ term: t('enrolments.due'), value: day(enrolment.due_on) }] : []),
           { term: t('enrolments.started'), value: when(enrolment.started_at) },
+          ...(enrolment.language ? [{ term: t('enrolments.language'), value: languageNames[enrolment.language] }] : []),
           { term: t('enrolments.completed'), value: when(enrolment.completed_at) },
           ...(pledge ? [{ term: t('enrolments.pledge'), value: `${pledge.serial_no}, ${dateTime(pledge.signed_at)}` }] : []),
           ...(certificate

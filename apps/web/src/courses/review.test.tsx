@@ -115,8 +115,8 @@ describe('reviewing a course', () => {
   it('tells what changes in words, then side by side', async () => {
     serve()
     open()
-    expect(await screen.findByText('"Five tests before you accept a gift": text and captions')).toBeTruthy()
-    expect(screen.getAllByText('"Old quiz" was taken out.')).toHaveLength(2)
+    expect(await screen.findByText('“Five tests before you accept a gift”: text and captions')).toBeTruthy()
+    expect(screen.getAllByText('“Old quiz” was removed.')).toHaveLength(2)
     expect(screen.getByText('300').tagName).toBe('DEL')
     expect(screen.getByText('200').tagName).toBe('INS')
     expect(screen.getByText('English and Malay')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('reviewing a course', () => {
     open()
     expect(await screen.findByText('4,871')).toBeTruthy()
     expect(screen.getByText('Nothing stops publishing')).toBeTruthy()
-    expect(screen.getByText(/Weaker: the film "Saying no, kindly" has no captions/)).toBeTruthy()
+    expect(screen.getByText(/Weaker: the video “Saying no, kindly” has no captions/)).toBeTruthy()
     const help = within(screen.getByRole('row', { name: /Help and more training/ }))
     expect(help.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Yes', 'No'])
   })
@@ -188,7 +188,7 @@ describe('reviewing a course', () => {
     const asked = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
     fireEvent.click(asked.getByRole('button', { name: 'Publish version 4' }))
     expect(await screen.findByText(/Changed: Five tests\./)).toBeTruthy()
-    expect(screen.getByRole('alert').textContent).toContain('A part was changed')
+    expect(screen.getByRole('alert').textContent).toContain('Something changed after')
   })
 })
 
@@ -198,7 +198,7 @@ describe('sending for review', () => {
     const stop = { ...review().check.findings[0], code: 'no_module' as const, weight: 'stops' as const, title: null, module_no: null }
     fakeServer({ checkTraineeCourse: () => ({ output: { ...review().check, findings: [stop as CourseReview['check']['findings'][number]] } }) })
     renderScreen(<SendForReview course={course} onClose={() => {}} onSent={() => {}} />, { path: '/GA/courses', user: admin('maker') })
-    expect(await screen.findByText('Stops: the course has no module')).toBeTruthy()
+    expect(await screen.findByText('Stops publishing: the course has no module')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send for review' })).toHaveProperty('disabled', true)
   })
   it('says why it was not taken', async () => {
@@ -209,6 +209,6 @@ describe('sending for review', () => {
     renderScreen(<SendForReview course={course} onClose={() => {}} onSent={() => {}} />, { path: '/GA/courses', user: admin('maker') })
     await screen.findByText('Nothing stops publishing')
     fireEvent.click(screen.getByRole('button', { name: 'Send for review' }))
-    expect(await screen.findByText('Nothing changed since the last version.')).toBeTruthy()
+    expect(await screen.findByText('Nothing has changed since the last version.')).toBeTruthy()
   })
 })

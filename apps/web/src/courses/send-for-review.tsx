@@ -12,6 +12,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import classes from './course-check.module.css'
 import { CheckFindings, TopicsCovered } from './course-check.tsx'
 
 const whys = ['unchanged', 'waiting', 'archived', 'stopped'] as const
@@ -63,7 +64,13 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
           </>
         )}
       </Answer>
-      <TextAreaField label={t('send.note')} value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
+      <TextAreaField
+        className={classes.note}
+        label={t('send.note')}
+        value={note}
+        maxLength={500}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
     </Drawer>
   )
 }

@@ -11,7 +11,7 @@ export const tabs = [
   { name: 'revocations', to: '/GA/courses?tab=revocations', label: 'tabs.revocations' },
 ] as const satisfies readonly { name: string; to: Place; label: TextKey<'courses'> }[]
 /** Where the courses sent for review stand, and the certificates to be taken back. */
-export const paths = { review: '/GA/courses?tab=review', revocations: '/GA/courses?tab=revocations' } as const
+export const paths = { courses: '/GA/courses', review: '/GA/courses?tab=review', revocations: '/GA/courses?tab=revocations' } as const
 export type Tab = (typeof tabs)[number]['name']
 
 export const CourseTabs = ({ current }: { current: Tab }) => {

@@ -19,6 +19,14 @@ export const placeOf = (what: Waits['what'], { flags }: Pick<Session, 'flags'>, 
       return `/GA/courses?tab=review${open && `&${open}`}`
     case 'certificate_revocations':
       return `/GA/courses?tab=revocations${open && `&${open}`}`
+    case 'receipts_to_check':
+    case 'receipts_to_approve':
+      return `/GA/company/invoice?tab=receipts${open && `&${open}`}`
+    case 'payment_exceptions':
+    case 'payment_settlements':
+      return `/GA/company/invoice?tab=exceptions${open && `&${open}`}`
+    case 'credit_notes':
+      return `/GA/company/invoice?tab=credits${open && `&${open}`}`
     case 'mails_failed':
       return null
   }

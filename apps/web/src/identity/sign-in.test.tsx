@@ -55,7 +55,7 @@ describe('sign-in', () => {
     signIn('someone')
     expect(await screen.findByText('at /dashboard')).toBeTruthy()
     expect(server.received.some((call) => call.name === name)).toBe(true)
-    expect(screen.queryByText("Register with your company's number")).toBeNull()
+    expect(screen.queryByText('Register with your company’s number')).toBeNull()
   })
 
   it('goes back to where the session ended, but never into the area of another role', async () => {
@@ -121,7 +121,7 @@ describe('sign-in', () => {
   })
 
   it.each([
-    ['dormant', { refuse: 10048 as const }, 'Nobody has used this account for 90 days'],
+    ['dormant', { refuse: 10048 as const }, 'No one has used this account for 90 days'],
     ['locked', { refuse: 2111 as const, data: { reason: 'locked' } }, 'locked after too many'],
   ])('leads out of a %s account by a new password', async (_kind, answer, words) => {
     serverWith({ loginTraineeUser: () => answer })

@@ -27,6 +27,7 @@ const signed: Pledge = { ...pledge, serialNo: 'PLG-2026-9H3TB6WC', state: 'signe
 const progressOf = (done: number, ready: boolean) => ({
   trainee_course_id: 5,
   status: ready ? ('PLEDGE_PENDING' as const) : ('IN_PROGRESS' as const),
+  language: 'en' as const,
   progress_percent: done * 25,
   items_done: done,
   items_total: 4,
@@ -75,7 +76,7 @@ test('the cover shows objectives, the outline with why things wait, and resumes'
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Anti-Bribery Essentials' })).toBeTruthy()
   expect(screen.getByText('Recognise gratification in all its forms')).toBeTruthy()
-  expect(screen.getByText('Text, 4 min. Opens after "Quiz: bribes"')).toBeTruthy()
+  expect(screen.getByText('Text, 4 min. Opens after “Quiz: bribes”')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'What is a bribe?' }).getAttribute('href')).toBe('/trainee/course/5/lesson/material/1')
   expect(screen.queryByRole('link', { name: 'Five tests' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
@@ -126,6 +127,37 @@ test('with everything done the pledge is next', async () => {
   serverWith({ getCourseProgress: () => ({ output: progressOf(4, true) }) })
   open('check')
   expect((await screen.findByRole('link', { name: 'Go to the pledge' })).getAttribute('href')).toBe('/trainee/course/5?step=pledge')
+})
+
+test('the language of the course is chosen among those it has, and kept on the server', async () => {
+  let language: 'en' | 'ms' = 'en'
+  const inMalay = { title: 'Asas Antirasuah', description: 'Rupa rasuah.' }
+  const server = serverWith({
+    getViewTraineeCourseCoverPage: () => ({ output: courseCover({ language, languages: ['en', 'ms'], ...(language === 'ms' ? inMalay : {}) }) }),
+    chooseCourseLanguage: (input) => {
+      language = input.language as 'ms'
+      return { output: { language } }
+    },
+  })
+  open()
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language of the course' })
+  expect([...choice.options].map((option) => option.text)).toEqual(['English', 'Bahasa Melayu'])
+  fireEvent.change(choice, { target: { value: 'ms' } })
+  const title = await screen.findByRole('heading', { name: 'Asas Antirasuah' })
+  expect(title.lang).toBe('ms')
+  expect(server.received.find((call) => call.name === 'chooseCourseLanguage')?.input).toEqual({ trainee_course_id: 5, language: 'ms' })
+})
+
+test('a course of one language, and one that is completed, offer no choice', async () => {
+  serverWith({ getViewTraineeCourseCoverPage: () => ({ output: courseCover() }) })
+  const { unmount } = open()
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('combobox')).toBeNull()
+  unmount()
+  serverWith({ getViewTraineeCourseCoverPage: () => ({ output: courseCover({ ...completed, languages: ['en', 'ms'] }) }) })
+  open()
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('combobox')).toBeNull()
 })
 
 // ── The pledge ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -255,6 +287,20 @@ test('the certificate shows its facts and is saved under the specified name', as
   fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
   await waitFor(() => expect(saved).toEqual(['cert_aisyah.pdf']))
   expect(server.received.find((call) => call.name === 'getCertificate')?.input).toEqual({ trainee_course_id: 5, username: 'aisyah' })
+})
+
+test('the certificate says what the course’s template says, as its PDF does', async () => {
+  const certificate = {
+    ...completed.certificate,
+    course_title: 'Anti-Korruption',
+    heading: 'Zeugnis',
+    signatory_name: 'Siti Aminah',
+    signatory_title: 'Head of Compliance',
+  }
+  withCertificate({ getViewTraineeCourseCoverPage: () => ({ output: courseCover({ ...completed, certificate }) }) })
+  open('certificate')
+  for (const words of ['Zeugnis', 'Anti-Korruption', 'Siti Aminah', 'Head of Compliance']) expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByText('Certificate of completion')).toBeNull()
 })
 
 test('a certificate that does not come says so in the specified words', async () => {

@@ -72,10 +72,10 @@ const fillIn = () => {
   type('Postcode', '41000')
   type('Phone', '+60312345678')
   type('Email', 'legal@selatmaju.example')
-  type("Officer's name", 'Rosnah Karim')
-  type("Officer's position", 'Secretary')
-  type("Officer's email", 'rosnah@selatmaju.example')
-  type("Officer's phone", '+60123334444')
+  type('Officer’s name', 'Rosnah Karim')
+  type('Officer’s position', 'Secretary')
+  type('Officer’s email', 'rosnah@selatmaju.example')
+  type('Officer’s phone', '+60123334444')
 }
 
 describe('entering the legal data', () => {
@@ -222,7 +222,7 @@ describe('entering the legal data', () => {
   it('lets somebody without the right read only', async () => {
     serve([])
     open(clientAdmin('checker'), `${path}?form=1`)
-    expect(await screen.findByText(/Someone with the permission Company: Create as maker can enter it/)).toBeTruthy()
+    expect(await screen.findByText(/Someone with the permission “Company: Create” as maker can enter it/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Submit for approval' })).toBeNull()
   })
 })

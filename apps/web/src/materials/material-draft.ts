@@ -2,8 +2,10 @@ import type { ContentLanguage, Topic } from '@jujur/contract/enumerations.ts'
 import { getGlobalAdminViewMaterial, type Material, UpdateMaterial } from '@jujur/contract/materials.ts'
 import { useState } from 'react'
 import { type ContentDraft, useContentDraft } from '../authoring/use-content-draft.ts'
+import { useFieldErrors } from '../authoring/use-field-errors.tsx'
 import { send } from '../kit/call/api.ts'
 import { refresh } from '../kit/call/refresh.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 
 type Texts = { title?: string; description?: string; html?: string; transcript?: string }
 /** What saves itself; files and captions are sent by themselves. */
@@ -44,6 +46,8 @@ type Change = Omit<Parameters<typeof send<typeof UpdateMaterial>>[1], 'material_
 export const useMaterialDraft = (first: Material) => {
   const [material, setMaterial] = useState(first)
   const { material_id } = first
+  const t = useTexts('materials')
+  const errors = useFieldErrors({ title: t('fields.title'), description: t('fields.description'), min_seconds: t('time.title') })
   const keep = (next: Material) => {
     setMaterial(next)
     refresh(['getMaterialList'])
@@ -55,10 +59,11 @@ export const useMaterialDraft = (first: Material) => {
     save: async ({ translations, ...changes }, version) => {
       const languages = translations && { translations: changedLanguages(material.translations, translations) }
       const { data } = await send(UpdateMaterial, { material_id, version, ...changes, ...languages })
+      errors.clear()
       return keep(data.material)
     },
     load: async () => keep((await send(getGlobalAdminViewMaterial, { material_id })).data.material),
-    refused: (error) => error.code === 7000,
+    refused: errors.refused,
   })
   /** Sends at once what is no field of the draft; throws what was refused. */
   const change = async (fields: Change): Promise<void> => {
@@ -66,7 +71,7 @@ export const useMaterialDraft = (first: Material) => {
     const { data } = await send(UpdateMaterial, { material_id, version: draft.version, ...fields })
     keep(data.material)
   }
-  return { material, draft, change }
+  return { material, draft, change, errorOf: errors.of }
 }
 
 /** What the editor of each kind is given. */

@@ -1,9 +1,10 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { DeleteMaterial, getGlobalAdminViewMaterial, UpdateMaterial } from '@jujur/contract/materials.ts'
-import { IconArchive, IconArchiveOff, IconDots, IconEye, IconTrash } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DraftBar } from '../authoring/draft-bar.tsx'
+import { FateMenu } from '../authoring/fate-menu.tsx'
 import { TopicsField } from '../authoring/topics-field.tsx'
 import { WhereUsed } from '../authoring/where-used.tsx'
 import { useMay } from '../kit/call/may.ts'
@@ -14,12 +15,9 @@ import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
-import { useConfirm } from '../ui/confirm-dialog.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { editors } from './editors.tsx'
 import { useMaterialDraft } from './material-draft.ts'
 import classes from './materials.module.css'
@@ -46,9 +44,10 @@ export const MaterialEditor = ({ materialId }: { materialId: number }) => {
 const Whole = ({ first }: { first: Shown }) => {
   const t = useTexts('materials')
   const common = useTexts('common')
+  const authoring = useTexts('authoring')
   const may = useMay()
   const edited = useMaterialDraft(first.material)
-  const { material, draft, change } = edited
+  const { material, draft } = edited
   const [previews, setPreviews] = useState(false)
   const canEdit = may(UpdateMaterial.name)
   const title = draft.value.title.trim() || t('untitled')
@@ -66,7 +65,11 @@ const Whole = ({ first }: { first: Shown }) => {
       <DraftBar
         draft={draft}
         title={title}
-        badge={<StateBadge state={material.status === 'active' ? 'yourTurn' : 'expired'}>{badgeOf(material.status, material.version, t)}</StateBadge>}
+        badge={
+          <StateBadge state={material.status === 'active' ? 'yourTurn' : 'expired'}>
+            {material.status === 'archived' ? authoring('state.archived') : t('draftOf', { version: material.version })}
+          </StateBadge>
+        }
         line={t('keeps')}
         fieldName={fieldName}
         actions={
@@ -78,7 +81,7 @@ const Whole = ({ first }: { first: Shown }) => {
             >
               {t('preview')}
             </Button>
-            <More {...props} used={first.used.used_total} change={change} />
+            <Fate {...props} used={first.used.used_total} />
           </>
         }
       />
@@ -101,67 +104,29 @@ const Whole = ({ first }: { first: Shown }) => {
   )
 }
 
-const badgeOf = (status: 'active' | 'archived', version: number, t: ReturnType<typeof useTexts<'materials'>>) =>
-  status === 'archived' ? t('status.archived') : t('draftOf', { version })
+type FateProps = Pick<ReturnType<typeof useMaterialDraft>, 'material' | 'change'> & { used: number; canEdit: boolean }
 
-type MoreProps = Pick<ReturnType<typeof useMaterialDraft>, 'material' | 'change'> & { used: number; canEdit: boolean }
-
-/** To put it away, and to delete what nothing contains. */
-const More = ({ material, change, used, canEdit }: MoreProps) => {
-  const t = useTexts('materials')
+/** Deleted only where nothing contains it. */
+const Fate = ({ material, change, used, canEdit }: FateProps) => {
   const may = useMay()
-  const confirm = useConfirm()
   const navigate = useNavigate()
-  const { say } = useToast()
-  const isActive = material.status === 'active'
-  const remove = useSend(DeleteMaterial, {
-    invalidates: ['getMaterialList'],
-    onDone: () => {
-      say(t('more.deleted', { title: material.title }))
-      void navigate('/GA/material')
-    },
-  })
-  const archive = async () => {
-    try {
-      await change({ status: isActive ? 'archived' : 'active' })
-      say(t(isActive ? 'more.archived' : 'more.activated'))
-    } catch (error) {
-      showTrouble(error)
-    }
-  }
-  const sure = async () => {
-    const yes = await confirm({ text: t('more.deleteText', { title: material.title }), confirm: t('more.delete'), destructive: true })
-    if (yes) await remove.send({ material_id: material.material_id })
-  }
-  const mayDelete = may(DeleteMaterial.name) && used === 0
-  if (!canEdit && !mayDelete) return null
+  const { material_id, title, status } = material
+  const removal = useSend(DeleteMaterial, { invalidates: ['getMaterialList'], onDone: () => void navigate('/GA/material') })
+  const archive = (archived: boolean) =>
+    change({ status: archived ? 'archived' : 'active' }).then(
+      () => true,
+      (error: unknown) => {
+        showTrouble(error)
+        return false
+      },
+    )
+  const remove = async () => (await removal.send({ material_id })) !== undefined
   return (
-    <Menu label={t('more.label')} iconOnly icon={<IconDots size={20} stroke={1.75} aria-hidden="true" />}>
-      <div className={classes.menu}>
-        {canEdit && (
-          <Button
-            variant="subtle"
-            fullWidth
-            leftSection={
-              isActive ? <IconArchive size={18} stroke={1.75} aria-hidden="true" /> : <IconArchiveOff size={18} stroke={1.75} aria-hidden="true" />
-            }
-            onClick={() => void archive()}
-          >
-            {t(isActive ? 'more.archive' : 'more.activate')}
-          </Button>
-        )}
-        {mayDelete && (
-          <Button
-            variant="subtle"
-            fullWidth
-            className={classes.danger}
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void sure()}
-          >
-            {t('more.delete')}
-          </Button>
-        )}
-      </div>
-    </Menu>
+    <FateMenu
+      title={title}
+      archived={status === 'archived'}
+      onArchive={canEdit ? archive : undefined}
+      onDelete={may(DeleteMaterial.name) && used === 0 ? remove : undefined}
+    />
   )
 }

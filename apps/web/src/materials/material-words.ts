@@ -9,8 +9,7 @@ export const icons: Record<MaterialType, Icon> = {
   text: IconFileText,
   scorm: IconPackage,
 }
-/** The kinds that can be made here; what a file choice offers first, the server judges by the bytes. */
-export const makeable = ['text', 'video', 'audio', 'pdf', 'image'] as const satisfies readonly MaterialType[]
+/** What a file choice offers first; the server judges by the bytes. */
 export const accepts: Record<MaterialType, string> = {
   text: '',
   video: 'video/mp4,video/webm,.mp4,.webm,.m4v',

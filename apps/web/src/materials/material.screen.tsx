@@ -1,18 +1,16 @@
-import { contentStatuses, materialTypes } from '@jujur/contract/enumerations.ts'
+import { materialTypes } from '@jujur/contract/enumerations.ts'
 import { getMaterialList, type MaterialRow, UploadMaterial } from '@jujur/contract/materials.ts'
-import { IconEye, IconPlus } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ContentList } from '../authoring/content-list.tsx'
 import { useMay } from '../kit/call/may.ts'
-import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { icons } from './material-words.ts'
@@ -25,6 +23,7 @@ const MaterialEditor = lazy(() => import('./material-editor.tsx').then((module) 
 
 const useColumns = (onPreview: (id: number) => void): Column<MaterialRow>[] => {
   const t = useTexts('materials')
+  const authoring = useTexts('authoring')
   const { dateTime, minutes } = useFormat()
   return [
     {
@@ -64,9 +63,9 @@ const useColumns = (onPreview: (id: number) => void): Column<MaterialRow>[] => {
     },
     {
       key: 'status',
-      title: t('fields.status'),
-      cell: (row) => <StateBadge state={row.status === 'active' ? 'completed' : 'expired'}>{t(`status.${row.status}`)}</StateBadge>,
-      csv: (row) => t(`status.${row.status}`),
+      title: authoring('state.label'),
+      cell: (row) => <StateBadge state={row.status === 'active' ? 'completed' : 'expired'}>{authoring(`state.${row.status}`)}</StateBadge>,
+      csv: (row) => authoring(`state.${row.status}`),
       phone: 'end',
       hidden: true,
     },
@@ -105,7 +104,6 @@ const List = () => {
   const [previewed, setPreviewed] = useState<number | null>(null)
   const columns = useColumns(setPreviewed)
   const list = useList(getMaterialList, { rows: (data) => data.posts, sort: 'updated_at', dir: 'desc', filters: ['type', 'status'] })
-  const { type, status } = list.state.filters
   const make = (on: boolean) =>
     setParams((before) => {
       const next = new URLSearchParams(before)
@@ -113,43 +111,30 @@ const List = () => {
       else next.delete('new')
       return next
     })
-  const button = may(UploadMaterial.name) && (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={() => make(true)}>
-      {t('new.action')}
-    </Button>
-  )
   return (
-    <Sheet>
-      <PageTitle title={t('title')} line={t('line')} actions={button} />
-      <CallList
-        id="material"
-        title={t('title')}
-        list={list}
-        rowKey={(row) => row.material_id}
-        columns={columns}
-        searchHint={t('searchHint')}
-        filters={
-          <>
-            <FilterSelect
-              label={t('fields.type')}
-              value={type}
-              onChange={(value) => list.set({ filters: { type: value } })}
-              options={materialTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-            />
-            <FilterSelect
-              label={t('fields.status')}
-              value={status}
-              onChange={(value) => list.set({ filters: { status: value } })}
-              options={contentStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-            />
-          </>
-        }
-        empty={{ title: t('emptyTitle'), text: t('emptyText'), action: button || undefined }}
-        exportName="materials"
-      />
+    <ContentList
+      id="material"
+      title={t('title')}
+      line={t('line')}
+      make={may(UploadMaterial.name) ? { label: t('new.action'), onClick: () => make(true) } : null}
+      list={list}
+      rowKey={(row) => row.material_id}
+      columns={columns}
+      searchHint={t('searchHint')}
+      filters={
+        <FilterSelect
+          label={t('fields.type')}
+          value={list.state.filters.type}
+          onChange={(type) => list.set({ filters: { type } })}
+          options={materialTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
+      }
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      exportName="materials"
+    >
       {params.get('new') !== null && <NewMaterial onClose={() => make(false)} />}
       {previewed !== null && <PreviewDrawer materialId={previewed} onClose={() => setPreviewed(null)} />}
-    </Sheet>
+    </ContentList>
   )
 }
 

@@ -4,7 +4,7 @@ import type { EditorProps } from './material-draft.ts'
 import classes from './materials.module.css'
 
 /** What it is called, in its base language. */
-export const NamesPart = ({ draft, canEdit }: EditorProps) => {
+export const NamesPart = ({ draft, canEdit, errorOf }: EditorProps) => {
   const t = useTexts('materials')
   return (
     <div className={classes.two}>
@@ -13,7 +13,7 @@ export const NamesPart = ({ draft, canEdit }: EditorProps) => {
         value={draft.value.title}
         maxLength={200}
         readOnly={!canEdit}
-        error={draft.value.title.trim() === '' ? t('fields.titleWrong') : undefined}
+        error={draft.value.title.trim() === '' ? t('fields.titleWrong') : errorOf('title')}
         onChange={(event) => draft.set({ title: event.currentTarget.value })}
       />
       <TextField
@@ -21,6 +21,7 @@ export const NamesPart = ({ draft, canEdit }: EditorProps) => {
         value={draft.value.description}
         maxLength={2000}
         readOnly={!canEdit}
+        error={errorOf('description')}
         onChange={(event) => draft.set({ description: event.currentTarget.value })}
       />
     </div>

@@ -1,4 +1,4 @@
-import { type ContentLanguage, contentLanguages, type MaterialType } from '@jujur/contract/enumerations.ts'
+import { type ContentLanguage, contentLanguages, type MaterialType, materialTypes } from '@jujur/contract/enumerations.ts'
 import { UploadMaterial } from '@jujur/contract/materials.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,7 +12,6 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { reasonOf, useFileWords } from './file-words.ts'
-import { makeable } from './material-words.ts'
 import classes from './materials.module.css'
 import { measure } from './measure.ts'
 import { UploadLine } from './upload-line.tsx'
@@ -65,7 +64,7 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
         <SelectField
           label={t('fields.type')}
           value={type}
-          options={makeable.map((value) => ({ value, label: t(`type.${value}`) }))}
+          options={materialTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
           onChange={(event) => {
             setType(event.currentTarget.value as MaterialType)
             setReason(null)

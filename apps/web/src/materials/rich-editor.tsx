@@ -15,10 +15,7 @@ import {
   IconPhoto,
   IconTable,
 } from '@tabler/icons-react'
-import Link from '@tiptap/extension-link'
-import { TableKit } from '@tiptap/extension-table'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
 import { bcp47Of } from '../kit/texts/language-names.ts'
@@ -27,7 +24,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './rich-editor.module.css'
-import { calloutNode, keptHtml, pictureNode } from './rich-nodes.ts'
+import { keptHtml, richExtensions } from './rich-nodes.ts'
 import { cleanPaste } from './word-paste.ts'
 
 type Props = {
@@ -49,13 +46,7 @@ export const RichEditor = ({ label, value, onChange, language, pictures }: Props
   const editor = useEditor({
     // Our own style sheet: the page's security policy takes no other.
     injectCSS: false,
-    extensions: [
-      StarterKit.configure({ heading: { levels: [2, 3] }, code: false, codeBlock: false, link: false }),
-      Link.configure({ openOnClick: false, protocols: ['https', 'mailto'], isAllowedUri: (url) => /^(https:|mailto:)/i.test(url) }),
-      pictureNode((name) => links.current[name]),
-      TableKit.configure({ table: { resizable: false } }),
-      calloutNode,
-    ],
+    extensions: richExtensions((name) => links.current[name]),
     content: value,
     editorProps: {
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', lang: bcp47Of(language) },

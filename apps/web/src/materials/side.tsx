@@ -12,7 +12,7 @@ import { clockOf, plainText, secondsOf } from './material-words.ts'
 import classes from './materials.module.css'
 
 /** The least time that counts; half of the length is suggested, and the most. */
-export const MinimumTime = ({ material, draft, canEdit }: EditorProps) => {
+export const MinimumTime = ({ material, draft, canEdit, errorOf }: EditorProps) => {
   const t = useTexts('materials')
   const format = useFormat()
   const { min_seconds } = draft.value
@@ -20,7 +20,7 @@ export const MinimumTime = ({ material, draft, canEdit }: EditorProps) => {
   const [text, setText] = useState(clockOf(min_seconds))
   useEffect(() => setText((before) => (secondsOf(before) === min_seconds ? before : clockOf(min_seconds))), [min_seconds])
   const seconds = secondsOf(text)
-  const wrong = seconds === null ? t('time.format') : seconds > most ? t('time.tooMuch', { most: clockOf(most) }) : undefined
+  const wrong = seconds === null ? t('time.format') : seconds > most ? t('time.tooMuch', { most: clockOf(most) }) : errorOf('min_seconds')
   const length = material.duration_seconds === null ? format.minutes(material.reading_minutes) : clockOf(material.duration_seconds)
   return (
     <Section title={t('time.title')}>

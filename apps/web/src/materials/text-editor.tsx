@@ -38,7 +38,7 @@ const Head = ({ name, html }: { name: string; html: string }) => {
 }
 
 /** The text in its base language, and beside it in another. */
-export const TextEditor = ({ material, draft, canEdit }: EditorProps) => {
+export const TextEditor = ({ material, draft, canEdit, errorOf }: EditorProps) => {
   const t = useTexts('materials')
   const [beside, setBeside] = useState<ContentLanguage>(() => contentLanguages.findLast((language) => language !== material.language) ?? 'en')
   const texts = draft.value.translations[beside] ?? {}
@@ -60,7 +60,7 @@ export const TextEditor = ({ material, draft, canEdit }: EditorProps) => {
             label={t('fields.title')}
             maxLength={200}
             value={draft.value.title}
-            error={draft.value.title.trim() === '' ? t('fields.titleWrong') : undefined}
+            error={draft.value.title.trim() === '' ? t('fields.titleWrong') : errorOf('title')}
             onChange={(event) => draft.set({ title: event.currentTarget.value })}
           />
           <TextField
@@ -68,6 +68,7 @@ export const TextEditor = ({ material, draft, canEdit }: EditorProps) => {
             label={t('fields.description')}
             maxLength={2000}
             value={draft.value.description}
+            error={errorOf('description')}
             onChange={(event) => draft.set({ description: event.currentTarget.value })}
           />
           <p className={classes.label}>{t('fields.text')}</p>

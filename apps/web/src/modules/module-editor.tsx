@@ -7,7 +7,9 @@ import { AddItem, useItemSources } from '../authoring/add-item.tsx'
 import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { EditorFrame } from '../authoring/editor-frame.tsx'
+import { FateMenu } from '../authoring/fate-menu.tsx'
 import { fieldName } from '../authoring/field-name.ts'
+import classes from '../authoring/forms.module.css'
 import { ItemPane } from '../authoring/item-pane.tsx'
 import { itemIcon } from '../authoring/item-words.ts'
 import { LanguageTabs } from '../authoring/language-tabs.tsx'
@@ -22,9 +24,9 @@ import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
-import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
 
 const settings = 'module'
 const keys = ['title', 'short_title', 'description'] as const
@@ -40,41 +42,30 @@ const countsOf = ({ translations, outdated, ...module }: TraineeModule) => {
   return Object.fromEntries((['en', 'ch', 'es', 'jp', 'de', 'fr', 'ms'] as const).map((language) => [language, count(language)]))
 }
 
-/** Archived, brought back, or deleted: where it is used decides. */
+/** Where it is used decides. */
 const Fate = ({ module, used, onClose }: { module: TraineeModule; used: Uses; onClose: () => void }) => {
   const t = useTexts('modules')
   const may = useMay()
-  const confirm = useConfirm()
-  const invalidates = ['getTraineeModuleList', 'TraineeModuleList', 'getTraineeCourseList'] as const
-  const updating = useSend(UpdateModuleItem, { invalidates })
+  const updating = useSend(UpdateModuleItem, { invalidates: ['getTraineeModuleList', 'TraineeModuleList', 'getTraineeCourseList'] })
   const deleting = useSend(TraineeModuleDelete, { invalidates: ['TraineeModuleList'], onDone: onClose })
   const { module_id, version, status, title } = module
-  const remove = async () => {
-    if (await confirm({ text: t('delete.text', { title }), confirm: t('delete.do'), destructive: true })) await deleting.send({ module_id })
-  }
+  const archive = async (archived: boolean) => (await updating.send({ module_id, version, status: archived ? 'archived' : 'active' })) !== undefined
+  const remove = async () => (await deleting.send({ module_id })) !== undefined
   return (
-    <>
-      {may(UpdateModuleItem.name) && (
-        <Button
-          variant="default"
-          loading={updating.sending}
-          onClick={() => void updating.send({ module_id, version, status: status === 'active' ? 'archived' : 'active' })}
-        >
-          {t(status === 'active' ? 'archive' : 'bringBack')}
-        </Button>
-      )}
-      {may(TraineeModuleDelete.name) && used.used_total === 0 && (
-        <Button variant="danger" loading={deleting.sending} onClick={() => void remove()}>
-          {t('delete.do')}
-        </Button>
-      )}
-    </>
+    <FateMenu
+      title={title}
+      archived={status === 'archived'}
+      onArchive={may(UpdateModuleItem.name) ? archive : undefined}
+      onDelete={may(TraineeModuleDelete.name) && used.used_total === 0 ? remove : undefined}
+      deleteText={t('delete.text', { title })}
+    />
   )
 }
 
 const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; onClose: () => void }) => {
   const t = useTexts('modules')
   const common = useTexts('common')
+  const authoring = useTexts('authoring')
   const may = useMay()
   const sources = useItemSources()
   const moves = useItemMoves([module])
@@ -105,7 +96,7 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
         <DraftBar
           draft={withMoves(shown ?? noDraft, moves)}
           title={module.title}
-          badge={module.status === 'archived' ? <span>{t('status.archived')}</span> : undefined}
+          badge={module.status === 'archived' && <StateBadge state="expired">{authoring('state.archived')}</StateBadge>}
           actions={<Fate module={module} used={used} onClose={onClose} />}
           fieldName={(field) => fieldName(t, field)}
         />
@@ -131,7 +122,7 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
       {item ? (
         <ItemPane key={item.module_item_id} module={module} item={item} onDraft={onDraft} readOnly={readOnly} onGone={() => setCurrent(settings)} />
       ) : (
-        <>
+        <div className={classes.form}>
           <ModulePane
             module={module}
             language={language}
@@ -139,10 +130,10 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
             readOnly={readOnly}
             tabs={<LanguageTabs base={module.language} current={language} onChoose={setLanguage} counts={countsOf(module)} />}
           />
-          <Section title={t('editor.used')}>
+          <Section title={t('editor.used')} ruled>
             <WhereUsed {...used} />
           </Section>
-        </>
+        </div>
       )}
       {adding && (
         <AddItem

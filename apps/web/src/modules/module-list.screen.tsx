@@ -1,26 +1,22 @@
-import { contentStatuses } from '@jujur/contract/enumerations.ts'
 import { createTraineeModule, type ModuleRow, TraineeModuleList } from '@jujur/contract/modules.ts'
 import { useState } from 'react'
+import { ContentList } from '../authoring/content-list.tsx'
 import { useMay } from '../kit/call/may.ts'
-import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
-import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import { ModuleEditorOf } from './module-editor.tsx'
 import { NewModule } from './new-module.tsx'
 
 const useColumns = (): Column<ModuleRow>[] => {
   const t = useTexts('modules')
+  const authoring = useTexts('authoring')
   const { number, dateTime } = useFormat()
   return [
     { key: 'title', title: t('fields.title'), sort: 'title', cell: (row) => row.title, csv: (row) => row.title },
     { key: 'items', title: t('list.items'), cell: (row) => number(row.items), csv: (row) => row.items, align: 'end', phone: 'line' },
     { key: 'courses', title: t('list.courses'), cell: (row) => number(row.courses), csv: (row) => row.courses, align: 'end', phone: 'line' },
-    { key: 'status', title: t('list.status'), cell: (row) => t(`status.${row.status}`), phone: 'end' },
+    { key: 'status', title: authoring('state.label'), cell: (row) => authoring(`state.${row.status}`), phone: 'end' },
     { key: 'updated_at', title: t('list.changed'), sort: 'updated_at', cell: (row) => dateTime(row.updated_at), phone: 'hide', nowrap: true },
     { key: 'updated_by', title: t('list.changedBy'), cell: (row) => row.updated_by, phone: 'hide' },
   ]
@@ -34,28 +30,19 @@ export const Component = () => {
   const [isNew, setNew] = useState(false)
   const list = useList(TraineeModuleList, { rows: (data) => data.posts, sort: 'updated_at', dir: 'desc', filters: ['status'] })
   if (list.openId !== null) return <ModuleEditorOf key={list.openId} module_id={list.openId} onClose={() => list.open(null)} />
-  const action = may(createTraineeModule.name) && <Button onClick={() => setNew(true)}>{t('new.title')}</Button>
   return (
-    <Sheet>
-      <PageTitle title={t('list.title')} line={t('list.line')} actions={action} />
-      <CallList
-        id="modules"
-        title={t('list.title')}
-        list={list}
-        rowKey={(row) => row.module_id}
-        columns={columns}
-        filters={
-          <FilterSelect
-            label={t('list.status')}
-            value={list.state.filters.status}
-            onChange={(status) => list.set({ filters: { status } })}
-            options={contentStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-          />
-        }
-        empty={{ title: t('list.emptyTitle'), text: t('list.emptyText') }}
-        exportName="modules"
-      />
+    <ContentList
+      id="modules"
+      title={t('list.title')}
+      line={t('list.line')}
+      make={may(createTraineeModule.name) ? { label: t('new.title'), onClick: () => setNew(true) } : null}
+      list={list}
+      rowKey={(row) => row.module_id}
+      columns={columns}
+      empty={{ title: t('list.emptyTitle'), text: t('list.emptyText') }}
+      exportName="modules"
+    >
       {isNew && <NewModule onClose={() => setNew(false)} onDone={({ module_id }) => list.open(module_id)} />}
-    </Sheet>
+    </ContentList>
   )
 }

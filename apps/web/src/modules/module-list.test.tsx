@@ -1,9 +1,9 @@
 import type { TraineeModule } from '@jujur/contract/modules.ts'
-import { adminGroups, rights, systemTypes } from '@jujur/contract/permissions.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { maker, sent } from '../authoring/author-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
-import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
 import { loadTexts } from '../kit/texts/texts.ts'
 import { Component } from './module-list.screen.tsx'
@@ -19,16 +19,7 @@ const law: TraineeModule = {
     },
   ],
 }
-const maker = person({
-  system_type_id: systemTypes.globalAdmin,
-  kind: 'maker',
-  company: null,
-  permission: (['READ', 'CREATE', 'EDIT', 'DELETE'] as const).map((right) => ({
-    ...{ system_type_id: 2, module_id: adminGroups.CONTENT, right_id: rights[right], maker_status: 1, checker_status: 0 },
-  })),
-})
 const open = (search = '') => renderScreen(<Component />, { path: '/GA/modules', at: `/GA/modules${search}`, user: maker })
-const sent = (server: ReturnType<typeof fakeServer>, name: string) => server.received.filter((call) => call.name === name).map((call) => call.input)
 const soon = { timeout: 4000 }
 
 beforeAll(() => loadTexts('modules', 'authoring', 'lists'))
@@ -43,10 +34,10 @@ describe('modules', () => {
     const { router } = open()
     press('New module')
     fill('Title', 'Gifts')
-    press('Make module')
+    press('Create module')
     await waitFor(() => expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true'))
     fill('Title', 'Law')
-    press('Make module')
+    press('Create module')
     expect(await screen.findByRole('tree', { name: 'Parts of the module' })).toBeTruthy()
     expect(router.state.location.search).toBe('?id=11')
   })
@@ -61,8 +52,8 @@ describe('modules', () => {
     })
     open('?id=11')
     fireEvent.click(await screen.findByRole('treeitem', { name: /^Package/ }))
-    fireEvent.change(await screen.findByLabelText('The package counts as done'), { target: { value: 'score' } })
-    fill('Score, at least (%)', '75')
+    fireEvent.change(await screen.findByLabelText('The package counts as finished'), { target: { value: 'score' } })
+    fill('Minimum score (%)', '75')
     await waitFor(
       () => expect(sent(server, 'UpdateModuleItem')).toEqual([{ module_item_id: 21, version: 1, scorm_rule: { rule: 'score', at_least: 75 } }]),
       soon,
@@ -79,7 +70,8 @@ describe('modules', () => {
     open('?id=11')
     expect(await screen.findByRole('link', { name: 'Essentials' })).toBeTruthy()
     expect(screen.getByText(/in published version 3/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Delete module' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(screen.getByRole('button', { name: 'Archive' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 })

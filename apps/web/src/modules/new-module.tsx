@@ -1,16 +1,11 @@
 import { createTraineeModule, type TraineeModule } from '@jujur/contract/modules.ts'
-import { useId } from 'react'
+import { NewDialog } from '../authoring/new-dialog.tsx'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useTexts } from '../kit/texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** A module begins with its title; all else is written in its editor. */
 export const NewModule = ({ onClose, onDone }: { onClose: () => void; onDone: (module: TraineeModule) => void }) => {
   const t = useTexts('modules')
-  const common = useTexts('common')
-  const id = useId()
   const labels = { title: t('fields.title') }
   const form = useCallForm(
     createTraineeModule,
@@ -23,23 +18,8 @@ export const NewModule = ({ onClose, onDone }: { onClose: () => void; onDone: (m
     },
   )
   return (
-    <Dialog
-      title={t('new.title')}
-      onCancel={onClose}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {common('confirm.no')}
-          </Button>
-          <Button type="submit" form={id} loading={form.sending}>
-            {t('new.make')}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} onSubmit={form.submit} noValidate>
-        <TextField label={labels.title} autoComplete="off" maxLength={150} {...form.getInputProps('title')} />
-      </form>
-    </Dialog>
+    <NewDialog title={t('new.title')} make={t('new.make')} form={form} onClose={onClose}>
+      <TextField label={labels.title} autoComplete="off" maxLength={150} {...form.getInputProps('title')} />
+    </NewDialog>
   )
 }

@@ -12,14 +12,11 @@ import type { LessonProps, Material } from './shapes.ts'
 /** Fetches the material; from then on time counts on the server. */
 export const MaterialLesson = (props: LessonProps) => {
   const { course, found, moduleProgressId } = props
-  // Null: the reader's own, where it is there.
-  const [language, setLanguage] = useState<ContentLanguage | null>(null)
-  const answer = useCall(
-    getViewMaterial,
-    { module_progress_id: moduleProgressId, ...(language ? { language } : {}) },
-    { fresh: true, keepPrevious: true },
-  )
-  const [first, setFirst] = useState<{ asked: ContentLanguage | null; material: Material } | null>(null)
+  // Of a course that is over a lesson can be looked at in another language; that of the course stays.
+  const [looked, setLooked] = useState<ContentLanguage | null>(null)
+  const language = looked ?? course.language
+  const answer = useCall(getViewMaterial, { module_progress_id: moduleProgressId, language }, { fresh: true, keepPrevious: true })
+  const [first, setFirst] = useState<{ asked: ContentLanguage; material: Material } | null>(null)
   const { data, isFetching, isPlaceholderData, error, refetch } = answer
   // What an earlier visit left in memory may be old; a later answer brings a fresh link, and must not start the video again.
   useEffect(() => {
@@ -37,7 +34,7 @@ export const MaterialLesson = (props: LessonProps) => {
         url={data.material.language === first.material.language ? data.material.url : first.material.url}
         onRenew={() => void refetch()}
         onReopen={reopen}
-        onLanguage={setLanguage}
+        onLanguage={setLooked}
       />
     )
   return (

@@ -6,8 +6,9 @@ import { useNavigate } from 'react-router'
 import type { Refused } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
-import { bcp47Of, languageNames } from '../kit/texts/language-names.ts'
+import { bcp47Of } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { CourseLanguage, canChooseLanguage, LanguageSelect } from './course-language.tsx'
 import { useItemWords } from './item-words.ts'
 import { LessonBar, NextButton, PreviousLesson, useNextName } from './lesson-bar.tsx'
 import { LessonFrame } from './lesson-frame.tsx'
@@ -71,6 +72,7 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
     else goOn()
   }
 
+  const canChoose = canChooseLanguage(course)
   const Icon = icons[material.type]
   return (
     <LessonFrame
@@ -103,23 +105,22 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
           </span>
           <span>
             <IconLanguage size={17} stroke={1.75} aria-hidden="true" />
-            {material.languages ? (
-              <select
-                aria-label={t('material.language')}
-                className={classes.language}
-                value={material.language}
-                onChange={(event) => onLanguage(event.currentTarget.value as ContentLanguage)}
-              >
-                {material.languages.map((language) => (
-                  <option key={language} value={language} lang={bcp47Of(language)}>
-                    {languageNames[language]}
-                  </option>
-                ))}
-              </select>
+            {canChoose ? (
+              <CourseLanguage course={course} />
+            ) : material.languages ? (
+              <LanguageSelect
+                label={t('material.language')}
+                value={material.language as ContentLanguage}
+                languages={material.languages}
+                onChoose={onLanguage}
+              />
             ) : (
               languageOf(material.language)
             )}
           </span>
+          {canChoose && material.language !== course.language && (
+            <span>{t('material.onlyIn', { language: languageOf(material.language) ?? '' })}</span>
+          )}
         </p>
         <h1 ref={title} tabIndex={-1} lang={bcp47Of(material.language)}>
           {material.title}

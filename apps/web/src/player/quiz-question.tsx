@@ -1,5 +1,6 @@
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { bcp47Of } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import type { SaveState } from './autosave.ts'
@@ -25,7 +26,7 @@ export const QuizQuestion = ({ question, chosen, flagged, saveState, list, onCho
   return (
     <div>
       <fieldset ref={list} className={classes.question}>
-        <legend>{question.text}</legend>
+        <legend lang={bcp47Of(question.language)}>{question.text}</legend>
         {question.picture && <img className={classes.picture} src={question.picture.url} alt={question.picture.alt} />}
         <p className={classes.hint}>
           {several ? t('quiz.chooseSeveral') : t('quiz.chooseOne')}
@@ -40,7 +41,7 @@ export const QuizQuestion = ({ question, chosen, flagged, saveState, list, onCho
               checked={chosen.includes(option.option_id)}
               onChange={() => onChoose(option.option_id)}
             />
-            <span>{option.value}</span>
+            <span lang={bcp47Of(question.language)}>{option.value}</span>
             <span className={classes.key} aria-hidden="true">
               {i + 1}
             </span>

@@ -1,6 +1,7 @@
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { bcp47Of } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -125,13 +126,17 @@ const Review = ({ answers }: { answers: NonNullable<Result['answers']> }) => {
       <ol>
         {answers.map((answer) => (
           <li key={answer.question_id}>
-            <h3>{answer.text}</h3>
+            <h3 lang={bcp47Of(answer.language)}>{answer.text}</h3>
             <p className={answer.correct ? classes.right : classes.wrong}>
               {answer.correct ? <IconCheck size={16} stroke={2} aria-hidden="true" /> : <IconX size={16} stroke={2} aria-hidden="true" />}
               {answer.correct ? t('quiz.right') : t('quiz.wrong')}
             </p>
             <p>{t('quiz.rightIs', { answer: answer.right_values.join('; ') })}</p>
-            {answer.explanation && <p className={classes.explanation}>{answer.explanation}</p>}
+            {answer.explanation && (
+              <p lang={bcp47Of(answer.language)} className={classes.explanation}>
+                {answer.explanation}
+              </p>
+            )}
             <Reasons options={answer.options} />
           </li>
         ))}

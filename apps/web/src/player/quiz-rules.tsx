@@ -1,9 +1,10 @@
-import { IconBook, IconClock, IconListCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { IconBook, IconClock, IconLanguage, IconListCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { CourseLanguage, canChooseLanguage } from './course-language.tsx'
 import { LessonBar, NextButton, PreviousLesson } from './lesson-bar.tsx'
 import { LessonFrame } from './lesson-frame.tsx'
 import { lessonPath, materialToRead } from './outline.ts'
@@ -82,6 +83,12 @@ export const QuizRules = ({ course, found, detail, starting, onStart, onResult }
             <IconClock size={17} stroke={1.75} aria-hidden="true" />
             {format.minutes(found.item.minutes)}
           </span>
+          {canChooseLanguage(course) && (
+            <span>
+              <IconLanguage size={17} stroke={1.75} aria-hidden="true" />
+              <CourseLanguage course={course} />
+            </span>
+          )}
         </p>
         <h1 ref={title} tabIndex={-1}>
           {name}

@@ -15,6 +15,7 @@ const orders = ['ease-asc', 'ease-desc', 'updated_at-desc', 'name-asc'] as const
 
 export const BankHead = ({ list }: { list: BankList }) => {
   const t = useTexts('questions')
+  const authoring = useTexts('authoring')
   const tags = useCall(getQuestionTagList, {})
   const order = orders.find((one) => one === `${list.state.sort}-${list.state.dir}`) ?? 'ease-asc'
   return (
@@ -48,11 +49,11 @@ export const BankHead = ({ list }: { list: BankList }) => {
           ))}
         </select>
         <FilterSelect
-          label={t('state')}
-          all={t('active')}
+          label={authoring('state.label')}
+          all={authoring('state.active')}
           value={list.state.filters.status}
           onChange={(status) => list.set({ filters: { status } })}
-          options={[{ value: 'archived', label: t('archived') }]}
+          options={[{ value: 'archived', label: authoring('state.archived') }]}
         />
       </div>
     </div>

@@ -5,9 +5,10 @@ import {
   type Question,
   UpdateQuestionAnswerOption,
 } from '@jujur/contract/questions.ts'
-import { IconArchive, IconArchiveOff, IconArrowLeft, IconCheck, IconDots, IconEye, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DraftBar } from '../authoring/draft-bar.tsx'
+import { FateMenu } from '../authoring/fate-menu.tsx'
 import { useContentDraft } from '../authoring/use-content-draft.ts'
 import { WhereUsed } from '../authoring/where-used.tsx'
 import { send } from '../kit/call/api.ts'
@@ -19,9 +20,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { AskedQuestion } from '../player/asked-question.tsx'
 import { Button } from '../ui/button.tsx'
-import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './question.module.css'
 import { type Fault, faultOf, QuestionFields } from './question-fields.tsx'
@@ -53,7 +52,6 @@ const loaded = (question: Question) => ({ value: valuesOf(question), version: qu
 const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
   const t = useTexts('questions')
   const may = useMay()
-  const confirm = useConfirm()
   const { question_id } = first
   const [question, setQuestion] = useState(first)
   const [fault, setFault] = useState<Fault>(null)
@@ -83,14 +81,13 @@ const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
   })
   const status = useSend(UpdateQuestionAnswerOption, { invalidates: ['QuestionList', 'getQuestionAnswerList', 'getQuestionTagList'] })
   const removal = useSend(DeleteQuestionAnswerOption, { invalidates: ['QuestionList', 'getQuestionTagList'], onDone: onBack })
-  const setStatus = async (wanted: Question['status']) => {
-    if (!(await draft.flush())) return
-    if (await status.send({ question_id, version: draft.version, status: wanted })) onBack()
+  const archive = async (archived: boolean) => {
+    if (!(await draft.flush())) return false
+    const done = await status.send({ question_id, version: draft.version, status: archived ? 'archived' : 'active' })
+    if (done) keep(done.question)
+    return done !== undefined
   }
-  const remove = async () => {
-    if (await confirm({ text: t('deleteText', { name: question.name }), confirm: t('delete'), destructive: true }))
-      await removal.send({ question_id })
-  }
+  const remove = async () => (await removal.send({ question_id })) !== undefined
   const mayEdit = may(UpdateQuestionAnswerOption.name)
   const fieldName = (field: string) => t(`fields.${field.split('.')[0] as 'name'}`)
   const live = question.used_in.some(({ live_version }) => live_version !== null)
@@ -106,28 +103,12 @@ const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
             <Button variant="default" leftSection={<IconEye size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setPreviewing(true)}>
               {t('preview')}
             </Button>
-            <Menu label={t('more')} iconOnly icon={<IconDots size={18} stroke={1.75} aria-hidden="true" />}>
-              {mayEdit && (
-                <Button
-                  variant="subtle"
-                  leftSection={
-                    question.status === 'active' ? (
-                      <IconArchive size={17} stroke={1.75} aria-hidden="true" />
-                    ) : (
-                      <IconArchiveOff size={17} stroke={1.75} aria-hidden="true" />
-                    )
-                  }
-                  onClick={() => void setStatus(question.status === 'active' ? 'archived' : 'active')}
-                >
-                  {question.status === 'active' ? t('archive') : t('unarchive')}
-                </Button>
-              )}
-              {may(DeleteQuestionAnswerOption.name) && question.used_total === 0 && (
-                <Button variant="subtle" leftSection={<IconTrash size={17} stroke={1.75} aria-hidden="true" />} onClick={() => void remove()}>
-                  {t('delete')}
-                </Button>
-              )}
-            </Menu>
+            <FateMenu
+              title={question.name}
+              archived={question.status === 'archived'}
+              onArchive={mayEdit ? archive : undefined}
+              onDelete={may(DeleteQuestionAnswerOption.name) && question.used_total === 0 ? remove : undefined}
+            />
           </>
         }
       />

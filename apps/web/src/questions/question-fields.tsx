@@ -4,6 +4,7 @@ import { findSimilarQuestions, getQuestionTagList, LONGEST, MOST_OPTIONS, upload
 import { IconCheck, IconCopy, IconPhotoPlus, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { TagsField } from '../authoring/tags-field.tsx'
+import { TypedNumber, wholeNumber } from '../authoring/typed-number.tsx'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -130,6 +131,7 @@ const Picture = ({ values, onChange }: Pick<Props, 'values' | 'onChange'>) => {
   )
 }
 
+const pointsOf = wholeNumber(1, 100)
 const letterOf = (i: number) => String.fromCharCode(65 + i)
 
 const Options = ({ values, fault, onChange }: Pick<Props, 'values' | 'fault' | 'onChange'>) => {
@@ -249,17 +251,7 @@ export const QuestionFields = ({ values, questionId, fault, onChange }: Props) =
           options={questionTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
           onChange={(event) => onChange(withType(values, event.currentTarget.value as QuestionType, [t('true'), t('false')]))}
         />
-        <TextField
-          label={t('points')}
-          type="number"
-          min={1}
-          max={100}
-          value={values.points}
-          onChange={(event) => {
-            const points = Math.round(Number(event.currentTarget.value))
-            if (points >= 1 && points <= 100) onChange({ points })
-          }}
-        />
+        <TypedNumber label={t('points')} value={values.points} read={pointsOf} onValue={(points) => onChange({ points })} />
       </div>
       <Options values={values} fault={fault} onChange={onChange} />
       <TextAreaField

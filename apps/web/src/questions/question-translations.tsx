@@ -16,13 +16,14 @@ type LineProps = {
   label: string
   base: string
   text: string | undefined
-  older: boolean
+  /** The base language, where the text was changed there since. */
+  olderThan: string | null
   most: number
   onText: (text: string) => void
   language: string
 }
 /** The base text left, the other language right. */
-const Line = ({ label, base, text, older, most, onText, language }: LineProps) => {
+const Line = ({ label, base, text, olderThan, most, onText, language }: LineProps) => {
   const authoring = useTexts('authoring')
   if (base.trim() === '') return null
   return (
@@ -36,7 +37,7 @@ const Line = ({ label, base, text, older, most, onText, language }: LineProps) =
         rows={2}
         maxLength={most}
         value={text ?? ''}
-        description={older ? authoring('languages.older', { language: '' }).trim() : undefined}
+        description={olderThan === null ? undefined : authoring('languages.older', { language: olderThan })}
         onChange={(event) => onText(event.currentTarget.value)}
       />
     </div>
@@ -60,6 +61,7 @@ export const QuestionTranslations = ({ values, question, onChange }: Props) => {
       ),
     })
   const name = languageNames[language]
+  const base = languageNames[question.language]
   return (
     <Section title={t('translations')} ruled>
       <LanguageTabs
@@ -74,7 +76,7 @@ export const QuestionTranslations = ({ values, question, onChange }: Props) => {
           language={name}
           base={values.text}
           text={own.text}
-          older={older.includes('text')}
+          olderThan={older.includes('text') ? base : null}
           most={LONGEST.text}
           onText={(text) => setText('text', text)}
         />
@@ -84,7 +86,7 @@ export const QuestionTranslations = ({ values, question, onChange }: Props) => {
             language={name}
             base={values.picture_alt}
             text={own.picture_alt}
-            older={older.includes('picture_alt')}
+            olderThan={older.includes('picture_alt') ? base : null}
             most={LONGEST.alt}
             onText={(text) => setText('picture_alt', text.replaceAll('\n', ' '))}
           />
@@ -100,7 +102,7 @@ export const QuestionTranslations = ({ values, question, onChange }: Props) => {
                 language={name}
                 base={option.value}
                 text={texts.value}
-                older={olderOption.includes('value')}
+                olderThan={olderOption.includes('value') ? base : null}
                 most={LONGEST.value}
                 onText={(text) => setOption(option.key, 'value', text)}
               />
@@ -109,7 +111,7 @@ export const QuestionTranslations = ({ values, question, onChange }: Props) => {
                 language={name}
                 base={option.explanation}
                 text={texts.explanation}
-                older={olderOption.includes('explanation')}
+                olderThan={olderOption.includes('explanation') ? base : null}
                 most={LONGEST.explanation}
                 onText={(text) => setOption(option.key, 'explanation', text)}
               />
@@ -121,7 +123,7 @@ export const QuestionTranslations = ({ values, question, onChange }: Props) => {
           language={name}
           base={values.explanation}
           text={own.explanation}
-          older={older.includes('explanation')}
+          olderThan={older.includes('explanation') ? base : null}
           most={LONGEST.explanation}
           onText={(text) => setText('explanation', text)}
         />

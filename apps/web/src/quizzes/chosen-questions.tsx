@@ -1,6 +1,7 @@
 import { getQuestionTagList, QuestionList } from '@jujur/contract/questions.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { TypedNumber, wholeNumber } from '../authoring/typed-number.tsx'
 import { useCall } from '../kit/call/use-call.ts'
 import { SearchField } from '../kit/lists/search-field.tsx'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -8,7 +9,6 @@ import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './quiz.module.css'
 import { moved, type QuizValues } from './values.ts'
@@ -16,6 +16,7 @@ import { moved, type QuizValues } from './values.ts'
 type Props = { values: QuizValues; onChange: (changes: Partial<QuizValues>) => void }
 
 const FOUND = 8
+const drawn = wholeNumber(1, 100)
 
 /** Named one by one, in an order that can be changed without a mouse. */
 export const ListedQuestions = ({ values: { questions }, onChange }: Props) => {
@@ -111,17 +112,13 @@ export const DrawnQuestions = ({ values: { draw }, onChange }: Props) => {
             <span className={classes.grow}>
               {tag} <span className={classes.dim}>{t('ofThere', { count: there(tag) })}</span>
             </span>
-            <TextField
+            <TypedNumber
               label={<span className="vh">{t('howMany', { tag })}</span>}
-              type="number"
-              min={1}
-              max={100}
+              name={t('howMany', { tag })}
               className={classes.count}
               value={count}
-              onChange={(event) => {
-                const wanted = Math.round(Number(event.currentTarget.value))
-                if (wanted >= 1 && wanted <= 100) onChange({ draw: draw.map((one, n) => (n === i ? { tag, count: wanted } : one)) })
-              }}
+              read={drawn}
+              onValue={(wanted) => onChange({ draw: draw.map((one, n) => (n === i ? { tag, count: wanted } : one)) })}
             />
             <button type="button" aria-label={t('takeOut', { name: tag })} onClick={() => onChange({ draw: draw.filter((_, n) => n !== i) })}>
               <IconX size={17} stroke={1.75} aria-hidden="true" />

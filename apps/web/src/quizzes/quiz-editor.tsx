@@ -1,8 +1,9 @@
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import { DeleteQuiz, getQuizList, type Quiz, type QuizChange, UpdateQuiz } from '@jujur/contract/quizzes.ts'
-import { IconArchive, IconArchiveOff, IconArrowLeft, IconDots, IconEye, IconTrash } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DraftBar } from '../authoring/draft-bar.tsx'
+import { FateMenu } from '../authoring/fate-menu.tsx'
 import { LanguageTabs } from '../authoring/language-tabs.tsx'
 import { useContentDraft } from '../authoring/use-content-draft.ts'
 import { WhereUsed } from '../authoring/where-used.tsx'
@@ -11,12 +12,11 @@ import { useMay } from '../kit/call/may.ts'
 import { refresh } from '../kit/call/refresh.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
-import { useConfirm } from '../ui/confirm-dialog.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -73,7 +73,6 @@ const Translations = ({ values, quiz, onChange }: { values: QuizValues; quiz: Qu
 const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
   const t = useTexts('quizzes')
   const may = useMay()
-  const confirm = useConfirm()
   const { quiz_id } = first
   const [quiz, setQuiz] = useState(first)
   const [taken, setTaken] = useState(false)
@@ -102,13 +101,15 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
   })
   const status = useSend(UpdateQuiz, { invalidates: ['QuizList', 'getQuizList'] })
   const removal = useSend(DeleteQuiz, { invalidates: ['QuizList'], onDone: onBack })
-  const setStatus = async (wanted: Quiz['status']) => {
-    if (!(await draft.flush())) return
-    if (await status.send({ quiz_id, version: draft.version, status: wanted })) onBack()
+  const archive = async (archived: boolean) => {
+    if (!(await draft.flush())) return false
+    const done = await status.send({ quiz_id, version: draft.version, status: archived ? 'archived' : 'active' })
+    if (done) keep(done.quiz)
+    return done !== undefined
   }
-  const remove = async () => {
-    if (await confirm({ text: t('deleteText', { name: quiz.name }), confirm: t('delete'), destructive: true })) await removal.send({ quiz_id })
-  }
+  const remove = async () => (await removal.send({ quiz_id })) !== undefined
+  const common = useTexts('common')
+  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.quizList'), to: '/GA/quiz' }, { title: draft.value.name }])
   const mayEdit = may(UpdateQuiz.name)
   const [isDrawn, setDrawn] = useState(first.draw.length > 0)
   const set = (changes: Partial<QuizValues>) => draft.set(changes)
@@ -127,28 +128,12 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
             <Button variant="default" leftSection={<IconEye size={17} stroke={1.75} aria-hidden="true" />} onClick={() => void preview()}>
               {t('preview')}
             </Button>
-            <Menu label={t('more')} iconOnly icon={<IconDots size={18} stroke={1.75} aria-hidden="true" />}>
-              {mayEdit && (
-                <Button
-                  variant="subtle"
-                  leftSection={
-                    quiz.status === 'active' ? (
-                      <IconArchive size={17} stroke={1.75} aria-hidden="true" />
-                    ) : (
-                      <IconArchiveOff size={17} stroke={1.75} aria-hidden="true" />
-                    )
-                  }
-                  onClick={() => void setStatus(quiz.status === 'active' ? 'archived' : 'active')}
-                >
-                  {quiz.status === 'active' ? t('archive') : t('unarchive')}
-                </Button>
-              )}
-              {may(DeleteQuiz.name) && quiz.used_total === 0 && (
-                <Button variant="subtle" leftSection={<IconTrash size={17} stroke={1.75} aria-hidden="true" />} onClick={() => void remove()}>
-                  {t('delete')}
-                </Button>
-              )}
-            </Menu>
+            <FateMenu
+              title={quiz.name}
+              archived={quiz.status === 'archived'}
+              onArchive={mayEdit ? archive : undefined}
+              onDelete={may(DeleteQuiz.name) && quiz.used_total === 0 ? remove : undefined}
+            />
           </>
         }
       />
@@ -180,19 +165,15 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
       <Section title={t('usedIn')} ruled>
         <WhereUsed {...quiz} />
       </Section>
-      {previewing && <QuizPreview quizId={quiz_id} name={draft.value.name} onClose={() => setPreviewing(false)} />}
+      {previewing && <QuizPreview quizId={quiz_id} name={draft.value.name} base={quiz.language} onClose={() => setPreviewing(false)} />}
     </div>
   )
 }
 
 export const OpenQuiz = ({ id, onBack }: { id: number; onBack: () => void }) => {
-  const t = useTexts('quizzes')
   const found = useCall(getQuizList, { quiz_id: id }, { fresh: true })
   return (
     <Sheet>
-      <Button variant="subtle" size="xs" leftSection={<IconArrowLeft size={17} stroke={1.75} aria-hidden="true" />} onClick={onBack}>
-        {t('back')}
-      </Button>
       <Answer of={found} rows={8}>
         {({ quizzesList: [quiz] }) => (quiz ? <Editor first={quiz} onBack={onBack} /> : null)}
       </Answer>

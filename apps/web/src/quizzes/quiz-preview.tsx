@@ -1,7 +1,10 @@
+import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import { previewQuiz } from '@jujur/contract/quizzes.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { AskedQuestion } from '../player/asked-question.tsx'
@@ -9,11 +12,14 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import classes from './quiz.module.css'
 
-/** One attempt as a trainee would get it, one question a view, with what is right. */
-export const QuizPreview = ({ quizId, name, onClose }: { quizId: number; name: string; onClose: () => void }) => {
+type Props = { quizId: number; name: string; base: ContentLanguage; onClose: () => void }
+
+/** One attempt as a trainee would get it, one question a view, with what is right; what a language lacks is asked in the base one. */
+export const QuizPreview = ({ quizId, name, base, onClose }: Props) => {
   const t = useTexts('quizzes')
   const [at, setAt] = useState(0)
-  const found = useCall(previewQuiz, { quiz_id: quizId }, { fresh: true })
+  const [language, setLanguage] = useState<ContentLanguage | null>(null)
+  const found = useCall(previewQuiz, { quiz_id: quizId, ...(language ? { language } : {}) }, { fresh: true })
   const count = found.data?.questions.length ?? 0
   return (
     <Dialog
@@ -42,6 +48,16 @@ export const QuizPreview = ({ quizId, name, onClose }: { quizId: number; name: s
         </>
       }
     >
+      <FilterSelect
+        label={t('language')}
+        all={languageNames[base]}
+        value={language}
+        onChange={(chosen) => {
+          setAt(0)
+          setLanguage(chosen as ContentLanguage | null)
+        }}
+        options={contentLanguages.filter((one) => one !== base).map((value) => ({ value, label: languageNames[value] }))}
+      />
       <Answer of={found} rows={5}>
         {({ questions }) => {
           const question = questions[at]

@@ -1,37 +1,16 @@
+import { TypedNumber, wholeNumber, wholeNumberOrNone } from '../authoring/typed-number.tsx'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Choice } from '../ui/choice.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import classes from './quiz.module.css'
 import type { QuizValues } from './values.ts'
 
 type Props = { values: QuizValues; onChange: (changes: Partial<QuizValues>) => void }
 
-type NumberProps = {
-  label: string
-  help: string
-  value: number | null
-  min: number
-  max: number
-  onValue: (value: number | null) => void
-  optional?: boolean
-}
-const NumberField = ({ label, help, value, min, max, onValue, optional = false }: NumberProps) => (
-  <TextField
-    label={label}
-    description={help}
-    type="number"
-    min={min}
-    max={max}
-    value={value ?? ''}
-    onChange={(event) => {
-      const text = event.currentTarget.value
-      const number = Math.round(Number(text))
-      if (text === '' && optional) onValue(null)
-      else if (text !== '' && number >= min && number <= max) onValue(number)
-    }}
-  />
-)
+const percent = wholeNumber(0, 100)
+const attempts = wholeNumberOrNone(1, 20)
+const aWeek = wholeNumber(0, 10_080)
+const tenHours = wholeNumberOrNone(1, 600)
 
 /** What passes, how often, how long, and what is told afterwards. */
 export const QuizRules = ({ values, onChange }: Props) => {
@@ -46,39 +25,33 @@ export const QuizRules = ({ values, onChange }: Props) => {
       />
       <div className={classes.numbers}>
         {values.quiz_validation_type === 2 && (
-          <NumberField
+          <TypedNumber
             label={t('passMark')}
-            help={t('passMarkHelp')}
+            description={t('passMarkHelp')}
             value={values.pass_mark}
-            min={0}
-            max={100}
-            onValue={(pass_mark) => onChange({ pass_mark: pass_mark ?? 0 })}
+            read={percent}
+            onValue={(pass_mark) => onChange({ pass_mark })}
           />
         )}
-        <NumberField
+        <TypedNumber
           label={t('attempts')}
-          help={t('attemptsHelp')}
+          description={t('attemptsHelp')}
           value={values.max_attempts}
-          min={1}
-          max={20}
-          optional
+          read={attempts}
           onValue={(max_attempts) => onChange({ max_attempts })}
         />
-        <NumberField
+        <TypedNumber
           label={t('cooldown')}
-          help={t('cooldownHelp')}
+          description={t('cooldownHelp')}
           value={values.cooldown_minutes}
-          min={0}
-          max={10_080}
-          onValue={(minutes) => onChange({ cooldown_minutes: minutes ?? 0 })}
+          read={aWeek}
+          onValue={(cooldown_minutes) => onChange({ cooldown_minutes })}
         />
-        <NumberField
+        <TypedNumber
           label={t('timeLimit')}
-          help={t('timeLimitHelp')}
+          description={t('timeLimitHelp')}
           value={values.time_limit_minutes}
-          min={1}
-          max={600}
-          optional
+          read={tenHours}
           onValue={(time_limit_minutes) => onChange({ time_limit_minutes })}
         />
       </div>

@@ -1,15 +1,11 @@
 import { createQuiz, QuizList, type QuizRow } from '@jujur/contract/quizzes.ts'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ContentList } from '../authoring/content-list.tsx'
 import { useMay } from '../kit/call/may.ts'
-import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
-import { FilterSelect } from '../kit/lists/filter-select.tsx'
-import { useAddress } from '../kit/lists/use-address.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import { NewQuiz } from './new-quiz.tsx'
 import classes from './quiz.module.css'
 import { OpenQuiz } from './quiz-editor.tsx'
@@ -57,58 +53,30 @@ const useColumns = (): Column<QuizRow>[] => {
   ]
 }
 
-const List = ({ onNew }: { onNew: () => void }) => {
+/** Quizzes; `?id=` opens one. */
+export const Component = () => {
   const t = useTexts('quizzes')
+  const authoring = useTexts('authoring')
   const may = useMay()
   const columns = useColumns()
+  const [isNew, setNew] = useState(false)
   const list = useList(QuizList, { rows: (data) => data.quizzesList, sort: 'updated_at', dir: 'desc', filters: ['status'] })
+  if (list.openId !== null) return <OpenQuiz key={list.openId} id={list.openId} onBack={() => list.open(null)} />
   return (
-    <Sheet>
-      <PageTitle
-        title={t('title')}
-        line={t('line')}
-        actions={
-          may(createQuiz.name) && (
-            <Button leftSection={<IconPlus size={17} stroke={1.75} aria-hidden="true" />} onClick={onNew}>
-              {t('new')}
-            </Button>
-          )
-        }
-      />
-      <CallList
-        id="quiz"
-        title={t('title')}
-        list={list}
-        rowKey={(row) => row.quiz_id}
-        columns={columns}
-        filters={
-          <FilterSelect
-            label={t('state')}
-            all={t('active')}
-            value={list.state.filters.status}
-            onChange={(status) => list.set({ filters: { status } })}
-            options={[{ value: 'archived', label: t('archived') }]}
-          />
-        }
-        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        exportName="quizzes"
-      />
-    </Sheet>
+    <ContentList
+      id="quiz"
+      title={t('title')}
+      line={t('line')}
+      make={may(createQuiz.name) ? { label: t('new'), onClick: () => setNew(true) } : null}
+      list={list}
+      rowKey={(row) => row.quiz_id}
+      columns={columns}
+      shown={authoring('state.active')}
+      states={[{ value: 'archived', label: authoring('state.archived') }]}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      exportName="quizzes"
+    >
+      {isNew && <NewQuiz onClose={() => setNew(false)} onDone={({ quiz_id }) => list.open(quiz_id)} />}
+    </ContentList>
   )
-}
-
-/** Quizzes; `?id=` opens one, `?new=1` makes one. */
-export const Component = () => {
-  const may = useMay()
-  const { params, change } = useAddress()
-  const go = (name: 'id' | 'new' | null, value = '1') =>
-    change((next) => {
-      next.delete('id')
-      next.delete('new')
-      if (name) next.set(name, value)
-    })
-  const id = Number(params.get('id'))
-  if (params.get('new') === '1' && may(createQuiz.name)) return <NewQuiz onMade={(made) => go('id', String(made))} onCancel={() => go(null)} />
-  if (Number.isInteger(id) && id >= 1) return <OpenQuiz key={id} id={id} onBack={() => go(null)} />
-  return <List onNew={() => go('new')} />
 }

@@ -5,7 +5,7 @@ import { useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
 type Problem = ReportLine['problems'][number]
-const badges = { ready: 'completed', imported: 'completed', approved: 'completed', skipped: 'rejected' } as const
+const badges = { ready: 'completed', imported: 'completed', approved: 'completed', assigned: 'completed', skipped: 'rejected' } as const
 
 /** The rows of a file: for each thing that is wrong the column as the file calls it, what stands there and what is allowed. */
 export const ImportLines = ({ job, lines }: { job: TraineeJob; lines: readonly ReportLine[] }) => {

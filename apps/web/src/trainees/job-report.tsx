@@ -14,7 +14,13 @@ import { useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
 const PAGE = 100
-const badges: Record<ReportLine['outcome'], BadgeState> = { ready: 'completed', imported: 'completed', approved: 'completed', skipped: 'rejected' }
+const badges: Record<ReportLine['outcome'], BadgeState> = {
+  ready: 'completed',
+  imported: 'completed',
+  approved: 'completed',
+  assigned: 'completed',
+  skipped: 'rejected',
+}
 
 const allSkipped = async (job: TraineeJob): Promise<ReportLine[]> => {
   const found: ReportLine[] = []

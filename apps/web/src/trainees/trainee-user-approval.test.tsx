@@ -136,7 +136,7 @@ describe('approving all that match', () => {
     await confirm('Approve all')
     expect(await screen.findByText('119 approved, 1 left out, of 500')).toBeTruthy()
     expect(inputs(server, 'approveAllMatchingTraineeRegistrations')).toEqual([{ search: 'selat', department: 'Finance' }])
-    fireEvent.click(screen.getByRole('button', { name: 'Continue in the background' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Approving: 120 of 500' }))
     now = finished
     expect(await screen.findByRole('dialog', { name: 'Approval finished' })).toBeTruthy()

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Drawer } from './drawer.tsx'
@@ -25,6 +25,15 @@ const Page = () => {
           }}
         >
           Register
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            say('Assigned.')
+            setTimeout(() => setOpen(false), 50)
+          }}
+        >
+          Assign
         </button>
       </Drawer>
       <button type="button" onClick={hush}>
@@ -63,4 +72,11 @@ test('can be hushed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Register' }))
   fireEvent.click(screen.getByRole('button', { name: 'Hush' }))
   expect(screen.queryByText('Registered.')).toBeNull()
+})
+
+test('moves to the page when its dialog goes a moment later', async () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Assign' }))
+  expect(screen.getByText('Assigned.').closest('dialog')).not.toBeNull()
+  await waitFor(() => expect(screen.getByText('Assigned.').closest('dialog')).toBeNull())
 })

@@ -24,6 +24,13 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     const timer = setTimeout(() => setSaid(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [said])
+  useEffect(() => {
+    if (!over) return
+    // It may also go a moment later, with the address that it stood at.
+    const gone = () => setOver(openDialog())
+    over.addEventListener('close', gone)
+    return () => over.removeEventListener('close', gone)
+  }, [over])
   const toast = useMemo<Toast>(() => ({ say: (text) => setSaid({ text, at: Date.now() }), hush: () => setSaid(null) }), [])
   const shown = said && (
     <p key={said.at} className={classes.toast}>

@@ -85,6 +85,19 @@ export const onAccessVersion = (listener: (heard: HeardVersion) => void): void =
   versionListeners.add(listener)
 }
 
+/** A browser carries on with at most 64 KiB of a page that is gone (Fetch, keepalive), headers apart. */
+const OUTLIVES_BYTES = 60 * 1024
+/** Whether this, sent while the page is left, still arrives. */
+export const outlivesPage = (input: object): boolean => new TextEncoder().encode(JSON.stringify(input)).length <= OUTLIVES_BYTES
+
+let leaving = false
+addEventListener('pagehide', () => {
+  leaving = true
+})
+addEventListener('pageshow', () => {
+  leaving = false
+})
+
 const ask = async (call: Wire, input: object, options: SendOptions, token: string): Promise<Response> => {
   const method = call.method ?? 'POST'
   const headers = new Headers({ Accept: 'application/json, */*' })
@@ -102,7 +115,7 @@ const ask = async (call: Wire, input: object, options: SendOptions, token: strin
     body = JSON.stringify(input)
   }
   try {
-    const wanted = { method, headers, body, signal: options.signal }
+    const wanted = { method, headers, body, signal: options.signal, keepalive: leaving && outlivesPage(input) }
     const response = await (options.onUpload ? sendWithProgress(url, wanted, options.onUpload) : fetch(url, wanted))
     const version = response.headers.get(ACCESS_VERSION)
     if (version !== null) for (const listener of versionListeners) listener({ name: call.name, token, version })
@@ -140,6 +153,19 @@ export async function send<C extends Call>(call: C | CallRef<C>, input: Sent<C>,
     if (error instanceof Refused || error instanceof TransportFailure || options.signal?.aborted) throw error
     throw new TransportFailure('other', undefined, error)
   }
+}
+
+/** Sends a call that answers an HTML fragment. Throws Refused or TransportFailure. */
+export const sendForHtml = async <C extends Call>(call: CallRef<C>, input: Sent<C>, options: Pick<SendOptions, 'signal'> = {}): Promise<string> => {
+  const token = session.get()?.token ?? ''
+  const response = await ask(call, input as object, options, token)
+  if (response.ok && response.headers.get('Content-Type')?.includes('text/html')) {
+    for (const listener of listeners) listener(SUCCESS_CODE)
+    return response.text()
+  }
+  const { response_code: code, description, data } = await envelopeOf(response)
+  for (const listener of listeners) listener(code)
+  throw new Refused(code, description, data, token)
 }
 
 export const saveBlob = (blob: Blob, filename: string): void => {

@@ -18,6 +18,9 @@ export const opensWith = {
   '/SA/route-permission': 'getRoutePermissionList',
   '/GA/company': 'getCompanyList',
   '/GA/company?tab=information': 'getCompanyRegistrationApproval',
+  '/GA/company/invoice?tab=exceptions': 'getPaymentExceptionList',
+  '/GA/company/invoice': 'getInvoiceList',
+  '/GA/company/invoice?tab=credits': 'getCreditNoteList',
   '/GA/company-user-pre-registration': 'getTempCompanyUserRegistrationList',
   '/GA/company-user-pre-reg-approval': 'getCompanyUserRegistrationApproval',
   '/GA/company-user': 'getCompanyUserList',
@@ -29,11 +32,17 @@ export const opensWith = {
   '/GA/courses?tab=enrolments': 'listCourseEnroll',
   '/GA/courses?tab=review': 'getTraineeCourseReviewList',
   '/GA/courses?tab=revocations': 'getCertificateRevocationList',
+  '/GA/company/invoice?tab=receipts': 'getBankReceiptApproval',
   '/CA/company-info': 'getCompanyUpdate',
   '/CA/company-reg-info': 'getRegistrationInformationList',
+  '/CA/bill-list': 'getBillList',
+  '/CA/invoice-list': 'getListOfInvoice',
   '/CA/trainee-user-list': 'getTraineeUserList',
   '/CA/trainee-user-approval': 'getTraineeUserRegistrationApproval',
   '/CA/trainee-user-pre-reg-list': 'getTempTraineeUserRegistrationList',
+  '/CA/purchased-course': 'getListPurchaseCourse',
+  '/CA/get-course': 'CompanyGetTraineeCourseList',
+  '/CA/bank-receipt-list': 'getBankReceiptList',
 } as const satisfies Record<string, CallName>
 /** The address of a page that opens with a call. */
 export type Place = keyof typeof opensWith

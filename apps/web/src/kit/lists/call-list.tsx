@@ -10,7 +10,7 @@ import { useExport } from './use-export.ts'
 import type { List } from './use-list.ts'
 import { type Key, useSelection } from './use-selection.ts'
 
-type Props<Row> = {
+export type CallListProps<Row> = {
   /** Under which the choice of columns is kept. */
   id: string
   list: List<Row>
@@ -33,7 +33,7 @@ type Props<Row> = {
 }
 
 /** A list of the server: search, filters, sort, columns, pages, selection, export; its state stands in the address. */
-export const CallList = <Row,>(props: Props<Row>) => {
+export const CallList = <Row,>(props: CallListProps<Row>) => {
   const { id, list, rowKey, columns, filters, empty, bulk, selectable = () => true, exportName, title, searchHint, opens = true } = props
   const t = useTexts('lists')
   const { shown, choices, toggle } = useColumns(id, columns)

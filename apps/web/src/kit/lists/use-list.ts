@@ -153,7 +153,10 @@ export const useList = <C extends Call, Row, F extends keyof Sent<C> & string = 
     }, step)
 
   // A total of another shape than a list's counts as what is shown.
-  const counted = result.data as { total?: number; total_more?: true } | undefined
+  // Some stand within `list` (specification section 4, data.list.data).
+  type Counted = { total?: number; total_more?: true }
+  const answered = result.data as (Counted & { list?: Counted | readonly unknown[] }) | undefined
+  const counted: Counted | undefined = answered?.list && !Array.isArray(answered.list) ? (answered.list as Counted) : answered
   return {
     rows: shown,
     total: counted?.total ?? shown.length,

@@ -5,6 +5,7 @@ import { wrongInput } from '@jujur/contract/field-errors.ts'
 import { type CallName, type Calls, calls } from '@jujur/contract/index.ts'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import { vi } from 'vitest'
+import type { ZodType } from 'zod'
 import { forgetLoaded } from '../call/reference.ts'
 import { answers } from '../call/use-call.ts'
 
@@ -13,6 +14,8 @@ export type FakeAnswer<C extends Call> =
   | { output: Output<C>; code?: Code; token?: string }
   | { refuse: Exclude<Code, 2100>; data?: unknown }
   | { file: Blob }
+  /** For calls that answer a fragment. */
+  | { html: string }
   /** Something between browser and portal answers, or nothing does. */
   | { status: number; body?: string }
   | 'offline'
@@ -48,10 +51,11 @@ const inputOf = ({ url, method, body }: Asked, call: Call): { input: unknown; fi
   if (!call.upload) return { input: parsed(String(body)) }
   if (!(body instanceof FormData)) throw new Error(`${call.name} takes multipart`)
   const file = body.get(call.upload.field)
+  const shape = ('shape' in call.input ? call.input.shape : {}) as Record<string, ZodType>
   const rest = [...body].filter(([name]) => name !== call.upload?.field)
   return {
-    // Of a form the server gets texts, too.
-    input: Object.fromEntries(rest),
+    // Of a form the server gets texts, too, and reads as JSON what its field does not take as text.
+    input: Object.fromEntries(rest.map(([name, value]) => [name, shape[name]?.safeParse(value).success === false ? parsed(String(value)) : value])),
     ...(file instanceof File ? { file } : {}),
   }
 }
@@ -133,6 +137,7 @@ export const fakeServer = (first: Handlers): FakeServer => {
     }
     const given = await handler(input.data, { input: input.data, file, token, idempotencyKey })
     if (given === 'offline') throw new TypeError('Failed to fetch')
+    if ('html' in given) return new Response(given.html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     if ('file' in given) return new Response(given.file, { headers: { 'Content-Type': given.file.type } })
     if ('status' in given) return new Response(given.body ?? '', { status: given.status, headers: { 'Content-Type': 'text/html' } })
     if ('refuse' in given) return envelope(given.refuse, given.data ?? {})

@@ -27,6 +27,8 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 }
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
+  // As in a browser: told afterwards, also where the dialog is gone from the page by then.
+  queueMicrotask(() => this.dispatchEvent(new Event('close')))
 }
 URL.createObjectURL ??= () => 'blob:test'
 URL.revokeObjectURL ??= () => {}

@@ -9,11 +9,13 @@ import { LANGUAGE_CHOSEN_KEY, LANGUAGE_KEY } from './constants.ts'
 export type Texts = {
   common: typeof import('../../texts/en/common.json')
   errors: typeof import('../../texts/en/errors.json')
+  bills: typeof import('../../texts/en/bills.json')
   dashboard: typeof import('../../texts/en/dashboard.json')
   authoring: typeof import('../../texts/en/authoring.json')
   materials: typeof import('../../texts/en/materials.json')
   modules: typeof import('../../texts/en/modules.json')
   courses: typeof import('../../texts/en/courses.json')
+  invoices: typeof import('../../texts/en/invoices.json')
   joining: typeof import('../../texts/en/joining.json')
   learning: typeof import('../../texts/en/learning.json')
   player: typeof import('../../texts/en/player.json')
@@ -28,10 +30,13 @@ export type Texts = {
   access: typeof import('../../texts/en/access.json')
   calls: typeof import('../../texts/en/calls.json')
   notifications: typeof import('../../texts/en/notifications.json')
+  search: typeof import('../../texts/en/search.json')
   identity: typeof import('../../texts/en/identity.json')
   forms: typeof import('../../texts/en/forms.json')
   lists: typeof import('../../texts/en/lists.json')
   publishing: typeof import('../../texts/en/publishing.json')
+  purchases: typeof import('../../texts/en/purchases.json')
+  receipts: typeof import('../../texts/en/receipts.json')
 }
 export type Feature = keyof Texts
 

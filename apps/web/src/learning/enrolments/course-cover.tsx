@@ -4,13 +4,16 @@ import {
   IconCertificate,
   IconCheck,
   IconClock,
+  IconLanguage,
   IconPlayerPlay,
   IconStack2,
   IconVersions,
   IconWritingSign,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { bcp47Of } from '../../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
+import { CourseLanguage, canChooseLanguage } from '../../player/course-language.tsx'
 import { coursePath, openItem } from '../../player/outline.ts'
 import type { CoverPage } from '../../player/shapes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +31,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
   const t = useTexts('learning')
   const format = useFormat()
   useCourseCrumbs(course.trainee_course_id, course.title)
+  const language = bcp47Of(course.language)
   const overdue = isOverdue(course, todayInMalaysia(new Date()))
   const quizzes = course.outline.flatMap((module) => module.items).filter((item) => item.lesson_type === 'quiz').length
   const facts = [
@@ -47,8 +51,10 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
       <header className={classes.panel}>
         <Weave className={classes.weave} mirrored w={760} h={260} gap={10} amp={36} {...weaveOf(course.code)} />
         <CourseBadge course={course} overdue={overdue} />
-        <h1>{course.title}</h1>
-        <p className={classes.description}>{course.description}</p>
+        <h1 lang={language}>{course.title}</h1>
+        <p className={classes.description} lang={language}>
+          {course.description}
+        </p>
         <ul className={classes.facts} aria-label={t('cover.facts')}>
           {facts.map(([Icon, words]) => (
             <li key={words}>
@@ -56,6 +62,12 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
               {words}
             </li>
           ))}
+          {canChooseLanguage(course) && (
+            <li>
+              <IconLanguage size={18} stroke={1.75} aria-hidden="true" />
+              <CourseLanguage course={course} />
+            </li>
+          )}
         </ul>
         <Primary course={course} />
       </header>
@@ -68,7 +80,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
             <Section title={t('cover.objectives')}>
               <ul className={classes.objectives}>
                 {course.objectives.map((objective) => (
-                  <li key={objective}>
+                  <li key={objective} lang={language}>
                     <IconCheck size={16} stroke={2} aria-hidden="true" />
                     {objective}
                   </li>

@@ -94,5 +94,5 @@ test('speaking up opens apart and tells nobody who came', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   expect(link.getAttribute('referrerpolicy')).toBe('no-referrer')
-  expect(screen.getByText("Your company's contact: Nurul Huda Ismail, ext. 214")).toBeTruthy()
+  expect(screen.getByText('Your company’s contact: Nurul Huda Ismail, ext. 214')).toBeTruthy()
 })

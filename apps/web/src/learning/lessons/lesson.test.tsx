@@ -72,6 +72,37 @@ test('Next waits, says why, and can be focused but not pressed', async () => {
   expect(server.received.some((call) => call.name === 'submitProgress')).toBe(false)
 })
 
+test('a lesson is asked for in the language of the course, and says where it has another', async () => {
+  const cover = courseCover({ outline: outlineWith(0), language: 'ms', languages: ['en', 'ms'] })
+  const server = reading()
+  server.use({ getViewTraineeCourseCoverPage: () => ({ output: cover }) })
+  open()
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language of the course' })
+  expect(choice.value).toBe('ms')
+  expect(screen.getByText('Only in English')).toBeTruthy()
+  expect(server.received.find((call) => call.name === 'getViewMaterial')?.input).toEqual({ module_progress_id: 101, language: 'ms' })
+})
+
+test('choosing another language brings the lesson in it', async () => {
+  let language: 'en' | 'ms' = 'en'
+  const server = reading()
+  server.use({
+    getViewTraineeCourseCoverPage: () => ({ output: courseCover({ outline: outlineWith(0), language, languages: ['en', 'ms'] }) }),
+    chooseCourseLanguage: (input) => {
+      language = input.language as 'ms'
+      return { output: { language } }
+    },
+    getViewMaterial: (input) => ({
+      output: { material: input.language === 'ms' ? { ...text, title: 'Apakah rasuah?', language: 'ms', html: '<p>Hadiah.</p>' } : text },
+    }),
+  })
+  open()
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Language of the course' }), { target: { value: 'ms' } })
+  expect(await screen.findByRole('heading', { name: 'Apakah rasuah?' })).toBeTruthy()
+  expect(screen.getByText('Hadiah.')).toBeTruthy()
+  expect(screen.queryByText(/Only in/)).toBeNull()
+})
+
 test('reading time is told every 15 seconds and Next opens on the word of the server', async () => {
   const server = reading()
   open()
@@ -220,8 +251,8 @@ test('a locked lesson says why and leads to where one stands', async () => {
   const server = reading()
   server.use({ getViewMaterial: () => ({ refuse: 2111, data: { reason: 'locked' } }) })
   open('/trainee/course/5/lesson/material/3')
-  expect((await screen.findAllByText('Opens after "Quiz: bribes"')).length).toBeGreaterThan(0)
-  expect(screen.getByRole('link', { name: 'Go to "What is a bribe?"' }).getAttribute('href')).toBe('/trainee/course/5/lesson/material/1')
+  expect((await screen.findAllByText('Opens after “Quiz: bribes”')).length).toBeGreaterThan(0)
+  expect(screen.getByRole('link', { name: 'Go to “What is a bribe?”' }).getAttribute('href')).toBe('/trainee/course/5/lesson/material/1')
 })
 
 test('the outline marks where one is, and links only what is open', async () => {
@@ -231,7 +262,7 @@ test('the outline marks where one is, and links only what is open', async () => 
   const outline = within(screen.getByRole('navigation', { name: 'Course outline' }))
   expect(outline.getByRole('link', { current: 'step' }).textContent).toContain('What is a bribe?')
   expect(outline.queryByRole('link', { name: /Five tests/ })).toBeNull()
-  expect(outline.getByText('Opens after "What is a bribe?"')).toBeTruthy()
+  expect(outline.getByText('Opens after “What is a bribe?”')).toBeTruthy()
 })
 
 test('a lesson of a completed course can be read again without counting', async () => {

@@ -15,21 +15,24 @@ const option = (id: number, value: string) => ({ option_id: id, value })
 const attempt: Attempt = {
   attempt_id: 77,
   attempt_no: 1,
+  language: 'en',
   deadline_at: null,
   questions: [
     {
       question_id: 1,
+      language: 'en',
       text: 'What is gratification?',
       type: 'single',
       options: [option(11, 'Only cash'), option(12, 'Any benefit'), option(13, 'A salary')],
     },
     {
       question_id: 2,
+      language: 'en',
       text: 'Which are cash equivalents?',
       type: 'multiple',
       options: [option(21, 'A voucher'), option(22, 'A calendar'), option(23, 'E-wallet credit')],
     },
-    { question_id: 3, text: 'A small gift can be a bribe.', type: 'true_false', options: [option(31, 'True'), option(32, 'False')] },
+    { question_id: 3, language: 'en', text: 'A small gift can be a bribe.', type: 'true_false', options: [option(31, 'True'), option(32, 'False')] },
   ],
   answers: {},
 }
@@ -236,7 +239,7 @@ test('not passed: the score, what is left, and nothing about right or wrong', as
   expect(screen.getByText('You have 2 attempts left')).toBeTruthy()
   expect(screen.queryByText('Wrong')).toBeNull()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Read "What is a bribe?" again' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Read “What is a bribe?” again' })).toBeTruthy()
 })
 
 test('with the attempts used up, the way leads back to the reading', async () => {
@@ -279,7 +282,7 @@ test('during the cool-down Start waits and says until when', async () => {
 test('a quiz that opens later shows what it waits for instead of its rules', async () => {
   serverWith({ getViewTraineeCourseCoverPage: () => ({ output: courseCover({ outline: outlineWith(0) }) }) })
   open()
-  expect((await screen.findAllByText('Opens after "What is a bribe?"')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Opens after “What is a bribe?”')).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Start the quiz' })).toBeNull()
 })
 
@@ -331,6 +334,7 @@ test('once passed, what was right shows where the quiz gives it', async () => {
           answers: [
             {
               question_id: 1,
+              language: 'en',
               text: attempt.questions[0]?.text ?? '',
               correct: true,
               right_option_ids: [12],

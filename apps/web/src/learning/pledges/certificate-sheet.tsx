@@ -9,7 +9,9 @@ type Props = {
   name: string
   company: string | null
   courseTitle: string
-  topics: readonly string[]
+  topics: string
+  /** Of the course's own, beside the portal's. */
+  words: { heading: string | null; signatory_name: string | null; signatory_title: string | null }
   serial: string
   pledgeSerial: string | null
   completedAt: string
@@ -38,7 +40,7 @@ const seal = { r: 104, n: 8, k: 16, a: 0.15, inner: 0.26, steps: 160 }
 const spreads = [0.4, -0.4].map((spread) => ({ spread, d: rosettePath({ ...seal, spread }) }))
 
 /** A4 landscape, as the PDF shows it: ink band, line, rosette, knot. White in both themes, because paper is. */
-export const CertificateSheet = ({ name, company, courseTitle, topics, serial, pledgeSerial, completedAt, expiresAt, verifyUrl }: Props) => {
+export const CertificateSheet = ({ name, company, courseTitle, topics, words, serial, pledgeSerial, completedAt, expiresAt, verifyUrl }: Props) => {
   const t = useTexts('learning')
   const { longDate: date } = useFormat()
   const { size, lines } = nameOnPaper(name)
@@ -77,14 +79,20 @@ export const CertificateSheet = ({ name, company, courseTitle, topics, serial, p
           <span>{portalName}</span>
         </p>
         <div className={classes.content}>
-          <p className={classes.kind}>{t('certificate.kind')}</p>
+          <p className={classes.kind}>{words.heading ?? t('certificate.kind')}</p>
           <p className={lines > 1 ? `${classes.name} ${classes.wrapped}` : classes.name} style={{ '--name-size': size }}>
             {name}
           </p>
           {company && <p className={classes.company}>{company}</p>}
           <p className={classes.body}>{t('certificate.body')}</p>
           <p className={classes.course}>{courseTitle}</p>
-          <p className={classes.topics}>{topics.join(', ')}</p>
+          <p className={classes.topics}>{topics}</p>
+          {(words.signatory_name || words.signatory_title) && (
+            <p className={classes.signatory}>
+              {words.signatory_name && <b>{words.signatory_name}</b>}
+              {words.signatory_title && <span>{words.signatory_title}</span>}
+            </p>
+          )}
           <div className={classes.foot}>
             <dl>
               <dt>{t('certificate.completed')}</dt>

@@ -28,11 +28,11 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
   const user = useSession()?.user
   const celebrate = Boolean((useLocation().state as { celebrate?: boolean } | null)?.celebrate)
   const [saving, setSaving] = useState(false)
-  const { trainee_course_id, certificate_serial_no: serial, completed_at, expires_at } = course
+  const { trainee_course_id, certificate_serial_no: serial, certificate, completed_at, expires_at } = course
 
   useCourseCrumbs(trainee_course_id, course.title, t('certificate.title'))
 
-  if (!user || !serial || !completed_at)
+  if (!user || !serial || !certificate || !completed_at)
     return (
       <div className={classes.page}>
         <BackToCourse traineeCourseId={trainee_course_id} title={course.title} />
@@ -88,8 +88,9 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
       <CertificateSheet
         name={user.name}
         company={user.company ? t('certificate.company', { name: user.company.name, number: user.company.company_reg_no }) : null}
-        courseTitle={course.title}
-        topics={course.outline.map((module) => module.title)}
+        courseTitle={certificate.course_title}
+        topics={certificate.topics}
+        words={certificate}
         serial={serial}
         pledgeSerial={course.pledge_serial_no}
         completedAt={completed_at}

@@ -27,9 +27,10 @@ type Props = { traineeCourseId: number; title?: string }
 /** Read, tick, sign; or the signed pledge with its serial number. */
 export const PledgeStep = ({ traineeCourseId, title }: Props) => {
   const t = useTexts('learning')
-  const [language, setLanguage] = useState<PledgeLanguage>('en')
+  // Null: that of the course, where the pledge has it.
+  const [language, setLanguage] = useState<PledgeLanguage | null>(null)
   const [signed, setSigned] = useState<Pledge | null>(null)
-  const answer = useCall(getPledge, { trainee_course_id: traineeCourseId, language }, { enabled: traineeCourseId > 0 })
+  const answer = useCall(getPledge, { trainee_course_id: traineeCourseId, ...(language ? { language } : {}) }, { enabled: traineeCourseId > 0 })
   useCourseCrumbs(traineeCourseId, title, t('pledge.title'))
   const state = signed?.state ?? answer.data?.pledge.state
   return (
@@ -48,13 +49,13 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
                 {pledge.languages.length > 1 && (
                   <Segments
                     label={t('pledge.language')}
-                    value={language}
+                    value={pledge.language}
                     options={pledge.languages.map((value) => ({ value, label: <span lang={value}>{nameOf[value]}</span> }))}
                     onChange={setLanguage}
                   />
                 )}
                 <PledgeText pledge={pledge} />
-                <PledgeSigning traineeCourseId={traineeCourseId} language={language} name={pledge.full_name} onSigned={setSigned} />
+                <PledgeSigning traineeCourseId={traineeCourseId} language={pledge.language} name={pledge.full_name} onSigned={setSigned} />
               </div>
             )
           }

@@ -1,5 +1,5 @@
-import { Weave, weaveOf } from '../../ui/weave.tsx'
 import classes from './cover.module.css'
+import { Weave, weaveOf } from './weave.tsx'
 
 /** A course's own small picture, drawn from its code. */
 export const Cover = ({ code }: { code: string }) => (

@@ -1,0 +1,31 @@
+/** /GA/company/invoice: invoices and what belongs to them, each tab from the feature whose it is. */
+import type { ComponentType, ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { CreditNotes } from '../invoices/credit-notes.tsx'
+import { ProviderInvoices } from '../invoices/provider-invoices.tsx'
+import { type Place, useOpenPlaces } from '../kit/call/may.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { type TextKey, useTexts } from '../kit/texts/texts.ts'
+import { Exceptions } from '../payments/exceptions.tsx'
+import { Receipts } from '../payments/receipts.tsx'
+import { TabsLine } from '../ui/tabs-line.tsx'
+
+/** In their order; a further one is a line here and a place in kit/call/may.ts. */
+const tabs = [
+  { name: 'invoices', to: '/GA/company/invoice', label: 'tabs.invoices', Shown: ProviderInvoices },
+  { name: 'receipts', to: '/GA/company/invoice?tab=receipts', label: 'tabs.receipts', Shown: Receipts },
+  { name: 'exceptions', to: '/GA/company/invoice?tab=exceptions', label: 'tabs.exceptions', Shown: Exceptions },
+  { name: 'credits', to: '/GA/company/invoice?tab=credits', label: 'tabs.credits', Shown: CreditNotes },
+] as const satisfies readonly { name: string; to: Place; label: TextKey<'invoices'>; Shown: ComponentType<{ head: ReactNode }> }[]
+
+export const Component = () => {
+  const t = useTexts('invoices')
+  const common = useTexts('common')
+  const [params] = useSearchParams()
+  const open = useOpenPlaces(tabs.map(({ to }) => to))
+  const allowed = tabs.filter(({ to }) => open.includes(to))
+  const current = allowed.find(({ name }) => name === (params.get('tab') ?? 'invoices')) ?? allowed[0] ?? tabs[0]
+  useBreadcrumbs([{ title: common('menu.company') }, { title: common('menu.registered'), to: '/GA/company' }, { title: t(current.label) }])
+  const items = allowed.map(({ name, to, label }) => ({ to, label: t(label), current: name === current.name }))
+  return <current.Shown key={current.name} head={<TabsLine label={t('tabs.label')} items={items} />} />
+}

@@ -1,0 +1,56 @@
+import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { useToast } from '../ui/toast.tsx'
+import classes from './fate-menu.module.css'
+
+type Props = {
+  /** What it is called, in questions and answers. */
+  title: string
+  archived: boolean
+  /** Both answer whether it was done; left out where this person may not, or where it stands in the way of something. */
+  onArchive?: ((archived: boolean) => Promise<boolean>) | undefined
+  onDelete?: (() => Promise<boolean>) | undefined
+  /** Said before it is deleted, where something of it stays. */
+  deleteText?: string
+}
+
+/** What becomes of a content: put away, brought back, or deleted for good. */
+export const FateMenu = ({ title, archived, onArchive, onDelete, deleteText }: Props) => {
+  const t = useTexts('authoring')
+  const confirm = useConfirm()
+  const { say } = useToast()
+  if (!onArchive && !onDelete) return null
+  const archive = async () => {
+    if (await onArchive?.(!archived)) say(t(archived ? 'fate.broughtBack' : 'fate.archived', { title }))
+  }
+  const remove = async () => {
+    if (!(await confirm({ text: deleteText ?? t('fate.deleteText', { title }), confirm: t('fate.delete'), destructive: true }))) return
+    if (await onDelete?.()) say(t('fate.deleted', { title }))
+  }
+  const Archive = archived ? IconArchiveOff : IconArchive
+  return (
+    <Menu label={t('fate.more')} iconOnly className={classes.menu} icon={<IconDots size={20} stroke={1.75} aria-hidden="true" />}>
+      <div className={classes.choices}>
+        {onArchive && (
+          <Button variant="subtle" fullWidth leftSection={<Archive size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void archive()}>
+            {t(archived ? 'fate.bringBack' : 'fate.archive')}
+          </Button>
+        )}
+        {onDelete && (
+          <Button
+            variant="subtle"
+            fullWidth
+            className={classes.danger}
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void remove()}
+          >
+            {t('fate.delete')}
+          </Button>
+        )}
+      </div>
+    </Menu>
+  )
+}

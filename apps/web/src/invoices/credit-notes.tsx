@@ -1,0 +1,107 @@
+/** Credit notes, and the second person who decides. */
+import { approveCreditNote, type CreditNote, getCreditNoteList, rejectCreditNote } from '@jujur/contract/invoices.ts'
+import type { ReactNode } from 'react'
+import { ApprovalDesk } from '../approvals/approval-desk.tsx'
+import { ItemDetail, ItemRow } from '../approvals/item.tsx'
+import { useDecision } from '../approvals/use-decision.ts'
+import { useList } from '../kit/lists/use-list.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { Section } from '../ui/section.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import classes from './invoices.module.css'
+
+const idOf = ({ credit_note_id, version }: CreditNote) => ({ credit_note_id, version })
+
+const Detail = ({ item }: { item: CreditNote }) => {
+  const t = useTexts('invoices')
+  const approvals = useTexts('approvals')
+  const { dateTime, money } = useFormat()
+  const sent = item.submitted_by && t('credit.sent', { name: item.submitted_by, when: dateTime(item.submitted_at) })
+  return (
+    <ItemDetail
+      title={item.invoice.company.name}
+      line={[sent, item.can.approve && approvals('desk.mayDecide')].filter(Boolean).join(' ')}
+      facts={
+        <DefinitionList
+          layout="facts"
+          items={[
+            {
+              term: t('fields.invoice'),
+              value: <TextLink to={`/GA/company/invoice?id=${item.invoice.invoice_id}`}>{item.invoice.invoice_no}</TextLink>,
+            },
+            { term: t('credit.number'), value: item.credit_note_no ?? t('credit.noNumber') },
+            { term: t('fields.total'), value: money(item.total_sen), figures: true },
+          ]}
+        />
+      }
+    >
+      <Section title={t('credit.seats')}>
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th>{t('fields.course')}</th>
+                <th className={classes.end}>{t('fields.seats')}</th>
+                <th className={classes.end}>{t('fields.tax')}</th>
+                <th className={classes.end}>{t('fields.total')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {item.lines.map((line) => (
+                <tr key={line.line_no}>
+                  <td>
+                    {line.course_title}
+                    <span className={classes.dim}>{t('credit.free', { count: line.seats_free })}</span>
+                  </td>
+                  <td className={classes.end}>{line.seats}</td>
+                  <td className={classes.end}>
+                    <Figure>{money(line.tax_sen)}</Figure>
+                  </td>
+                  <td className={classes.end}>
+                    <Figure>{money(line.total_sen)}</Figure>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+      <Section title={t('credit.reason')} ruled>
+        <p>{item.reason}</p>
+      </Section>
+    </ItemDetail>
+  )
+}
+
+export const CreditNotes = ({ head }: { head?: ReactNode }) => {
+  const t = useTexts('invoices')
+  const { money } = useFormat()
+  const queue = useList(getCreditNoteList, {
+    rows: (data) => data.list,
+    searchAs: 'search',
+    idOf: (item) => item.credit_note_id,
+    idFilter: 'credit_note_id',
+  })
+  const approve = useDecision(approveCreditNote)
+  const reject = useDecision(rejectCreditNote)
+  return (
+    <ApprovalDesk
+      title={t('tabs.credits')}
+      head={head}
+      queue={queue}
+      itemKey={(item) => item.credit_note_id}
+      nameOf={(item) => item.invoice.invoice_no}
+      row={(item) => (
+        <ItemRow name={item.invoice.company.name} number={item.invoice.invoice_no} submittedBy={item.submitted_by} submittedAt={item.submitted_at} />
+      )}
+      detail={(item) => <Detail item={item} />}
+      onApprove={(item, remarks) => approve({ ...idOf(item), ...(remarks ? { remarks } : {}) })}
+      onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
+      approveLabel={(item) => t('credit.approve', { amount: money(item.total_sen) })}
+      whatHappens={(item) => t('credit.happens', { count: item.lines.reduce((sum, { seats }) => sum + seats, 0), number: item.invoice.invoice_no })}
+      reasons={[t('credit.whyNot.used'), t('credit.whyNot.wrong')]}
+    />
+  )
+}

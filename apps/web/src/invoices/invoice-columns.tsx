@@ -1,0 +1,51 @@
+import type { InvoiceRow } from '@jujur/contract/invoices.ts'
+import type { Column } from '../kit/lists/columns.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Figure } from '../ui/figure.tsx'
+import { InvoiceState, shownState } from './invoice-state.tsx'
+
+/** Of a list of invoices; the company's only where they are of all. */
+export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
+  const t = useTexts('invoices')
+  const { date, day, money, number } = useFormat()
+  const company: Column<InvoiceRow> = { key: 'company', title: t('fields.company'), cell: (row) => row.company.name, phone: 'line' }
+  return [
+    {
+      key: 'invoice_no',
+      title: t('fields.invoice'),
+      sort: 'invoice_no',
+      cell: (row) => <Figure>{row.invoice_no}</Figure>,
+      csv: (row) => row.invoice_no,
+    },
+    ...(ofAll ? [company] : []),
+    { key: 'courses', title: t('fields.courses'), cell: (row) => row.courses.join(', '), csv: (row) => row.courses.join(', '), phone: 'line' },
+    {
+      key: 'status',
+      title: t('fields.state'),
+      cell: (row) => <InvoiceState row={row} />,
+      csv: (row) => t(`status.${shownState(row)}`),
+      phone: 'end',
+    },
+    {
+      key: 'total_sen',
+      title: t('fields.total'),
+      sort: 'total_sen',
+      cell: (row) => <Figure>{money(row.total_sen)}</Figure>,
+      csv: (row) => row.total_sen / 100,
+      align: 'end',
+      phone: 'line',
+    },
+    {
+      key: 'open_sen',
+      title: t('fields.open'),
+      sort: 'open_sen',
+      cell: (row) => <Figure>{money(row.open_sen)}</Figure>,
+      csv: (row) => row.open_sen / 100,
+      align: 'end',
+      phone: 'hide',
+    },
+    { key: 'seats', title: t('fields.seats'), cell: (row) => number(row.seats), csv: (row) => row.seats, align: 'end', phone: 'hide' },
+    { key: 'issued_at', title: t('fields.issued'), sort: 'issued_at', cell: (row) => date(row.issued_at), phone: 'hide', nowrap: true },
+    { key: 'due_on', title: t('fields.due'), sort: 'due_on', cell: (row) => day(row.due_on), csv: (row) => row.due_on, phone: 'hide', nowrap: true },
+  ]
+}

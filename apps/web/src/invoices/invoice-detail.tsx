@@ -1,0 +1,285 @@
+/** One invoice: what it is for, what is open, its ledger and its papers in all editions. */
+import { createCreditNote, deleteInvoice, exportEInvoice, getInvoiceDetail, getInvoiceTrace, submitEInvoice } from '@jujur/contract/invoices.ts'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Refused, sendForFile } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useSession } from '../kit/session/session.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
+import { Button } from '../ui/button.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { useToast } from '../ui/toast.tsx'
+import type { Detail } from './detail.ts'
+import { EnterCreditNote } from './enter-credit-note.tsx'
+import { InvoiceState } from './invoice-state.tsx'
+import classes from './invoices.module.css'
+import { Ledger } from './ledger.tsx'
+import { usePapers } from './use-papers.ts'
+import { VoidInvoice } from './void-invoice.tsx'
+
+const Lines = ({ lines }: Pick<Detail, 'lines'>) => {
+  const t = useTexts('invoices')
+  const { money, number } = useFormat()
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{t('fields.course')}</th>
+            <th className={classes.end}>{t('fields.seats')}</th>
+            <th className={classes.end}>{t('fields.price')}</th>
+            <th className={classes.end}>{t('fields.tax')}</th>
+            <th className={classes.end}>{t('fields.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.line_no}>
+              <td>
+                {line.course_title}
+                <span className={classes.dim}>
+                  {line.seats_used + line.seats_free + line.seats_closed > 0
+                    ? t('lines.seats', { used: line.seats_used, free: line.seats_free, closed: line.seats_closed })
+                    : t('lines.notOpen')}
+                </span>
+              </td>
+              <td className={classes.end}>{number(line.seats)}</td>
+              <td className={classes.end}>
+                <Figure>{money(line.unit_price_sen)}</Figure>
+              </td>
+              <td className={classes.end}>
+                <Figure>{money(line.tax_sen)}</Figure>
+              </td>
+              <td className={classes.end}>
+                <Figure>{money(line.total_sen)}</Figure>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Papers = ({ invoice }: { invoice: Detail }) => {
+  const t = useTexts('invoices')
+  const { dateTime } = useFormat()
+  const { has, save, busy } = usePapers(invoice.invoice_id)
+  return (
+    <Section title={t('papers.title')} line={t('papers.line')} ruled>
+      <ul className={classes.papers}>
+        {invoice.papers.flatMap(({ kind, document_id, document_no, editions }) =>
+          editions.toReversed().map(({ edition, reason, issued_at, fingerprint }) => (
+            <li key={`${kind} ${document_id} ${edition}`}>
+              <div>
+                <b>{t('papers.edition', { number: document_no, edition })}</b>
+                <span className={classes.dim}>{`${t(`papers.kind.${kind}`)}, ${t(`papers.reason.${reason}`)}, ${dateTime(issued_at)}`}</span>
+                {fingerprint && <span className={classes.dim}>{t('papers.fingerprint', { value: fingerprint.slice(0, 12).toUpperCase() })}</span>}
+              </div>
+              {has(kind) && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  loading={busy === `${kind} ${document_id} ${edition}`}
+                  onClick={() => void save({ kind, document_id, edition })}
+                  aria-label={t('papers.save', { number: document_no, edition })}
+                  leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+                >
+                  PDF
+                </Button>
+              )}
+            </li>
+          )),
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+const EInvoices = ({ invoice }: { invoice: Detail }) => {
+  const t = useTexts('invoices')
+  const { dateTime } = useFormat()
+  const may = useMay()
+  const { say } = useToast()
+  const submit = useSend(submitEInvoice, {
+    invalidates: ['getInvoiceDetail'],
+    onDone: ({ e_invoice }) => say(t(`eInvoice.told.${e_invoice.state}`, { number: e_invoice.document_no })),
+  })
+  if (!may(submitEInvoice.name) && invoice.e_invoices.length === 0) return null
+  const save = (kind: 'invoice' | 'credit_note', document_id: number, name: string) =>
+    sendForFile(exportEInvoice, { kind, document_id }, `${name}.json`).catch((error: Error) => showTrouble(error))
+  return (
+    <Section title={t('eInvoice.title')} ruled>
+      <ul className={classes.papers}>
+        {invoice.papers.flatMap(({ kind, document_id, document_no }) => {
+          if (kind === 'official_receipt') return []
+          const known = invoice.e_invoices.findLast((one) => one.kind === kind && one.document_id === document_id)
+          const isOpen = !known || known.state === 'invalid' || known.state === 'submitted'
+          return (
+            <li key={`${kind} ${document_id}`}>
+              <div>
+                <b>{document_no}</b>
+                <span className={classes.dim}>
+                  {known
+                    ? `${t(`eInvoice.state.${known.state}`)}, ${dateTime(known.validated_at ?? known.submitted_at)}${known.uuid ? `, ${known.uuid}` : ''}`
+                    : t('eInvoice.none')}
+                </span>
+                {known?.problems.map((problem) => (
+                  <span key={problem} className={classes.dim}>
+                    {problem}
+                  </span>
+                ))}
+              </div>
+              <span className={classes.acts}>
+                {may(exportEInvoice.name) && (
+                  <TextButton onClick={() => void save(kind, document_id, document_no)}>{t('eInvoice.export')}</TextButton>
+                )}
+                {may(submitEInvoice.name) && isOpen && invoice.status !== 'void' && (
+                  <Button variant="default" size="xs" loading={submit.sending} onClick={() => void submit.send({ kind, document_id })}>
+                    {t('eInvoice.submit')}
+                  </Button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) => {
+  const t = useTexts('invoices')
+  const { dateTime, day, longDate, money } = useFormat()
+  const may = useMay()
+  const person = useSession()
+  const [opened, setOpened] = useState<'void' | 'credit' | null>(null)
+  const isOwed = invoice.status === 'unpaid' || invoice.status === 'part_paid'
+  const mayVoid = may(deleteInvoice.name) && invoice.status === 'unpaid'
+  const mayCredit = may(createCreditNote.name) && invoice.status === 'paid' && invoice.lines.some((line) => line.seats_free > 0)
+  return (
+    <>
+      <PageTitle
+        title={invoice.invoice_no}
+        line={
+          <span className={classes.line}>
+            {`${invoice.buyer_name} (${invoice.buyer_reg_no})`}
+            <InvoiceState row={invoice} />
+          </span>
+        }
+        actions={
+          <>
+            {may(getInvoiceTrace.name) && (
+              <Link className={classes.linkButton} to={tracePath}>
+                {t('trace.open')}
+              </Link>
+            )}
+            {mayVoid && (
+              <Button variant="default" onClick={() => setOpened('void')} disabled={invoice.void_obstacle !== null}>
+                {t('void.act')}
+              </Button>
+            )}
+            {mayCredit && (
+              <Button variant="default" onClick={() => setOpened('credit')} disabled={invoice.credit_note_pending}>
+                {t('credit.act')}
+              </Button>
+            )}
+            {isOwed && person?.flags.isClientAdmin && (
+              <Link className={classes.primaryLink} to={`/CA/invoice-list/payment/${invoice.invoice_id}`}>
+                {t('pay')}
+              </Link>
+            )}
+          </>
+        }
+      />
+      {mayVoid && invoice.void_obstacle && <p className={classes.dim}>{t(`void.obstacle.${invoice.void_obstacle}`)}</p>}
+      {invoice.credit_note_pending && <Notice>{t('credit.pending')}</Notice>}
+      {invoice.status === 'void' && (
+        <Notice title={t('void.done', { when: invoice.voided_at ? dateTime(invoice.voided_at) : '' })}>{invoice.void_remarks}</Notice>
+      )}
+      {invoice.open_sen < 0 && <Notice tone="turn">{t('refundOwed', { amount: money(-invoice.open_sen) })}</Notice>}
+      <dl className={classes.figures}>
+        {(
+          [
+            ['fields.total', invoice.total_sen],
+            ['fields.paid', invoice.total_sen - Math.max(0, invoice.open_sen)],
+            ['fields.open', Math.max(0, invoice.open_sen)],
+          ] as const
+        ).map(([term, sen]) => (
+          <div key={term}>
+            <dt>{t(term)}</dt>
+            <dd>
+              <Figure className={classes.sum}>{money(invoice.status === 'void' && term !== 'fields.total' ? 0 : sen)}</Figure>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.columns}>
+        <div className={classes.parts}>
+          <Section title={t('lines.title')}>
+            <Lines lines={invoice.lines} />
+          </Section>
+          <Ledger entries={invoice.entries} />
+        </div>
+        <div className={classes.parts}>
+          <Section title={t('facts')} ruled>
+            <DefinitionList
+              items={[
+                { term: t('fields.issued'), value: longDate(invoice.issued_at) },
+                { term: t('fields.due'), value: day(invoice.due_on) },
+                { term: t('fields.orderedBy'), value: invoice.ordered_by },
+                ...(invoice.po_number ? [{ term: t('fields.po'), value: invoice.po_number }] : []),
+                ...(invoice.billing_contact ? [{ term: t('fields.contact'), value: invoice.billing_contact }] : []),
+                { term: t('fields.beforeTax'), value: money(invoice.subtotal_sen), figures: true },
+                { term: t('fields.tax'), value: money(invoice.tax_sen), figures: true },
+              ]}
+            />
+          </Section>
+          <Papers invoice={invoice} />
+          <EInvoices invoice={invoice} />
+        </div>
+      </div>
+      {opened === 'void' && <VoidInvoice invoice={invoice} onClose={() => setOpened(null)} />}
+      {opened === 'credit' && <EnterCreditNote invoice={invoice} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+type Props = { id: number; back: string; tracePath: string; head?: ReactNode }
+
+export const InvoiceDetail = ({ id, back, tracePath, head }: Props) => {
+  const t = useTexts('invoices')
+  const result = useCall(getInvoiceDetail, { invoice_id: id }, { also: [10021] })
+  const { data, error } = result
+  const missing = error instanceof Refused && error.code === 10021
+  return (
+    <Sheet head={head}>
+      <Link to={back} className={classes.back}>
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+        {t('back')}
+      </Link>
+      {data?.invoice ? (
+        <Whole key={id} invoice={data.invoice} tracePath={tracePath} />
+      ) : missing ? (
+        <EmptyState>{`${t('missing')}. ${t('missingText')}`}</EmptyState>
+      ) : error ? (
+        <ReadTrouble error={error} onRetry={() => void result.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+import { InvoicePlaces } from './invoice-places.tsx'
+import { OwnInvoiceTable } from './invoice-table.tsx'
+
+/** The company's own invoices. */
+export const OwnInvoices = ({ head }: { head?: ReactNode }) => (
+  <InvoicePlaces path="/CA/invoice-list" list={<OwnInvoiceTable head={head} />} head={head} />
+)

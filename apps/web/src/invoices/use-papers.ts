@@ -1,0 +1,50 @@
+import { downloadInvoicePaper, downloadInvoicePdf, exportInvoices, globalAdminDownloadInvoicePdf, type PaperKind } from '@jujur/contract/invoices.ts'
+import { useState } from 'react'
+import { saveBase64Pdf, send, sendForFile } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+
+type Wanted = { kind: PaperKind; document_id: number; edition?: number }
+
+/** Saves papers as PDF: by whichever call is open to the reader. `null` where none is. */
+export const usePapers = (invoice_id: number) => {
+  const may = useMay()
+  const [busy, setBusy] = useState<string | null>(null)
+  const invoicePdf = [downloadInvoicePdf, globalAdminDownloadInvoicePdf].find(({ name }) => may(name))
+  const has = (kind: PaperKind) => (kind === 'invoice' ? invoicePdf !== undefined : may(downloadInvoicePaper.name))
+  const save = async ({ kind, document_id, edition }: Wanted) => {
+    setBusy(`${kind} ${document_id} ${edition ?? ''}`)
+    try {
+      if (kind !== 'invoice') {
+        const { data } = await send(downloadInvoicePaper, { invoice_id, kind, document_id, edition })
+        saveBase64Pdf(data.pdf.base64_pdf, `${data.document_no}.pdf`)
+      } else if (invoicePdf) {
+        const { data } = await send(invoicePdf, { invoice_id, edition })
+        saveBase64Pdf(data.pdf.base64_pdf, `invoice_${invoice_id}.pdf`)
+      }
+    } catch (error) {
+      showTrouble(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { has, save, busy }
+}
+
+/** The spreadsheet of all invoices that match. */
+export const useSheet = (filter: { q: string; status?: string | undefined }) => {
+  const may = useMay()
+  const [busy, setBusy] = useState(false)
+  if (!may(exportInvoices.name)) return null
+  const save = async () => {
+    setBusy(true)
+    try {
+      await sendForFile(exportInvoices, filter as Parameters<typeof sendForFile<typeof exportInvoices>>[1], 'invoices.xlsx')
+    } catch (error) {
+      showTrouble(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, busy }
+}

@@ -1,0 +1,122 @@
+/** Money that fits no invoice: one person proposes how it is settled, another decides. */
+import { approvePaymentSettlement, getPaymentExceptionList, type PaymentException, rejectPaymentSettlement } from '@jujur/contract/exceptions.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ApprovalDesk } from '../approvals/approval-desk.tsx'
+import { ItemDetail, ItemRow } from '../approvals/item.tsx'
+import { useDecision } from '../approvals/use-decision.ts'
+import { useList } from '../kit/lists/use-list.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { Section } from '../ui/section.tsx'
+import { SettleForm } from './settle-form.tsx'
+
+type Item = PaymentException
+const idOf = ({ payment_exception_id, version }: Item) => ({ payment_exception_id, version })
+
+const useAmount = () => {
+  const { money, number } = useFormat()
+  return ({ amount_sen, currency }: Item) => (currency === 'MYR' ? money(amount_sen) : `${currency} ${number(amount_sen / 100)}`)
+}
+const useSettledHow = () => {
+  const t = useTexts('bills')
+  return ({ settlement, to_invoice }: Item) =>
+    settlement === 'moved' && to_invoice
+      ? t('exceptions.movedTo', { number: to_invoice.invoice_no })
+      : settlement
+        ? t(`exceptions.${settlement}`)
+        : ''
+}
+
+const Row = ({ item }: { item: Item }) => {
+  const t = useTexts('bills')
+  const amount = useAmount()
+  return (
+    <ItemRow
+      name={item.company?.name ?? t('exceptions.noCompany')}
+      number={`${t(`exceptions.${item.kind}`)}, ${amount(item)}`}
+      submittedBy={item.submitted_by}
+      submittedAt={item.raised_at}
+    />
+  )
+}
+
+const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) => {
+  const t = useTexts('bills')
+  const { dateTime } = useFormat()
+  const amount = useAmount()
+  const settledHow = useSettledHow()
+  const facts = [
+    { term: t('exceptions.amount'), value: amount(item), figures: true },
+    { term: t('exceptions.company'), value: item.company?.name ?? t('exceptions.noCompany') },
+    ...(item.invoice
+      ? [
+          {
+            term: t('exceptions.invoice'),
+            value: <Link to={`/GA/company/invoice?id=${item.invoice.invoice_id}`}>{item.invoice.invoice_no}</Link>,
+          },
+        ]
+      : []),
+    ...(item.receipt_no ? [{ term: t('exceptions.receipt'), value: item.receipt_no, figures: true }] : []),
+    ...(item.bill_reference ? [{ term: t('exceptions.bill'), value: item.bill_reference }] : []),
+    { term: t('exceptions.raised'), value: dateTime(item.raised_at) },
+  ]
+  const told = Object.entries(item.told).filter(([, value]) => value !== '')
+  return (
+    <ItemDetail title={t(`exceptions.${item.kind}`)} line={settledHow(item)} facts={<DefinitionList layout="facts" items={facts} />}>
+      {item.settlement && (
+        <Section title={t('exceptions.proposal')} ruled>
+          <DefinitionList
+            items={[
+              { term: t('exceptions.how'), value: settledHow(item) },
+              { term: t('exceptions.remarks'), value: item.settlement_remarks ?? '' },
+            ]}
+          />
+        </Section>
+      )}
+      {item.can.edit && (
+        <Section title={t('exceptions.proposal')} ruled>
+          <SettleForm key={item.payment_exception_id} item={item} onDone={onProposed} />
+        </Section>
+      )}
+      {told.length > 0 && (
+        <Section title={t('exceptions.told')} ruled>
+          <DefinitionList items={told.map(([term, value]) => ({ term, value, figures: true }))} />
+        </Section>
+      )}
+    </ItemDetail>
+  )
+}
+
+/** `head` are the tabs of the page. */
+export const Exceptions = ({ head }: { head?: ReactNode }) => {
+  const t = useTexts('bills')
+  const amount = useAmount()
+  const queue = useList(getPaymentExceptionList, {
+    rows: (data) => data.list,
+    searchAs: 'search',
+    idOf: (item) => item.payment_exception_id,
+    idFilter: 'payment_exception_id',
+  })
+  const approve = useDecision(approvePaymentSettlement)
+  const reject = useDecision(rejectPaymentSettlement)
+  const happens = (item: Item) =>
+    t(`exceptions.happens.${item.settlement ?? 'explained'}`, { amount: amount(item), number: item.to_invoice?.invoice_no ?? '' })
+  return (
+    <ApprovalDesk
+      title={t('exceptions.title')}
+      head={head}
+      queue={queue}
+      itemKey={(item) => item.payment_exception_id}
+      nameOf={(item) => `${t(`exceptions.${item.kind}`)}, ${amount(item)}`}
+      row={(item) => <Row item={item} />}
+      detail={(item) => <Detail item={item} onProposed={() => void queue.retry()} />}
+      onApprove={(item, remarks) => approve({ ...idOf(item), ...(remarks ? { remarks } : {}) })}
+      onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
+      approveLabel={() => t('exceptions.settle')}
+      rejectLabel={() => t('exceptions.sendBack')}
+      whatHappens={happens}
+      reasons={[t('exceptions.why.proof'), t('exceptions.why.other')]}
+    />
+  )
+}

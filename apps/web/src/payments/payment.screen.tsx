@@ -1,0 +1,174 @@
+/** /CA/invoice-list/payment/:invoiceId: what is open of an invoice, and the ways to pay it. The gateway sends payers back here; what its address says is a hint, the server knows. */
+import { createBill, getBillStatus, getPaymentOptions } from '@jujur/contract/bills.ts'
+import type { Output } from '@jujur/contract/call.ts'
+import { IconReceipt } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
+import { refresh } from '../kit/call/refresh.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { LyingLine } from '../ui/lying-line.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { BankTransfer } from './bank-transfer.tsx'
+import { PayOnline } from './pay-online.tsx'
+import classes from './payment.module.css'
+import { useWay } from './payment-way.ts'
+
+type Options = Output<typeof getPaymentOptions>
+const ASK_AGAIN_MS = 6_000
+/** A payment that a second person must approve takes hours: then the page stops asking. */
+const ASKS = 10
+
+/** While a bill is due and its payer has come back, the server is asked again and again, and the page with it once it is paid. */
+const useReturned = (bill: Options['bill'], hint: 'paid' | 'not_paid' | null) => {
+  const waits = bill?.state === 'due' && hint === 'paid'
+  const [asked, setAsked] = useState(0)
+  const isAsking = waits && asked < ASKS
+  const status = useCall(
+    getBillStatus,
+    { bill_id: bill?.bill_id ?? 1 },
+    { enabled: isAsking, refetchInterval: isAsking ? ASK_AGAIN_MS : undefined, fresh: true, background: true },
+  )
+  const { dataUpdatedAt, errorUpdatedAt } = status
+  useEffect(() => {
+    if (dataUpdatedAt || errorUpdatedAt) setAsked((before) => before + 1)
+  }, [dataUpdatedAt, errorUpdatedAt])
+  const isPaid = status.data?.bill.state === 'paid'
+  useEffect(() => {
+    if (isPaid) refresh(['getPaymentOptions', 'getBillList'])
+  }, [isPaid])
+  return { isWaiting: waits && !isPaid, isLong: waits && asked >= 3, again: () => setAsked(0) }
+}
+
+const Sums = ({ options }: { options: Options }) => {
+  const t = useTexts('bills')
+  const { money } = useFormat()
+  const { invoice, payments, transfer } = options
+  const sums = [
+    { term: t('payment.total'), sen: invoice.total_sen },
+    { term: t('payment.paidSum'), sen: invoice.paid_sen },
+    transfer.receipt ? { term: t('payment.beingChecked'), sen: transfer.receipt.amount_sen } : { term: t('payment.toPay'), sen: invoice.open_sen },
+  ]
+  return (
+    <div className={classes.sums}>
+      <dl>
+        {sums.map(({ term, sen }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <Figure>{money(sen)}</Figure>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {payments.length > 0 && (
+        <p className={classes.papers}>
+          {t('payment.receipts')}: {payments.map(({ receipt_no }) => receipt_no).join(', ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Ways = ({ options }: { options: Options }) => (
+  <div className={classes.ways}>
+    <PayOnline options={options} />
+    <BankTransfer invoice={options.invoice} account={options.transfer} onSent={() => refresh(['getPaymentOptions'])} />
+  </div>
+)
+
+const Payment = ({ options }: { options: Options }) => {
+  const t = useTexts('bills')
+  const { longDate } = useFormat()
+  const may = useMay()
+  const way = useWay()
+  const [params] = useSearchParams()
+  const told = params.get('billplz[paid]')
+  const hint = told === 'true' ? 'paid' : told === 'false' ? 'not_paid' : null
+  const { invoice, bill } = options
+  const { isWaiting, isLong, again } = useReturned(bill, hint)
+  const isOpen = invoice.status === 'unpaid' || invoice.status === 'part_paid'
+  const line = t('payment.line', {
+    number: invoice.invoice_no,
+    date: longDate(invoice.issued_at),
+    count: invoice.courses,
+    seats: t('payment.seats', { count: invoice.seats }),
+  })
+  return (
+    <>
+      <PageTitle
+        title={t('payment.title')}
+        line={line}
+        actions={
+          <Button
+            component={Link}
+            to={`/CA/invoice-list?id=${invoice.invoice_id}`}
+            variant="default"
+            leftSection={<IconReceipt size={17} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('payment.toInvoice')}
+          </Button>
+        }
+      />
+      <LyingLine label={t('payment.way')} knots={way(options, isWaiting)} />
+      <Sums options={options} />
+      <div className={classes.above}>
+        {isOpen && isWaiting && (
+          <Notice
+            role="status"
+            action={
+              isLong ? (
+                <Button variant="default" size="xs" onClick={again}>
+                  {t('online.again')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {t(isLong ? 'online.still' : 'online.waiting')}
+          </Notice>
+        )}
+        {isOpen && hint === 'not_paid' && (
+          <Notice tone="bad" role="status">
+            {t('online.failed')}
+          </Notice>
+        )}
+        {invoice.status === 'paid' && (
+          <Notice
+            tone="ok"
+            role="status"
+            action={
+              may(createBill.name) ? (
+                <Button component={Link} to="/CA/purchased-course" variant="default">
+                  {t('payment.assign')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {t('payment.done')}
+          </Notice>
+        )}
+        {invoice.status === 'void' && <Notice>{t('payment.void')}</Notice>}
+      </div>
+      {isOpen && <Ways options={options} />}
+    </>
+  )
+}
+
+export const Component = () => {
+  const common = useTexts('common')
+  const { invoiceId } = useParams()
+  const options = useCall(getPaymentOptions, { invoice_id: Number(invoiceId) }, { fresh: true })
+  useBreadcrumbs([{ title: common('menu.billing') }, { title: common('menu.invoice'), to: '/CA/invoice-list' }, { title: common('route.payment') }])
+  return (
+    <Sheet width="dashboard">
+      <Answer of={options}>{(data) => <Payment options={data} />}</Answer>
+    </Sheet>
+  )
+}

@@ -1,0 +1,121 @@
+import type { getPaymentOptions } from '@jujur/contract/bills.ts'
+import type { Output } from '@jujur/contract/call.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { PayOnline } from './pay-online.tsx'
+import { Component } from './payment.screen.tsx'
+
+type Options = Output<typeof getPaymentOptions>
+const options = (
+  over: { invoice?: Partial<Options['invoice']>; online?: Partial<Options['online']>; transfer?: Partial<Options['transfer']> } = {},
+): Options => ({
+  invoice: {
+    invoice_id: 7,
+    invoice_no: 'INV-2026-000238',
+    issued_at: '2026-11-24T01:00:00.000Z',
+    due_on: '2026-12-24',
+    status: 'unpaid',
+    total_sen: 817_614,
+    paid_sen: 0,
+    credited_sen: 0,
+    open_sen: 817_614,
+    seats: 105,
+    courses: 2,
+    paid_at: null,
+    voided_at: null,
+    ...over.invoice,
+  },
+  payments: [],
+  online: {
+    because: null,
+    banks: [{ code: 'MB2U0227', name: 'Maybank', kind: 'personal' }],
+    largest_personal_sen: 3_000_000,
+    largest_business_sen: 100_000_000,
+    ...over.online,
+  },
+  transfer: { bank_name: 'CIMB Bank', account_name: 'Jujur Integrity Sdn Bhd', account_no: '8008221612', receipt: null, ...over.transfer },
+  bill: null,
+})
+const bill = (state: 'due' | 'paid'): NonNullable<Options['bill']> => ({
+  bill_id: 3,
+  invoice_id: 7,
+  invoice_no: 'INV-2026-000238',
+  amount_sen: 817_614,
+  state,
+  gateway_bill_id: 'abc',
+  url: state === 'due' ? 'https://www.billplz.com/bills/abc' : null,
+  created_at: '2026-11-24T02:00:00.000Z',
+  created_by: 'Nurul Huda',
+  paid_at: state === 'paid' ? '2026-11-24T02:05:00.000Z' : null,
+  closed_at: null,
+  receipt_no: state === 'paid' ? 'RCP-2026-000311' : null,
+})
+const at = (query = '') =>
+  renderScreen(<Component />, { path: '/CA/invoice-list/payment/:invoiceId', at: `/CA/invoice-list/payment/7${query}`, user: clientAdmin() })
+const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Pay RM.8,176\.14 online$/ })
+
+test('the way, the sums and both ways to pay', async () => {
+  fakeServer({ getPaymentOptions: () => ({ output: options() }) })
+  at()
+  expect((await payButton()).disabled).toBe(false)
+  expect(screen.getByText('Pay: your turn')).toBeTruthy()
+  expect(screen.getByText(/105 seats, as soon as it is paid/)).toBeTruthy()
+  expect(screen.getByText('CIMB Bank, 8008221612')).toBeTruthy()
+})
+
+test('leads to the gateway with the bank that was chosen', async () => {
+  const server = fakeServer({ createBill: () => ({ output: { bill: bill('due') } }) })
+  const leave = vi.fn()
+  renderScreen(<PayOnline options={options()} leave={leave} />, { path: '/', user: clientAdmin() })
+  fireEvent.change(screen.getByLabelText('Bank'), { target: { value: 'MB2U0227' } })
+  fireEvent.click(await payButton())
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://www.billplz.com/bills/abc'))
+  expect(server.received.find(({ name }) => name === 'createBill')?.input).toEqual({ invoice_id: 7, bank_code: 'MB2U0227' })
+})
+
+test.each([
+  ['down', /Billplz does not answer/],
+  ['off', /not set up/],
+  ['receipt', /do not pay twice/],
+  ['paid_there', /has a payment for this invoice already/],
+] as const)('closed because of %s, with the reason as the description of the button', async (because, reason) => {
+  fakeServer({ getPaymentOptions: () => ({ output: options({ online: { because } }) }) })
+  at()
+  const button = await payButton()
+  expect(button.disabled).toBe(true)
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(reason)
+})
+
+test('who comes back from the bank sees the server ask, and then that it is paid', async () => {
+  let paid = false
+  fakeServer({
+    getPaymentOptions: () => ({
+      output: paid
+        ? { ...options({ invoice: { status: 'paid', open_sen: 0, paid_sen: 817_614 } }), bill: bill('paid') }
+        : { ...options(), bill: bill('due') },
+    }),
+    getBillStatus: () => {
+      paid = true
+      return { output: { bill: bill('paid'), invoice: { status: 'paid', open_sen: 0 } } }
+    },
+  })
+  at('?billplz%5Bid%5D=abc&billplz%5Bpaid%5D=true')
+  expect(await screen.findByText('The invoice is paid and the seats are open.')).toBeTruthy()
+})
+
+test('the address alone pays nothing', async () => {
+  const server = fakeServer({ getPaymentOptions: () => ({ output: options() }) })
+  at('?billplz%5Bid%5D=abc&billplz%5Bpaid%5D=true')
+  expect((await payButton()).disabled).toBe(false)
+  expect(screen.queryByText('The invoice is paid and the seats are open.')).toBeNull()
+  expect(server.received.some(({ name }) => name === 'getBillStatus')).toBe(false)
+})
+
+test('a payment that was broken off is told', async () => {
+  fakeServer({ getPaymentOptions: () => ({ output: { ...options(), bill: bill('due') } }) })
+  at('?billplz%5Bpaid%5D=false')
+  expect(await screen.findByText('The payment was not completed. You can try again.')).toBeTruthy()
+})

@@ -1,0 +1,87 @@
+/** Saying how money that fits no invoice is settled; somebody else decides. */
+import { type PaymentException, type Settlement, settlePaymentException, waysToSettle } from '@jujur/contract/exceptions.ts'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../kit/call/use-send.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import classes from './payment.module.css'
+
+type Wrong = { field: 'how' | 'target' | 'remarks'; key: 'choose' | 'needTarget' | 'needRemarks' | 'unknownInvoice' | 'cannotTake' }
+
+export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: () => void }) => {
+  const t = useTexts('bills')
+  const { say } = useToast()
+  const [how, setHow] = useState<Settlement | ''>('')
+  const [target, setTarget] = useState('')
+  const [remarks, setRemarks] = useState('')
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const { send, sending } = useSend(settlePaymentException, {
+    invalidates: ['getPaymentExceptionList', 'getDashboard'],
+    treats: {
+      10021: () => setWrong({ field: 'target', key: 'unknownInvoice' }),
+      10035: () => setWrong({ field: 'target', key: 'cannotTake' }),
+    },
+    onDone: () => {
+      say(t('exceptions.proposed'))
+      onDone()
+    },
+  })
+  const missing = (): Wrong | null => {
+    if (how === '') return { field: 'how', key: 'choose' }
+    if (how === 'moved' && target.trim() === '') return { field: 'target', key: 'needTarget' }
+    return remarks.trim() === '' ? { field: 'remarks', key: 'needRemarks' } : null
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = missing()
+    setWrong(found)
+    if (found || how === '') return
+    const { payment_exception_id, version } = item
+    void send({
+      payment_exception_id,
+      version,
+      settlement: how,
+      remarks: remarks.trim(),
+      ...(how === 'moved' ? { to_invoice: target.trim() } : {}),
+    })
+  }
+  const errorOf = (field: Wrong['field']) => (wrong?.field === field ? t(`exceptions.${wrong.key}`) : undefined)
+  return (
+    <form className={classes.act} onSubmit={submit} noValidate>
+      <SelectField
+        label={t('exceptions.how')}
+        value={how}
+        placeholder={t('exceptions.choose')}
+        onChange={(event) => setHow(event.currentTarget.value as Settlement | '')}
+        options={waysToSettle(item.kind).map((value) => ({ value, label: t(`exceptions.${value}`) }))}
+        error={errorOf('how')}
+      />
+      {how === 'moved' && (
+        <TextField
+          label={t('exceptions.target')}
+          description={t('exceptions.targetHelp')}
+          value={target}
+          onChange={(event) => setTarget(event.currentTarget.value)}
+          error={errorOf('target')}
+        />
+      )}
+      <TextAreaField
+        label={t('exceptions.remarks')}
+        description={t('exceptions.remarksHelp')}
+        value={remarks}
+        onChange={(event) => setRemarks(event.currentTarget.value)}
+        error={errorOf('remarks')}
+        rows={3}
+      />
+      <div>
+        <Button type="submit" loading={sending}>
+          {t('exceptions.propose')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,248 @@
+import { enumerations } from '@jujur/contract/enumerations.ts'
+import {
+  assignAllMatchingTrainees,
+  assignTraineeUserIntoCourse,
+  MOST_ASSIGNED,
+  type PurchasedCourse,
+  type Selectable,
+  traineeUserCourseSelectionList,
+} from '@jujur/contract/purchases.ts'
+import { useState } from 'react'
+import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { SearchField } from '../kit/lists/search-field.tsx'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { TickField } from '../ui/tick-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import classes from './purchased.module.css'
+import { SEATS_CHANGED } from './seats-changed.ts'
+
+const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse
+/** As many as one call takes. */
+const MOST = 100
+type Props = { course: PurchasedCourse; departments: readonly string[]; onClose: () => void; onStarted: (job_id: number) => void }
+
+const todayInMalaysia = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+const Person = ({ person, chosen, onChoose }: { person: Selectable; chosen: boolean; onChoose: (on: boolean) => void }) => {
+  const t = useTexts('purchases')
+  const has = person.assigned_to_course === ASSIGNED
+  const line = has ? t('assign.hasLine') : [person.position, person.department].filter(Boolean).join(', ') || person.username
+  return (
+    <li>
+      <label>
+        <input type="checkbox" disabled={has} checked={chosen} onChange={(event) => onChoose(event.currentTarget.checked)} />
+        <span className={classes.who}>
+          {person.name}
+          <small>{line}</small>
+        </span>
+        {has && <StateBadge state="locked">{t('assign.has')}</StateBadge>}
+      </label>
+    </li>
+  )
+}
+
+/** Gives seats of a course to chosen people: search, department, due date; the foot says what it comes to. */
+export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props) => {
+  const t = useTexts('purchases')
+  const { say } = useToast()
+  const { purchased_course_id, left } = course
+  const [q, setQ] = useState('')
+  const [department, setDepartment] = useState<string | null>(null)
+  const [all, setAll] = useState(false)
+  const [due, setDue] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [none, setNone] = useState<number | null>(null)
+  /** Pasted, instead of chosen. */
+  const [list, setList] = useState<string | null>(null)
+  const of = useCall(
+    traineeUserCourseSelectionList,
+    {
+      purchased_course_id,
+      length: MOST,
+      q,
+      ...(department ? { department } : {}),
+      ...(all ? {} : { assigned_to_course: UNASSIGNED }),
+    },
+    { keepPrevious: true },
+  )
+  const { send, sending } = useSend(assignTraineeUserIntoCourse, {
+    invalidates: SEATS_CHANGED,
+    treats: { 2111: ({ data }) => setNone((data as { left?: number }).left ?? 0) },
+    onDone: ({ results }) => {
+      const done = results.filter((result) => result.done).length
+      const skipped = results.length - done
+      say([t('assign.done', { count: done }), ...(skipped > 0 ? [t('assign.skipped', { count: skipped })] : [])].join(' '))
+      onClose()
+    },
+  })
+  const many = useSend(assignAllMatchingTrainees, {
+    treats: { 2111: ({ data }) => setNone((data as { left?: number }).left ?? 0) },
+    onDone: ({ job }) => onStarted(job.job_id),
+  })
+  const free = none ?? left
+  const listed = list === null ? null : [...new Set(list.split(/[\n,;]/).map((line) => line.trim()))].filter(Boolean)
+  const count = listed?.length ?? chosen.size
+  const tooMany = count > free
+  const dated = due ? { due_on: due } : {}
+  const submit = () => {
+    if (listed) void many.send({ purchased_course_id, people: listed, ...dated })
+    else void send({ purchased_course_id, user_ids: [...chosen], ...dated })
+  }
+  const most = listed ? MOST_ASSIGNED : MOST
+  const dueWrong = due !== '' && due < todayInMalaysia()
+  const choose = (ids: readonly number[], on: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const id of ids) {
+        if (on) next.add(id)
+        else next.delete(id)
+      }
+      return next
+    })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t('assign.title')}
+      line={t('assign.line', { title: course.title, count: free })}
+      footer={
+        <>
+          {(tooMany || none !== null) && (
+            <Notice tone="bad" role="alert">
+              {t('assign.tooMany', { count: free })}
+            </Notice>
+          )}
+          <dl className={classes.figures}>
+            <div>
+              <dt>{t('assign.toAssign')}</dt>
+              <dd>{count}</dd>
+            </div>
+            <div>
+              <dt>{t('assign.leftAfter')}</dt>
+              <dd>{Math.max(0, free - count)}</dd>
+            </div>
+            <div>
+              <dt>{t('assign.emails')}</dt>
+              <dd>{count}</dd>
+            </div>
+          </dl>
+          <div className={classes.buttons}>
+            <Button
+              className={classes.grow}
+              loading={sending || many.sending}
+              disabled={count === 0 || tooMany || dueWrong || count > most}
+              onClick={submit}
+            >
+              {t('assign.submit', { count })}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('assign.cancel')}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <div className={classes.many}>
+        <TextButton onClick={() => setList(list === null ? '' : null)}>{t(list === null ? 'many.byList' : 'many.byChoice')}</TextButton>
+      </div>
+      {list === null ? (
+        <Answer of={of}>
+          {({ list, total }) => {
+            const free = list.filter(({ assigned_to_course }) => assigned_to_course === UNASSIGNED).map(({ user_id }) => user_id)
+            const isAll = free.length > 0 && free.every((id) => chosen.has(id))
+            return (
+              <>
+                <div className={classes.tools}>
+                  <div className={classes.fields}>
+                    <SearchField value={q} onSearch={setQ} label={t('people.search')} hint={t('people.search')} />
+                    {departments.length > 0 && (
+                      <FilterSelect
+                        label={t('people.department')}
+                        value={department}
+                        onChange={setDepartment}
+                        options={departments.map((name) => ({ value: name, label: name }))}
+                      />
+                    )}
+                  </div>
+                  {(list.length > 0 || chosen.size > 0) && (
+                    <div className={classes.all}>
+                      <label>
+                        <input
+                          type="checkbox"
+                          disabled={free.length === 0}
+                          checked={isAll}
+                          onChange={(event) => choose(free, event.currentTarget.checked)}
+                        />
+                        {t('assign.all', { count: free.length })}
+                      </label>
+                      <span className={classes.dim} role="status">
+                        {t('assign.chosen', { count: chosen.size })}
+                      </span>
+                    </div>
+                  )}
+                </div>
+                {list.length === 0 ? (
+                  <EmptyState>{t('assign.nobody')}</EmptyState>
+                ) : (
+                  <ul className={classes.people}>
+                    {list.map((person) => (
+                      <Person
+                        key={person.user_id}
+                        person={person}
+                        chosen={chosen.has(person.user_id)}
+                        onChoose={(on) => choose([person.user_id], on)}
+                      />
+                    ))}
+                  </ul>
+                )}
+                {total > list.length && !all && (
+                  <div className={classes.many}>
+                    <span>{t('many.matching', { count: total })}</span>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      loading={many.sending}
+                      onClick={() => void many.send({ purchased_course_id, search: q, ...(department ? { department } : {}), ...dated })}
+                    >
+                      {t('many.assignAll', { count: total })}
+                    </Button>
+                  </div>
+                )}
+              </>
+            )
+          }}
+        </Answer>
+      ) : (
+        <TextAreaField
+          label={t('many.list')}
+          description={t('many.listHelp', { most: MOST_ASSIGNED })}
+          rows={10}
+          value={list}
+          onChange={(event) => setList(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.due}>
+        <TextField
+          type="date"
+          label={t('assign.due')}
+          min={todayInMalaysia()}
+          value={due}
+          error={dueWrong ? t('assign.dueWrong') : undefined}
+          onChange={(event) => setDue(event.currentTarget.value)}
+        />
+      </div>
+      {list === null && <TickField label={t('assign.showAll')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,222 @@
+/** What a cart shows: its lines, its sums, who it is for, and how to order. The docked column and the drawer are made of these. */
+import { type Cart, type CartLine, CompanyCheckoutCourse } from '@jujur/contract/purchases.ts'
+import { IconAlertTriangle, IconBuilding, IconFileDownload, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
+import { refresh } from '../kit/call/refresh.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import classes from './cart.module.css'
+import { Quantity } from './quantity.tsx'
+import { itemsOf, type UseCart } from './use-cart.ts'
+
+export const quotationPath = '/CA/get-course?quotation=1'
+
+const Line = ({ line, cart }: { line: CartLine; cart: UseCart }) => {
+  const t = useTexts('purchases')
+  const { money } = useFormat()
+  const { course_id, title, seats, unit_price_sen, subtotal_sen, on_sale, free } = line
+  return (
+    <li>
+      <div className={classes.apart}>
+        <h3>{title}</h3>
+        {on_sale && <Figure className={classes.sum}>{money(subtotal_sen)}</Figure>}
+      </div>
+      <div className={classes.controls}>
+        {on_sale && (
+          <>
+            <Quantity title={title} seats={seats} onSeats={(next) => cart.setSeats(course_id, next)} />
+            <span className={classes.at}>{t('cart.atPrice', { price: money(unit_price_sen) })}</span>
+          </>
+        )}
+        <span className={classes.end}>
+          <Button variant="subtle" size="xs" aria-label={t('cart.removeOf', { title })} onClick={() => cart.remove(course_id)}>
+            {t('cart.remove')}
+          </Button>
+        </span>
+      </div>
+      {!on_sale && (
+        <p className={`${classes.why} ${classes.bad}`}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+          <span>{t('cart.notOnSale')}</span>
+        </p>
+      )}
+      {on_sale && free > 0 && (
+        <p className={classes.why}>
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+          <span>{t('cart.stillFree', { count: free })}</span>
+        </p>
+      )}
+    </li>
+  )
+}
+
+export const CartSums = ({ cart }: { cart: Cart }) => {
+  const t = useTexts('purchases')
+  const { money, number } = useFormat()
+  return (
+    <dl className={classes.sums}>
+      {cart.tax_rate_bp > 0 && (
+        <>
+          <dt>{t('cart.beforeTax')}</dt>
+          <dd>{money(cart.subtotal_sen)}</dd>
+          <dt>{t('cart.tax', { rate: `${number(cart.tax_rate_bp / 100)} %` })}</dt>
+          <dd>{money(cart.tax_sen)}</dd>
+        </>
+      )}
+      <dt className={classes.total}>{t('cart.total', { count: cart.seats })}</dt>
+      <dd className={classes.total}>{money(cart.total_sen)}</dd>
+    </dl>
+  )
+}
+
+/** What ordering needs besides the lines: kept here, so that head and foot of a drawer share it. */
+export const useOrder = (cart: Cart | undefined) => {
+  const navigate = useNavigate()
+  const [po, setPo] = useState('')
+  const [contact, setContact] = useState('')
+  const [changed, setChanged] = useState<{ before: number; now: number } | null>(null)
+  const { send, sending, fieldErrors } = useSend(CompanyCheckoutCourse, {
+    invalidates: ['getCart', 'CompanyGetTraineeCourseList'],
+    treats: {
+      2111: ({ data }) => {
+        const now = (data as { total_sen?: number }).total_sen
+        if (now !== undefined) setChanged({ before: cart?.total_sen ?? 0, now })
+        refresh(['getCart'])
+      },
+      // It went out of the catalogue in the meantime: the cart says which.
+      10053: () => refresh(['getCart', 'CompanyGetTraineeCourseList']),
+      20075: () => refresh(['getCart']),
+    },
+    onDone: ({ invoice }) => void navigate(`/CA/get-course?order=${invoice.invoice_id}`),
+  })
+  return {
+    po,
+    setPo,
+    contact,
+    setContact,
+    changed,
+    sending,
+    poError: fieldErrors.some(({ field }) => field === 'po_number'),
+    order: () => {
+      if (!cart) return
+      setChanged(null)
+      void send({
+        items: itemsOf(cart),
+        expected_total_sen: cart.total_sen,
+        from_cart: true,
+        ...(po.trim() ? { po_number: po.trim() } : {}),
+        ...(contact ? { billing_contact: Number(contact) } : {}),
+      })
+    },
+  }
+}
+export type UseOrder = ReturnType<typeof useOrder>
+
+export const CartBody = ({ cart: kept, order }: { cart: UseCart; order: UseOrder }) => {
+  const t = useTexts('purchases')
+  const { money } = useFormat()
+  const { cart } = kept
+  if (!cart) return null
+  if (cart.lines.length === 0)
+    return (
+      <EmptyState
+        action={
+          <Button component={Link} to="/CA/get-course" variant="default">
+            {t('cart.toCourses')}
+          </Button>
+        }
+      >
+        {t('cart.empty')}
+      </EmptyState>
+    )
+  return (
+    <>
+      {order.changed && (
+        <Notice tone="bad" role="alert" title={t('cart.changedTitle')}>
+          {t('cart.changed', { before: money(order.changed.before), now: money(order.changed.now) })}
+        </Notice>
+      )}
+      <ul className={classes.lines} aria-label={t('cart.contents')}>
+        {cart.lines.map((line) => (
+          <Line key={line.course_id} line={line} cart={kept} />
+        ))}
+      </ul>
+      <CartSums cart={cart} />
+      <div className={classes.pair}>
+        <TextField
+          label={t('cart.po')}
+          value={order.po}
+          maxLength={50}
+          autoComplete="off"
+          onChange={(event) => order.setPo(event.currentTarget.value)}
+        />
+        <SelectField
+          label={t('cart.contact')}
+          placeholder={t('cart.noContact')}
+          value={order.contact}
+          onChange={(event) => order.setContact(event.currentTarget.value)}
+          options={cart.contacts.map(({ user_id, name }) => ({ value: String(user_id), label: name }))}
+        />
+      </div>
+      {cart.buyer && (
+        <p className={classes.why}>
+          <IconBuilding size={16} stroke={1.75} aria-hidden="true" />
+          <span>
+            {t('cart.goesTo', { company: cart.buyer.company_name, number: cart.buyer.company_reg_no })}{' '}
+            <Link to="/CA/company-reg-info">{t('cart.regInfo')}</Link>
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+export const CartFoot = ({ cart: { cart, sending }, order }: { cart: UseCart; order: UseOrder }) => {
+  const t = useTexts('purchases')
+  const { day } = useFormat()
+  const may = useMay()
+  const reason = useId()
+  if (!cart || cart.lines.length === 0) return null
+  const mayOrder = may(CompanyCheckoutCourse.name)
+  const why = !mayOrder
+    ? t('cart.notAllowed')
+    : !cart.buyer
+      ? t('cart.noRegInfo')
+      : cart.lines.some(({ on_sale }) => !on_sale)
+        ? t('cart.notOnSale')
+        : null
+  return (
+    <>
+      {why === null ? (
+        <p className={classes.effect}>{t('cart.effect', { day: day(cart.due_on) })}</p>
+      ) : (
+        <p id={reason} className={classes.effect}>
+          <IconLock size={15} stroke={1.75} aria-hidden="true" /> {why}{' '}
+          {mayOrder && !cart.buyer && <Link to="/CA/company-reg-info">{t('cart.regInfo')}</Link>}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          className={classes.grow}
+          disabled={why !== null || sending}
+          aria-describedby={why === null ? undefined : reason}
+          loading={order.sending}
+          onClick={order.order}
+        >
+          {t('cart.order', { count: cart.seats })}
+        </Button>
+        <Button component={Link} to={quotationPath} variant="default" leftSection={<IconFileDownload size={17} stroke={1.75} aria-hidden="true" />}>
+          {t('cart.quotation')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import type { Cart, CatalogueCourse } from '@jujur/contract/purchases.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { Component as GetCourse } from './get-course.screen.tsx'
+import { cartOf, offered } from './purchases-for-test.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+type Handlers = Parameters<typeof fakeServer>[0]
+const essentials = offered({ own: { purchased_course_id: 5, seats: 300, free: 52 } })
+const gifts = offered({ course_id: 2, code: 'GIF', title: 'Gifts and Hospitality', price_sen: 3_490 })
+
+/** A server that keeps the cart. */
+const serve = (courses: CatalogueCourse[] = [essentials, gifts], cart: Cart = cartOf([]), more: Handlers = {}) => {
+  let kept = cart
+  return fakeServer({
+    CompanyGetTraineeCourseList: () => ({ output: { posts: courses, total: courses.length } }),
+    getCart: () => ({ output: { cart: kept } }),
+    updateCart: ({ items }) => {
+      kept = cartOf(items.map(({ course_id, seats }) => ({ course: courses.find((one) => one.course_id === course_id) ?? essentials, seats })))
+      return { output: { cart: kept } }
+    },
+    ...more,
+  })
+}
+const path = '/CA/get-course'
+const open = async (at = path, user = clientAdmin()) => {
+  renderScreen(<GetCourse />, { path, at, user })
+  await screen.findByRole('heading', { level: 1 })
+}
+const dock = () => within(screen.getByRole('region', { name: 'Cart' }))
+const sent = (server: ReturnType<typeof fakeServer>, name: string) => server.received.filter((call) => call.name === name).map(({ input }) => input)
+
+describe('Course Available', () => {
+  it('shows what a course costs and what the company has of it', async () => {
+    serve()
+    await open()
+    const row = within((await screen.findByText('Anti-Bribery Essentials')).closest('li') as HTMLElement)
+    expect(row.getByText(/RM\s100\.00/)).toBeTruthy()
+    expect(row.getByText('You have 300 seats, 52 free')).toBeTruthy()
+    expect(row.getByRole('link', { name: 'Assign trainees' }).getAttribute('href')).toBe('/CA/purchased-course?id=5&assign=1')
+    expect(dock().getByText(/Your cart is empty/)).toBeTruthy()
+  })
+
+  it('keeps what is put in the cart with the server, whose sums it shows', async () => {
+    const server = serve()
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Gifts and Hospitality to cart' }))
+    await dock().findByText('Total for 1 seat')
+    const field = dock().getByRole('textbox', { name: 'Seats' })
+    fireEvent.change(field, { target: { value: '45' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(await dock().findByText(/RM\s1,696\.14/)).toBeTruthy()
+    expect(sent(server, 'updateCart')).toEqual([{ items: [{ course_id: 2, seats: 1 }] }, { items: [{ course_id: 2, seats: 45 }] }])
+    expect(screen.getByText('In your cart, 45 seats')).toBeTruthy()
+    fireEvent.click(dock().getByRole('button', { name: 'Remove Gifts and Hospitality' }))
+    await dock().findByText(/Your cart is empty/)
+  })
+
+  it('takes no number of seats that cannot be ordered', async () => {
+    const server = serve([essentials], cartOf([{ course: essentials, seats: 60 }]))
+    await open()
+    const field = await dock().findByRole('textbox', { name: 'Seats' })
+    for (const value of ['0', '-1', '10001', 'ten', '1.5', '']) {
+      fireEvent.change(field, { target: { value } })
+      expect(dock().getByText(/^Enter a whole number from 1 to 10.?000\.$/)).toBeTruthy()
+      fireEvent.blur(field)
+      expect((field as HTMLInputElement).value).toBe('60')
+    }
+    expect(sent(server, 'updateCart')).toEqual([])
+    expect(dock().getByText('You still have 52 free seats of this course.')).toBeTruthy()
+  })
+
+  it('orders the cart with the total that was shown, and leads to what was ordered', async () => {
+    const order = {
+      invoice_id: 238,
+      invoice_no: 'INV-2026-000238',
+      issued_on: '2026-11-24',
+      due_on: '2026-12-24',
+      status: 'unpaid' as const,
+      po_number: 'SM-PO-0412',
+      billing_contact: null,
+      lines: [],
+      seats: 60,
+      subtotal_sen: 600_000,
+      tax_sen: 48_000,
+      total_sen: 648_000,
+    }
+    const server = serve([essentials], cartOf([{ course: essentials, seats: 60 }]), {
+      CompanyCheckoutCourse: () => ({ output: { invoice: order } }),
+      CompanyCheckoutSuccessful: () => ({ output: { order } }),
+    })
+    await open()
+    fireEvent.change(await dock().findByLabelText('PO number, optional'), { target: { value: 'SM-PO-0412' } })
+    fireEvent.change(dock().getByLabelText('Billing contact'), { target: { value: '20' } })
+    fireEvent.click(dock().getByRole('button', { name: 'Order 60 seats' }))
+    await screen.findByRole('heading', { name: 'Your order is placed' })
+    const items = [{ course_id: 1, seats: 60 }]
+    expect(sent(server, 'CompanyCheckoutCourse')).toEqual([
+      { items, expected_total_sen: 648_000, from_cart: true, po_number: 'SM-PO-0412', billing_contact: 20 },
+    ])
+    expect(server.received.find(({ name }) => name === 'CompanyCheckoutCourse')?.idempotencyKey).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pay the invoice' }).getAttribute('href')).toBe('/CA/invoice-list/payment/238')
+  })
+
+  it('says what a changed price comes to, and orders nothing until it is pressed again', async () => {
+    let price = essentials.price_sen
+    const now = () => cartOf([{ course: { ...essentials, price_sen: price }, seats: 2 }])
+    const server = serve([essentials], now(), {
+      getCart: () => ({ output: { cart: now() } }),
+      CompanyCheckoutCourse: () => {
+        price = 12_000
+        return { refuse: 2111, data: { reason: 'changed_since', total_sen: 25_920 } }
+      },
+    })
+    await open()
+    fireEvent.click(await dock().findByRole('button', { name: 'Order 2 seats' }))
+    expect((await dock().findByRole('alert')).textContent).toMatch(/It was RM\s216\.00 and is now RM\s259\.20/)
+    await waitFor(() => expect(dock().getAllByText(/RM\s259\.20/).length).toBe(2))
+    expect(sent(server, 'CompanyCheckoutCourse')).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'registration information is missing',
+      cartOf([{ course: essentials, seats: 1 }], { buyer: null }),
+      clientAdmin(),
+      /registration information is approved/,
+    ],
+    ['a course is no longer sold', cartOf([{ course: essentials, seats: 1, on_sale: false }]), clientAdmin(), /no longer on sale/],
+    ['somebody else must order', cartOf([{ course: essentials, seats: 1 }]), clientAdmin('checker'), /Someone with the right to order/],
+  ])('keeps the order closed and says why: %s', async (_why, cart, user, reason) => {
+    serve([essentials], cart)
+    await open(path, user)
+    const button = (await dock().findByRole('button', { name: /^Order/ })) as HTMLButtonElement
+    expect(button.disabled).toBe(true)
+    const describedBy = button.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(describedBy)?.textContent).toMatch(reason)
+  })
+
+  it('prints the cart as a quotation of both parties', async () => {
+    serve([essentials], cartOf([{ course: essentials, seats: 60 }]))
+    await open(`${path}?quotation=1`)
+    expect(screen.getByText('Jujur Integrity Sdn Bhd')).toBeTruthy()
+    expect(screen.getByText('Selat Maju Sdn Bhd')).toBeTruthy()
+    expect(screen.getByText(/RM\s6,480\.00/)).toBeTruthy()
+    expect(screen.getByText(/This is not an invoice/)).toBeTruthy()
+  })
+})

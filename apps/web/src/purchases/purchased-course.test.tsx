@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { Component as PurchasedCourse } from './purchased-course.screen.tsx'
+import { holder, purchased, selectable } from './purchases-for-test.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+type Handlers = Parameters<typeof fakeServer>[0]
+const lot = {
+  invoice_id: 9,
+  invoice_no: 'INV-2026-000009',
+  opened_at: '2026-11-20T02:00:00.000Z',
+  seats: 10,
+  used: 1,
+  closed: 0,
+  unit_price_sen: 10_000,
+}
+const job = {
+  job_id: 3,
+  kind: 'assignment' as const,
+  state: 'done' as const,
+  file_name: null,
+  headings: {},
+  total: 2,
+  worked: 2,
+  done: 1,
+  skipped: 1,
+  created_at: '2026-11-20T02:00:00.000Z',
+  expires_at: null,
+  finished_at: '2026-11-20T02:00:01.000Z',
+}
+
+const serve = (course = purchased(), more: Handlers = {}) =>
+  fakeServer({
+    getListPurchaseCourse: () => ({ output: { posts: [course], total: 1 } }),
+    getPurchaseCourseDetails: () => ({ output: { posts: [holder()], total: 1, course, lots: [lot], departments: ['Finance', 'Logistics'] } }),
+    traineeUserCourseSelectionList: () => ({ output: { list: [selectable(), selectable({ user_id: 9, name: 'Chan Li Ting' })], total: 2 } }),
+    assignTraineeUserIntoCourse: ({ user_ids, assign }) => ({
+      output: { results: user_ids.map((user_id) => ({ user_id, done: true, code: 2100, trainee_course_id: assign ? 50 : null })), left: 7 },
+    }),
+    ...more,
+  })
+const path = '/CA/purchased-course'
+const open = (at = path) => renderScreen(<PurchasedCourse />, { path, at, user: clientAdmin() })
+const sent = (server: ReturnType<typeof fakeServer>, name: string) => server.received.filter((call) => call.name === name).map(({ input }) => input)
+const drawer = async () => within(await screen.findByRole('dialog', { name: 'Assign trainees' }))
+
+describe('purchased courses', () => {
+  it('lists the seats of each, and leads to who has them', async () => {
+    serve()
+    open()
+    const link = await screen.findByRole('link', { name: 'Anti-Bribery Essentials' })
+    expect(link.getAttribute('href')).toBe('/CA/purchased-course?id=5')
+    fireEvent.click(link)
+    expect(await screen.findByText('1 of 10 seats used')).toBeTruthy()
+    expect(await screen.findByText('Aisyah Binti Rahman')).toBeTruthy()
+  })
+
+  it('assigns the people chosen, until a day, and says in figures what it comes to', async () => {
+    const server = serve()
+    open(`${path}?id=5&assign=1`)
+    const sheet = await drawer()
+    fireEvent.click(await sheet.findByRole('checkbox', { name: /Lim Wei Ming/ }))
+    expect(sheet.getByText('8')).toBeTruthy()
+    fireEvent.click(sheet.getByRole('checkbox', { name: 'Select the 2 shown' }))
+    fireEvent.change(sheet.getByLabelText('Due date, optional'), { target: { value: '2099-01-31' } })
+    fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees' }))
+    await waitFor(() =>
+      expect(sent(server, 'assignTraineeUserIntoCourse')).toEqual([{ purchased_course_id: 5, user_ids: [8, 9], due_on: '2099-01-31' }]),
+    )
+    expect(await screen.findByText('2 trainees are assigned.')).toBeTruthy()
+  })
+
+  it('says how many are free where more are chosen, and sends nothing', async () => {
+    const server = serve(purchased({ left: 1, used: 9 }))
+    open(`${path}?id=5&assign=1`)
+    const sheet = await drawer()
+    fireEvent.click(await sheet.findByRole('checkbox', { name: 'Select the 2 shown' }))
+    expect((await sheet.findByRole('alert')).textContent).toMatch(/Only 1 seat is free/)
+    expect((sheet.getByRole('button', { name: 'Assign 2 trainees' }) as HTMLButtonElement).disabled).toBe(true)
+    expect(sent(server, 'assignTraineeUserIntoCourse')).toEqual([])
+  })
+
+  it('assigns a pasted list in the background, and reports who was left out and why', async () => {
+    const server = serve(purchased(), {
+      assignAllMatchingTrainees: () => ({ output: { job } }),
+      getSeatJob: () => ({
+        output: {
+          job,
+          lines: [
+            {
+              line: 2,
+              name: 'nobody@else.test',
+              username: '',
+              outcome: 'skipped',
+              problems: [{ field: null, rule: null, code: 10054, value: null, row: null }],
+            },
+          ],
+        },
+      }),
+    })
+    open(`${path}?id=5&assign=1`)
+    const sheet = await drawer()
+    fireEvent.click(await sheet.findByRole('button', { name: 'Paste a list instead' }))
+    fireEvent.change(sheet.getByLabelText('Who gets a seat'), { target: { value: 'weiming\n\n nobody@else.test\nweiming' } })
+    fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees' }))
+    await screen.findByText('1 trainee has a seat now.')
+    expect(sent(server, 'assignAllMatchingTrainees')).toEqual([{ purchased_course_id: 5, people: ['weiming', 'nobody@else.test'] }])
+    expect(screen.getByText('nobody@else.test').parentElement?.textContent).toMatch(/Is not a trainee of your company/)
+  })
+
+  it('takes a seat back that was not begun, once that is confirmed', async () => {
+    const server = serve()
+    open(`${path}?id=5`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Take the seat back from Aisyah Binti Rahman' }))
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Are You Sure?' })).getByRole('button', { name: 'Take back' }))
+    await screen.findByText('The seat of Aisyah Binti Rahman is free again.')
+    expect(sent(server, 'assignTraineeUserIntoCourse')).toEqual([{ purchased_course_id: 5, user_ids: [7], assign: false }])
+  })
+
+  it('shows who needs a seat to renew, and the invoices the seats came from', async () => {
+    serve(purchased({ seats_needed: 2 }))
+    open(`${path}?id=5&tab=purchases`)
+    expect(await screen.findByText(/2 people need a seat to renew/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'INV-2026-000009' }).getAttribute('href')).toBe('/CA/invoice-list?id=9')
+  })
+})

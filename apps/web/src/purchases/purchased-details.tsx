@@ -1,0 +1,310 @@
+import type { Output } from '@jujur/contract/call.ts'
+import { assignTraineeUserIntoCourse, getPurchaseCourseDetails, personStates, type SeatHolder } from '@jujur/contract/purchases.ts'
+import { IconUserPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { CallList } from '../kit/lists/call-list.tsx'
+import type { Column } from '../kit/lists/columns.ts'
+import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useAddress } from '../kit/lists/use-address.ts'
+import { useList } from '../kit/lists/use-list.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
+import { TabsLine } from '../ui/tabs-line.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { AssignDrawer } from './assign-drawer.tsx'
+import tables from './catalogue.module.css'
+import classes from './purchased.module.css'
+import { SeatJob } from './seat-job.tsx'
+import { SEATS_CHANGED } from './seats-changed.ts'
+
+type Details = Output<typeof getPurchaseCourseDetails>
+const looks: Record<(typeof personStates)[number], BadgeState> = {
+  NOT_STARTED: 'notStarted',
+  IN_PROGRESS: 'inProgress',
+  // The trainee's turn, not the reader's.
+  PLEDGE_PENDING: 'inProgress',
+  COMPLETED: 'completed',
+  EXPIRED: 'expired',
+  OVERDUE: 'overdue',
+}
+
+const useTakeBack = (purchased_course_id: number) => {
+  const t = useTexts('purchases')
+  const confirm = useConfirm()
+  const { say } = useToast()
+  const { send, sending } = useSend(assignTraineeUserIntoCourse, { invalidates: SEATS_CHANGED })
+  const takeBack = async ({ user_id, name }: SeatHolder) => {
+    if (!(await confirm({ text: t('people.takeBackText', { name }), confirm: t('people.takeBack'), destructive: true }))) return
+    if (await send({ purchased_course_id, user_ids: [user_id], assign: false })) say(t('people.takenBack', { name }))
+  }
+  return { takeBack, sending }
+}
+
+const useColumns = (purchased_course_id: number): Column<SeatHolder>[] => {
+  const t = useTexts('purchases')
+  const { day, date } = useFormat()
+  const may = useMay()
+  const { takeBack, sending } = useTakeBack(purchased_course_id)
+  const stateOf = ({ status, overdue }: SeatHolder) => (overdue ? 'OVERDUE' : status)
+  const acts: Column<SeatHolder>[] = may(assignTraineeUserIntoCourse.name)
+    ? [
+        {
+          key: 'act',
+          title: t('people.takeBack'),
+          quietTitle: true,
+          align: 'end',
+          phone: 'act',
+          cell: (holder) =>
+            holder.can.give_back && (
+              <Button
+                variant="subtle"
+                size="xs"
+                disabled={sending}
+                aria-label={t('people.takeBackOf', { name: holder.name })}
+                onClick={() => void takeBack(holder)}
+              >
+                {t('people.takeBack')}
+              </Button>
+            ),
+        },
+      ]
+    : []
+  return [
+    { key: 'name', title: t('people.name'), sort: 'name', cell: ({ name }) => name, csv: ({ name }) => name },
+    { key: 'department', title: t('people.department'), cell: ({ department }) => department ?? '', phone: 'line' },
+    {
+      key: 'state',
+      title: t('people.state'),
+      phone: 'end',
+      cell: (holder) =>
+        holder.seat_needed ? (
+          <StateBadge state="yourTurn">{t('purchased.seatNeeded')}</StateBadge>
+        ) : (
+          <StateBadge state={looks[stateOf(holder)]}>{t(`status.${stateOf(holder)}`)}</StateBadge>
+        ),
+      csv: (holder) => t(holder.seat_needed ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`),
+    },
+    {
+      key: 'progress',
+      title: t('people.progress'),
+      phone: 'hide',
+      cell: ({ name, items_done: done, items_total: total }) => (
+        <ProgressBar value={done} max={total} label={`${t('people.progress')}, ${name}`}>
+          {t('people.progressOf', { done, total })}
+        </ProgressBar>
+      ),
+      csv: ({ items_done, items_total }) => `${items_done}/${items_total}`,
+    },
+    {
+      key: 'due_on',
+      title: t('people.due'),
+      sort: 'due_on',
+      nowrap: true,
+      phone: 'hide',
+      cell: ({ due_on }) => (due_on ? day(due_on) : ''),
+      csv: ({ due_on }) => due_on ?? '',
+    },
+    {
+      key: 'assigned_at',
+      title: t('people.assigned'),
+      sort: 'assigned_at',
+      nowrap: true,
+      phone: 'hide',
+      hidden: true,
+      cell: ({ assigned_at }) => date(assigned_at),
+    },
+    {
+      key: 'completed_at',
+      title: t('people.completedAt'),
+      sort: 'completed_at',
+      nowrap: true,
+      phone: 'hide',
+      cell: ({ completed_at }) => (completed_at ? date(completed_at) : ''),
+    },
+    {
+      key: 'certificate',
+      title: t('people.certificate'),
+      nowrap: true,
+      phone: 'hide',
+      hidden: true,
+      cell: ({ certificate_serial_no }) => certificate_serial_no ?? '',
+    },
+    ...acts,
+  ]
+}
+
+const People = ({ details, purchased_course_id, assign }: { details: Details; purchased_course_id: number; assign: React.ReactNode }) => {
+  const t = useTexts('purchases')
+  const columns = useColumns(purchased_course_id)
+  const list = useList(getPurchaseCourseDetails, {
+    rows: (data) => data.posts,
+    sort: 'name',
+    filters: ['department', 'status'],
+    fixed: { purchased_course_id },
+  })
+  const { department, status } = list.state.filters
+  return (
+    <CallList
+      id="seat-holders"
+      title={t('people.people')}
+      list={list}
+      rowKey={({ trainee_course_id }) => trainee_course_id}
+      columns={columns}
+      opens={false}
+      searchHint={t('people.search')}
+      exportName="seats"
+      filters={
+        <>
+          {details.departments.length > 0 && (
+            <FilterSelect
+              label={t('people.department')}
+              value={department}
+              onChange={(value) => list.set({ filters: { department: value } })}
+              options={details.departments.map((name) => ({ value: name, label: name }))}
+            />
+          )}
+          <FilterSelect
+            label={t('people.state')}
+            value={status}
+            onChange={(value) => list.set({ filters: { status: value } })}
+            options={personStates.map((value) => ({ value, label: t(`status.${value}`) }))}
+          />
+        </>
+      }
+      empty={{ title: t('people.empty'), text: t('people.emptyText'), action: assign }}
+    />
+  )
+}
+
+const Lots = ({ lots }: Pick<Details, 'lots'>) => {
+  const t = useTexts('purchases')
+  const { date, money } = useFormat()
+  return (
+    <div className={classes.scroll}>
+      <table className={tables.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('lots.invoice')}</th>
+            <th scope="col">{t('lots.opened')}</th>
+            <th scope="col">{t('purchased.seats')}</th>
+            <th scope="col">{t('purchased.used')}</th>
+            <th scope="col">{t('lots.credited')}</th>
+            <th scope="col">{t('purchased.left')}</th>
+            <th scope="col">{t('lots.price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lots.map((lot) => (
+            <tr key={lot.invoice_id}>
+              <td>
+                <Link to={`/CA/invoice-list?id=${lot.invoice_id}`}>{lot.invoice_no}</Link>
+              </td>
+              <td>{date(lot.opened_at)}</td>
+              <td>{lot.seats}</td>
+              <td>{lot.used}</td>
+              <td>{lot.closed}</td>
+              <td>{lot.seats - lot.used - lot.closed}</td>
+              <td>{money(lot.unit_price_sen)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const wholeFrom1 = (text: string | null): number | null => {
+  const number = Number(text)
+  return Number.isInteger(number) && number >= 1 && number <= 2_147_483_647 ? number : null
+}
+
+const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_course_id: number }) => {
+  const t = useTexts('purchases')
+  const common = useTexts('common')
+  const may = useMay()
+  const { params, change } = useAddress()
+  const { course, lots } = details
+  useBreadcrumbs([{ title: common('menu.course') }, { title: common('menu.purchasedCourse'), to: '/CA/purchased-course' }, { title: course.title }])
+  const job = wholeFrom1(params.get('job'))
+  const tab = params.get('tab') === 'purchases' ? 'purchases' : 'people'
+  const mayAssign = may(assignTraineeUserIntoCourse.name)
+  const setAssigning = (on: boolean) => change((next) => (on ? next.set('assign', '1') : next.delete('assign')), { replace: !on })
+  const assign = mayAssign && course.left > 0 && (
+    <Button leftSection={<IconUserPlus size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setAssigning(true)}>
+      {t('assign.title')}
+    </Button>
+  )
+  const path = `/CA/purchased-course?id=${purchased_course_id}`
+  return (
+    <Sheet>
+      <PageTitle
+        title={course.title}
+        line={t('people.line', { version: course.version_no, valid: t('catalogue.valid', { count: course.validity_months }) })}
+        actions={
+          <>
+            <Button component={Link} to="/CA/get-course" variant="default">
+              {t('people.buy')}
+            </Button>
+            {assign}
+          </>
+        }
+      />
+      <div className={classes.seats}>
+        <ProgressBar value={course.used} max={course.seats} label={t('purchased.seats')}>
+          {t('people.seatsUsed', { used: course.used, seats: course.seats })}
+        </ProgressBar>
+        <span>{t('people.seatsFree', { count: course.left })}</span>
+      </div>
+      {course.seats_needed > 0 && (
+        <div className={classes.notice}>
+          <Notice tone="turn">{t('people.needed', { count: course.seats_needed })}</Notice>
+        </div>
+      )}
+      {job !== null && <SeatJob job_id={job} onClose={() => change((next) => next.delete('job'))} />}
+      <TabsLine
+        label={t('people.tabs')}
+        items={[
+          { to: path, label: t('people.people'), current: tab === 'people', count: course.used },
+          { to: `${path}&tab=purchases`, label: t('people.purchases'), current: tab === 'purchases', count: lots.length },
+        ]}
+      />
+      <div className={classes.tab}>
+        {tab === 'people' ? <People details={details} purchased_course_id={purchased_course_id} assign={assign} /> : <Lots lots={lots} />}
+      </div>
+      {mayAssign && params.get('assign') === '1' && (
+        <AssignDrawer
+          course={course}
+          departments={details.departments}
+          onClose={() => setAssigning(false)}
+          onStarted={(id) =>
+            change((next) => {
+              next.delete('assign')
+              next.set('job', String(id))
+            })
+          }
+        />
+      )}
+    </Sheet>
+  )
+}
+
+/** One purchased course: its seats, who has them, the invoices that opened them. */
+export const PurchasedCourseDetails = ({ purchased_course_id }: { purchased_course_id: number }) => {
+  const of = useCall(getPurchaseCourseDetails, { purchased_course_id, length: 1 })
+  return (
+    <Answer of={of} waiting={<Sheet>{null}</Sheet>}>
+      {(details) => <Loaded details={details} purchased_course_id={purchased_course_id} />}
+    </Answer>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Cart } from '@jujur/contract/purchases.ts'
+import { IconPrinter } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { CartSums } from './cart-parts.tsx'
+import classes from './catalogue.module.css'
+import { useCart } from './use-cart.ts'
+
+const Paper = ({ cart }: { cart: Cart }) => {
+  const t = useTexts('purchases')
+  const { money, longDate } = useFormat()
+  const { supplier, buyer } = cart
+  return (
+    <>
+      <PageTitle
+        title={t('quotation.title')}
+        line={t('quotation.of', { day: longDate(new Date()) })}
+        actions={
+          <Button leftSection={<IconPrinter size={17} stroke={1.75} aria-hidden="true" />} onClick={() => window.print()}>
+            {t('quotation.print')}
+          </Button>
+        }
+      />
+      <div className={classes.parties}>
+        <section>
+          <h2>{t('quotation.from')}</h2>
+          <p>
+            <b>{supplier.name}</b> ({supplier.brn})
+          </p>
+          {supplier.address.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p>{t('quotation.phone', { number: supplier.phone })}</p>
+          <p>{supplier.email}</p>
+          {supplier.sst_no && <p>{t('quotation.sst', { number: supplier.sst_no })}</p>}
+        </section>
+        {buyer && (
+          <section>
+            <h2>{t('quotation.to')}</h2>
+            <p>
+              <b>{buyer.company_name}</b> ({buyer.company_reg_no})
+            </p>
+            {buyer.address.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </section>
+        )}
+      </div>
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('quotation.course')}</th>
+            <th scope="col">{t('cart.seats')}</th>
+            <th scope="col">{t('quotation.price')}</th>
+            <th scope="col">{t('quotation.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cart.lines
+            .filter(({ on_sale }) => on_sale)
+            .map((line) => (
+              <tr key={line.course_id}>
+                <td>{line.title}</td>
+                <td>{line.seats}</td>
+                <td>{money(line.unit_price_sen)}</td>
+                <td>{money(line.subtotal_sen)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <div className={classes.sumsEnd}>
+        <CartSums cart={cart} />
+      </div>
+    </>
+  )
+}
+
+/** The cart on paper: it binds nobody and takes no number. */
+export const Quotation = () => {
+  const t = useTexts('purchases')
+  const { of } = useCart()
+  const back = (
+    <Button component={Link} to="/CA/get-course" variant="subtle">
+      {t('order.back')}
+    </Button>
+  )
+  return (
+    <Sheet width="form">
+      <Answer of={of}>
+        {({ cart }) =>
+          cart.lines.length === 0 ? (
+            <EmptyState action={back}>{t('cart.empty')}</EmptyState>
+          ) : (
+            <>
+              <Paper cart={cart} />
+              <div className={classes.actions}>{back}</div>
+            </>
+          )
+        }
+      </Answer>
+    </Sheet>
+  )
+}

@@ -1,0 +1,53 @@
+/** The own cart, as the server keeps and prices it. */
+import { type Cart, getCart, updateCart } from '@jujur/contract/purchases.ts'
+import { useCallback } from 'react'
+import { answers, useCall } from '../kit/call/use-call.ts'
+import { useSend } from '../kit/call/use-send.ts'
+
+type Item = { course_id: number; seats: number }
+
+const KEY = [getCart.name, {}] as const
+const keep = (cart: Cart) => answers.setQueryData(KEY, { cart })
+
+/** What is asked goes one after the other, and of several that wait only the last: what was typed last is what is kept. */
+let turn: Promise<unknown> = Promise.resolve()
+let last = 0
+
+export const itemsOf = (cart: Cart): Item[] => cart.lines.map(({ course_id, seats }) => ({ course_id, seats }))
+
+export const useCart = ({ enabled = true }: { enabled?: boolean } = {}) => {
+  const of = useCall(getCart, {}, { enabled })
+  const { send, sending } = useSend(updateCart, { invalidates: ['CompanyGetTraineeCourseList'] })
+  const put = useCallback(
+    (items: readonly Item[]) => {
+      last += 1
+      const asked = last
+      turn = turn.then(async () => {
+        if (asked !== last) return
+        const answer = await send({ items: [...items] })
+        if (asked !== last) return
+        if (answer) keep(answer.cart)
+        else void answers.invalidateQueries({ queryKey: KEY })
+      })
+    },
+    [send],
+  )
+  const cart = of.data?.cart
+  return {
+    of,
+    cart,
+    /** What is shown is about to change. */
+    sending,
+    /** Seats of a course; a course that is not in the cart comes to its end. */
+    setSeats: (course_id: number, seats: number) => {
+      const items = cart ? itemsOf(cart) : []
+      put(
+        items.some((item) => item.course_id === course_id)
+          ? items.map((item) => (item.course_id === course_id ? { course_id, seats } : item))
+          : [...items, { course_id, seats }],
+      )
+    },
+    remove: (course_id: number) => put((cart ? itemsOf(cart) : []).filter((item) => item.course_id !== course_id)),
+  }
+}
+export type UseCart = ReturnType<typeof useCart>

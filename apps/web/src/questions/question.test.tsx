@@ -1,0 +1,118 @@
+import type { Question } from '@jujur/contract/questions.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { maker, sent } from '../authoring/author-for-test.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { fill, press } from '../kit/testing/type-for-test.ts'
+import { loadTexts } from '../kit/texts/texts.ts'
+import { Component } from './question.screen.tsx'
+
+const content = { status: 'active', version: 4, updated_at: '2026-11-20T02:00:00.000Z', updated_by: 'Mei Ling' } as const
+const figures = { answered: 12, right_percent: 58, discrimination: 31 }
+const option = (option_id: number, value: string, is_true: boolean, outdated = {}) => ({
+  ...{ option_id, value, is_true, explanation: '', translations: { de: { value: `${value} (de)` } }, outdated },
+})
+const gate: Question = {
+  ...{
+    question_id: 5,
+    name: 'Lorries',
+    text: 'A guard asks for RM 20.',
+    type: 'single',
+    language: 'en',
+    explanation: 'The law knows no smallest sum.',
+  },
+  options: [option(51, 'Refuse', true, { de: ['value'] }), option(52, 'Pay', false)],
+  ...{
+    picture_url: null,
+    picture_alt: '',
+    points: 1,
+    tags: ['gate'],
+    translations: {},
+    outdated: {},
+    figures,
+    used_in: [],
+    used_total: 0,
+    ...content,
+  },
+}
+const row = { question_id: 5, name: 'Lorries', text: gate.text, type: 'single' as const, tags: ['gate'], points: 1, quizzes: 0, figures, ...content }
+const bank = {
+  QuestionList: () => ({ output: { questionsList: [row], total: 1 } }),
+  getQuestionTagList: () => ({ output: { tags: [{ tag: 'gate', questions: 1 }] } }),
+  findSimilarQuestions: () => ({ output: { similar: [] } }),
+  getQuestionAnswerList: () => ({ output: { questionsList: [gate] } }),
+}
+const open = (search = '') => renderScreen(<Component />, { path: '/GA/question', at: `/GA/question${search}`, user: maker })
+const soon = { timeout: 4000 }
+
+beforeAll(() => loadTexts('questions', 'authoring', 'lists', 'player'))
+
+describe('questions', () => {
+  test('a new one is written with what is right; a name that is taken is said beside it, and nothing typed is lost', async () => {
+    const server = fakeServer({
+      ...bank,
+      createQuestionAnswerOption: ({ name }) => (name === 'Lorries' ? { refuse: 10059 } : { output: { question: { ...gate, name } } }),
+    })
+    const { router } = open('?new=1')
+    fill('Name', 'Lorries')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Question' }), { target: { value: 'A guard asks for RM 20.' } })
+    fill('Option A', 'Refuse')
+    fill('Option B', 'Pay')
+    press('Remove option D')
+    press('Remove option C')
+    fireEvent.click(screen.getByRole('radio', { name: 'Option B is right' }))
+    press('Save question')
+    expect(await screen.findByText('A question with this name exists. Give it another name.')).toBeTruthy()
+    fill('Name', 'Lorries at the gate')
+    press('Save question')
+    await waitFor(() => expect(router.state.location.search).toBe('?id=5'))
+    expect(sent(server, 'createQuestionAnswerOption').at(-1)).toMatchObject({
+      name: 'Lorries at the gate',
+      options: [
+        { value: 'Refuse', is_true: false },
+        { value: 'Pay', is_true: true },
+      ],
+    })
+  })
+
+  test('saves itself, from the version that was read', async () => {
+    const server = fakeServer({
+      ...bank,
+      UpdateQuestionAnswerOption: ({ question_id: _, version, ...change }) => ({
+        output: { question: { ...gate, ...(change as Partial<Question>), version: version + 1 } },
+      }),
+    })
+    open('?id=5')
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Explanation' }), { target: { value: 'No sum is too small.' } })
+    await waitFor(
+      () => expect(sent(server, 'UpdateQuestionAnswerOption')).toEqual([{ question_id: 5, version: 4, explanation: 'No sum is too small.' }]),
+      soon,
+    )
+    expect(await screen.findByText(/^Saved /)).toBeTruthy()
+  })
+
+  test('says how well it tells, and which translations are older than which language', async () => {
+    fakeServer(bank)
+    open('?id=5')
+    expect(await screen.findByText('Good question: those who pass get it right more often')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^Deutsch/ }))
+    expect(screen.getAllByText('Older than English')).toHaveLength(1)
+  })
+
+  test('is archived, and deleted only where nothing uses it', async () => {
+    const used = { ...gate, used_in: [{ kind: 'quiz' as const, id: 2, title: 'Gates', live_version: null }], used_total: 1 }
+    const server = fakeServer({
+      ...bank,
+      getQuestionAnswerList: () => ({ output: { questionsList: [used] } }),
+      UpdateQuestionAnswerOption: ({ version, status }) => ({ output: { question: { ...used, status: status ?? 'active', version: version + 1 } } }),
+    })
+    open('?id=5')
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    press('Archive')
+    expect(await screen.findByText('“Lorries” is archived. Nothing new can take it.')).toBeTruthy()
+    expect(sent(server, 'UpdateQuestionAnswerOption')).toEqual([{ question_id: 5, version: 4, status: 'archived' }])
+    expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Bring back' })).toBeTruthy()
+  })
+})
