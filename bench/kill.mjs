@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import pg from 'pg'
 import { ensurePostgres, startPostgres } from '../tools/postgres.mjs'
@@ -166,7 +168,7 @@ const readServed = (url) => async () => {
   return rows
 }
 const readEmbedded = (dataDir) => async () => {
-  const engine = await PGlite.create(join(dataDir, 'database'))
+  const engine = await PGlite.create(join(dataDir, 'database'), { extensions: { pg_trgm, btree_gin } })
   const { rows } = await engine.query(WRITTEN).finally(() => engine.close())
   return rows
 }

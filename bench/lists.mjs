@@ -1,5 +1,6 @@
 // npm run bench:lists: does a list stay as fast as the number of people grows? The first ten pages of a company's trainees, asked one after the other:
-// of 1,000 trainees in a database of no more, of the same 1,000 among 1,000,000 others, and of a company of 1,000,000. Takes about three minutes.
+// of 1,000 trainees in a database of no more, of the same 1,000 among 1,000,000 others, and of a company of 1,000,000. Then finding by words, beside a
+// read of one's own profile: a word that two people of the large company have, and one that all have. Takes about ten minutes; `-- 300000` for fewer.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +42,30 @@ const timePages = async (url, token, total) => {
   return median(times)
 }
 
+/** Milliseconds of each of some calls, the median over rounds in which they take turns. */
+const timeInTurn = async (calls) => {
+  const times = calls.map(() => [])
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [i, call] of calls.entries()) {
+      const began = performance.now()
+      await call()
+      if (round > 0) times[i].push(performance.now() - began)
+    }
+  return times.map(median)
+}
+
+/** What `look` sees in the answer is what it should be. */
+const asking =
+  (url, token, name, { query, input = {} }, look) =>
+  async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await (query === undefined
+      ? fetch(`${url}${API_BASE}${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
+      : fetch(`${url}${API_BASE}${name}?${new URLSearchParams({ query })}`, { headers }))
+    const text = await answer.text()
+    if (!answer.ok || !look(text)) throw new Error(`${name} answers ${answer.status} ${text.slice(0, 200)}`)
+  }
+
 const folder = ensurePostgres()
 if (!folder) throw new Error('no PostgreSQL here and none installable')
 const dataDir = mkdtempSync(join(tmpdir(), 'jujur-lists-'))
@@ -55,6 +80,7 @@ try {
   const fill = async ({ company_id }, count) => {
     await client.query(FILL, [company_id, count])
     await client.query('vacuum analyze users')
+    await client.query('vacuum analyze search_entry')
   }
   await fill(small, FEW)
   app = await startServer(serverFile, settings)
@@ -67,6 +93,27 @@ try {
   console.log(`a page of 100 of ${FEW} trainees, none else in the database: ${alone.toFixed(1)} ms; the same asked last: ${again.toFixed(1)} ms`)
   tell(`the same among ${MANY} others / alone`, among)
   tell(`a page of a company of ${MANY} / alone`, whole)
+
+  const { rows } = await client.query('select substr(md5($1::text), 1, 8) as word', [Math.floor(MANY / 2)])
+  const { word } = rows[0]
+  const people = (count) => (text) => text.split('href="/CA/trainee-user-list?id=').length - 1 === count
+  const listed = (total) => (text) => JSON.parse(text).data.total === total
+  const { token } = large
+  const [own, rare, common, nobody, list, sameWhole] = await timeInTurn([
+    asking(app.url, token, 'getUserProfile', {}, (text) => JSON.parse(text).response_code === 2100),
+    asking(app.url, token, 'quick_search', { query: word }, people(2)),
+    asking(app.url, token, 'quick_search', { query: 'binti' }, people(5)),
+    asking(app.url, token, 'quick_search', { query: 'zzzz nobody' }, people(0)),
+    asking(app.url, token, 'getTraineeUserList', { input: { q: word } }, listed(2)),
+    asking(app.url, token, 'getTraineeUserList', { input: { q: 'binti' } }, listed(Math.min(MANY, 10_000))),
+  ])
+  const tellFinding = (what, ms, aim = '') => console.log(`${what.padEnd(74)} ${(ms / own).toFixed(2).padStart(9)}   ${aim}`)
+  console.log(`one's own profile: ${own.toFixed(1)} ms`)
+  tellFinding(`quick search, a word that two of ${MANY} have / profile`, rare, '<= 3')
+  tellFinding('quick search, words that nobody has / profile', nobody, '<= 3')
+  tellFinding(`quick search, a word that all ${MANY} have / profile`, common)
+  tellFinding('the list of trainees by the rare word / profile', list)
+  tellFinding('the list of trainees by the word that all have / profile', sameWhole)
 } finally {
   await client.end().catch(() => undefined)
   await app?.kill()

@@ -85,6 +85,18 @@ export const servedSettings = (databaseUrl, dataDir) => ({
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Portal <portal@portal.test>',
   METRICS_TOKEN: 'only for measuring',
+  SUPPLIER_NAME: 'Provider Sdn Bhd',
+  SUPPLIER_BRN: '201901004321',
+  SUPPLIER_TIN: 'C20190043210',
+  SUPPLIER_SST_NO: 'W10-2211-32000045',
+  SUPPLIER_MSIC: '85499',
+  SUPPLIER_ACTIVITY: 'Training',
+  SUPPLIER_ADDRESS: '8 Jalan Ampang|50450|Kuala Lumpur|14',
+  SUPPLIER_PHONE: '+60321614400',
+  SUPPLIER_EMAIL: 'billing@provider.test',
+  SUPPLIER_BANK: 'CIMB Bank',
+  SUPPLIER_ACCOUNT_NAME: 'Provider Sdn Bhd',
+  SUPPLIER_ACCOUNT_NO: '8008221612',
 })
 export const embeddedSettings = (dataDir) => ({ ...quiet, DATA_DIR: dataDir })
 

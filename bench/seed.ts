@@ -76,13 +76,18 @@ const addTrainee = async (at: Connection, n: number, company_id: number, of: { c
   )
   const begun = await findStanding(at, { trainee_course_id })
   if (!begun) throw new Error('the enrolment is not there')
-  await beginCourse(at, begun, now)
+  await beginCourse(at, begun, 'en', now)
   const [reading, quiz] = (await findStanding(at, { trainee_course_id }))?.progress ?? []
   const item = begun.content.modules[0]?.items[1]
   if (!reading || !quiz || item?.type !== 'quiz') throw new Error('the course does not begin with a reading and a quiz')
   await finishItem(at, reading.module_progress_id, now)
   const owner = { user_id, company_id, module_progress_id: quiz.module_progress_id }
-  await openAttempt(at, owner, { attempt_set: 1, attempt_no: 1, questions: drawQuestions(item.quiz, secureRandom), deadline_at: null }, now)
+  await openAttempt(
+    at,
+    owner,
+    { attempt_set: 1, attempt_no: 1, questions: drawQuestions(item.quiz, secureRandom), language: 'en', deadline_at: null },
+    now,
+  )
   const questions = item.quiz.questions.map(({ question_id, options }) => ({ question_id, option_ids: options.map(({ option_id }) => option_id) }))
   return { username, token, trainee_course_id, module_progress_id: quiz.module_progress_id, questions }
 }

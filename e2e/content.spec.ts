@@ -6,7 +6,7 @@ const GA = '/login-global-admin'
 const FROM_MOODLE = fileURLToPath(new URL('../apps/server/test/questions/moodle.xml', import.meta.url))
 
 test('an author writes a question, imports a file, and draws a quiz from it', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
 
   await test.step('writes a question; what is wrong with it is said beside the options', async () => {
     await signInAdmin(page, GA, 'gmaker')
@@ -21,7 +21,7 @@ test('an author writes a question, imports a file, and draws a quiz from it', as
     await page.getByRole('button', { name: 'Remove option D' }).click()
     await page.getByRole('button', { name: 'Remove option C' }).click()
     await page.getByRole('button', { name: 'Save question' }).click()
-    await expect(page.getByText('Two options read the same. Change one.')).toBeVisible()
+    await expect(page.getByText('Two options are the same. Change one.')).toBeVisible()
     await page.getByLabel('Option B', { exact: true }).fill('Pay, it is a small sum')
     await page.getByLabel('Reason for option B').fill('Small sums to move things faster are bribes too.')
     await expectAccessibleEverywhere(page, 'new question')
@@ -44,7 +44,7 @@ test('an author writes a question, imports a file, and draws a quiz from it', as
     await expectAccessibleEverywhere(page, 'question import')
     await page.getByRole('button', { name: 'Import 5 questions' }).click()
     await expect(page.getByText('5 questions imported')).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('searchbox', { name: 'Words of the question' }).fill('sign at the gate')
+    await page.getByRole('searchbox', { name: 'Words in the question' }).fill('sign at the gate')
     await expect(page.getByRole('button', { name: /The sign at the gate/ })).toBeVisible()
   })
 
@@ -52,13 +52,13 @@ test('an author writes a question, imports a file, and draws a quiz from it', as
     await page.getByRole('link', { name: 'Quiz List' }).click()
     await page.getByRole('button', { name: 'New quiz' }).click()
     await page.getByRole('textbox', { name: 'Name' }).first().fill('Gifts, drawn')
-    await page.getByRole('button', { name: 'Make the quiz' }).click()
+    await page.getByRole('button', { name: 'Create quiz' }).click()
     await page.getByRole('radio', { name: 'Drawn by tag' }).check({ force: true })
     await page.getByLabel('Draw from another tag').selectOption({ label: 'Hadiah & gifts (5)' })
-    await page.getByLabel('How many of Hadiah & gifts').fill('5')
-    await expect(page.getByText('Every draw is the same: 5 are drawn, and there are 5.')).toBeVisible()
-    await page.getByLabel('How many of Hadiah & gifts').fill('2')
-    await expect(page.getByText('Every draw is the same')).toHaveCount(0)
+    await page.getByLabel('How many from Hadiah & gifts').fill('5')
+    await expect(page.getByText('Everyone gets the same questions: the quiz draws 5 of 5.')).toBeVisible()
+    await page.getByLabel('How many from Hadiah & gifts').fill('2')
+    await expect(page.getByText('Everyone gets the same questions')).toHaveCount(0)
     await expectAccessibleEverywhere(page, 'quiz editor')
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByText('Question 1 of 2')).toBeVisible()

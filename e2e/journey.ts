@@ -34,18 +34,20 @@ const watch = async (page: Page): Promise<string[]> => {
   return troubles
 }
 
-export const test = base.extend<{ page: Page }, { server: string }>({
+type Server = Awaited<ReturnType<typeof startServer>>
+export const test = base.extend<{ page: Page; enrol: Server['enrol'] }, { server: Server }>({
   /** Its own port, database and folder, so that workers stay out of each other's way; gone with the worker. */
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const { url, stop } = await startServer()
-      await use(url)
-      await stop()
+      const server = await startServer()
+      await use(server)
+      await server.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ server }, use) => use(server),
+  baseURL: async ({ server }, use) => use(server.url),
+  enrol: async ({ server }, use) => use(server.enrol),
   page: async ({ page }, use) => {
     requestsOf(page)
     const troubles = await watch(page)

@@ -1,5 +1,6 @@
 // Starts a server for journeys on a port of its own and waits until it is ready.
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -7,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -17,31 +19,63 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
+/** A database of its own on the PostgreSQL of the tests; empty, where there is none: then each folder has an embedded one. */
+const newDatabase = async (): Promise<string> => {
+  const admin = process.env.TEST_DATABASE_URL
+  if (!admin) return ''
+  const name = `journeys_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(admin), { pathname: `/${name}` }).href
+}
+
 const isReady = (url: string) =>
   fetch(`${url}/readyz`).then(
     (answer) => answer.ok,
     () => false,
   )
 
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
 export const startServer = async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'jujur-journeys-'))
-  const child = spawn(process.execPath, [fileURLToPath(new URL('server.mjs', import.meta.url))], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const gone = once(child, 'close')
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server of the journeys did not start')
-    await sleep(50)
+  const env = {
+    ...process.env,
+    ...{ NODE_ENV: 'test', DEMO: '1', LOG_LEVEL: 'error', PORTAL_URL: url },
+    ...{ PORT: String(port), DATA_DIR: folder, DATABASE_URL: await newDatabase() },
+  }
+  const run = (file: string, ...args: string[]) =>
+    spawn(process.execPath, [file, ...args], { cwd: here('..'), env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const start = async () => {
+    const child = run(here('../apps/server/src/main.ts'))
+    const gone = once(child, 'close')
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server of the journeys did not start')
+      await sleep(50)
+    }
+    return async () => {
+      child.kill('SIGTERM')
+      await gone
+    }
+  }
+  let end = await start()
+  /** Runs a script on the server's database, which if embedded opens for one process at a time: so the server pauses. */
+  const aside = async (file: string, ...args: string[]) => {
+    await end()
+    const [failed] = await once(run(here(file), ...args), 'close')
+    if (failed) throw new Error(`${file} failed for ${args.join(', ')}`)
+    end = await start()
   }
   return {
     url,
+    /** Gives a trainee the newest version of a course, by username and code, without a seat. */
+    enrol: (username: string, code: string) => aside('enrol.ts', username, code),
     stop: async () => {
-      child.kill('SIGTERM')
-      await gone
+      await end()
       rmSync(folder, { recursive: true, force: true })
     },
   }

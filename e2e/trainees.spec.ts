@@ -62,7 +62,7 @@ test('500 people come in by spreadsheet', async ({ page, browser }) => {
   })
 
   await test.step('who imported them may not approve them', async () => {
-    await page.getByRole('link', { name: 'To the approval queue' }).click()
+    await page.getByRole('link', { name: 'Go to approval' }).click()
     await expect(page.getByText('only a checker can decide').or(page.getByText('someone else must decide')).first()).toBeVisible()
   })
 

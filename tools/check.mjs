@@ -16,6 +16,7 @@ const steps = {
   'types of the server': [join(bin, 'tsc'), ['-p', 'apps/server']],
   'types of the web app': [join(bin, 'tsc'), ['-p', 'apps/web']],
   'types of the journeys': [join(bin, 'tsc'), ['-p', 'e2e']],
+  'types of the simulator': [join(bin, 'tsc'), ['-p', 'simulator']],
   'types of the benches': [join(bin, 'tsc'), ['-p', 'bench']],
   'fast tests': [
     node,

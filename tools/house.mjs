@@ -37,7 +37,7 @@ export const serverFeatures = [
 /** A feature too large for one folder has rooms, in an order of their own. */
 export const rooms = {
   learning: ['pledges', 'attempts', 'lessons', 'enrolments'],
-  payments: ['exceptions', 'receipts', 'bills', 'ledger'],
+  payments: ['trace', 'e-invoice', 'exceptions', 'credits', 'receipts', 'bills', 'taking'],
 }
 
 /** `pdf` stands by itself. */
@@ -48,9 +48,13 @@ export const suffixes = ['kind', 'handlers', 'usecases', 'rules', 'store', 'tabl
 
 export const contractFiles = [
   'index',
+  'search',
   'dashboard',
   'joining',
   'payments',
+  'exceptions',
+  'receipts',
+  'bills',
   'purchases',
   'invoices',
   'certificates',

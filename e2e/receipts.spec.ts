@@ -1,0 +1,100 @@
+/** Buying by bank receipt: a customer orders and pays by transfer, a maker checks the receipt, a checker approves it, and the seats are there. */
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessibleEverywhere, signInAdmin, test } from './journey.ts'
+import { order, QUICK_COURSE } from './order.ts'
+
+const CA = '/login-client-admin'
+const GA = '/login-global-admin'
+const PHONE = { width: 390, height: 844 }
+
+type Size = { width: number; height: number }
+const elsewhere = async (browser: Browser, viewport?: Size): Promise<Page> =>
+  (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...(viewport ? { viewport } : {}) })).newPage()
+
+/** What a bank prints: a page with the sum on it. */
+const slip = (text: string): Buffer => {
+  const stream = `BT /F1 18 Tf 40 340 Td (Maybank2u Biz) Tj 0 -30 Td (${text}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 420] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  let file = '%PDF-1.4\n'
+  const offsets = objects.map((object, i) => {
+    const at = file.length
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const xref = file.length
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(`${file}xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`)
+}
+const ringgit = (sen: number) => (sen / 100).toFixed(2)
+
+const sendReceipt = async (page: Page, { id, total_sen }: { id: number; total_sen: number }, reference: string) => {
+  await page.goto(`/CA/invoice-list/payment/${id}`)
+  await page.getByLabel('Bank you paid from').selectOption('MBBEMYKL')
+  await page.getByLabel('Reference number').fill(reference)
+  await expect(page.getByLabel('Amount in RM')).toHaveValue(ringgit(total_sen))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'maybank.pdf', mimeType: 'application/pdf', buffer: slip(`RM ${ringgit(total_sen)}, ${reference}`) })
+  await page.getByRole('button', { name: /^Send the bank receipt for RM/ }).click()
+  await expect(page.getByText('A bank receipt is being checked')).toBeVisible()
+}
+const open = async (page: Page, number: string) => {
+  await page.goto(`/GA/company/invoice?tab=receipts&q=${number}`)
+  await page.getByRole('link', { name: 'Selat Maju Sdn Bhd' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: `Receipt for ${number}` })).toBeVisible()
+  // The file stands beside it, drawn.
+  await expect(page.getByRole('region', { name: 'The file' }).locator('canvas').first()).toBeVisible()
+}
+
+for (const [device, size] of [
+  ['a desk', undefined],
+  ['a phone', PHONE],
+] as const)
+  test(`a course is bought by bank receipt with maker and checker, on ${device}`, async ({ browser, page: customer }) => {
+    test.setTimeout(300_000)
+    if (size) await customer.setViewportSize(size)
+    await signInAdmin(customer, CA, 'cmaker')
+    const invoice = await order(customer, size ? 2 : 3)
+
+    await test.step('the customer sends the receipt', async () => {
+      await sendReceipt(customer, invoice, size ? '8842 1170 9121' : '8842 1170 9120')
+      if (!size) await expectAccessibleEverywhere(customer, 'receipt being checked')
+    })
+    const maker = await elsewhere(browser, size)
+    await test.step('the maker types what the bank statement says; a sen off does not pass', async () => {
+      await signInAdmin(maker, GA, 'gmaker')
+      await open(maker, invoice.number)
+      await maker.getByLabel('Verified amount in RM').fill(ringgit(invoice.total_sen - 1))
+      await maker.getByRole('button', { name: 'Ready to approve' }).click()
+      await expect(maker.getByRole('alert').first()).toContainText('does not match')
+      if (!size) await expectAccessibleEverywhere(maker, 'checking a receipt')
+      await maker.getByLabel('Verified amount in RM').fill(ringgit(invoice.total_sen))
+      await maker.getByRole('button', { name: 'Ready to approve' }).click()
+      await expect(maker.getByText('Checked. A checker decides next.')).toBeVisible()
+      await open(maker, invoice.number)
+      await expect(maker.getByText('You sent or checked this, so someone else must decide.')).toBeVisible()
+    })
+    await test.step('the checker types the amount from the picture and approves', async () => {
+      const checker = await elsewhere(browser, size)
+      await signInAdmin(checker, GA, 'gchecker')
+      await open(checker, invoice.number)
+      await checker.getByLabel('Amount you see on the receipt, in RM').fill(ringgit(invoice.total_sen))
+      if (!size) await expectAccessibleEverywhere(checker, 'approving a receipt')
+      await checker.getByRole('button', { name: /^Approve RM/ }).click()
+      await expect(checker.getByText(/^Approved\./)).toBeVisible()
+    })
+    await test.step('the customer reads that it is paid, and the seats are open', async () => {
+      await customer.goto('/CA/bank-receipt-list')
+      await customer.getByRole('link', { name: invoice.number }).click()
+      await expect(customer.getByRole('dialog').getByText(/The official receipt is RCP-\d{4}-\d{6}/)).toBeVisible()
+      if (!size) await expectAccessibleEverywhere(customer, 'an approved bank receipt')
+      await customer.goto('/CA/purchased-course')
+      await expect(customer.getByText(QUICK_COURSE).first()).toBeVisible()
+    })
+  })
