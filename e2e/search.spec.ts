@@ -27,8 +27,10 @@ test('a client admin finds a trainee by keys alone, and finds the search again',
   await expect(page).toHaveURL(/\/CA\/trainee-user-list\?id=\d+/)
   await expect(page.getByRole('dialog').getByRole('heading', { name: /Aisyah/ })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { name: 'rahman aisyah' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
