@@ -22,9 +22,9 @@ export type CourseListInput = {
 const TOTAL_CAP = 10_000
 
 const statusNow = sql`case when ${traineeCourse.status} = 'COMPLETED' and ${traineeCourse.expires_at} < ${sql.placeholder('now')}::timestamptz then 'EXPIRED' else ${traineeCourse.status} end`
+const isOwn = and(eq(traineeCourse.user_id, sql.placeholder('user_id')), eq(traineeCourse.company_id, sql.placeholder('company_id')))
 const isListed = and(
-  eq(traineeCourse.user_id, sql.placeholder('user_id')),
-  eq(traineeCourse.company_id, sql.placeholder('company_id')),
+  isOwn,
   sql`(${sql.placeholder('status')}::text is null or ${statusNow} = ${sql.placeholder('status')})`,
   sql`(${sql.placeholder('pattern')}::text is null or ${courseVersion.title} ilike ${sql.placeholder('pattern')} or ${courseVersion.code} ilike ${sql.placeholder('pattern')}
     or exists (select 1 from jsonb_each(coalesce(${courseVersion.content}->'translations', '{}')) t where t.value->>'title' ilike ${sql.placeholder('pattern')}))`,
@@ -36,10 +36,10 @@ const byUrgency = [
   sql`${traineeCourse.due_on} asc nulls last`,
   desc(traineeCourse.trainee_course_id),
 ]
-const listInOrder = (name: string, order: SQL[]) =>
+const listInOrder = (name: string, order: SQL[], where = isListed) =>
   quick(`standings_by_${name}`, (db) =>
     standingBase(db)
-      .where(isListed)
+      .where(where)
       .orderBy(...order)
       .limit(sql.placeholder('length'))
       .offset(sql.placeholder('start')),
@@ -49,6 +49,8 @@ const listBy = (name: string, column: SQLWrapper) => ({
   desc: listInOrder(`${name}_desc`, [sql`${column} desc nulls last`, asc(traineeCourse.trainee_course_id)]),
 })
 const urgentFirst = listInOrder('urgency', byUrgency)
+/** What every learner's first page asks: conditions that hold for all rows cost as much as the rest of it. */
+const allUrgentFirst = listInOrder('urgency_all', byUrgency, isOwn)
 const sorted = {
   due_on: listBy('due_on', traineeCourse.due_on),
   title: listBy('title', courseVersion.title),
@@ -83,7 +85,7 @@ export const listStandings = async (
     status: status ?? null,
     pattern: q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null,
   }
-  const list = sort ? sorted[sort][dir ?? 'asc'] : urgentFirst
+  const list = sort ? sorted[sort][dir ?? 'asc'] : q || status ? urgentFirst : allUrgentFirst
   const found = await standingsBy(at, (known) => list(at).execute({ ...asked, ...known, length, start }))
   const isAll = start === 0 && found.length < length
   const [counted] = isAll ? [] : await countListed(at).execute(asked)
