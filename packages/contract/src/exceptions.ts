@@ -58,8 +58,11 @@ export const settlePaymentException = defineCall({
   /** `to_invoice`, by its number, where it is moved: an unpaid invoice of the same company that takes all of it. */
   input: z.strictObject({ ...exception, settlement: z.enum(settlements), to_invoice: text(30).optional(), remarks: Remarks }),
   output: Empty,
-  /** 10021: no such invoice; 10035: it cannot take this money, or this is no way to settle it; 20073: settled, or proposed already. */
-  refuses: [10004, 10021, 10035, 20073],
+  /**
+   * 10021: no such invoice; 10035: it cannot take this money, or this is no way to settle it; 20072: what was told of was paid since, so that it
+   * can only be explained; 20073: settled, or proposed already.
+   */
+  refuses: [10004, 10021, 10035, 20072, 20073],
   reasons: ['changed_since'],
   missing: { payment_exception_id: 4444 },
   effect: 'write',
@@ -71,7 +74,7 @@ export const approvePaymentSettlement = defineCall({
   access: decides,
   input: z.strictObject({ ...exception, remarks: Remarks.optional() }),
   output: Empty,
-  refuses: [10004, 10035, 20073],
+  refuses: [10004, 10035, 20072, 20073],
   reasons: ['changed_since'],
   missing: { payment_exception_id: 4444 },
   effect: 'write',

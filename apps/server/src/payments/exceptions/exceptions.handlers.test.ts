@@ -34,7 +34,8 @@ const listed = async (q: string, of = id) => (await world.as(checker).call('getP
 const propose = (settlement: string, more: Record<string, unknown> = {}, version = 1, of = id) =>
   world.as(maker).call('settlePaymentException', { payment_exception_id: of, version, settlement, remarks: 'As the bank says.', ...more })
 const approve = (version = 2, by = checker, of = id) => world.as(by).call('approvePaymentSettlement', { payment_exception_id: of, version })
-const reject = (version = 2) => world.as(checker).call('rejectPaymentSettlement', { payment_exception_id: id, version, remarks: 'Which bank?' })
+const reject = (version = 2, of = id) =>
+  world.as(checker).call('rejectPaymentSettlement', { payment_exception_id: of, version, remarks: 'Which bank?' })
 
 describe('money that was paid too much', () => {
   it('is proposed by one and settled by another, once', async () => {
@@ -90,6 +91,28 @@ describe('money that was paid too much', () => {
   })
 })
 
+/** A bill that was made by hand, paid, and listed once nobody knew it for long. */
+const givenStranger = async (pays: Parameters<typeof world.simulator.pay>[1][] = [{}]) => {
+  const { id: gateway_bill_id } = await fetch(`${world.simulator.url}v3/bills`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from('secret:').toString('base64')}` },
+    body: new URLSearchParams({
+      collection_id: 'col1',
+      name: 'Stranger',
+      email: 'stranger@home.test',
+      amount: '20000',
+      description: 'By hand',
+      callback_url: `${world.kit.settings.portalUrl}/callbacks/billplz`,
+    }),
+  }).then((response) => response.json() as Promise<{ id: string }>)
+  for (const how of pays) await world.simulator.pay(gateway_bill_id, how)
+  await world.simulator.settled()
+  world.clock.shift(UNKNOWN_MS)
+  await tidyBills([])(world.kit, new AbortController().signal)
+  world.clock.shift(-UNKNOWN_MS)
+  return gateway_bill_id
+}
+
 describe('money that only a callback tells of', () => {
   it('of another sum becomes a payment of the invoice it is moved to', async () => {
     const { data } = await world.as(buyer).call('createBill', { invoice_id: (await givenInvoice(world, buyer)).invoice_id })
@@ -115,24 +138,36 @@ describe('money that only a callback tells of', () => {
     const second = await world.as(buyer).call('createBill', { invoice_id })
     expect(second.data.bill.bill_id).not.toBe(first.data.bill.bill_id)
   })
-  it('of a bill that nobody knows becomes one of the invoice it is moved to', async () => {
-    const { id: gateway_bill_id } = await fetch(`${world.simulator.url}v3/bills`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from('secret:').toString('base64')}` },
-      body: new URLSearchParams({
-        collection_id: 'col1',
-        name: 'Stranger',
-        email: 'stranger@home.test',
-        amount: '20000',
-        description: 'By hand',
-        callback_url: `${world.kit.settings.portalUrl}/callbacks/billplz`,
-      }),
-    }).then((response) => response.json() as Promise<{ id: string }>)
-    await world.simulator.pay(gateway_bill_id)
+  it('of another sum is no money of its own once the true sum was paid', async () => {
+    const { data } = await world.as(buyer).call('createBill', { invoice_id: (await givenInvoice(world, buyer)).invoice_id })
+    const { bill_id, gateway_bill_id } = data.bill
+    await world.simulator.pay(gateway_bill_id ?? '', { alter_amount: true })
     await world.simulator.settled()
-    world.clock.shift(UNKNOWN_MS)
-    await tidyBills([])(world.kit, new AbortController().signal)
-    world.clock.shift(-UNKNOWN_MS)
+    const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
+    const of = raised?.payment_exception_id ?? 0
+    const target = await givenInvoice(world, buyer)
+    await propose('moved', { to_invoice: target.invoice_no }, 1, of)
+    await world.simulator.pay(gateway_bill_id ?? '')
+    await world.simulator.settled()
+    expect((await world.as(buyer).call('getBillStatus', { bill_id })).data.bill.state).toBe('paid')
+    expect((await approve(2, checker, of)).response_code).toBe(20072)
+    expect(await invoiceNow(world, target.invoice_id)).toMatchObject({ status: 'unpaid' })
+    expect((await reject(2, of)).response_code).toBe(2100)
+    expect((await propose('refunded', {}, 3, of)).response_code).toBe(20072)
+    expect((await propose('explained', {}, 3, of)).response_code).toBe(2100)
+    expect((await approve(4, checker, of)).response_code).toBe(2100)
+  })
+  it('of one unknown bill told twice, otherwise each time, is taken once, also where both are settled at once', async () => {
+    const gateway_bill_id = await givenStranger([{ alter_amount: true }, {}])
+    const { data } = await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', search: gateway_bill_id })
+    const ids = data.list.map(({ payment_exception_id }) => payment_exception_id)
+    expect(ids).toHaveLength(2)
+    for (const of of ids) await propose('moved', { to_invoice: (await givenInvoice(world, buyer, { seats: 2 })).invoice_no }, 1, of)
+    const codes = (await Promise.all(ids.map((of) => approve(2, checker, of)))).map(({ response_code }) => response_code)
+    expect(codes.toSorted()).toEqual([20072, 2100])
+  })
+  it('of a bill that nobody knows becomes one of the invoice it is moved to', async () => {
+    const gateway_bill_id = await givenStranger()
     const { data } = await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', search: gateway_bill_id })
     const [raised] = data.list
     expect(raised).toMatchObject({ kind: 'unknown_bill', company: null, amount_sen: 20_000, bill_reference: gateway_bill_id })

@@ -16,11 +16,12 @@ import { type Actor, type Answer, because, type Context, type Handler, isRefused
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
+import { onUnique } from '../../kit/database/unique.ts'
 import type { PaymentException } from '../taking/taking.store.ts'
 import { EXCEPTIONS_PATH, paymentSettlement, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
 import { canRefund, canTake, maySettle } from './exceptions.rules.ts'
 import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
-import { closeDifference, moveTo, refundCredit } from './exceptions.usecases.ts'
+import { closeDifference, isPaidSince, moveTo, refundCredit } from './exceptions.usecases.ts'
 
 const queues: Record<1 | 2 | 3, Queue> = {
   [approveStatus.PENDING]: 'pending',
@@ -97,7 +98,7 @@ const propose = async (
     { id, version, action: 'propose', remarks },
     {
       effects: async (item) => {
-        const way = maySettle(item.kind, settlement)
+        const way = maySettle(item.kind, settlement, await isPaidSince(at, item))
         if (isRefused(way)) return way
         if (settlement === 'moved' && !target) return refuse(10021)
         const taken = target ? canTake(item, target) : null
@@ -152,6 +153,8 @@ const settle = async (
       ...notice(settlementApproved, remarks),
       effects: async (item) => {
         const by = atThisMoment(context)
+        const way = maySettle(item.kind, item.settlement ?? 'explained', await isPaidSince(at, item))
+        if (isRefused(way)) return way
         if (item.kind === 'refund_owed') {
           const owing = held.find(({ invoice_id }) => invoice_id === item.invoice_id)
           if (!owing) throw new Error('a refund is owed on an invoice')
@@ -182,7 +185,10 @@ const settle = async (
   return isRefused(decision) ? decision : ok({})
 }
 
-export const approvePaymentSettlement: Handler<typeof contract.approvePaymentSettlement> = (context) => context.write((at) => settle(at, context))
+/** Two that tell of one unknown bill, settled at once: the second comes too late. */
+const paidByAnother = { bill_gateway: refuse(20072) }
+export const approvePaymentSettlement: Handler<typeof contract.approvePaymentSettlement> = (context) =>
+  onUnique(() => context.write((at) => settle(at, context)), paidByAnother)
 
 export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettlement> = (context) =>
   context.write(async (at): Promise<Answer<typeof contract.rejectPaymentSettlement>> => {

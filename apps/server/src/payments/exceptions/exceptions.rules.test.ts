@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFinal, mayDecide, type Step } from '../../approvals/approvals.rules.ts'
-import { canTake, settling } from './exceptions.rules.ts'
+import { canTake, maySettle, settling } from './exceptions.rules.ts'
 
 const person = (user_id: number) => ({ user_id, email_normal: `p${user_id}@x.test` })
 const step = (user_id: number, action: Step['action']): Step => ({
@@ -48,5 +48,18 @@ describe('an invoice takes money that was set apart', () => {
     for (const over of [{ open_sen: 499 }, { status: 'void', open_sen: 500 }, { status: 'paid' }, { company_id: 2 }])
       expect(canTake(apart, { ...target, ...over })).toEqual({ refuse: 10035 })
     for (const over of [{ amount_sen: 0 }, { currency: 'SGD' }]) expect(canTake({ ...apart, ...over }, target)).toEqual({ refuse: 10035 })
+  })
+})
+
+describe('money is settled', () => {
+  it('by giving back, keeping or moving where it is here; explained only where it was but told of', () => {
+    for (const kind of ['overpayment', 'paid_after_void'] as const) expect(maySettle(kind, 'explained', false)).toEqual({ refuse: 10035 })
+    expect(maySettle('unknown_bill', 'explained', false)).toMatchObject({ ok: true })
+    expect(maySettle('refund_owed', 'credited', false)).toEqual({ refuse: 10035 })
+  })
+  it('in no way but by explaining where its bill was paid since', () => {
+    for (const settlement of ['refunded', 'credited', 'moved'] as const)
+      expect(maySettle('amount_differs', settlement, true)).toEqual({ refuse: 20072 })
+    expect(maySettle('amount_differs', 'explained', true)).toMatchObject({ ok: true })
   })
 })

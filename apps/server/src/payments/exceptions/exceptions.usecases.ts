@@ -6,9 +6,16 @@ import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { openSeats } from '../../purchases/seats.store.ts'
 import { instantOf, toldOf } from '../bills/billplz.rules.ts'
-import { changeBill, insertBill, lockBill } from '../bills/bills.store.ts'
+import { billOfGateway, changeBill, insertBill, lockBill } from '../bills/bills.store.ts'
 import type { PaymentException } from '../taking/taking.store.ts'
 import { takePayment } from '../taking/taking.usecases.ts'
+
+/** Whether the bill that a callback told of is paid by now; held, so that it stays so. */
+export const isPaidSince = async (at: Connection, { payment_id, gateway_callback_id, bill_id, details }: PaymentException): Promise<boolean> => {
+  if (payment_id !== null || gateway_callback_id === null) return false
+  const id = bill_id ?? (await billOfGateway(at, toldOf(details as Record<string, string>).gateway_bill_id))?.bill_id
+  return id !== undefined && (await lockBill(at, id))?.state === 'paid'
+}
 
 /** A payment that is known already: what was set apart of it goes to the invoice. */
 const moveRest = async (at: Connection, by: By, item: PaymentException, payment_id: number, target: Invoice): Promise<void> => {
