@@ -27,6 +27,7 @@ import { EnterCreditNote } from './enter-credit-note.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { Ledger } from './ledger.tsx'
+import { ReceiptShares } from './receipt-shares.tsx'
 import { usePapers } from './use-papers.ts'
 import { VoidInvoice } from './void-invoice.tsx'
 
@@ -248,6 +249,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
               ]}
             />
           </Section>
+          <ReceiptShares receipts={invoice.receipts} />
           <Papers invoice={invoice} />
           <EInvoices invoice={invoice} />
         </div>

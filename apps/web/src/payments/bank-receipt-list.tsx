@@ -17,6 +17,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { Figure } from '../ui/figure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -139,15 +140,15 @@ const Receipt = ({ receipt, onClose, onChanged }: { receipt: BankReceipt; onClos
         {mayReplace && <Replace key={receipt.version} receipt={receipt} onDone={onChanged} />}
         <DefinitionList
           items={[
-            ...allocations.map(({ invoice_id, invoice_no, amount_sen }) => ({
-              term: t('list.invoice'),
-              value: (
-                <>
+            {
+              term: t(allocations.length > 1 ? 'invoices.title' : 'list.invoice'),
+              value: allocations.map(({ invoice_id, invoice_no, amount_sen }) => (
+                <span key={invoice_id} className={classes.share}>
                   <Link to={`/CA/invoice-list?id=${invoice_id}`}>{invoice_no}</Link>
-                  {allocations.length > 1 && `, ${money(amount_sen)}`}
-                </>
-              ),
-            })),
+                  {allocations.length > 1 && <Figure>{money(amount_sen)}</Figure>}
+                </span>
+              )),
+            },
             { term: t('list.amount'), value: money(receipt.amount_sen), figures: true },
             { term: t('tally.bank'), value: nameOf(receipt.bank_code) },
             { term: t('list.reference'), value: receipt.reference_no, figures: true },
