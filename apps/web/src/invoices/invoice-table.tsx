@@ -21,7 +21,9 @@ const PayTogether = ({ rows }: { rows: readonly InvoiceRow[] }) => {
   const t = useTexts('invoices')
   const { money } = useFormat()
   if (rows.length > MOST_ON_A_RECEIPT) return <span>{t('together.many', { most: MOST_ON_A_RECEIPT })}</span>
-  const [first, ...others] = rows.toSorted((one, other) => one.due_on.localeCompare(other.due_on)).map(({ invoice_id }) => invoice_id)
+  const [first, ...others] = rows
+    .toSorted((one, other) => one.due_on.localeCompare(other.due_on) || one.invoice_id - other.invoice_id)
+    .map(({ invoice_id }) => invoice_id)
   const amount = money(rows.reduce((sum, { open_sen }) => sum + open_sen, 0))
   return (
     <Button component={Link} to={`/CA/invoice-list/payment/${first}${others.length > 0 ? `?with=${others.join(',')}` : ''}`} size="xs">

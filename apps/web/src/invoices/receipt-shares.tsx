@@ -15,7 +15,11 @@ export const ReceiptShares = ({ receipts }: Pick<Detail, 'receipts'>) => {
   const { date, money } = useFormat()
   const may = useMay()
   if (receipts.length === 0) return null
-  const path = may(getBankReceiptApproval.name) ? '/GA/company/invoice?tab=receipts&id=' : may(getBankReceiptList.name) ? '/CA/bank-receipt-list?id=' : null
+  const path = may(getBankReceiptApproval.name)
+    ? '/GA/company/invoice?tab=receipts&id='
+    : may(getBankReceiptList.name)
+      ? '/CA/bank-receipt-list?id='
+      : null
   return (
     <Section title={t('receipts.title')} ruled>
       <ul className={classes.papers}>

@@ -11,7 +11,6 @@ import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { DefinitionList } from '../ui/definition-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -23,6 +22,7 @@ import { AddInvoice, JointShares } from './joint-shares.tsx'
 import { senOf, typedSen } from './money-typed.ts'
 import { invoicesOf, ReceiptTold, useBanks } from './receipt-words.tsx'
 import { obstacleOf, withAnother, withoutOne } from './shares.ts'
+import { Terms } from './terms.tsx'
 import { type Shares, useShares } from './use-shares.ts'
 
 /** An invoice that something is due of. */
@@ -35,24 +35,19 @@ const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().s
 
 const Needs = ({ invoice_nos, account }: Pick<Props, 'account'> & { invoice_nos: readonly string[] }) => {
   const t = useTexts('receipts')
-  const copied = (value: string, words = value) => (
-    <span className={classes.copied}>
-      <b>{words}</b>
-      <CopyButton value={value} size="xs" />
-    </span>
-  )
+  const copied = (term: string, value: string, words = value) => ({ term, value: words, end: <CopyButton value={value} of={term} /> })
   return (
-    <DefinitionList
+    <Terms
       items={[
         { term: t('form.need'), value: t('form.needs', { size: MAX_MB }) },
         { term: t('form.takes'), value: t('form.days') },
         ...(account
           ? [
-              { term: t('form.accountName'), value: copied(account.account_name) },
-              { term: t('form.account'), value: copied(account.account_no, `${account.bank_name}, ${account.account_no}`) },
+              copied(t('form.accountName'), account.account_name),
+              copied(t('form.account'), account.account_no, `${account.bank_name}, ${account.account_no}`),
             ]
           : []),
-        { term: t('form.payReference'), value: copied(invoice_nos.join(' ')) },
+        copied(t('form.payReference'), invoice_nos.join(' ')),
       ]}
     />
   )
@@ -180,13 +175,13 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
         error={amount.error && (sen === null ? t('form.wrong.amount') : amount.error)}
       />
       <div ref={block}>
-        {isJoint ? (
-          <JointShares joint={joint} obstacle={obstacle} whyId={why} onAdd={add} onRemove={remove} />
-        ) : joint.more.length === 0 ? null : isAdding ? (
+        {isJoint && <JointShares joint={joint} obstacle={obstacle} whyId={why} onRemove={remove} />}
+        {joint.more.length === 0 || joint.isFull ? null : isJoint || isAdding ? (
           <AddInvoice more={joint.more} onAdd={add} />
         ) : (
           <Button
             variant="subtle"
+            className={classes.another}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => {
               setIsAdding(true)
@@ -229,8 +224,7 @@ export const BankTransfer = ({ invoice, account, onSent }: Props) => {
   const joint = useShares(invoice)
   const own = live?.allocations.find((one) => one.invoice_id === invoice_id)
   return (
-    <Section title={t('form.title')}>
-      <p className={classes.line}>{t('form.line')}</p>
+    <Section title={t('form.title')} line={t('form.line')} ruled>
       {live ? (
         <Notice tone="info" title={t('checking.title')}>
           <p>

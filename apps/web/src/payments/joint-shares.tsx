@@ -53,11 +53,10 @@ type Props = {
   obstacle: Obstacle | null
   /** Of the sentence that says what stands in the way. */
   whyId: string
-  onAdd: (invoice: InvoiceRow) => void
   onRemove: (invoice_id: number) => void
 }
 
-export const JointShares = ({ joint: { shares, more, isFull, type }, obstacle, whyId, onAdd, onRemove }: Props) => {
+export const JointShares = ({ joint: { shares, isFull, type }, obstacle, whyId, onRemove }: Props) => {
   const t = useTexts('receipts')
   const { money } = useFormat()
   const words = useObstacleWords()
@@ -105,7 +104,7 @@ export const JointShares = ({ joint: { shares, more, isFull, type }, obstacle, w
         {obstacle ? <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" /> : <IconCheck size={16} stroke={2} aria-hidden="true" />}
         {obstacle ? words(obstacle) : t('joint.match')}
       </p>
-      {isFull ? <p className={classes.owes}>{t('joint.full')}</p> : more.length > 0 && <AddInvoice more={more} onAdd={onAdd} />}
+      {isFull && <p className={classes.owes}>{t('joint.full')}</p>}
     </fieldset>
   )
 }
