@@ -24,35 +24,20 @@ import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
 import classes from './bank-receipt-list.module.css'
 import { FileChoice, type FileFault, fileFaultOf } from './file-choice.tsx'
+import { useReceiptColumns } from './receipt-columns.tsx'
 import { invoicesOf, ReceiptTold, useBanks, useFileWords } from './receipt-words.tsx'
 
 const queries = ['PENDING', 'APPROVED_HISTORY_LIST', 'REJECTED'] as const
 
 const useColumns = (): Column<BankReceipt>[] => {
   const t = useTexts('receipts')
-  const { money, date, dateTime } = useFormat()
+  const { dateTime } = useFormat()
+  const common = useReceiptColumns()
   return [
-    { key: 'invoice', title: t('list.invoice'), cell: invoicesOf, csv: invoicesOf },
-    {
-      key: 'amount',
-      title: t('list.amount'),
-      sort: 'amount_sen',
-      cell: (row) => money(row.amount_sen),
-      csv: (row) => row.amount_sen / 100,
-      align: 'end',
-      nowrap: true,
-      phone: 'line',
-    },
-    { key: 'reference', title: t('list.reference'), cell: (row) => row.reference_no, csv: (row) => row.reference_no, phone: 'line' },
-    {
-      key: 'paid',
-      title: t('list.paidAt'),
-      sort: 'paid_at',
-      cell: (row) => date(row.paid_at),
-      csv: (row) => row.paid_at,
-      phone: 'hide',
-      nowrap: true,
-    },
+    { ...common.invoice, phone: 'title' },
+    common.amount,
+    { ...common.reference, phone: 'line' },
+    common.paid,
     {
       key: 'sent',
       title: t('list.sent'),
