@@ -10,16 +10,22 @@ type Props<L> = { title: string; lines: readonly L[]; note: (line: L) => string 
 export const CourseLines = <L extends Line>({ title, lines, note }: Props<L>) => {
   const t = useTexts('invoices')
   const { money, number } = useFormat()
-  const hasPrice = lines.some((line) => line.unit_price_sen !== undefined)
+  const sums = [
+    ...(lines.some((line) => line.unit_price_sen !== undefined) ? [{ name: 'price', of: (line: L) => line.unit_price_sen ?? 0 } as const] : []),
+    { name: 'tax', of: (line: L) => line.tax_sen },
+    { name: 'total', of: (line: L) => line.total_sen },
+  ] as const
   return (
-    <MoneyTable title={title}>
+    <MoneyTable title={title} blocks>
       <thead>
         <tr>
           <th>{t('fields.course')}</th>
           <th className={classes.end}>{t('fields.seats')}</th>
-          {hasPrice && <th className={classes.end}>{t('fields.price')}</th>}
-          <th className={classes.end}>{t('fields.tax')}</th>
-          <th className={classes.end}>{t('fields.total')}</th>
+          {sums.map(({ name }) => (
+            <th key={name} className={classes.end}>
+              {t(`fields.${name}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -29,11 +35,12 @@ export const CourseLines = <L extends Line>({ title, lines, note }: Props<L>) =>
               {line.course_title}
               <span className={classes.dim}>{note(line)}</span>
             </td>
-            <td className={classes.end}>{number(line.seats)}</td>
-            {[...(hasPrice ? [line.unit_price_sen ?? 0] : []), line.tax_sen, line.total_sen].map((sen, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a row.
-              <td key={i} className={classes.end}>
-                <Figure className={classes.nowrap}>{money(sen)}</Figure>
+            <td className={classes.end} data-label={t('fields.seats')}>
+              {number(line.seats)}
+            </td>
+            {sums.map(({ name, of }) => (
+              <td key={name} className={classes.end} data-label={t(`fields.${name}`)}>
+                <Figure className={classes.nowrap}>{money(of(line))}</Figure>
               </td>
             ))}
           </tr>

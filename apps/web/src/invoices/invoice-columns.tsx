@@ -26,7 +26,7 @@ export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
       cell: (row) => (
         <>
           <InvoiceState row={row} />
-          {row.checking && <span className={`${classes.dim} ${classes.nowrap}`}>{t('status.checking')}</span>}
+          {row.checking && <span className={`${classes.dim} ${classes.checking}`}>{t('status.checking')}</span>}
         </>
       ),
       csv: (row) => t(`status.${shownState(row)}`),

@@ -18,7 +18,7 @@ export const Ledger = ({ entries }: { entries: Entries }) => {
           <th>{t('ledger.day')}</th>
           <th>{t('ledger.entry')}</th>
           <th className={classes.end}>{t('ledger.amount')}</th>
-          <th className={classes.end}>{t('ledger.after')}</th>
+          <th className={`${classes.end} ${classes.wide}`}>{t('ledger.after')}</th>
         </tr>
       </thead>
       <tbody>
@@ -34,7 +34,7 @@ export const Ledger = ({ entries }: { entries: Entries }) => {
             <td className={classes.end}>
               <Figure>{money(entry.amount_sen)}</Figure>
             </td>
-            <td className={classes.end}>
+            <td className={`${classes.end} ${classes.wide}`}>
               <Figure className={classes.faint}>{money(entry.open_after_sen)}</Figure>
             </td>
           </tr>
@@ -48,7 +48,7 @@ export const Ledger = ({ entries }: { entries: Entries }) => {
           <td className={classes.sumAmount}>
             <Figure>{money(entries.at(-1)?.open_after_sen ?? 0)}</Figure>
           </td>
-          <td className={classes.sumTitle} />
+          <td className={`${classes.sumTitle} ${classes.wide}`} />
         </tr>
       </tfoot>
     </MoneyTable>
