@@ -21,12 +21,10 @@ import { FileChoice, type FileFault, fileFaultOf, MAX_MB } from './file-choice.t
 import { AddInvoice, JointShares } from './joint-shares.tsx'
 import { senOf, typedSen } from './money-typed.ts'
 import { invoicesOf, ReceiptTold, useBanks } from './receipt-words.tsx'
-import { obstacleOf, withAnother, withoutOne } from './shares.ts'
+import { obstacleOf, type PayableInvoice, withAnother, withoutOne } from './shares.ts'
 import { Terms } from './terms.tsx'
 import { type Shares, useShares } from './use-shares.ts'
 
-/** An invoice that something is due of. */
-export type PayableInvoice = Pick<InvoiceRow, 'invoice_id' | 'invoice_no' | 'open_sen' | 'status'>
 /** Where the money is to go, and whether an invoice may be paid in parts. */
 export type Account = { bank_name: string; account_name: string; account_no: string; takes_parts: boolean }
 type Props = { invoice: PayableInvoice; account?: Account | undefined; onSent?: () => void }

@@ -1,8 +1,10 @@
 /** One bank transfer over several invoices: what of it is for each, and what stands in the way of sending its receipt. */
 import type { InvoiceRow } from '@jujur/contract/invoices.ts'
 
+/** An invoice that something is due of. */
+export type PayableInvoice = Pick<InvoiceRow, 'invoice_id' | 'invoice_no' | 'open_sen' | 'status'>
 /** An invoice on the receipt with its share as typed; null where that is no amount. */
-export type Share = Pick<InvoiceRow, 'invoice_id' | 'invoice_no' | 'status' | 'open_sen'> & { checking: object | null; sen: number | null }
+export type Share = PayableInvoice & { checking: object | null; sen: number | null }
 
 export type Obstacle =
   | { kind: 'checking' | 'paid' | 'void' | 'needed'; invoice_id: number; invoice_no: string }

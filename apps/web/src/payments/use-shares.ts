@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
-import type { PayableInvoice } from './bank-transfer.tsx'
 import { senOf, typedSen } from './money-typed.ts'
-import type { Share } from './shares.ts'
+import type { PayableInvoice, Share } from './shares.ts'
 
 /** `with=13,14`: the other invoices that the transfer is for, so that a reload brings them again. */
 const PARAM = 'with'
