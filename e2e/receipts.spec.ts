@@ -1,7 +1,7 @@
 /** Buying by bank receipt: a customer orders and pays by transfer, a maker checks the receipt, a checker approves it, and the seats are there. */
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessibleEverywhere, signInAdmin, test } from './journey.ts'
-import { order, QUICK_COURSE } from './order.ts'
+import { ringgit as formatted, order, QUICK_COURSE } from './order.ts'
 
 const CA = '/login-client-admin'
 const GA = '/login-global-admin'
@@ -33,29 +33,46 @@ const slip = (text: string): Buffer => {
 }
 const ringgit = (sen: number) => (sen / 100).toFixed(2)
 
-const sendReceipt = async (page: Page, { id, total_sen }: { id: number; total_sen: number }, reference: string) => {
-  await page.goto(`/CA/invoice-list/payment/${id}`)
+/** Bank, number and file of a transfer; the amount stands there already. */
+const fillTransfer = async (page: Page, total_sen: number, reference: string) => {
   await page.getByLabel('Bank you paid from').selectOption('MBBEMYKL')
   await page.getByLabel('Reference number').fill(reference)
   await expect(page.getByLabel('Amount in RM')).toHaveValue(ringgit(total_sen))
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'maybank.pdf', mimeType: 'application/pdf', buffer: slip(`RM ${ringgit(total_sen)}, ${reference}`) })
-  await page.getByRole('button', { name: /^Send the bank receipt for RM/ }).click()
+}
+const send = (page: Page) => page.getByRole('button', { name: /^Send the bank receipt for RM/ })
+const sendReceipt = async (page: Page, { id, total_sen }: { id: number; total_sen: number }, reference: string) => {
+  await page.goto(`/CA/invoice-list/payment/${id}`)
+  await fillTransfer(page, total_sen, reference)
+  await send(page).click()
   await expect(page.getByText('A bank receipt is being checked')).toBeVisible()
 }
-const open = async (page: Page, number: string) => {
+const open = async (page: Page, number: string, title = `Receipt for ${number}`) => {
   await page.goto(`/GA/company/invoice?tab=receipts&q=${number}`)
   await page.getByRole('link', { name: 'Selat Maju Sdn Bhd' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: `Receipt for ${number}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   // The file stands beside it, drawn.
   await expect(page.getByRole('region', { name: 'The file' }).locator('canvas').first()).toBeVisible()
 }
+const pass = async (maker: Page, total_sen: number) => {
+  await maker.getByLabel('Verified amount in RM').fill(ringgit(total_sen))
+  await maker.getByRole('button', { name: 'Ready to approve' }).click()
+  await expect(maker.getByText('Checked. A checker decides next.')).toBeVisible()
+}
+const approve = async (checker: Page, total_sen: number) => {
+  await checker.getByLabel('Amount you see on the receipt, in RM').fill(ringgit(total_sen))
+  await checker.getByRole('button', { name: /^Approve RM/ }).click()
+  await expect(checker.getByText(/^Approved\./)).toBeVisible()
+}
 
-for (const [device, size] of [
+const devices = [
   ['a desk', undefined],
   ['a phone', PHONE],
-] as const)
+] as const
+
+for (const [device, size] of devices)
   test(`a course is bought by bank receipt with maker and checker, on ${device}`, async ({ browser, page: customer }) => {
     test.setTimeout(300_000)
     if (size) await customer.setViewportSize(size)
@@ -74,9 +91,7 @@ for (const [device, size] of [
       await maker.getByRole('button', { name: 'Ready to approve' }).click()
       await expect(maker.getByRole('alert').first()).toContainText('does not match')
       if (!size) await expectAccessibleEverywhere(maker, 'checking a receipt')
-      await maker.getByLabel('Verified amount in RM').fill(ringgit(invoice.total_sen))
-      await maker.getByRole('button', { name: 'Ready to approve' }).click()
-      await expect(maker.getByText('Checked. A checker decides next.')).toBeVisible()
+      await pass(maker, invoice.total_sen)
       await open(maker, invoice.number)
       await expect(maker.getByText('You sent or checked this, so someone else must decide.')).toBeVisible()
     })
@@ -84,10 +99,8 @@ for (const [device, size] of [
       const checker = await elsewhere(browser, size)
       await signInAdmin(checker, GA, 'gchecker')
       await open(checker, invoice.number)
-      await checker.getByLabel('Amount you see on the receipt, in RM').fill(ringgit(invoice.total_sen))
       if (!size) await expectAccessibleEverywhere(checker, 'approving a receipt')
-      await checker.getByRole('button', { name: /^Approve RM/ }).click()
-      await expect(checker.getByText(/^Approved\./)).toBeVisible()
+      await approve(checker, invoice.total_sen)
     })
     await test.step('the customer reads that it is paid, and the seats are open', async () => {
       await customer.goto('/CA/bank-receipt-list')
@@ -96,5 +109,69 @@ for (const [device, size] of [
       if (!size) await expectAccessibleEverywhere(customer, 'an approved bank receipt')
       await customer.goto('/CA/purchased-course')
       await expect(customer.getByText(QUICK_COURSE).first()).toBeVisible()
+    })
+  })
+
+for (const [device, size] of devices)
+  test(`one bank receipt pays two invoices, on ${device}`, async ({ browser, page: customer }) => {
+    test.setTimeout(300_000)
+    if (size) await customer.setViewportSize(size)
+    await signInAdmin(customer, CA, 'cmaker')
+    const [one, two] = [await order(customer, 2), await order(customer, size ? 5 : 4)]
+    const total_sen = one.total_sen + two.total_sen
+    const numbers = [one.number, two.number]
+
+    await test.step('the customer chooses both in the list, and shares the transfer out to the sen', async () => {
+      await customer.goto('/CA/invoice-list')
+      for (const number of numbers) await customer.getByRole('checkbox', { name: `Select ${number}` }).check()
+      await customer.getByRole('link', { name: /^Pay 2 invoices with one transfer/ }).click()
+      await fillTransfer(customer, total_sen, size ? '8842 1170 9131' : '8842 1170 9130')
+      const share = customer.getByLabel(new RegExp(`^${two.number}`))
+      await expect(share).toHaveValue(ringgit(two.total_sen))
+      await share.fill(ringgit(two.total_sen - 1))
+      await expect(send(customer)).toBeDisabled()
+      await expect(send(customer)).toHaveAccessibleDescription(/^RM\s0\.01 of the transfer is on no invoice yet\.$/)
+      if (!size) await expectAccessibleEverywhere(customer, 'a transfer shared out')
+      await share.fill(ringgit(two.total_sen))
+      await expect(customer.getByText('The shares match the amount of the transfer.')).toBeVisible()
+    })
+    await test.step('an invoice less, and added again, leaves the sums right', async () => {
+      await customer.getByRole('button', { name: `Remove ${two.number}` }).click()
+      await expect(customer.getByLabel('Amount in RM')).toHaveValue(ringgit(one.total_sen))
+      const another = customer.getByLabel('Another invoice')
+      await expect(another).toBeFocused()
+      await another.selectOption(String(two.id))
+      await customer.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(customer.getByLabel(new RegExp(`^${two.number}`))).toBeFocused()
+      await expect(customer.getByLabel('Amount in RM')).toHaveValue(ringgit(total_sen))
+      await send(customer).click()
+      await expect(customer.getByText('A bank receipt is being checked')).toBeVisible()
+      await expect(customer.getByText(`It is also for ${two.number}.`)).toBeVisible()
+    })
+    await test.step('maker and checker see both invoices with their shares', async () => {
+      const [maker, checker] = [await elsewhere(browser, size), await elsewhere(browser, size)]
+      await signInAdmin(maker, GA, 'gmaker')
+      await signInAdmin(checker, GA, 'gchecker')
+      for (const [page, decide] of [
+        [maker, pass],
+        [checker, approve],
+      ] as const) {
+        await open(page, one.number, 'Receipt for 2 invoices')
+        const invoices = page.getByRole('region', { name: 'Invoices', exact: true })
+        for (const { number, total_sen: share_sen } of [one, two])
+          await expect(invoices.getByRole('row', { name: new RegExp(`^${number} `) })).toContainText(formatted(share_sen))
+        await decide(page, total_sen)
+      }
+    })
+    await test.step('both are paid, and each names the receipt and its share', async () => {
+      for (const { number, id, total_sen: share_sen } of [one, two]) {
+        await customer.goto(`/CA/invoice-list?id=${id}`)
+        await expect(customer.getByRole('heading', { level: 1, name: number })).toBeVisible()
+        await expect(customer.getByText('Paid', { exact: true }).first()).toBeVisible()
+        const receipts = customer.getByRole('region', { name: 'Bank receipts' })
+        await expect(receipts).toContainText(new RegExp(`RM\\s${formatted(share_sen)} of RM\\s${formatted(total_sen)}`))
+        await expect(receipts).toContainText(`Also for ${numbers.find((other) => other !== number)}`)
+      }
+      if (!size) await expectAccessibleEverywhere(customer, 'an invoice paid by a shared receipt')
     })
   })

@@ -105,12 +105,16 @@ export const getPaymentOptions = defineCall({
       bank_name: z.string(),
       account_name: z.string(),
       account_no: z.string(),
+      /** Whether less than what is open may be paid. */
+      takes_parts: z.boolean(),
       /** The receipt that is being checked, as it was declared. */
       receipt: z
         .strictObject({
           bank_receipt_id: Id,
           status: z.int().min(1).max(6),
           amount_sen: Sen,
+          /** What of it is for this invoice. */
+          share_sen: Sen,
           bank_code: z.string(),
           reference_no: z.string(),
           paid_on: z.iso.date(),

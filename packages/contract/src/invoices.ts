@@ -41,17 +41,22 @@ export const InvoiceRow = z.strictObject({
   status: z.enum(invoiceStatuses),
   is_overdue: z.boolean(),
   paid_at: Instant.nullable(),
+  /** The bank receipt that is being checked, and what of it is for this invoice: until it is decided the invoice takes no other. */
+  checking: z.strictObject({ bank_receipt_id: Id, share_sen: Sen }).nullable(),
   version: Version,
 })
 export type InvoiceRow = z.output<typeof InvoiceRow>
 
+/** One bank receipt is for so many invoices at most. */
+export const MOST_ON_A_RECEIPT = 50
 const sorts = ['issued_at', 'due_on', 'total_sen', 'open_sen', 'invoice_no'] as const
 const filters = { status: z.enum(invoiceFilters).optional(), invoice_id: Id.optional() } as const
 export const getListOfInvoice = defineCall({
   name: 'getListOfInvoice',
   title: "The company's own invoices",
   access: customer('READ'),
-  input: listInput(sorts, filters),
+  /** `invoice_ids`: these, as one bank receipt is to pay them. */
+  input: listInput(sorts, { ...filters, invoice_ids: z.array(Id).min(1).max(MOST_ON_A_RECEIPT).optional() }),
   output: z.strictObject({ list: listOutput('data', InvoiceRow) }),
 })
 export const getInvoiceList = defineCall({
@@ -130,6 +135,18 @@ const EInvoice = z.strictObject({
   validated_at: Instant.nullable(),
   problems: z.array(z.string()),
 })
+/** A bank receipt that pays the invoice, or was to pay it. */
+const ReceiptShare = z.strictObject({
+  bank_receipt_id: Id,
+  approve_status_id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  reference_no: z.string(),
+  paid_at: Day,
+  amount_sen: Sen,
+  /** What of it is for this invoice. */
+  share_sen: Sen,
+  /** The others that it is for. */
+  other_invoice_nos: z.array(z.string()),
+})
 const Line = z.strictObject({
   line_no: z.int(),
   course_id: Id,
@@ -169,6 +186,8 @@ export const getInvoiceDetail = defineCall({
       lines: z.array(Line),
       entries: z.array(Entry),
       papers: z.array(Paper),
+      /** Newest first. */
+      receipts: z.array(ReceiptShare),
       e_invoices: z.array(EInvoice),
       /** Null where it can be voided. */
       void_obstacle: z.enum(voidObstacles).nullable(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Can, History, Remarks, Version } from './approvals.ts'
 import { Day, defineCall, Id, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
+import { MOST_ON_A_RECEIPT } from './invoices.ts'
 
 export const receiptQueries = ['', 'PENDING', 'APPROVED_HISTORY_LIST', 'REJECTED'] as const
 
@@ -90,7 +91,7 @@ export const uploadBankReceipt = defineCall({
     reference_no: BankReference,
     paid_at: Day,
     amount_sen: Positive,
-    allocations: z.array(Allocation).min(1).max(50).optional(),
+    allocations: z.array(Allocation).min(1).max(MOST_ON_A_RECEIPT).optional(),
   }),
   output: z.strictObject({ bank_receipt: BankReceipt }),
   refuses: [10012, 10021, 10023, 10024, 10027, 10035, 10076, 20072],

@@ -5,15 +5,18 @@ import { company } from '../companies/companies.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
 import { invoice, invoiceLine, ledgerEntry } from './invoices.table.ts'
 import type { Invoice } from './ledger.store.ts'
 
-export type ListedInvoice = { invoice: Invoice; company_name: string; seats: number; courses: string[] }
+type Checking = { bank_receipt_id: number; share_sen: number }
+export type ListedInvoice = { invoice: Invoice; company_name: string; seats: number; courses: string[]; checking: Checking | null }
 export type InvoiceFilter = {
   words: string
   status?: (typeof invoiceFilters)[number] | undefined
   company_id?: number | undefined
   invoice_id?: number | undefined
+  invoice_ids?: readonly number[] | undefined
 }
 type Sort = 'issued_at' | 'due_on' | 'total_sen' | 'open_sen' | 'invoice_no'
 type Page = { length: number; start: number; sort?: Sort | undefined; dir?: Direction | undefined }
@@ -25,16 +28,19 @@ const ofStatus = (status: InvoiceFilter['status'], today: string): SQL | undefin
   if (status === 'overdue') return and(owed, lt(invoice.due_on, today))
   return eq(invoice.status, status)
 }
-const matching = (at: Connection, { words, status, company_id, invoice_id }: InvoiceFilter, today: string): SQL | undefined =>
+const matching = (at: Connection, { words, status, company_id, invoice_id, invoice_ids }: InvoiceFilter, today: string): SQL | undefined =>
   and(
     inScope(at, invoice),
     ofStatus(status, today),
     company_id === undefined ? undefined : eq(invoice.company_id, company_id),
     invoice_id === undefined ? undefined : eq(invoice.invoice_id, invoice_id),
+    invoice_ids && inArray(invoice.invoice_id, [...invoice_ids]),
     holding(words, invoice.invoice_no, invoice.po_number, company.name, company.company_reg_no),
   )
 
 const lines = sql`from ${invoiceLine} l where l.invoice_id = ${invoice.invoice_id}`
+const checking = sql<Checking | null>`(select json_build_object('bank_receipt_id', a.bank_receipt_id, 'share_sen', a.amount_sen)
+  from ${bankReceiptAllocation} a where a.invoice_id = ${invoice.invoice_id} and a.is_live)`
 const listed = (at: Connection, where: SQL | undefined) =>
   at.sql
     .select({
@@ -42,6 +48,7 @@ const listed = (at: Connection, where: SQL | undefined) =>
       company_name: company.name,
       seats: sql<number>`(select sum(l.seats)::integer ${lines})`,
       courses: sql<string[]>`(select array_agg(l.course_title order by l.line_no) ${lines})`,
+      checking,
     })
     .from(invoice)
     .innerJoin(company, eq(company.company_id, invoice.company_id))

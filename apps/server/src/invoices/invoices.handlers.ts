@@ -1,4 +1,5 @@
 /** Invoices: lists, their paper, the spreadsheet. */
+import type { Input } from '@jujur/contract/call.ts'
 import type * as contract from '@jujur/contract/invoices.ts'
 import { EXPORTED_INVOICES } from '@jujur/contract/invoices.ts'
 import { editionsOf } from '../documents/documents.store.ts'
@@ -12,10 +13,13 @@ import { showInvoice } from './invoices.view.ts'
 import { invoicesSheet } from './invoices-sheet.view.ts'
 import type { InvoicePaper } from './paper.view.ts'
 
-const list = async ({ input, read, now }: Pick<Context<typeof contract.getInvoiceList>, 'input' | 'read' | 'now'>) => {
-  const { q: words, status, company_id, invoice_id, ...page } = input
+type Listing = Pick<Context<typeof contract.getInvoiceList>, 'read' | 'now'> & {
+  input: Input<typeof contract.getInvoiceList> & Pick<Input<typeof contract.getListOfInvoice>, 'invoice_ids'>
+}
+const list = async ({ input, read, now }: Listing) => {
+  const { q: words, status, company_id, invoice_id, invoice_ids, ...page } = input
   const today = dayOf(now)
-  const { rows, counted } = await read((at) => listInvoices(at, { words, status, company_id, invoice_id }, page, today))
+  const { rows, counted } = await read((at) => listInvoices(at, { words, status, company_id, invoice_id, invoice_ids }, page, today))
   return { rows: rows.map((row) => showInvoice(row, today)), ...totals(counted) }
 }
 

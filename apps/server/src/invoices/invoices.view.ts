@@ -4,7 +4,7 @@ import type { ListedInvoice } from './invoice-list.store.ts'
 import type { LedgerEntry } from './ledger.store.ts'
 
 /** `today` is a day of Kuala Lumpur. */
-export const showInvoice = ({ invoice, company_name, seats, courses }: ListedInvoice, today: string): InvoiceRow => ({
+export const showInvoice = ({ invoice, company_name, seats, courses, checking }: ListedInvoice, today: string): InvoiceRow => ({
   invoice_id: invoice.invoice_id,
   invoice_no: invoice.invoice_no,
   company: { company_id: invoice.company_id, name: company_name },
@@ -19,6 +19,7 @@ export const showInvoice = ({ invoice, company_name, seats, courses }: ListedInv
   status: invoice.status,
   is_overdue: (invoice.status === 'unpaid' || invoice.status === 'part_paid') && invoice.due_on < today,
   paid_at: invoice.paid_at?.toISOString() ?? null,
+  checking,
   version: invoice.version,
 })
 

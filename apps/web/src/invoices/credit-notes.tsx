@@ -7,10 +7,9 @@ import { useDecision } from '../approvals/use-decision.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
-import { Figure } from '../ui/figure.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import classes from './invoices.module.css'
+import { CourseLines } from './course-lines.tsx'
 
 const idOf = ({ credit_note_id, version }: CreditNote) => ({ credit_note_id, version })
 
@@ -37,37 +36,7 @@ const Detail = ({ item }: { item: CreditNote }) => {
         />
       }
     >
-      <Section title={t('credit.seats')}>
-        <div className={classes.scroll}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th>{t('fields.course')}</th>
-                <th className={classes.end}>{t('fields.seats')}</th>
-                <th className={classes.end}>{t('fields.tax')}</th>
-                <th className={classes.end}>{t('fields.total')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {item.lines.map((line) => (
-                <tr key={line.line_no}>
-                  <td>
-                    {line.course_title}
-                    <span className={classes.dim}>{t('credit.free', { count: line.seats_free })}</span>
-                  </td>
-                  <td className={classes.end}>{line.seats}</td>
-                  <td className={classes.end}>
-                    <Figure>{money(line.tax_sen)}</Figure>
-                  </td>
-                  <td className={classes.end}>
-                    <Figure>{money(line.total_sen)}</Figure>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Section>
+      <CourseLines title={t('credit.seats')} lines={item.lines} note={(line) => t('credit.free', { count: line.seats_free })} />
       <Section title={t('credit.reason')} ruled>
         <p>{item.reason}</p>
       </Section>

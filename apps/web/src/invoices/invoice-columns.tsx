@@ -3,6 +3,7 @@ import type { Column } from '../kit/lists/columns.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Figure } from '../ui/figure.tsx'
 import { InvoiceState, shownState } from './invoice-state.tsx'
+import classes from './invoices.module.css'
 
 /** Of a list of invoices; the company's only where they are of all. */
 export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
@@ -22,7 +23,12 @@ export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
     {
       key: 'status',
       title: t('fields.state'),
-      cell: (row) => <InvoiceState row={row} />,
+      cell: (row) => (
+        <>
+          <InvoiceState row={row} />
+          {row.checking && <span className={`${classes.dim} ${classes.checking}`}>{t('status.checking')}</span>}
+        </>
+      ),
       csv: (row) => t(`status.${shownState(row)}`),
       phone: 'end',
     },

@@ -22,57 +22,15 @@ import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { CourseLines } from './course-lines.tsx'
 import type { Detail } from './detail.ts'
 import { EnterCreditNote } from './enter-credit-note.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { Ledger } from './ledger.tsx'
+import { ReceiptShares } from './receipt-shares.tsx'
 import { usePapers } from './use-papers.ts'
 import { VoidInvoice } from './void-invoice.tsx'
-
-const Lines = ({ lines }: Pick<Detail, 'lines'>) => {
-  const t = useTexts('invoices')
-  const { money, number } = useFormat()
-  return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th>{t('fields.course')}</th>
-            <th className={classes.end}>{t('fields.seats')}</th>
-            <th className={classes.end}>{t('fields.price')}</th>
-            <th className={classes.end}>{t('fields.tax')}</th>
-            <th className={classes.end}>{t('fields.total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.line_no}>
-              <td>
-                {line.course_title}
-                <span className={classes.dim}>
-                  {line.seats_used + line.seats_free + line.seats_closed > 0
-                    ? t('lines.seats', { used: line.seats_used, free: line.seats_free, closed: line.seats_closed })
-                    : t('lines.notOpen')}
-                </span>
-              </td>
-              <td className={classes.end}>{number(line.seats)}</td>
-              <td className={classes.end}>
-                <Figure>{money(line.unit_price_sen)}</Figure>
-              </td>
-              <td className={classes.end}>
-                <Figure>{money(line.tax_sen)}</Figure>
-              </td>
-              <td className={classes.end}>
-                <Figure>{money(line.total_sen)}</Figure>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
 
 const Papers = ({ invoice }: { invoice: Detail }) => {
   const t = useTexts('invoices')
@@ -229,9 +187,13 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
       </dl>
       <div className={classes.columns}>
         <div className={classes.parts}>
-          <Section title={t('lines.title')}>
-            <Lines lines={invoice.lines} />
-          </Section>
+          <CourseLines
+            title={t('lines.title')}
+            lines={invoice.lines}
+            note={({ seats_used: used, seats_free: free, seats_closed: closed }) =>
+              used + free + closed > 0 ? t('lines.seats', { used, free, closed }) : t('lines.notOpen')
+            }
+          />
           <Ledger entries={invoice.entries} />
         </div>
         <div className={classes.parts}>
@@ -248,6 +210,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
               ]}
             />
           </Section>
+          <ReceiptShares receipts={invoice.receipts} />
           <Papers invoice={invoice} />
           <EInvoices invoice={invoice} />
         </div>

@@ -24,6 +24,7 @@ const row: InvoiceRow = {
   status: 'unpaid',
   is_overdue: false,
   paid_at: null,
+  checking: null,
   version: 3,
 }
 const issued = {
@@ -73,6 +74,7 @@ const detail: Detail = {
       editions: [{ edition: 1, reason: 'issued', issued_at: row.issued_at, fingerprint: '9f41c07a22b8'.padEnd(64, '0') }],
     },
   ],
+  receipts: [],
   e_invoices: [],
   void_obstacle: null,
   credit_note_pending: false,

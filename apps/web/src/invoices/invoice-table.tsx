@@ -1,11 +1,14 @@
 import type { InvoiceRow } from '@jujur/contract/invoices.ts'
-import { getInvoiceList, getListOfInvoice, invoiceFilters } from '@jujur/contract/invoices.ts'
+import { getInvoiceList, getListOfInvoice, invoiceFilters, MOST_ON_A_RECEIPT } from '@jujur/contract/invoices.ts'
+import { uploadBankReceipt } from '@jujur/contract/receipts.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { type List, useList } from '../kit/lists/use-list.ts'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -13,9 +16,27 @@ import { useInvoiceColumns } from './invoice-columns.tsx'
 import { MoneyFigures } from './money-figures.tsx'
 import { useSheet } from './use-papers.ts'
 
+/** A bank receipt names the invoices that its transfer pays; the first due leads. */
+const PayTogether = ({ rows }: { rows: readonly InvoiceRow[] }) => {
+  const t = useTexts('invoices')
+  const { money } = useFormat()
+  if (rows.length > MOST_ON_A_RECEIPT) return <span>{t('together.many', { most: MOST_ON_A_RECEIPT })}</span>
+  const [first, ...others] = rows
+    .toSorted((one, other) => one.due_on.localeCompare(other.due_on) || one.invoice_id - other.invoice_id)
+    .map(({ invoice_id }) => invoice_id)
+  const amount = money(rows.reduce((sum, { open_sen }) => sum + open_sen, 0))
+  return (
+    <Button component={Link} to={`/CA/invoice-list/payment/${first}${others.length > 0 ? `?with=${others.join(',')}` : ''}`} size="xs">
+      {t('together.pay', { count: rows.length, amount })}
+    </Button>
+  )
+}
+const isPayable = ({ status, checking }: InvoiceRow) => (status === 'unpaid' || status === 'part_paid') && !checking
+
 const Table = ({ list, ofAll, head }: { list: List<InvoiceRow>; ofAll: boolean; head?: ReactNode }) => {
   const t = useTexts('invoices')
   const columns = useInvoiceColumns(ofAll)
+  const may = useMay()
   const { q, filters } = list.state
   const sheet = useSheet({ q, ...(filters.status ? { status: filters.status } : {}) })
   return (
@@ -52,6 +73,8 @@ const Table = ({ list, ofAll, head }: { list: List<InvoiceRow>; ofAll: boolean; 
             options={invoiceFilters.map((value) => ({ value, label: t(`status.${value}`) }))}
           />
         }
+        bulk={!ofAll && may(uploadBankReceipt.name) ? (rows) => <PayTogether rows={rows} /> : undefined}
+        selectable={isPayable}
         empty={{ title: t('emptyTitle'), text: t(ofAll ? 'emptyAll' : 'empty') }}
       />
     </Sheet>

@@ -17,41 +17,27 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { Figure } from '../ui/figure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
 import classes from './bank-receipt-list.module.css'
 import { FileChoice, type FileFault, fileFaultOf } from './file-choice.tsx'
+import { useReceiptColumns } from './receipt-columns.tsx'
 import { invoicesOf, ReceiptTold, useBanks, useFileWords } from './receipt-words.tsx'
 
 const queries = ['PENDING', 'APPROVED_HISTORY_LIST', 'REJECTED'] as const
 
 const useColumns = (): Column<BankReceipt>[] => {
   const t = useTexts('receipts')
-  const { money, date, dateTime } = useFormat()
+  const { dateTime } = useFormat()
+  const common = useReceiptColumns()
   return [
-    { key: 'invoice', title: t('list.invoice'), cell: invoicesOf, csv: invoicesOf },
-    {
-      key: 'amount',
-      title: t('list.amount'),
-      sort: 'amount_sen',
-      cell: (row) => money(row.amount_sen),
-      csv: (row) => row.amount_sen / 100,
-      align: 'end',
-      nowrap: true,
-      phone: 'line',
-    },
-    { key: 'reference', title: t('list.reference'), cell: (row) => row.reference_no, csv: (row) => row.reference_no, phone: 'line' },
-    {
-      key: 'paid',
-      title: t('list.paidAt'),
-      sort: 'paid_at',
-      cell: (row) => date(row.paid_at),
-      csv: (row) => row.paid_at,
-      phone: 'hide',
-      nowrap: true,
-    },
+    { ...common.invoice, phone: 'title' },
+    common.amount,
+    { ...common.reference, phone: 'line' },
+    common.paid,
     {
       key: 'sent',
       title: t('list.sent'),
@@ -139,15 +125,15 @@ const Receipt = ({ receipt, onClose, onChanged }: { receipt: BankReceipt; onClos
         {mayReplace && <Replace key={receipt.version} receipt={receipt} onDone={onChanged} />}
         <DefinitionList
           items={[
-            ...allocations.map(({ invoice_id, invoice_no, amount_sen }) => ({
-              term: t('list.invoice'),
-              value: (
-                <>
+            {
+              term: t(allocations.length > 1 ? 'invoices.title' : 'list.invoice'),
+              value: allocations.map(({ invoice_id, invoice_no, amount_sen }) => (
+                <span key={invoice_id} className={classes.share}>
                   <Link to={`/CA/invoice-list?id=${invoice_id}`}>{invoice_no}</Link>
-                  {allocations.length > 1 && `, ${money(amount_sen)}`}
-                </>
-              ),
-            })),
+                  {allocations.length > 1 && <Figure>{money(amount_sen)}</Figure>}
+                </span>
+              )),
+            },
             { term: t('list.amount'), value: money(receipt.amount_sen), figures: true },
             { term: t('tally.bank'), value: nameOf(receipt.bank_code) },
             { term: t('list.reference'), value: receipt.reference_no, figures: true },

@@ -1,6 +1,8 @@
 /** The second way to pay an invoice: a bank transfer, and its receipt sent here. */
+import type { InvoiceRow } from '@jujur/contract/invoices.ts'
 import { getBankReceiptList, uploadBankReceipt } from '@jujur/contract/receipts.ts'
-import { useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -9,7 +11,6 @@ import { useCallForm } from '../kit/forms/use-call-form.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { DefinitionList } from '../ui/definition-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -17,43 +18,40 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import classes from './bank-transfer.module.css'
 import { FileChoice, type FileFault, fileFaultOf, MAX_MB } from './file-choice.tsx'
+import { AddInvoice, JointShares } from './joint-shares.tsx'
 import { senOf, typedSen } from './money-typed.ts'
-import { ReceiptTold, useBanks } from './receipt-words.tsx'
+import { invoicesOf, ReceiptTold, useBanks } from './receipt-words.tsx'
+import { obstacleOf, type PayableInvoice, withAnother, withoutOne } from './shares.ts'
+import { Terms } from './terms.tsx'
+import { type Shares, useShares } from './use-shares.ts'
 
-/** An invoice that something is due of. */
-export type PayableInvoice = { invoice_id: number; invoice_no: string; open_sen: number }
-/** Where the money is to go. */
-export type Account = { bank_name: string; account_name: string; account_no: string }
+/** Where the money is to go, and whether an invoice may be paid in parts. */
+export type Account = { bank_name: string; account_name: string; account_no: string; takes_parts: boolean }
 type Props = { invoice: PayableInvoice; account?: Account | undefined; onSent?: () => void }
 
 const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-const Needs = ({ invoice: { invoice_no }, account }: Pick<Props, 'invoice' | 'account'>) => {
+const Needs = ({ invoice_nos, account }: Pick<Props, 'account'> & { invoice_nos: readonly string[] }) => {
   const t = useTexts('receipts')
-  const copied = (value: string, words = value) => (
-    <span className={classes.copied}>
-      <b>{words}</b>
-      <CopyButton value={value} size="xs" />
-    </span>
-  )
+  const copied = (term: string, value: string, words = value) => ({ term, value: words, end: <CopyButton value={value} of={term} /> })
   return (
-    <DefinitionList
+    <Terms
       items={[
         { term: t('form.need'), value: t('form.needs', { size: MAX_MB }) },
         { term: t('form.takes'), value: t('form.days') },
         ...(account
           ? [
-              { term: t('form.accountName'), value: copied(account.account_name) },
-              { term: t('form.account'), value: copied(account.account_no, `${account.bank_name}, ${account.account_no}`) },
+              copied(t('form.accountName'), account.account_name),
+              copied(t('form.account'), account.account_no, `${account.bank_name}, ${account.account_no}`),
             ]
           : []),
-        { term: t('form.payReference'), value: copied(invoice_no) },
+        copied(t('form.payReference'), invoice_nos.join(' ')),
       ]}
     />
   )
 }
 
-const ReceiptForm = ({ invoice, onSent }: Pick<Props, 'invoice' | 'onSent'>) => {
+const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Shares }) => {
   const t = useTexts('receipts')
   const { money } = useFormat()
   const { say } = useToast()
@@ -61,7 +59,20 @@ const ReceiptForm = ({ invoice, onSent }: Pick<Props, 'invoice' | 'onSent'>) => 
   const [file, setFile] = useState<File | null>(null)
   const [fileFault, setFileFault] = useState<FileFault | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const why = useId()
+  const block = useRef<HTMLDivElement>(null)
+  const focusNext = useRef<string | null>(null)
+  // What was added or asked for stands here only once the address says so.
+  useEffect(() => {
+    const element = focusNext.current && block.current?.querySelector<HTMLElement>(focusNext.current)
+    if (!element) return
+    focusNext.current = null
+    element.focus()
+  })
   const { invoice_id, open_sen } = invoice
+  const { shares } = joint
+  const isJoint = shares.length > 1
   const labels = {
     bank_code: t('form.bank'),
     reference_no: t('form.reference'),
@@ -70,28 +81,64 @@ const ReceiptForm = ({ invoice, onSent }: Pick<Props, 'invoice' | 'onSent'>) => 
   }
   const form = useCallForm(
     uploadBankReceipt,
-    { bank_code: '', reference_no: '', paid_at: today(), amount_sen: typedSen(open_sen) },
+    { bank_code: '', reference_no: '', paid_at: today(), amount_sen: typedSen(shares.reduce((sum, one) => sum + Math.max(0, one.open_sen), 0)) },
     {
       labels,
       file: () => file ?? undefined,
       // What is no amount stays none, so that the field is told.
-      transform: ({ amount_sen, ...rest }) => ({ invoice_id, ...rest, amount_sen: senOf(amount_sen) ?? Number.NaN }),
+      transform: ({ amount_sen, ...rest }) => ({
+        invoice_id,
+        ...rest,
+        amount_sen: senOf(amount_sen) ?? Number.NaN,
+        ...(isJoint ? { allocations: shares.map((one) => ({ invoice_id: one.invoice_id, amount_sen: one.sen ?? Number.NaN })) } : {}),
+      }),
       treats: {
         10024: (refused) => setFileFault(fileFaultOf(refused)),
         10076: (refused) => setFileFault(fileFaultOf(refused)),
-        10027: ({ data }) => setFault(t('form.wrong.above', { amount: money((data as { open_sen?: number } | null)?.open_sen ?? open_sen) })),
-        10012: () => setFault(t('form.wrong.used')),
+        10027: ({ data }) => {
+          setFault(t('form.wrong.above', { amount: money((data as { open_sen?: number } | null)?.open_sen ?? open_sen) }))
+          joint.again()
+        },
+        10012: ({ data }) => {
+          const isWaiting = (data as { reason?: string } | null)?.reason === 'waiting'
+          setFault(t(isWaiting ? 'form.wrong.waiting' : 'form.wrong.used'))
+          if (isWaiting) joint.again()
+        },
+        ...(isJoint ? { 10023: overtaken, 10035: overtaken, 20072: overtaken } : {}),
       },
-      invalidates: ['getBankReceiptList', 'getDashboard'],
+      invalidates: ['getBankReceiptList', 'getListOfInvoice', 'getInvoiceDetail', 'getDashboard'],
       onDone: () => {
         say(t('form.sent'))
         onSent?.()
       },
     },
   )
+  /** Another way of paying was faster: the invoices say which. */
+  function overtaken() {
+    setFault(t('form.wrong.overtaken'))
+    joint.again()
+  }
   useLeaveGuard(form.isDirty() && !form.sending, t('form.title'), [])
   const sen = senOf(form.values.amount_sen)
   const amount = form.getInputProps('amount_sen')
+  const obstacle = isJoint ? obstacleOf(sen, shares, account?.takes_parts ?? true) : null
+  const setAmount = (to: number | null) => to !== null && form.setFieldValue('amount_sen', typedSen(to))
+  const add = (another: InvoiceRow) => {
+    // Until now the amount was the share of the only invoice.
+    const before = isJoint ? shares : shares.map((one) => ({ ...one, sen: Math.min(sen ?? one.open_sen, one.open_sen) }))
+    for (const one of before) if (one.sen !== null) joint.type(one.invoice_id, typedSen(one.sen))
+    const { amount_sen, share_sen } = withAnother(sen, before, another.open_sen)
+    joint.type(another.invoice_id, typedSen(share_sen))
+    setAmount(amount_sen)
+    joint.add(another)
+    focusNext.current = `#share${another.invoice_id}`
+  }
+  const remove = (gone: number) => {
+    setAmount(withoutOne(sen, shares, gone))
+    joint.remove(gone)
+    setIsAdding(true)
+    focusNext.current = 'select'
+  }
   return (
     <form
       className={classes.form}
@@ -119,12 +166,30 @@ const ReceiptForm = ({ invoice, onSent }: Pick<Props, 'invoice' | 'onSent'>) => 
       <TextField label={labels.paid_at} type="date" max={today()} {...form.getInputProps('paid_at')} />
       <TextField
         label={labels.amount_sen}
-        description={t('form.amountHelp', { amount: money(open_sen) })}
+        description={isJoint ? t('joint.amountHelp') : t('form.amountHelp', { amount: money(open_sen) })}
         inputMode="decimal"
         autoComplete="off"
         {...amount}
         error={amount.error && (sen === null ? t('form.wrong.amount') : amount.error)}
       />
+      <div ref={block}>
+        {isJoint && <JointShares joint={joint} obstacle={obstacle} whyId={why} onRemove={remove} />}
+        {joint.more.length === 0 || joint.isFull ? null : isJoint || isAdding ? (
+          <AddInvoice more={joint.more} onAdd={add} />
+        ) : (
+          <Button
+            variant="subtle"
+            className={classes.another}
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => {
+              setIsAdding(true)
+              focusNext.current = 'select'
+            }}
+          >
+            {t('joint.addAnother')}
+          </Button>
+        )}
+      </div>
       <FileChoice
         file={file}
         fault={fileFault}
@@ -139,7 +204,7 @@ const ReceiptForm = ({ invoice, onSent }: Pick<Props, 'invoice' | 'onSent'>) => 
           {fault}
         </Notice>
       )}
-      <Button type="submit" variant="default" loading={form.sending}>
+      <Button type="submit" variant="default" loading={form.sending} disabled={obstacle !== null} aria-describedby={obstacle ? why : undefined}>
         {sen ? t('form.sendAmount', { amount: money(sen) }) : t('form.send')}
       </Button>
     </form>
@@ -154,9 +219,10 @@ export const BankTransfer = ({ invoice, account, onSent }: Props) => {
   const { invoice_id } = invoice
   const list = useCall(getBankReceiptList, { q: 'PENDING', invoice_id, length: 1 }, { enabled: may(getBankReceiptList.name) })
   const live = list.data?.list.data[0]
+  const joint = useShares(invoice)
+  const own = live?.allocations.find((one) => one.invoice_id === invoice_id)
   return (
-    <Section title={t('form.title')}>
-      <p className={classes.line}>{t('form.line')}</p>
+    <Section title={t('form.title')} line={t('form.line')} ruled>
       {live ? (
         <Notice tone="info" title={t('checking.title')}>
           <p>
@@ -167,17 +233,27 @@ export const BankTransfer = ({ invoice, account, onSent }: Props) => {
               reference: live.reference_no,
             })}
           </p>
+          {live.allocations.length > 1 && own && (
+            <p>
+              {t('checking.share', {
+                amount: money(own.amount_sen),
+                others: invoicesOf({ allocations: live.allocations.filter((one) => one !== own) }),
+              })}
+            </p>
+          )}
           <p className={classes.live}>
             <ReceiptTold status={live.status} /> <Link to={`/CA/bank-receipt-list?id=${live.bank_receipt_id}`}>{t('checking.open')}</Link>
           </p>
         </Notice>
       ) : (
         <>
-          <Needs invoice={invoice} account={account} />
-          {may(uploadBankReceipt.name) && invoice.open_sen > 0 && (
+          <Needs invoice_nos={joint.shares.map(({ invoice_no }) => invoice_no)} account={account} />
+          {may(uploadBankReceipt.name) && invoice.open_sen > 0 && !joint.loading && (
             <ReceiptForm
               key={invoice.open_sen}
               invoice={invoice}
+              account={account}
+              joint={joint}
               onSent={() => {
                 void list.refetch()
                 onSent?.()

@@ -17,7 +17,14 @@ type Options = Output<typeof getPaymentOptions>
 /** Leaves the portal for the gateway's page. */
 const leaveFor = (url: string) => window.location.assign(url)
 
-export const PayOnline = ({ options, leave = leaveFor }: { options: Options; leave?: (url: string) => void }) => {
+type Props = {
+  options: Options
+  /** Other invoices stand beside it, which this way does not pay. */
+  alone?: boolean
+  leave?: (url: string) => void
+}
+
+export const PayOnline = ({ options, alone = false, leave = leaveFor }: Props) => {
   const t = useTexts('bills')
   const { money } = useFormat()
   const may = useMay()
@@ -32,7 +39,7 @@ export const PayOnline = ({ options, leave = leaveFor }: { options: Options; lea
   const closed = online.because ? t(`online.closed.${online.because}`) : isAllowed ? null : t('online.mayNot')
   const limits = { personal: money(online.largest_personal_sen), business: money(online.largest_business_sen) }
   return (
-    <Section title={t('online.title')} line={t('online.line')} ruled>
+    <Section title={t('online.title')} line={alone ? t('online.only', { number: invoice.invoice_no }) : t('online.line')} ruled>
       <Terms
         items={[
           { term: t('online.need'), value: t('online.needText') },

@@ -29,7 +29,7 @@ export const useWay = () => {
       ? {
           state: 'others',
           label: t('payment.checking'),
-          note: t('payment.sent', { amount: money(transfer.receipt.amount_sen), date: date(transfer.receipt.submitted_at) }),
+          note: t('payment.sent', { amount: money(transfer.receipt.share_sen), date: date(transfer.receipt.submitted_at) }),
         }
       : isConfirming
         ? { state: 'others', label: t('payment.confirming'), note: money(open_sen) }

@@ -54,7 +54,7 @@ const Sums = ({ options }: { options: Options }) => {
   const sums = [
     { term: t('payment.total'), sen: invoice.total_sen },
     { term: t('payment.paidSum'), sen: invoice.paid_sen },
-    transfer.receipt ? { term: t('payment.beingChecked'), sen: transfer.receipt.amount_sen } : { term: t('payment.toPay'), sen: invoice.open_sen },
+    transfer.receipt ? { term: t('payment.beingChecked'), sen: transfer.receipt.share_sen } : { term: t('payment.toPay'), sen: invoice.open_sen },
   ]
   return (
     <div className={classes.sums}>
@@ -77,12 +77,15 @@ const Sums = ({ options }: { options: Options }) => {
   )
 }
 
-const Ways = ({ options }: { options: Options }) => (
-  <div className={classes.ways}>
-    <PayOnline options={options} />
-    <BankTransfer invoice={options.invoice} account={options.transfer} onSent={() => refresh(['getPaymentOptions'])} />
-  </div>
-)
+const Ways = ({ options }: { options: Options }) => {
+  const [params] = useSearchParams()
+  const isJoint = params.has('with')
+  // Who comes to pay several invoices finds the way that can before the one that cannot.
+  const [transferFirst] = useState(isJoint)
+  const transfer = <BankTransfer key="transfer" invoice={options.invoice} account={options.transfer} onSent={() => refresh(['getPaymentOptions'])} />
+  const online = <PayOnline key="online" options={options} alone={isJoint} />
+  return <div className={classes.ways}>{transferFirst ? [transfer, online] : [online, transfer]}</div>
+}
 
 const Payment = ({ options }: { options: Options }) => {
   const t = useTexts('bills')

@@ -36,7 +36,14 @@ const options = (
     largest_business_sen: 100_000_000,
     ...over.online,
   },
-  transfer: { bank_name: 'CIMB Bank', account_name: 'Jujur Integrity Sdn Bhd', account_no: '8008221612', receipt: null, ...over.transfer },
+  transfer: {
+    bank_name: 'CIMB Bank',
+    account_name: 'Jujur Integrity Sdn Bhd',
+    account_no: '8008221612',
+    takes_parts: true,
+    receipt: null,
+    ...over.transfer,
+  },
   bill: null,
 })
 const bill = (state: 'due' | 'paid'): NonNullable<Options['bill']> => ({

@@ -175,7 +175,7 @@ test('what was decided meanwhile is said, and shown as it is now', async () => {
 })
 
 const file = () => new File(['%PDF-1.7'], 'maybank.pdf', { type: 'application/pdf' })
-const payable = { invoice_id: 9, invoice_no: 'INV-2026-000009', open_sen: 417_614 }
+const payable = { invoice_id: 9, invoice_no: 'INV-2026-000009', open_sen: 417_614, status: 'unpaid' } as const
 
 test('a customer sends a receipt: the amount due stands there, a file must be chosen, and then it is being checked', async () => {
   let live: ReturnType<typeof receiptForTest>[] = []

@@ -8,37 +8,22 @@ import { type ApprovalTab, useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { useReceiptColumns } from './receipt-columns.tsx'
 import { ReceiptReview } from './receipt-review.tsx'
-import { invoicesOf, ReceiptState, useBanks } from './receipt-words.tsx'
+import { ReceiptState, useBanks } from './receipt-words.tsx'
 
 const useColumns = (): Column<BankReceipt>[] => {
   const t = useTexts('receipts')
-  const { ago, dateTime, money, date } = useFormat()
+  const { ago, dateTime } = useFormat()
+  const common = useReceiptColumns()
   const { nameOf } = useBanks()
   return [
     { key: 'company', title: t('list.company'), cell: (row) => row.company_name, csv: (row) => row.company_name },
-    { key: 'invoice', title: t('list.invoice'), cell: invoicesOf, csv: invoicesOf, nowrap: true, phone: 'line' },
-    {
-      key: 'amount',
-      title: t('list.amount'),
-      sort: 'amount_sen',
-      cell: (row) => money(row.amount_sen),
-      csv: (row) => row.amount_sen / 100,
-      align: 'end',
-      nowrap: true,
-      phone: 'line',
-    },
+    { ...common.invoice, nowrap: true },
+    common.amount,
     { key: 'bank', title: t('tally.bank'), cell: (row) => nameOf(row.bank_code), csv: (row) => nameOf(row.bank_code), hidden: true, phone: 'hide' },
-    { key: 'reference', title: t('list.reference'), cell: (row) => row.reference_no, csv: (row) => row.reference_no, phone: 'hide' },
-    {
-      key: 'paid',
-      title: t('list.paidAt'),
-      sort: 'paid_at',
-      cell: (row) => date(row.paid_at),
-      csv: (row) => row.paid_at,
-      phone: 'hide',
-      nowrap: true,
-    },
+    common.reference,
+    common.paid,
     {
       key: 'sent',
       title: t('list.sent'),

@@ -1,12 +1,19 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
+import classes from './copy-button.module.css'
 import { useUi } from './setting.ts'
 
-type Props = { value: string; children?: string; size?: ButtonProps['size'] }
+type Props = {
+  value: string
+  children?: string
+  size?: ButtonProps['size']
+  /** What it copies: then it is an icon alone, at the end of a row. */
+  of?: string
+}
 
 /** Says for two seconds that it is copied. */
-export const CopyButton = ({ value, children, size = 'sm' }: Props) => {
+export const CopyButton = ({ value, children, size = 'sm', of }: Props) => {
   const { copy, copied, copyFeedbackMs } = useUi()
   const [done, setDone] = useState(false)
   useEffect(() => {
@@ -15,16 +22,18 @@ export const CopyButton = ({ value, children, size = 'sm' }: Props) => {
     return () => clearTimeout(timer)
   }, [done, copyFeedbackMs])
   const Icon = done ? IconCheck : IconCopy
+  const take = () => navigator.clipboard.writeText(value).then(() => setDone(true))
   return (
     <>
-      <Button
-        variant="default"
-        size={size}
-        leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={() => navigator.clipboard.writeText(value).then(() => setDone(true))}
-      >
-        {done ? copied : (children ?? copy)}
-      </Button>
+      {of ? (
+        <button type="button" className={classes.icon} aria-label={`${copy} ${of}`} title={copy} onClick={take}>
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      ) : (
+        <Button variant="default" size={size} leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />} onClick={take}>
+          {done ? copied : (children ?? copy)}
+        </Button>
+      )}
       <span className="vh" role="status">
         {done ? copied : ''}
       </span>

@@ -68,10 +68,12 @@ export const getPaymentOptions: Handler<typeof contract.getPaymentOptions> = asy
         bank_name: supplier.bank_name,
         account_name: supplier.account_name,
         account_no: supplier.account_no,
+        takes_parts: kit.settings.partialPayments,
         receipt: receipt && {
           bank_receipt_id: receipt.bank_receipt_id,
           status: receipt.status,
           amount_sen: receipt.amount_sen,
+          share_sen: receipt.share_sen,
           bank_code: receipt.bank_code,
           reference_no: receipt.reference_no,
           paid_on: receipt.paid_on,

@@ -109,13 +109,16 @@ export const listBills = async (at: Connection, { q, invoice_id, state }: Filter
 // ── What closes paying online ─────────────────────────────────────────────────────────────────────────────────
 
 /** The receipt of an invoice that is being checked. */
-export const liveReceiptOf = async (at: Connection, invoice_id: number): Promise<typeof bankReceipt.$inferSelect | null> => {
+export const liveReceiptOf = async (
+  at: Connection,
+  invoice_id: number,
+): Promise<(typeof bankReceipt.$inferSelect & { share_sen: number }) | null> => {
   const [row] = await at.sql
-    .select({ receipt: bankReceipt })
+    .select({ receipt: bankReceipt, share_sen: bankReceiptAllocation.amount_sen })
     .from(bankReceiptAllocation)
     .innerJoin(bankReceipt, eq(bankReceipt.bank_receipt_id, bankReceiptAllocation.bank_receipt_id))
     .where(and(eq(bankReceiptAllocation.invoice_id, invoice_id), bankReceiptAllocation.is_live, inScope(at, bankReceiptAllocation)))
-  return row?.receipt ?? null
+  return row ? { ...row.receipt, share_sen: row.share_sen } : null
 }
 
 /** Whether a bill of it is paid, and whether one came back with another sum that nobody has settled yet. */

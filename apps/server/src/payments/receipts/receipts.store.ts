@@ -147,6 +147,21 @@ export const sharesOfReceipts = async (at: Connection, ids: readonly number[]): 
   return found
 }
 
+/** The receipts that name this invoice, newest first, with all their shares. */
+export const receiptsOfInvoice = async (at: Connection, invoice_id: number): Promise<{ receipt: Receipt; shares: NamedShare[] }[]> => {
+  const rows = await at.sql
+    .select({ receipt: t })
+    .from(t)
+    .innerJoin(allocation, eq(allocation.bank_receipt_id, t.bank_receipt_id))
+    .where(and(eq(allocation.invoice_id, invoice_id), inScope(at, t)))
+    .orderBy(desc(t.bank_receipt_id))
+  const shares = await sharesOfReceipts(
+    at,
+    rows.map(({ receipt }) => receipt.bank_receipt_id),
+  )
+  return rows.map(({ receipt }) => ({ receipt, shares: shares.get(receipt.bank_receipt_id) ?? [] }))
+}
+
 /** Newest first. */
 export const filesOf = (at: Connection, id: number): Promise<ReceiptFile[]> =>
   at.sql

@@ -92,6 +92,7 @@ export const bankReceiptAllocation = pgTable(
   (t) => [
     primaryKey({ columns: [t.bank_receipt_id, t.invoice_id] }),
     uniqueIndex('bank_receipt_allocation_live').on(t.invoice_id).where(sql`${t.is_live}`),
+    index('bank_receipt_allocation_of').on(t.invoice_id),
     foreignKey({
       columns: [t.bank_receipt_id, t.company_id],
       foreignColumns: [bankReceipt.bank_receipt_id, bankReceipt.company_id],

@@ -8,6 +8,8 @@ import type { Invoice } from '../../invoices/ledger.store.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import type { Lot } from '../../purchases/closed-seats.store.ts'
 import { showEInvoice } from '../e-invoice/e-invoice.view.ts'
+import { approveStatusOf, stateOf } from '../receipts/receipts.rules.ts'
+import type { receiptsOfInvoice } from '../receipts/receipts.store.ts'
 import type { KnownPaper } from './papers.store.ts'
 
 type Detail = Output<typeof getInvoiceDetail>['invoice']
@@ -18,12 +20,13 @@ type Around = {
   lots: readonly Lot[]
   entries: Detail['entries']
   papers: readonly KnownPaper[]
+  receipts: Awaited<ReturnType<typeof receiptsOfInvoice>>
   eInvoices: readonly EInvoiceRow[]
   obstacle: (typeof voidObstacles)[number] | null
   isCreditPending: boolean
 }
 
-export const showDetail = ({ row, invoice, lines, lots, entries, papers, eInvoices, obstacle, isCreditPending }: Around): Detail => {
+export const showDetail = ({ row, invoice, lines, lots, entries, papers, receipts, eInvoices, obstacle, isCreditPending }: Around): Detail => {
   const buyer = invoice.buyer as { company_name: string; ssm_no_new: string }
   return {
     ...row,
@@ -50,6 +53,13 @@ export const showDetail = ({ row, invoice, lines, lots, entries, papers, eInvoic
         fingerprint: pdf_sha256,
       })),
     })),
+    receipts: receipts.map(({ receipt, shares }) => {
+      const { bank_receipt_id, reference_no, amount_sen, paid_on: paid_at } = receipt
+      const own = shares.find(({ invoice_id }) => invoice_id === row.invoice_id)
+      const other_invoice_nos = shares.filter((one) => one !== own).map(({ invoice_no }) => invoice_no)
+      const approve_status_id = approveStatusOf(stateOf(receipt.status))
+      return { bank_receipt_id, approve_status_id, reference_no, paid_at, amount_sen, share_sen: own?.amount_sen ?? 0, other_invoice_nos }
+    }),
     e_invoices: eInvoices.map(showEInvoice),
     void_obstacle: obstacle,
     credit_note_pending: isCreditPending,

@@ -15,6 +15,7 @@ import { renderCreditNote } from '../credits/credit-note.pdf.ts'
 import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
 import { creditLinesOf, creditNotesOf } from '../credits/credits.store.ts'
 import { voidObstacle } from '../credits/void.usecases.ts'
+import { receiptsOfInvoice } from '../receipts/receipts.store.ts'
 import { renderReceipt } from '../taking/receipt.pdf.ts'
 import type { ReceiptPaper } from '../taking/receipt-paper.view.ts'
 import { lastMonths, showDetail } from './detail.view.ts'
@@ -50,6 +51,7 @@ export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ in
         lots: await lotsOf(at, invoice_id),
         entries: showEntries(await entriesOf(at, invoice_id)),
         papers: await papersOf(at, invoice_id),
+        receipts: await receiptsOfInvoice(at, invoice_id),
         eInvoices: await eInvoicesAround(at, invoice_id),
         obstacle: await voidObstacle(at, listed.invoice),
         isCreditPending: notes.some(({ approve_status_id }) => approve_status_id === 2),

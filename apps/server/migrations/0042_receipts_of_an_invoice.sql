@@ -1,0 +1,1 @@
+CREATE INDEX "bank_receipt_allocation_of" ON "bank_receipt_allocation" USING btree ("invoice_id");

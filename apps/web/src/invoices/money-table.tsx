@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+import { Section } from '../ui/section.tsx'
+import classes from './invoices.module.css'
+
+type Props = {
+  title: string
+  /** On a phone each row is a block, its cells named by their data-label. */
+  blocks?: boolean
+  children: ReactNode
+}
+
+/** Rows of money under a heading; where they are wider than a phone they scroll by themselves, by keyboard too. */
+export const MoneyTable = ({ title, blocks, children }: Props) => {
+  const id = useId()
+  return (
+    <Section title={<span id={id}>{title}</span>}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of table rows, no group of fields. */}
+      <div className={classes.scroll} role="group" aria-labelledby={id} tabIndex={0}>
+        <table className={blocks ? `${classes.table} ${classes.blocks}` : classes.table} aria-labelledby={id}>
+          {children}
+        </table>
+      </div>
+    </Section>
+  )
+}

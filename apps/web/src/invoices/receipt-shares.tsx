@@ -1,0 +1,45 @@
+import { getBankReceiptApproval, getBankReceiptList } from '@jujur/contract/receipts.ts'
+import { Link } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Section } from '../ui/section.tsx'
+import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
+import type { Detail } from './detail.ts'
+import classes from './invoices.module.css'
+
+const looks: Record<Detail['receipts'][number]['approve_status_id'], BadgeState> = { 1: 'completed', 2: 'inProgress', 3: 'rejected' }
+
+/** The bank receipts that name this invoice, each with what of it is for this invoice. */
+export const ReceiptShares = ({ receipts }: Pick<Detail, 'receipts'>) => {
+  const t = useTexts('invoices')
+  const { date, money } = useFormat()
+  const may = useMay()
+  if (receipts.length === 0) return null
+  const path = may(getBankReceiptApproval.name)
+    ? '/GA/company/invoice?tab=receipts&id='
+    : may(getBankReceiptList.name)
+      ? '/CA/bank-receipt-list?id='
+      : null
+  return (
+    <Section title={t('receipts.title')} ruled>
+      <ul className={classes.papers}>
+        {receipts.map(({ bank_receipt_id, approve_status_id, reference_no, paid_at, amount_sen, share_sen, other_invoice_nos }) => {
+          const reference = t('receipts.reference', { reference: reference_no })
+          const said = { share: money(share_sen), amount: money(amount_sen), date: date(paid_at) }
+          return (
+            <li key={bank_receipt_id}>
+              <div>
+                {path ? <Link to={`${path}${bank_receipt_id}`}>{reference}</Link> : <b>{reference}</b>}
+                <span className={classes.dim}>{t(other_invoice_nos.length > 0 ? 'receipts.share' : 'receipts.whole', said)}</span>
+                {other_invoice_nos.length > 0 && (
+                  <span className={classes.dim}>{t('receipts.others', { numbers: other_invoice_nos.join(', ') })}</span>
+                )}
+              </div>
+              <StateBadge state={looks[approve_status_id]}>{t(`receipts.state.${approve_status_id}`)}</StateBadge>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { BankReceipt } from '@jujur/contract/receipts.ts'
+import type { Column } from '../kit/lists/columns.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { invoicesOf } from './receipt-words.tsx'
+
+/** Columns that lists of receipts have on either side; each list takes what it shows, in its order. */
+export const useReceiptColumns = () => {
+  const t = useTexts('receipts')
+  const { money, date } = useFormat()
+  return {
+    invoice: { key: 'invoice', title: t('list.invoice'), cell: invoicesOf, csv: invoicesOf, phone: 'line' },
+    amount: {
+      key: 'amount',
+      title: t('list.amount'),
+      sort: 'amount_sen',
+      cell: (row) => money(row.amount_sen),
+      csv: (row) => row.amount_sen / 100,
+      align: 'end',
+      nowrap: true,
+      phone: 'line',
+    },
+    reference: { key: 'reference', title: t('list.reference'), cell: (row) => row.reference_no, csv: (row) => row.reference_no, phone: 'hide' },
+    paid: {
+      key: 'paid',
+      title: t('list.paidAt'),
+      sort: 'paid_at',
+      cell: (row) => date(row.paid_at),
+      csv: (row) => row.paid_at,
+      phone: 'hide',
+      nowrap: true,
+    },
+  } satisfies Record<string, Column<BankReceipt>>
+}
