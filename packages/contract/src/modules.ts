@@ -73,6 +73,8 @@ export type ModuleRow = z.output<typeof ModuleRow>
 
 /** The module as it is afterwards, and the item that was made or changed. */
 const Changed = z.strictObject({ module: TraineeModule, module_item_id: Id.nullable() })
+/** `left`: where the item went from one module to another, the one that it left; `module` is then where it came. */
+const Carried = Changed.extend({ left: TraineeModule.nullable() })
 
 // ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -129,8 +131,7 @@ export const UpdateModuleItem = defineCall({
         (to_module_id === undefined || (module_id !== undefined && module_item_id !== undefined && to_module_id !== module_id)),
       { path: ['to_module_id'], message: 'rule:invalid' },
     ),
-  /** Where the item goes to another module, that one. */
-  output: Changed,
+  output: Carried,
   refuses: [10012, 10052, 10065],
   reasons: ['changed_since', 'full'],
   missing: { module_id: 10052, module_item_id: 10065, to_module_id: 10052 },

@@ -168,6 +168,7 @@ describe('an item that goes to another module', () => {
     expect(done.data).toMatchObject({ module_item_id: a.ids[1], module: { module_id: b.module_id, version: b.version + 1 } })
     expect(done.data.module.items[1]).toMatchObject({ topics: ['harm'], mandatory: false })
     const left = (await one(a.module_id)).module
+    expect(done.data.left).toEqual(left)
     expect(left.items.map((item) => [item.module_item_id, item.position])).toEqual([
       [a.ids[0], 0],
       [a.ids[2], 1],

@@ -28,7 +28,9 @@ const update = async (at: Connection, context: Context<typeof contract.UpdateMod
           to_version: there(to_version ?? null),
           ...change,
         }))
-  return 'refuse' in done ? done : ok({ module: await shown(at, done.module_id), module_item_id: done.module_item_id })
+  if ('refuse' in done) return done
+  const left = done.left === null ? null : await shown(at, done.left)
+  return ok({ module: await shown(at, done.module_id), module_item_id: done.module_item_id, left })
 }
 
 export const UpdateModuleItem: Handler<typeof contract.UpdateModuleItem> = (context) =>

@@ -55,7 +55,12 @@ const put = async (at: Connection, by: By, locked: store.ModuleRecord, fields: s
 }
 
 type Change = Omit<Input<typeof UpdateModuleItem>, 'module_id' | 'module_item_id' | 'to_module_id' | 'to_version'>
-export type Moved = Clash | Full | { refuse: 10052 } | { refuse: 10065 } | { ok: true; module_id: number; module_item_id: number | null }
+export type Moved =
+  | Clash
+  | Full
+  | { refuse: 10052 }
+  | { refuse: 10065 }
+  | { ok: true; module_id: number; module_item_id: number | null; left: number | null }
 
 const plain = ['title', 'short_title', 'description', 'language', 'status'] as const
 
@@ -71,7 +76,7 @@ export const changeModule = async (at: Connection, by: By, module_id: number, in
   const clash = await mergeable(at, partOf(module_id), locked, input.version, fields)
   if (clash) return clash
   await put(at, by, locked, fields, { ...change, translations })
-  return { ok: true, module_id, module_item_id: null }
+  return { ok: true, module_id, module_item_id: null, left: null }
 }
 
 const itemFields = ['mandatory', 'topics', 'scorm_rule'] as const
@@ -105,7 +110,7 @@ export const changeItem = async (
   if (Object.keys(change).length > 0) await store.updateItem(at, module_item_id, change)
   if (isMoved) await store.placeItems(at, module_id, order)
   await put(at, by, locked, fields)
-  return { ok: true, module_id, module_item_id }
+  return { ok: true, module_id, module_item_id, left: null }
 }
 
 type Carrying = Change & { module_id: number; to_module_id: number; to_version: number }
@@ -139,7 +144,7 @@ export const carryItem = async (at: Connection, by: By, module_item_id: number, 
   await store.placeItems(at, to_module_id, moved([...there, module_item_id], module_item_id, position ?? there.length))
   await put(at, by, from, came)
   await put(at, by, to, came)
-  return { ok: true, module_id: to_module_id, module_item_id }
+  return { ok: true, module_id: to_module_id, module_item_id, left: module_id }
 }
 
 /** Clashes with nobody: others' items stay, and so does their order. */
