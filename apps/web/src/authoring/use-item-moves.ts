@@ -1,10 +1,12 @@
 import { type ModuleItem, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
 import { useRef, useState } from 'react'
+import { refresh } from '../kit/call/refresh.ts'
 import { useSend } from '../kit/call/use-send.ts'
 
 /** Where an item stands: in which module, counted from 0. */
 export type Place = { module_id: number; at: number }
 type Move = { module_item_id: number; to: Place }
+const shownIn = ['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList', 'compareTraineeCourse'] as const
 type Orders = ReadonlyMap<number, readonly ModuleItem[]>
 
 const placeOf = (modules: readonly TraineeModule[], module_item_id: number): Place | null => {
@@ -40,9 +42,10 @@ export const useItemMoves = (read: readonly TraineeModule[]) => {
   const [past, setPast] = useState<readonly Move[]>([])
   const waiting = useRef<Promise<unknown>>(Promise.resolve())
   const count = useRef(0)
+  const refusals = useRef(0)
   const latest = useRef(read)
   latest.current = read
-  const moving = useSend(UpdateModuleItem, { invalidates: ['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList', 'compareTraineeCourse'] })
+  const moving = useSend(UpdateModuleItem, { invalidates: shownIn })
 
   const youngest = (module: TraineeModule): TraineeModule => {
     const own = answered.current.get(module.module_id)
@@ -69,7 +72,12 @@ export const useItemMoves = (read: readonly TraineeModule[]) => {
     if (isHere && from.at === to.at) return null
     const elsewhere = { module_id: source.module_id, to_module_id: target.module_id, to_version: target.version }
     const done = await moving.send({ module_item_id, version: source.version, position: to.at, ...(isHere ? {} : elsewhere) })
-    if (!done) return null
+    if (!done) {
+      // What was moved after it was moved in an order that is not so.
+      refusals.current++
+      refresh(shownIn)
+      return null
+    }
     for (const module of [done.module, done.left]) if (module) answered.current.set(module.module_id, module)
     return { module_item_id, to: from }
   }
@@ -77,7 +85,8 @@ export const useItemMoves = (read: readonly TraineeModule[]) => {
     const base = ahead === null ? known() : known().map((module) => ({ ...module, items: [...(ahead.get(module.module_id) ?? module.items)] }))
     setAhead(ordersAfter(base, move))
     count.current++
-    const mine = waiting.current.then(() => put(move))
+    const before = refusals.current
+    const mine = waiting.current.then(() => (before === refusals.current ? put(move) : null))
     waiting.current = mine
     return mine.finally(() => {
       count.current--
