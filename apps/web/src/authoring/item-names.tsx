@@ -10,6 +10,7 @@ import { useCall } from '../kit/call/use-call.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import classes from './forms.module.css'
 import { type OnDraft, useShownDraft } from './pane.ts'
 import { TranslatedFields } from './translated-fields.tsx'
 import { type ByLanguage, changedLanguages } from './translations.ts'
@@ -92,7 +93,7 @@ const Fields = ({ source, language, tabs, onDraft, field }: Props & { source: So
   useShownDraft(draft, onDraft)
   const { base, outdated, max, mayEdit } = server.current
   return (
-    <div ref={field}>
+    <div ref={field} className={classes.form}>
       {tabs}
       <TranslatedFields
         fields={[{ key: 'title', label: labels.title, max }]}

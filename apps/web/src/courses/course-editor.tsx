@@ -38,6 +38,7 @@ import { compareHref } from './course-compare.tsx'
 import { type CourseFields, changesOf, fieldsOf } from './course-fields.ts'
 import { CourseSettings } from './course-settings.tsx'
 import { CourseState } from './course-state.tsx'
+import classes from './courses.module.css'
 import { PledgePane } from './pledge-pane.tsx'
 import { SendForReview } from './send-for-review.tsx'
 
@@ -221,7 +222,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
             live &&
             isNext && (
               <>
-                {t('editor.live', { version: live.version_no, count: course.people })} {compare()}
+                {t('editor.live', { version: live.version_no, count: course.people })} <span className={classes.whole}>{compare()}</span>
               </>
             )
           }
