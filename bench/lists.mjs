@@ -1,6 +1,7 @@
 // npm run bench:lists: does a list stay as fast as the number of people grows? The first ten pages of a company's trainees, asked one after the other:
 // of 1,000 trainees in a database of no more, of the same 1,000 among 1,000,000 others, and of a company of 1,000,000. Then finding by words, beside a
 // read of one's own profile: a word that two people of the large company have, and one that all have. Takes about ten minutes; `-- 300000` for fewer.
+// Last the lists of authors: the bank of 10,000 questions beside one of 100, in two databases asked in turn; `-- content` for these alone.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,9 @@ import pg from 'pg'
 import { ensurePostgres, startPostgres } from '../tools/postgres.mjs'
 import { onInterrupt, runScript, servedSettings, serverFile, startServer } from './processes.mjs'
 
-const MANY = Number(process.argv[2] ?? 1_000_000)
+const words = process.argv.slice(2)
+const MANY = Number(words.find((word) => /^\d+$/.test(word)) ?? 1_000_000)
+const CONTENT_ONLY = words.includes('content')
 const FEW = 1_000
 const PAGES = 10
 const ROUNDS = 30
@@ -43,9 +46,9 @@ const timePages = async (url, token, total) => {
 }
 
 /** Milliseconds of each of some calls, the median over rounds in which they take turns. */
-const timeInTurn = async (calls) => {
+const timeInTurn = async (calls, rounds = ROUNDS) => {
   const times = calls.map(() => [])
-  for (let round = 0; round <= ROUNDS; round++)
+  for (let round = 0; round <= rounds; round++)
     for (const [i, call] of calls.entries()) {
       const began = performance.now()
       await call()
@@ -66,6 +69,71 @@ const asking =
     if (!answer.ok || !look(text)) throw new Error(`${name} answers ${answer.status} ${text.slice(0, 200)}`)
   }
 
+// ── Content ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+const BANKS = [100, 10_000]
+const SHOWN = 20
+const CONTENT_ROUNDS = 100
+/** Each tag and the word stand on as many questions of both banks, but the tag of a tenth of each. */
+const FILL_CONTENT = `
+  with q as (
+    insert into question (name, text, type, tags, updated_at, updated_by)
+    select 'Question ' || substr(md5(n::text), 1, 12), 'What do you do when somebody offers you ' || substr(md5((n * 7)::text), 1, 12) || '?'
+      || case when n % ($2::integer / 10) = 0 then ' A kesatria would not.' else '' end, 'single',
+      array['tag ' || n % 10, 'rare ' || n / 10], now() - n * interval '1 minute', $1::integer
+    from generate_series(1, $2::integer) n returning 1),
+  m as (
+    insert into material (title, type, html, details, min_seconds, updated_at, updated_by)
+    select 'Reading ' || substr(md5(n::text), 1, 12), 'text', '<p>' || repeat('Say no, and tell your manager. ', 40) || '</p>', '{"words":240}', 60, now() - n * interval '1 minute', $1::integer
+    from generate_series(1, $2::integer) n returning 1)
+  select (select count(*) from q), (select count(*) from m)`
+
+const withClient = async (connectionString, work) => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const contentBeside = async (postgresUrl, ended) => {
+  const sides = []
+  for (const count of BANKS) {
+    const name = `content_${count}`
+    await withClient(postgresUrl, (client) => client.query(`create database ${name}`))
+    const url = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
+    const dataDir = mkdtempSync(join(tmpdir(), 'jujur-content-'))
+    ended(() => rmSync(dataDir, { recursive: true, force: true }))
+    const settings = servedSettings(url, dataDir)
+    const { author } = await runScript(join(import.meta.dirname, 'seed-lists.ts'), settings)
+    await withClient(url, async (client) => {
+      await client.query(FILL_CONTENT, [author.user_id, count])
+      await client.query('vacuum analyze')
+    })
+    const server = await startServer(serverFile, settings)
+    ended(() => server.kill())
+    sides.push({ count, url: server.url, token: author.token })
+  }
+  const listed = (wanted) => (text) => JSON.parse(text).data.total === wanted
+  const figures = [
+    ['questions, the first page', 'QuestionList', () => ({}), (count) => count],
+    ['questions, a page in the middle', 'QuestionList', (count) => ({ start: count / 2 - SHOWN / 2 }), (count) => count],
+    ['questions, the hardest first', 'QuestionList', () => ({ sort: 'ease' }), (count) => count],
+    ['questions of a tag that ten bear', 'QuestionList', () => ({ tag: 'rare 5' }), () => 10],
+    ['questions by a word that ten have', 'QuestionList', () => ({ q: 'kesatria' }), () => 10],
+    ['materials, the first page', 'getMaterialList', () => ({}), (count) => count],
+    ['materials, a page in the middle', 'getMaterialList', (count) => ({ start: count / 2 - SHOWN / 2 }), (count) => count],
+  ]
+  console.log(`lists of authors, ${BANKS[1]} beside ${BANKS[0]}, pages of ${SHOWN}, the median of ${CONTENT_ROUNDS} rounds in turn`)
+  for (const [what, name, input, total] of figures) {
+    const calls = sides.map(({ url, token, count }) => asking(url, token, name, { input: { length: SHOWN, ...input(count) } }, listed(total(count))))
+    const [few, many] = await timeInTurn(calls, CONTENT_ROUNDS)
+    console.log(`${what.padEnd(74)} ${(many / few).toFixed(2).padStart(9)}   <= 1.3   (${few.toFixed(1)} and ${many.toFixed(1)} ms)`)
+  }
+}
+
 const folder = ensurePostgres()
 if (!folder) throw new Error('no PostgreSQL here and none installable')
 const dataDir = mkdtempSync(join(tmpdir(), 'jujur-lists-'))
@@ -73,9 +141,12 @@ const postgres = await startPostgres(folder)
 onInterrupt(postgres.stop)
 const client = new pg.Client({ connectionString: postgres.url })
 let app
-try {
+
+const people = async () => {
   const settings = servedSettings(postgres.url, dataDir)
-  const [small, large] = await runScript(join(import.meta.dirname, 'seed-lists.ts'), settings)
+  const {
+    companies: [small, large],
+  } = await runScript(join(import.meta.dirname, 'seed-lists.ts'), settings)
   await client.connect()
   const fill = async ({ company_id }, count) => {
     await client.query(FILL, [company_id, count])
@@ -96,14 +167,14 @@ try {
 
   const { rows } = await client.query('select substr(md5($1::text), 1, 8) as word', [Math.floor(MANY / 2)])
   const { word } = rows[0]
-  const people = (count) => (text) => text.split('href="/CA/trainee-user-list?id=').length - 1 === count
+  const found = (count) => (text) => text.split('href="/CA/trainee-user-list?id=').length - 1 === count
   const listed = (total) => (text) => JSON.parse(text).data.total === total
   const { token } = large
   const [own, rare, common, nobody, list, sameWhole] = await timeInTurn([
     asking(app.url, token, 'getUserProfile', {}, (text) => JSON.parse(text).response_code === 2100),
-    asking(app.url, token, 'quick_search', { query: word }, people(2)),
-    asking(app.url, token, 'quick_search', { query: 'binti' }, people(5)),
-    asking(app.url, token, 'quick_search', { query: 'zzzz nobody' }, people(0)),
+    asking(app.url, token, 'quick_search', { query: word }, found(2)),
+    asking(app.url, token, 'quick_search', { query: 'binti' }, found(5)),
+    asking(app.url, token, 'quick_search', { query: 'zzzz nobody' }, found(0)),
     asking(app.url, token, 'getTraineeUserList', { input: { q: word } }, listed(2)),
     asking(app.url, token, 'getTraineeUserList', { input: { q: 'binti' } }, listed(Math.min(MANY, 10_000))),
   ])
@@ -114,9 +185,16 @@ try {
   tellFinding(`quick search, a word that all ${MANY} have / profile`, common)
   tellFinding('the list of trainees by the rare word / profile', list)
   tellFinding('the list of trainees by the word that all have / profile', sameWhole)
+}
+
+const atEnd = []
+try {
+  if (!CONTENT_ONLY) await people()
+  await contentBeside(postgres.url, (work) => atEnd.push(work))
 } finally {
   await client.end().catch(() => undefined)
   await app?.kill()
+  for (const work of atEnd.reverse()) await work()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-/** Two companies, each with a signed-in administrator, for lists.mjs to fill. The settings come from the environment. Prints [{ company_id, token }]. */
+/** Two companies, each with a signed-in administrator, and an author of the provider, for lists.mjs to fill. The settings come from the environment. */
 import { calls } from '@jujur/contract/index.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import { permission } from '../apps/server/src/access/access.table.ts'
@@ -42,6 +42,22 @@ const addCompany = async (at: Connection, n: number) => {
   return { company_id, token }
 }
 
-const added = await kit.database.write(everything, async (at) => [await addCompany(at, 1), await addCompany(at, 2)])
+const addAuthor = async (at: Connection) => {
+  const person = { username: 'author', name: 'Author', email: 'author@provider.test', email_normal: 'author@provider.test' }
+  const { user_id } = one(
+    await at.sql
+      .insert(users)
+      .values({ ...person, company_id: null, system_type_id: systemTypes.globalAdmin, kind: 'maker', status: 'active', created_at: now })
+      .returning({ user_id: users.user_id }),
+  )
+  const entries = defaultPermissions('globalAdmin', 'maker', Object.values(calls))
+  await at.sql.insert(permission).values(entries.map((entry) => ({ ...entry, user_id, company_id: null })))
+  return { user_id, token: await startSession(at, { user_id, company_id: null }, { now, request: { ip: '127.0.0.1', device: 'measuring' } }) }
+}
+
+const added = await kit.database.write(everything, async (at) => ({
+  companies: [await addCompany(at, 1), await addCompany(at, 2)],
+  author: await addAuthor(at),
+}))
 await kit.database.close()
 process.stdout.write(JSON.stringify(added))

@@ -75,6 +75,8 @@ const makeMaterials = async (page: Page) => {
     // Trainees may go on after this long.
     await page.getByLabel('Minutes:seconds').fill('0:02')
     await saved(page)
+    // Of the others another journey sees that they are.
+    if (type !== 'text' && type !== 'video') await expectAccessibleEverywhere(page, `material editor: ${type}`)
   }
 }
 
@@ -94,6 +96,8 @@ const makeQuestions = async (page: Page) => {
     await page.getByRole('button', { name: 'Save question' }).click()
     await expect(page.getByRole('heading', { name })).toBeVisible()
   }
+  await page.goto('/GA/question')
+  await expectAccessibleEverywhere(page, 'question list')
 }
 
 const makeQuiz = async (page: Page) => {
@@ -105,6 +109,13 @@ const makeQuiz = async (page: Page) => {
   await page.getByLabel('Draw from another tag').selectOption({ label: 'gate (3)' })
   await page.getByLabel('How many from gate').fill('2')
   await saved(page)
+  for (const [path, what] of [
+    ['/GA/quiz', 'quiz list'],
+    ['/GA/material', 'material list'],
+  ] as const) {
+    await page.goto(path)
+    await expectAccessibleEverywhere(page, what)
+  }
 }
 
 const makeCourse = async (page: Page) => {

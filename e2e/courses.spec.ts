@@ -1,6 +1,6 @@
 /** How a course is composed: made, filled with modules, put in order by keyboard, mouse and finger, and saved by itself. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleEverywhere, signInAdmin, test } from './journey.ts'
+import { answered, expect, expectAccessibleEverywhere, signInAdmin, test } from './journey.ts'
 
 const GA = '/login-global-admin'
 const modulesOf = (page: Page) => page.getByRole('treeitem').filter({ hasText: /^\d+\. / })
@@ -84,6 +84,33 @@ test('an author makes a course of shared and new modules, and orders it by keybo
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(modulesOf(page)).toHaveText([/1\. Gifts/, /2\. The gift register/, /3\. When to ask/])
     await saved(page)
+  })
+
+  await test.step('an item goes to the next module by the keyboard, and by a choice, and comes back by Undo', async () => {
+    const items = page.locator('[role=treeitem][aria-level="2"]')
+    const title = 'Five tests before you accept a gift'
+    await modulesOf(page).first().click()
+    const item = items.filter({ hasText: title })
+    await item.click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+    await expectAccessibleEverywhere(page, 'item of a course')
+    const quiz = items.nth(1)
+    const name = (await quiz.innerText()).trim()
+    await quiz.focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(page.getByText(`${name} moved to The gift register, place 1 of 1`)).toBeAttached()
+    await expect(items.filter({ hasText: name })).toBeFocused()
+    await page.getByRole('button', { name: 'Move to…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Module').selectOption({ label: '3. When to ask first' })
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByText(`“${title}” is now in “When to ask first”.`)).toBeVisible()
+    await expect(modulesOf(page)).toHaveText([/1\. Gifts.*0 items/s, /2\. The gift register.*1 item/s, /3\. When to ask first.*1 item/s])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(modulesOf(page).first()).toHaveText(/1 item/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(modulesOf(page).first()).toHaveText(/2 items/)
+    await answered(page)
   })
 
   await test.step('the pledge and the certificate are written', async () => {

@@ -21,6 +21,10 @@ const imported = async (world: World) => {
 
 export const courseVersionsSamples = {
   checkTraineeCourse: async (world) => ({ actor: await globalAdmin(world), input: { course_id: (await draftOf(world)).course_id } }),
+  compareTraineeCourse: async (world) => {
+    const { course_id, course_version_id } = await world.given.course()
+    return { actor: await globalAdmin(world), input: { course_id, course_version_id } }
+  },
   getTraineeCourseReviewList: async (world) => {
     await givenSubmission(world)
     return { actor: await globalAdmin(world), input: { q: 'PENDING' } }

@@ -78,7 +78,10 @@ export const coursesSamples = {
   UpdateModuleItem: async (world) => {
     const actor = await givenAuthor(world)
     const { module, module_item_id } = await givenItem(world, actor)
-    return { actor, input: { module_id: module.module_id, module_item_id, version: module.version, mandatory: false } }
+    const { module_id, version } = module
+    const other = await givenModule(world, actor)
+    const moved = { module_id, module_item_id, version, to_module_id: other.module_id, to_version: other.version }
+    return { actor, input: { module_id, module_item_id, version, mandatory: false }, others: { to_module_id: moved } }
   },
   TraineeModuleDelete: async (world) => {
     const actor = await givenAuthor(world)

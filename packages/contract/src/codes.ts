@@ -123,6 +123,7 @@ export const reasons = {
   past_deadline: { httpStatus: 409, description: 'The time for this attempt is over' },
   in_use: { httpStatus: 409, description: 'This is in use' },
   changed_since: { httpStatus: 409, description: 'Somebody changed this since you opened it' },
+  full: { httpStatus: 409, description: 'It holds no more' },
   none_left: { httpStatus: 409, description: 'None left' },
   already_started: { httpStatus: 409, description: 'This has started already' },
   key_reused: { httpStatus: 409, description: 'This key was used for another request' },

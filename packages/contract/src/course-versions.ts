@@ -106,6 +106,18 @@ export const ContentChange = z.strictObject({
 })
 export type ContentChange = z.output<typeof ContentChange>
 
+export const compareTraineeCourse = defineCall({
+  name: 'compareTraineeCourse',
+  title: 'What the draft of a course says otherwise than one of its published versions',
+  access: read,
+  /** `course_version_id`: the newest unless told. */
+  input: z.strictObject({ course_id: Id, course_version_id: Id.optional() }),
+  /** Where nothing is published yet there is no version, and nothing to tell. */
+  output: z.strictObject({ version_no: z.int().nullable(), changes: z.array(ContentChange) }),
+  refuses: [10053],
+  missing: { course_id: 10053, course_version_id: 10053 },
+})
+
 // ── The review queue ──────────────────────────────────────────────────────────────────────────────────────────
 
 /** What was sent for review; `version` goes on counting with each time the course is sent. */

@@ -73,6 +73,8 @@ export type ModuleRow = z.output<typeof ModuleRow>
 
 /** The module as it is afterwards, and the item that was made or changed. */
 const Changed = z.strictObject({ module: TraineeModule, module_item_id: Id.nullable() })
+/** `left`: where the item went from one module to another, the one that it left; `module` is then where it came. */
+const Carried = Changed.extend({ left: TraineeModule.nullable() })
 
 // ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -105,6 +107,9 @@ export const UpdateModuleItem = defineCall({
       version: Version,
       /** Of an item: its place, counted from 0; those after it move. */
       position: z.int().min(0).max(mostItems).optional(),
+      /** Of an item: another module that it goes to, as that one was seen. `module_id` is then the one it leaves; `position` is counted where it comes. */
+      to_module_id: Id.optional(),
+      to_version: Version.optional(),
       mandatory: z.boolean().optional(),
       topics: Topics.optional(),
       scorm_rule: ScormRule.nullable().optional(),
@@ -119,11 +124,17 @@ export const UpdateModuleItem = defineCall({
     .refine(({ module_id, module_item_id }) => module_id !== undefined || module_item_id !== undefined, {
       path: ['module_id'],
       message: 'rule:required',
-    }),
-  output: Changed,
+    })
+    .refine(
+      ({ module_id, module_item_id, to_module_id, to_version }) =>
+        (to_module_id === undefined) === (to_version === undefined) &&
+        (to_module_id === undefined || (module_id !== undefined && module_item_id !== undefined && to_module_id !== module_id)),
+      { path: ['to_module_id'], message: 'rule:invalid' },
+    ),
+  output: Carried,
   refuses: [10012, 10052, 10065],
-  reasons: ['changed_since'],
-  missing: { module_id: 10052, module_item_id: 10065 },
+  reasons: ['changed_since', 'full'],
+  missing: { module_id: 10052, module_item_id: 10065, to_module_id: 10052 },
   effect: 'write',
 })
 
@@ -182,6 +193,7 @@ export const createModuleItem = defineCall({
     ),
   output: Changed,
   refuses: [10052, 10062, 10063],
+  reasons: ['full'],
   missing: { module_id: 10052, material_id: 10063, quiz_id: 10062 },
   effect: 'write',
 })

@@ -97,6 +97,33 @@ describe('what is sent for review', () => {
   })
 })
 
+describe('a draft beside what is published', () => {
+  const compare = (person: Person, input: { course_id: number; course_version_id?: number }) => world.as(person).call('compareTraineeCourse', input)
+
+  test('says nothing before the first version, and then what is other than in the version that is asked for', async () => {
+    const sent = await givenSubmission(world)
+    const { course_id, author } = sent
+    expect((await compare(author, { course_id })).data).toEqual({ version_no: null, changes: [] })
+    const first = (await publish(sent.checker, sent)).data
+    expect((await compare(author, { course_id })).data).toEqual({ version_no: 1, changes: [] })
+    await editText(world, sent.text_id, author, '<p>Below RM 200 you may keep it.</p>')
+    const again = await world.as(author).call('submitTraineeCourseForReview', { course_id, version: 1 })
+    await publish(sent.checker, { course_id, version: again.data.version })
+    await editText(world, sent.text_id, author, '<p>Below RM 100 you may keep it.</p>')
+    const [newest, oldest] = [await compare(author, { course_id }), await compare(author, { course_id, course_version_id: first.course_version_id })]
+    expect(newest.data).toMatchObject({ version_no: 2, changes: [{ what: 'changed', kind: 'material' }] })
+    expect(newest.data.changes[0]?.fields[0]).toMatchObject({ field: 'html', before: 'Below RM 200 you may keep it.' })
+    expect(oldest.data).toMatchObject({ version_no: 1, changes: [{ what: 'changed', fields: [{ field: 'html' }] }] })
+    expect(oldest.data.changes[0]?.fields[0]?.before).not.toContain('RM 200')
+  })
+
+  test('is not compared with a version of another course', async () => {
+    const [one, other] = [await givenSubmission(world), await givenSubmission(world)]
+    const { course_version_id } = (await publish(other.checker, other)).data
+    expect((await compare(one.author, { course_id: one.course_id, course_version_id })).response_code).toBe(10053)
+  })
+})
+
 describe('four eyes over all parts', () => {
   test('who sent it or edited a part of it may neither publish nor send back', async () => {
     const both = await world.given.admin('globalAdmin')

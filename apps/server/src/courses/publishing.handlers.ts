@@ -4,11 +4,12 @@ import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { queueOf } from '../approvals/queues.rules.ts'
 import { because, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
+import { changesBetween } from './changes.rules.ts'
 import { checkCourse } from './check.rules.ts'
 import { composeCourse, hashOf } from './composing.usecases.ts'
 import type { ContentFormat, CourseContent } from './courses.rules.ts'
 import { stateOf } from './publishing.rules.ts'
-import { courseById, listSubmissions, newestSubmission, submissionById, versionById } from './publishing.store.ts'
+import { courseById, listSubmissions, liveVersion, newestSubmission, submissionById, versionById, versionOf } from './publishing.store.ts'
 import { publishSubmission, sendBack, submitForReview } from './publishing.usecases.ts'
 import { showReview, showSubmission } from './publishing.view.ts'
 import { seeCourse } from './seen.view.ts'
@@ -17,6 +18,15 @@ export const checkTraineeCourse: Handler<typeof contract.checkTraineeCourse> = (
   read(async (at) => {
     const content = await composeCourse(at, input.course_id)
     return content ? ok(checkCourse(content)) : refuse(10053)
+  })
+
+export const compareTraineeCourse: Handler<typeof contract.compareTraineeCourse> = ({ input, read }) =>
+  read(async (at) => {
+    const { course_id, course_version_id } = input
+    const content = await composeCourse(at, course_id)
+    const version = course_version_id === undefined ? await liveVersion(at, course_id) : await versionOf(at, course_id, course_version_id)
+    if (!content || (course_version_id !== undefined && !version)) return refuse(10053)
+    return ok({ version_no: version?.version_no ?? null, changes: changesBetween(version?.content ?? null, content, version?.content_format) })
   })
 
 // ── The queue ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -42,6 +42,11 @@ export const setCourseStatus = async (at: Connection, course_id: number, status:
 
 // ── Versions ──────────────────────────────────────────────────────────────────────────────────────────────────
 
+const live = (row: typeof courseVersion.$inferSelect): Live => ({
+  ...row,
+  content: row.content as CourseContent,
+  content_format: row.content_format as ContentFormat,
+})
 /** The last one published; of those before `before`, where that is told. */
 export const liveVersion = async (at: Connection, course_id: number, before?: number | null): Promise<Live | null> => {
   const [row] = await at.sql
@@ -50,7 +55,16 @@ export const liveVersion = async (at: Connection, course_id: number, before?: nu
     .where(and(eq(courseVersion.course_id, course_id), before ? sql`${courseVersion.course_version_id} < ${before}` : undefined))
     .orderBy(desc(courseVersion.version_no))
     .limit(1)
-  return row ? { ...row, content: row.content as CourseContent, content_format: row.content_format as ContentFormat } : null
+  return row ? live(row) : null
+}
+
+/** One of this course. */
+export const versionOf = async (at: Connection, course_id: number, course_version_id: number): Promise<Live | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(courseVersion)
+    .where(and(eq(courseVersion.course_id, course_id), eq(courseVersion.course_version_id, course_version_id)))
+  return row ? live(row) : null
 }
 
 export const versionById = async (at: Connection, course_version_id: number) => {

@@ -32,6 +32,8 @@ export type SourceQuestion = {
   options: { text: string; is_true: boolean; translations?: Translations }[]
   explanation: string
   translations?: Translations
+  /** Asked for the sake of one of the nine; it is a tag of the question too. */
+  topic?: Topic
 }
 /** What an item says it covers (domain-facts, section 5.3). */
 type Covers = { topics: Topic[] }
@@ -154,7 +156,7 @@ const addQuestion = async (author: Author, source: SourceQuestion, tag: string) 
         text: source.question,
         type: source.type ?? 'single',
         explanation: source.explanation,
-        tags: [tag],
+        tags: [tag, ...(source.topic ? [source.topic] : [])],
         translations: source.translations ?? {},
         options: source.options.map(({ text, is_true, translations }) => ({ value: text, is_true, translations })),
       }),
@@ -201,7 +203,7 @@ export const publish = async (author: Author, source: SourceCourse, modules: num
   return { course_id: made.course_id, ...(await publishVersion(author.at, publication, author.now)) }
 }
 
-/** Eight modules, each a reading and a quiz of five. */
+/** Eight modules, each a reading and a quiz of five to seven. */
 export const addFullCourse = async (author: Author): Promise<Published> => {
   const curriculum = json<{ code: string; questions: SourceQuestion[] }[]>('curriculum.json')
   const modules: number[] = []

@@ -149,14 +149,17 @@ test('one material of every type is there', async () => {
   expect(new Set(data.posts.map(({ type }) => type))).toEqual(new Set(materialTypes))
 })
 
-test('the check prints what the courses cover: all nine topics by reading in the full one, and no item without', async () => {
+test('the check prints what the courses cover: all nine topics by reading and by question in the full one, and no item without', async () => {
   for (const item of await published()) expect(item.topics).not.toEqual([])
   const maker = await as('gmaker')
   const list = (await maker.call('TraineeCourseList', {})).data.posts
   const full = list.find(({ code }) => code === 'ABC-ESSENTIALS')?.course_id ?? 0
   const { data } = await maker.call('checkTraineeCourse', { course_id: full })
   expect(data.topics.filter(({ reading }) => reading).map(({ topic }) => topic)).toEqual([...topics])
-  expect(data.topics.filter(({ question }) => question).length).toBeGreaterThan(5)
+  expect(data.topics.filter(({ question }) => question).map(({ topic }) => topic)).toEqual([...topics])
+  const content = (await courses()).find(({ code }) => code === 'ABC-ESSENTIALS')
+  const asked = content ? itemsOf(content).flatMap((item) => (item.type === 'quiz' ? item.quiz.questions : [])) : []
+  for (const topic of ['harm', 'help']) expect(asked.filter(({ tags }) => tags.includes(topic)).length).toBeGreaterThanOrEqual(2)
   for (const { course_id } of list) {
     const { findings } = (await maker.call('checkTraineeCourse', { course_id })).data
     expect(findings.filter(({ weight }) => weight === 'stops')).toEqual([])

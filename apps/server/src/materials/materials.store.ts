@@ -92,14 +92,22 @@ export const listMaterials = async (at: Connection, { words, type, status, mater
     holding(words, material.title, material.description),
   )
   const columns = { updated_at: material.updated_at, title: sql`lower(${material.title})` }
-  const rows = await at.sql
-    .select({ row: lean, by: users.name, used })
+  const order = ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, material.material_id)
+  // By its ids, so that what the page skips is not read.
+  const chosen = at.sql
+    .select({ id: material.material_id })
     .from(material)
-    .innerJoin(users, eq(users.user_id, material.updated_by))
     .where(where)
-    .orderBy(...ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, material.material_id))
+    .orderBy(...order)
     .limit(page.length)
     .offset(page.start)
+    .as('chosen')
+  const rows = await at.sql
+    .select({ row: lean, by: users.name, used })
+    .from(chosen)
+    .innerJoin(material, eq(material.material_id, chosen.id))
+    .innerJoin(users, eq(users.user_id, material.updated_by))
+    .orderBy(...order)
   const isWhole = page.start === 0 && rows.length < page.length
   const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(material).where(where))
   return { rows, counted }

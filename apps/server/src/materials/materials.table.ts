@@ -41,7 +41,7 @@ export const material = pgTable(
     updated_by: integer('updated_by').notNull(),
   },
   // Lists run newest first.
-  (t) => [index('material_updated').on(t.updated_at, t.material_id), index('material_title').on(sql`lower(${t.title})`, t.material_id)],
+  (t) => [index('material_listed').on(t.updated_at, t.material_id, t.status), index('material_title').on(sql`lower(${t.title})`, t.material_id)],
 )
 
 /** The files of a SCORM package, by their path in it; the bytes are in the file store. */

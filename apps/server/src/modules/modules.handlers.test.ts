@@ -1,3 +1,4 @@
+import { mostItems } from '@jujur/contract/modules.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAuthor, givenDraft, givenItem, givenMaterial, givenModule, givenQuiz } from '../../test/courses.samples.ts'
@@ -151,6 +152,82 @@ describe('its items', () => {
   })
 })
 
+describe('an item that goes to another module', () => {
+  const carry = (module_item_id: number | undefined, [from, to]: readonly [number, number], over: object = {}, by = author) =>
+    update({ module_item_id, module_id: from, to_module_id: to, to_version: 1, ...over }, by)
+
+  test('stands where it is put, as what it was, and both modules close up and count a version', async () => {
+    const [a, b] = [await filled(3), await filled(2)]
+    await update({ module_item_id: a.ids[1], version: a.version, topics: ['harm'], mandatory: false })
+    const done = await carry(a.ids[1], [a.module_id, b.module_id], { version: a.version + 1, to_version: b.version, position: 1 })
+    expect(done.data.module.items.map((item) => [item.module_item_id, item.position])).toEqual([
+      [b.ids[0], 0],
+      [a.ids[1], 1],
+      [b.ids[1], 2],
+    ])
+    expect(done.data).toMatchObject({ module_item_id: a.ids[1], module: { module_id: b.module_id, version: b.version + 1 } })
+    expect(done.data.module.items[1]).toMatchObject({ topics: ['harm'], mandatory: false })
+    const left = (await one(a.module_id)).module
+    expect(done.data.left).toEqual(left)
+    expect(left.items.map((item) => [item.module_item_id, item.position])).toEqual([
+      [a.ids[0], 0],
+      [a.ids[2], 1],
+    ])
+    expect(left.version).toBe(a.version + 2)
+    const back = await carry(a.ids[1], [b.module_id, a.module_id], { version: b.version + 1, to_version: left.version, position: 1 })
+    expect(back.data.module.items.map((item) => item.module_item_id)).toEqual(a.ids)
+  })
+
+  test('comes last where no place is told, and is written by whoever moved it in both', async () => {
+    const [a, b] = [await filled(1), await filled(1)]
+    await carry(a.ids[0], [a.module_id, b.module_id], { version: a.version, to_version: b.version }, other)
+    expect(await order(b.module_id)).toEqual([...b.ids, ...a.ids])
+    for (const { module_id } of [a, b]) {
+      const edits = await world.sql((at) => at.sql.select().from(contentEdit).where(eq(contentEdit.content_id, module_id)))
+      expect(edits.at(-1)).toMatchObject({ kind: 'module', fields: [`item_${a.ids[0]}`], user_id: other.user_id })
+    }
+  })
+
+  test('that somebody moved already says who; another order of where it goes is not guessed at, other work on both is kept', async () => {
+    const [a, b, c] = [await filled(2), await filled(2), await filled(0)]
+    const versions = { version: a.version, to_version: c.version }
+    expect((await carry(a.ids[0], [a.module_id, c.module_id], versions, other)).response_code).toBe(2100)
+    expect(await carry(a.ids[0], [a.module_id, b.module_id], { version: a.version, to_version: b.version })).toMatchObject({
+      response_code: 2111,
+      data: { reason: 'changed_since', fields: [`item_${a.ids[0]}`], by: 'Mei Ling' },
+    })
+    await update({ module_item_id: b.ids[1], version: b.version, position: 0 }, other)
+    const move = { version: a.version, to_version: b.version }
+    expect(await carry(a.ids[1], [a.module_id, b.module_id], { ...move, position: 1 })).toMatchObject({
+      response_code: 2111,
+      data: { fields: ['items'] },
+    })
+    expect((await carry(a.ids[1], [a.module_id, b.module_id], move)).response_code).toBe(2100)
+    expect(await order(b.module_id)).toEqual([b.ids[1], b.ids[0], a.ids[1]])
+  })
+
+  test('stays where the other module is archived, full, unknown, or the same', async () => {
+    const [a, b] = [await filled(1), await filled(0)]
+    const to = (over: object) => carry(a.ids[0], [a.module_id, b.module_id], { version: a.version, to_version: b.version, ...over })
+    expect((await to({ to_module_id: 2_000_000_000 })).response_code).toBe(10052)
+    expect((await to({ to_module_id: a.module_id, to_version: a.version })).response_code).toBe(7000)
+    expect((await to({ module_id: undefined })).response_code).toBe(7000)
+    expect((await to({ to_version: undefined })).response_code).toBe(7000)
+    await update({ module_id: b.module_id, status: 'archived' })
+    expect((await to({ to_version: 2 })).response_code).toBe(10052)
+    await update({ module_id: b.module_id, version: 2, status: 'active' })
+    const material_id = await givenMaterial(world, author)
+    await world.sql((at) =>
+      at.sql.execute(sql`insert into module_item (module_id, position, type, material_id)
+        select ${b.module_id}, n - 1, 'material', ${material_id} from generate_series(1, ${mostItems}::integer) n`),
+    )
+    expect(await to({ to_version: 3 })).toMatchObject({ response_code: 2111, data: { reason: 'full', most: mostItems } })
+    const add = { module_id: b.module_id, type: 'material', material_id }
+    expect(await world.as(author).call('createModuleItem', add)).toMatchObject({ response_code: 2111, data: { reason: 'full' } })
+    expect(await order(a.module_id)).toEqual(a.ids)
+  })
+})
+
 describe('a module that is deleted', () => {
   test('goes with its items, and what they showed stays', async () => {
     const material_id = await givenMaterial(world, author)
@@ -225,6 +302,34 @@ describe.runIf(served)('races', () => {
     expect((await one(module_id)).module.version).toBe(version + 1)
     expect(await places(module_id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     expect([...(await order(module_id))].sort()).toEqual([...ids].sort())
+  }, 60_000)
+
+  test('fifty take items to and fro between two modules: nobody waits in a circle, and each item stands once, at a place of its own', async () => {
+    const [a, b] = [await filled(8), await filled(8)]
+    const answers = await Promise.all(
+      Array.from({ length: RACERS }, (_, i) => {
+        const [from, to] = i % 2 ? [a, b] : [b, a]
+        return update(
+          {
+            module_item_id: from.ids[(i >> 1) % 8],
+            module_id: from.module_id,
+            version: from.version,
+            to_module_id: to.module_id,
+            to_version: to.version,
+          },
+          i % 3 ? author : other,
+        )
+      }),
+    )
+    // Each item once; who comes later for the same is told.
+    expect(answers.filter(({ response_code }) => response_code === 2100)).toHaveLength(16)
+    expect(answers.filter(({ response_code }) => response_code === 2111)).toHaveLength(RACERS - 16)
+    expect([...(await order(a.module_id))].sort()).toEqual([...b.ids].sort())
+    expect([...(await order(b.module_id))].sort()).toEqual([...a.ids].sort())
+    for (const { module_id, version } of [a, b]) {
+      expect(await places(module_id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+      expect((await one(module_id)).module.version).toBe(version + 16)
+    }
   }, 60_000)
 
   test('fifty delete and take into a course at once: deleted or in use, never both', async () => {

@@ -6,7 +6,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique, violatedReference } from '../kit/database/unique.ts'
 import { itemsOf, listModules, lockModule, modulesById, removeModule } from './modules.store.ts'
-import { addItem, auditDeletion, changeItem, changeModule, createModule, takeItem } from './modules.usecases.ts'
+import { addItem, auditDeletion, carryItem, changeItem, changeModule, createModule, takeItem } from './modules.usecases.ts'
 import { showModule } from './modules.view.ts'
 import { coursesWith } from './uses.store.ts'
 
@@ -17,12 +17,20 @@ export const createTraineeModule: Handler<typeof contract.createTraineeModule> =
   onUnique(() => context.write(async (at) => ok({ module: await shown(at, await createModule(at, context, context.input)) })), duplicate)
 
 const update = async (at: Connection, context: Context<typeof contract.UpdateModuleItem>): Promise<Answer<typeof contract.UpdateModuleItem>> => {
-  const { module_id, module_item_id, ...change } = context.input
-  const done =
-    module_item_id === undefined
-      ? await changeModule(at, context, there(module_id ?? null), change)
-      : await changeItem(at, context, module_item_id, { module_id, ...change })
-  return 'refuse' in done ? done : ok({ module: await shown(at, done.module_id), module_item_id: done.module_item_id })
+  const { module_id, module_item_id, to_module_id, to_version, ...change } = context.input
+  const done = await (module_item_id === undefined
+    ? changeModule(at, context, there(module_id ?? null), change)
+    : to_module_id === undefined
+      ? changeItem(at, context, module_item_id, { module_id, ...change })
+      : carryItem(at, context, module_item_id, {
+          module_id: there(module_id ?? null),
+          to_module_id,
+          to_version: there(to_version ?? null),
+          ...change,
+        }))
+  if ('refuse' in done) return done
+  const left = done.left === null ? null : await shown(at, done.left)
+  return ok({ module: await shown(at, done.module_id), module_item_id: done.module_item_id, left })
 }
 
 export const UpdateModuleItem: Handler<typeof contract.UpdateModuleItem> = (context) =>

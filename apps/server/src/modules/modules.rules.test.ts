@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moved, shortTitle } from './modules.rules.ts'
+import { isOpenTo, moved, shortTitle, takesOne } from './modules.rules.ts'
 
 describe('an item that is moved', () => {
   it('stands at its new place, and the others keep their order', () => {
@@ -27,4 +27,16 @@ describe('the short title that nobody wrote', () => {
     expect(shortTitle('Gifts, meals, journeys and other hospitality of every kind')).toBe('Gifts, meals, journeys and other')
   })
   it('is cut where the title has no words to end with', () => expect(shortTitle('贿'.repeat(80))).toHaveLength(40))
+})
+
+describe('a module that an item comes to', () => {
+  it('takes it while it is in use', () => {
+    expect(isOpenTo({ status: 'active' })).toBe(true)
+    expect(isOpenTo({ status: 'archived' })).toBe(false)
+    expect(isOpenTo(undefined)).toBe(false)
+  })
+  it('takes no more than it may hold', () => {
+    expect(takesOne(99)).toBeNull()
+    expect(takesOne(100)).toEqual({ refuse: 2111, data: { reason: 'full', most: 100 } })
+  })
 })

@@ -1,4 +1,5 @@
 /** Modules and the order of what is in them. */
+import { mostItems } from '@jujur/contract/modules.ts'
 
 /** `id` at its new place, counted from 0; a place beyond the end is the end. */
 export const moved = (ids: readonly number[], id: number, to: number): number[] => {
@@ -6,6 +7,13 @@ export const moved = (ids: readonly number[], id: number, to: number): number[] 
   others.splice(Math.min(to, others.length), 0, id)
   return others
 }
+
+export type Full = { refuse: 2111; data: { reason: 'full'; most: number } }
+/** Whether a module that holds so many may take one more; null where it may. */
+export const takesOne = (items: number): Full | null => (items < mostItems ? null : { refuse: 2111, data: { reason: 'full', most: mostItems } })
+
+/** An item comes from elsewhere only to where new ones may: what is archived is out of use. */
+export const isOpenTo = (target: { readonly status: string } | undefined): boolean => target?.status === 'active'
 
 const LONGEST_SHORT = 40
 /** A title short enough for a step on the line: whole words, as many as fit. */

@@ -25,6 +25,15 @@ export const lockModule = async (at: Connection, module_id: number): Promise<Mod
   return row ?? null
 }
 
+/** Several, each held as by `lockModule`; by their ids, so that two who take the same ones never wait for each other in a circle. */
+export const lockModules = async (at: Connection, ids: readonly number[]): Promise<ModuleRecord[]> =>
+  at.sql
+    .select()
+    .from(traineeModule)
+    .where(inArray(traineeModule.module_id, [...ids]))
+    .orderBy(asc(traineeModule.module_id))
+    .for('update')
+
 export const updateModule = async (at: Connection, module_id: number, change: Partial<typeof traineeModule.$inferInsert>) => {
   await at.sql.update(traineeModule).set(change).where(eq(traineeModule.module_id, module_id))
 }

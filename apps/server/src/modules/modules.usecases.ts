@@ -10,7 +10,7 @@ import type { Clash } from '../authoring/merging.rules.ts'
 import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type By, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { itemField, moved, shortTitle } from './modules.rules.ts'
+import { type Full, isOpenTo, itemField, moved, shortTitle, takesOne } from './modules.rules.ts'
 import * as store from './modules.store.ts'
 import { type ModuleTexts, textsOfModule } from './modules.view.ts'
 
@@ -54,8 +54,13 @@ const put = async (at: Connection, by: By, locked: store.ModuleRecord, fields: s
   await audit(at, by, { ...about(locked.module_id, 'updated'), before: { version: locked.version }, after: { version, fields } })
 }
 
-type Change = Omit<Input<typeof UpdateModuleItem>, 'module_id' | 'module_item_id'>
-export type Moved = Clash | { refuse: 10052 } | { refuse: 10065 } | { ok: true; module_id: number; module_item_id: number | null }
+type Change = Omit<Input<typeof UpdateModuleItem>, 'module_id' | 'module_item_id' | 'to_module_id' | 'to_version'>
+export type Moved =
+  | Clash
+  | Full
+  | { refuse: 10052 }
+  | { refuse: 10065 }
+  | { ok: true; module_id: number; module_item_id: number | null; left: number | null }
 
 const plain = ['title', 'short_title', 'description', 'language', 'status'] as const
 
@@ -71,11 +76,15 @@ export const changeModule = async (at: Connection, by: By, module_id: number, in
   const clash = await mergeable(at, partOf(module_id), locked, input.version, fields)
   if (clash) return clash
   await put(at, by, locked, fields, { ...change, translations })
-  return { ok: true, module_id, module_item_id: null }
+  return { ok: true, module_id, module_item_id: null, left: null }
 }
 
 const itemFields = ['mandatory', 'topics', 'scorm_rule'] as const
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What of an item is another than it was. */
+const itemChange = (input: Change, item: store.ItemRecord): Partial<Pick<store.ItemRecord, (typeof itemFields)[number]>> =>
+  Object.fromEntries(itemFields.flatMap((key) => (input[key] === undefined || same(input[key], item[key]) ? [] : [[key, input[key]]])))
 
 /** One of its items, and its place. `module_id`, where told, must be the one it is in. */
 export const changeItem = async (
@@ -91,7 +100,7 @@ export const changeItem = async (
   const items = await store.itemsInOrder(at, module_id)
   const item = items.find((one) => one.module_item_id === module_item_id)
   if (!locked || !item) return refuse(10065)
-  const change = Object.fromEntries(itemFields.flatMap((key) => (input[key] === undefined || same(input[key], item[key]) ? [] : [[key, input[key]]])))
+  const change = itemChange(input, item)
   const ids = items.map((one) => one.module_item_id)
   const order = input.position === undefined ? ids : moved(ids, module_item_id, input.position)
   const isMoved = !same(order, ids)
@@ -101,7 +110,41 @@ export const changeItem = async (
   if (Object.keys(change).length > 0) await store.updateItem(at, module_item_id, change)
   if (isMoved) await store.placeItems(at, module_id, order)
   await put(at, by, locked, fields)
-  return { ok: true, module_id, module_item_id }
+  return { ok: true, module_id, module_item_id, left: null }
+}
+
+type Carrying = Change & { module_id: number; to_module_id: number; to_version: number }
+/**
+ * To another module, both held. Whoever moved the item first counts, and an order of the other module that was changed since is not guessed at.
+ * The item stays the one it is: what is known of it by its id goes with it.
+ */
+export const carryItem = async (at: Connection, by: By, module_item_id: number, input: Carrying): Promise<Moved> => {
+  const { module_id, to_module_id, to_version, position } = input
+  const locked = await store.lockModules(at, [module_id, to_module_id])
+  const from = locked.find((one) => one.module_id === module_id)
+  const to = locked.find((one) => one.module_id === to_module_id)
+  if (!from || !to || !isOpenTo(to)) return refuse(10052)
+  const rest = await store.itemsInOrder(at, module_id)
+  const item = rest.find((one) => one.module_item_id === module_item_id)
+  const left = await mergeable(at, partOf(module_id), from, input.version, [itemField(module_item_id)])
+  if (left) return left
+  if (!item) return refuse(10065)
+  const there = (await store.itemsInOrder(at, to_module_id)).map((one) => one.module_item_id)
+  const full = takesOne(there.length)
+  if (full) return full
+  const came = [itemField(module_item_id)]
+  const clash = await mergeable(at, partOf(to_module_id), to, to_version, position === undefined ? came : [...came, 'items'])
+  if (clash) return clash
+  await store.updateItem(at, module_item_id, { ...itemChange(input, item), module_id: to_module_id, position: there.length })
+  await store.placeItems(
+    at,
+    module_id,
+    rest.flatMap((one) => (one === item ? [] : [one.module_item_id])),
+  )
+  await store.placeItems(at, to_module_id, moved([...there, module_item_id], module_item_id, position ?? there.length))
+  await put(at, by, from, came)
+  await put(at, by, to, came)
+  return { ok: true, module_id: to_module_id, module_item_id, left: module_id }
 }
 
 /** Clashes with nobody: others' items stay, and so does their order. */
@@ -109,13 +152,15 @@ export const addItem = async (
   at: Connection,
   by: By,
   input: NewItem,
-): Promise<{ refuse: 10052 } | { refuse: 10062 } | { refuse: 10063 } | { module_item_id: number }> => {
+): Promise<Full | { refuse: 10052 } | { refuse: 10062 } | { refuse: 10063 } | { module_item_id: number }> => {
   const { module_id, material_id, quiz_id } = input
   const locked = await store.lockModule(at, module_id)
   if (!locked) return refuse(10052)
   if (material_id !== undefined && !(await store.holdMaterial(at, material_id))) return refuse(10063)
   if (quiz_id !== undefined && !(await store.holdQuiz(at, quiz_id))) return refuse(10062)
   const ids = (await store.itemsInOrder(at, module_id)).map((one) => one.module_item_id)
+  const full = takesOne(ids.length)
+  if (full) return full
   const module_item_id = await store.insertItem(at, {
     module_id,
     position: ids.length,

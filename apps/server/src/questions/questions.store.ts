@@ -92,14 +92,27 @@ const wanted = ({ words, tag, type, status }: Wanted): SQL | undefined =>
     tag === undefined ? undefined : sql`${question.tags} @> ${sql.param([tag])}::text[]`,
     holding(words, question.name, question.text),
   )
+/** Few by a tag or a word are found as such first: in the order of a page, all that are not they would be looked at one by one. */
+const wantedOnPage = (at: Connection, want: Wanted): SQL | undefined =>
+  want.tag === undefined && want.words.trim() === ''
+    ? wanted(want)
+    : sql`${question.question_id} = any(array(${at.sql.select({ id: question.question_id }).from(question).where(wanted(want))}))`
 
 type Page = { start: number; length: number; sort?: 'updated_at' | 'name' | 'ease' | undefined; dir?: Direction | undefined }
 
-/** By ease along its index, so that the first page costs the same however many there are. */
+/** The page is chosen by its ids, so that what it skips is not read; by ease along its index. */
 export const listQuestions = async (at: Connection, want: Wanted, page: Page) => {
-  const where = wanted(want)
+  const where = wantedOnPage(at, want)
   const columns = { updated_at: question.updated_at, name: sql`lower(${question.name})`, ease: questionFigure.ease }
   const byEase = page.sort === 'ease'
+  const order = ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, byEase ? questionFigure.question_id : question.question_id)
+  const bank = at.sql.select({ id: question.question_id }).from(question)
+  const chosen = (byEase ? bank.innerJoin(questionFigure, eq(questionFigure.question_id, question.question_id)) : bank)
+    .where(where)
+    .orderBy(...order)
+    .limit(page.length)
+    .offset(page.start)
+    .as('chosen')
   const rows = await at.sql
     .select({
       question_id: question.question_id,
@@ -115,13 +128,12 @@ export const listQuestions = async (at: Connection, want: Wanted, page: Page) =>
       quizzes: sql<number>`(select count(*)::integer from quiz_question u where u.question_id = "question"."question_id")`,
       figures,
     })
-    .from(question)
-    .innerJoin(questionFigure, eq(questionFigure.question_id, question.question_id))
-    .where(where)
-    .orderBy(...ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, byEase ? questionFigure.question_id : question.question_id))
-    .limit(page.length)
-    .offset(page.start)
-  const counted = await countUpTo(at, at.sql.select({ one: sql`1` }).from(question).where(where))
+    .from(chosen)
+    .innerJoin(question, eq(question.question_id, chosen.id))
+    .innerJoin(questionFigure, eq(questionFigure.question_id, chosen.id))
+    .orderBy(...order)
+  const isWhole = page.start === 0 && rows.length < page.length
+  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(question).where(where))
   return { rows, counted }
 }
 

@@ -29,7 +29,9 @@ export const question = pgTable(
   (t) => [
     uniqueIndex('question_name_unique').on(sql`lower(${t.name})`),
     check('question_points', sql`${t.points} between 1 and 100`),
-    index('question_updated').on(t.updated_at, t.question_id),
+    /** All that a page of the bank is chosen and counted by. */
+    index('question_listed').on(t.updated_at, t.question_id, t.status),
+    index('question_letters').using('gin', t.name.op('gin_trgm_ops'), t.text.op('gin_trgm_ops')),
     index('question_tags').using('gin', t.tags),
     index('question_words').using('gin', t.words),
   ],

@@ -24,13 +24,16 @@ type Props<C extends Call> = {
   /** Above the list, such as making a new one. */
   children?: ReactNode
   busy?: boolean
+  /** What taking one is called, where it is not added: on the button, to those who hear it, and where it is already. */
+  act?: { label: string; of: (title: string) => string; taken: string }
 }
 
 const SHOWN = 50
 
 /** Takes one of a list of contents, found by its words. */
-export const ContentPicker = <C extends Call>({ title, call, input, picksOf, taken, onPick, onClose, children, busy }: Props<C>) => {
+export const ContentPicker = <C extends Call>({ title, call, input, picksOf, taken, onPick, onClose, children, busy, act }: Props<C>) => {
   const t = useTexts('authoring')
+  const words = act ?? { label: t('pick.take'), of: (name: string) => t('pick.takeTitle', { title: name }), taken: t('pick.taken') }
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text.trim(), QUICK_SEARCH.debounceMs)
   const found = useCall(call, { ...input, q, length: SHOWN } as Sent<C>, { keepPrevious: true })
@@ -60,16 +63,10 @@ export const ContentPicker = <C extends Call>({ title, call, input, picksOf, tak
                         {pick.line && <span className={classes.dim}>{pick.line}</span>}
                       </span>
                       {taken?.has(pick.id) ? (
-                        <span className={classes.dim}>{t('pick.taken')}</span>
+                        <span className={classes.dim}>{words.taken}</span>
                       ) : (
-                        <Button
-                          size="xs"
-                          variant="default"
-                          disabled={busy}
-                          aria-label={t('pick.takeTitle', { title: pick.title })}
-                          onClick={() => onPick(pick)}
-                        >
-                          {t('pick.take')}
+                        <Button size="xs" variant="default" disabled={busy} aria-label={words.of(pick.title)} onClick={() => onPick(pick)}>
+                          {words.label}
                         </Button>
                       )}
                     </li>

@@ -3,6 +3,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { type Icon, IconChevronDown, IconChevronRight, IconGripVertical, IconPencil } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
+import { isFocusLost } from '../ui/focus.ts'
 import classes from './content-tree.module.css'
 
 export type TreeNode = {
@@ -15,18 +16,20 @@ export type TreeNode = {
   icon?: Icon
   /** Changed since it was last published. */
   changed?: boolean
-  /** May change its place among its siblings that may. */
+  /** May change its place among its siblings that may, and, where it has a parent, go to another one. */
   movable?: boolean
   children?: readonly TreeNode[]
 }
-type Move = (id: string, to: number) => void
+type Move = (id: string, to: number, parent: string | null) => void
 type Props = {
   label: string
   nodes: readonly TreeNode[]
   current: string | null
   onChoose: (id: string) => void
-  /** The place among the movable siblings, counted from 0; not given where nothing moves. */
+  /** The place among the movable ones of that parent, counted from 0; not given where nothing moves. */
   onMove?: Move | undefined
+  /** F2: a new name is typed where the names of it are. */
+  onRename?: ((id: string) => void) | undefined
 }
 
 type Row = { node: TreeNode; level: number; parent: string | null; place: number; of: number }
@@ -37,8 +40,34 @@ const rowsOf = (nodes: readonly TreeNode[], open: ReadonlySet<string>, level = 1
   ])
 const parentOf = (nodes: readonly TreeNode[], id: string): TreeNode | null =>
   nodes.find(({ children }) => children?.some((child) => child.id === id)) ?? null
-const siblingsOf = (nodes: readonly TreeNode[], id: string): readonly TreeNode[] =>
-  (parentOf(nodes, id)?.children ?? nodes).filter(({ movable }) => movable)
+const movableIn = (nodes: readonly TreeNode[] = []): readonly TreeNode[] => nodes.filter(({ movable }) => movable)
+const siblingsOf = (nodes: readonly TreeNode[], id: string): readonly TreeNode[] => movableIn(parentOf(nodes, id)?.children ?? nodes)
+/** One place up or down; from the end of one parent to the beginning of the next that takes children, and back. */
+const stepped = (nodes: readonly TreeNode[], id: string, by: 1 | -1): { to: number; parent: TreeNode | null } | null => {
+  const parent = parentOf(nodes, id)
+  const siblings = siblingsOf(nodes, id)
+  const to = siblings.findIndex((node) => node.id === id) + by
+  if (to >= 0 && to < siblings.length) return { to, parent }
+  const parents = nodes.filter(({ children }) => children !== undefined)
+  const next = parent && parents[parents.indexOf(parent) + by]
+  return next ? { to: by === 1 ? 0 : movableIn(next.children).length, parent: next } : null
+}
+/** Where something is put that was dropped onto another: there, or into what takes children; among its own kind only. */
+const dropped = (nodes: readonly TreeNode[], id: string, onto: string, isDown: boolean, isOpen: boolean) => {
+  const from = parentOf(nodes, id)
+  const into = parentOf(nodes, onto)
+  const over = nodes.find((node) => node.id === onto)
+  if (!from) {
+    const to = movableIn(nodes).findIndex((node) => node.id === (into?.id ?? onto))
+    return to < 0 ? null : { to, parent: null }
+  }
+  if (into) {
+    const to = siblingsOf(nodes, onto).findIndex((node) => node.id === onto)
+    return to < 0 ? null : { to: into !== from && isDown ? to + 1 : to, parent: into }
+  }
+  if (!over?.children) return null
+  return { to: over === from || isOpen ? 0 : movableIn(over.children).length, parent: over }
+}
 
 type LineProps = {
   row: Row
@@ -56,7 +85,7 @@ type LineProps = {
 const Line = ({ row, isOpen, isCurrent, isStop, mayMove, describedBy, onToggle, onChoose, onKey, onFocus }: LineProps) => {
   const t = useTexts('authoring')
   const { node, level, place, of } = row
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: node.id, disabled: !mayMove })
+  const { setNodeRef, listeners, transform, transition, isDragging, isOver } = useSortable({ id: node.id, disabled: !mayMove })
   const Shown = node.icon
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   const style: CSSProperties = { transition, ...(transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` } : {}) }
@@ -67,6 +96,7 @@ const Line = ({ row, isOpen, isCurrent, isStop, mayMove, describedBy, onToggle, 
       role="treeitem"
       data-node={node.id}
       data-dragging={isDragging || undefined}
+      data-over={(isOver && !isDragging && node.children !== undefined) || undefined}
       className={classes.node}
       tabIndex={isStop ? 0 : -1}
       aria-level={level}
@@ -108,8 +138,11 @@ const Line = ({ row, isOpen, isCurrent, isStop, mayMove, describedBy, onToggle, 
   )
 }
 
-/** What a course or module is made of: arrow keys walk, Enter opens, Alt with an arrow moves, and so does dragging by the grip, by touch too. */
-export const ContentTree = ({ label, nodes, current, onChoose, onMove }: Props) => {
+/**
+ * What a course or module is made of: arrow keys walk, Enter opens, Alt with an arrow moves, from one parent to the next too, and so does dragging by
+ * the grip, by touch too.
+ */
+export const ContentTree = ({ label, nodes, current, onChoose, onMove, onRename }: Props) => {
   const t = useTexts('authoring')
   const help = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -130,6 +163,18 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove }: Props) 
     const lines = root.current?.querySelectorAll<HTMLElement>('[data-node]') ?? []
     ;[...lines].find(({ dataset }) => dataset.node === id)?.focus()
   }
+  // What is moved from one place of the page to another loses the focus on its way.
+  const moving = useRef<string | null>(null)
+  useEffect(() => {
+    if (moving.current !== null && isFocusLost()) focus(moving.current)
+  })
+  useEffect(() => {
+    const elsewhere = () => {
+      moving.current = null
+    }
+    addEventListener('pointerdown', elsewhere)
+    return () => removeEventListener('pointerdown', elsewhere)
+  }, [])
   const toggle = (id: string, on?: boolean) =>
     setOpen((before) => {
       const next = new Set(before)
@@ -137,20 +182,29 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove }: Props) 
       else next.delete(id)
       return next
     })
-  const move = (node: TreeNode, to: number) => {
-    const siblings = siblingsOf(nodes, node.id)
-    if (!onMove || to < 0 || to >= siblings.length || siblings[to]?.id === node.id) return
-    onMove(node.id, to)
-    setSaid(t('tree.moved', { title: node.name ?? node.label, place: to + 1, count: siblings.length }))
+  const move = (node: TreeNode, place: { to: number; parent: TreeNode | null } | null) => {
+    if (!onMove || !place) return
+    const { to, parent } = place
+    const from = parentOf(nodes, node.id)
+    const siblings = from === parent ? siblingsOf(nodes, node.id) : movableIn(parent?.children)
+    if (siblings[to]?.id === node.id) return
+    onMove(node.id, to, parent?.id ?? null)
+    const said = { title: node.name ?? node.label, place: to + 1 }
+    if (from === parent || !parent) return setSaid(t('tree.moved', { ...said, count: siblings.length }))
+    toggle(parent.id, true)
+    setSaid(t('tree.movedTo', { ...said, parent: parent.name ?? parent.label, count: siblings.length + 1 }))
   }
   const onKey = (row: Row) => (event: KeyboardEvent) => {
     const { node } = row
     const index = rows.indexOf(row)
-    const siblings = siblingsOf(nodes, node.id)
-    const place = siblings.findIndex(({ id }) => id === node.id)
+    const step = (by: 1 | -1) => {
+      if (!node.movable) return
+      moving.current = node.id
+      move(node, stepped(nodes, node.id, by))
+    }
     const isOpen = node.children !== undefined && open.has(node.id)
     const keys: Record<string, () => void> = event.altKey
-      ? { ArrowUp: () => node.movable && move(node, place - 1), ArrowDown: () => node.movable && move(node, place + 1) }
+      ? { ArrowUp: () => step(-1), ArrowDown: () => step(1) }
       : {
           ArrowDown: () => focus(rows[index + 1]?.node.id),
           ArrowUp: () => focus(rows[index - 1]?.node.id),
@@ -160,6 +214,7 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove }: Props) 
           End: () => focus(rows.at(-1)?.node.id),
           Enter: () => onChoose(node.id),
           ' ': () => onChoose(node.id),
+          ...(onRename && node.movable ? { F2: () => onRename(node.id) } : {}),
         }
     const act = keys[event.key]
     if (!act || event.ctrlKey || event.metaKey) return
@@ -172,13 +227,12 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove }: Props) 
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
   )
   const titleOf = (id: unknown) => rows.find(({ node }) => node.id === id)?.node.label ?? ''
-  const placeOf = (id: string) => siblingsOf(nodes, id).findIndex((node) => node.id === id)
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, onto] = [String(active.id), over ? String(over.id) : null]
-    const node = rows.find((row) => row.node.id === from)?.node
-    // Only among siblings: what is dropped elsewhere goes back.
-    if (onto === null || !node || parentOf(nodes, from)?.id !== parentOf(nodes, onto)?.id) return
-    move(node, placeOf(onto))
+    const at = (id: string | null) => rows.findIndex((row) => row.node.id === id)
+    const node = rows[at(from)]?.node
+    if (onto === null || !node || onto === from) return
+    move(node, dropped(nodes, from, onto, at(from) < at(onto), open.has(onto)))
   }
   const announcements = {
     onDragStart: ({ active }: { active: { id: unknown } }) => t('tree.lifted', { title: titleOf(active.id) }),
@@ -211,7 +265,10 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove }: Props) 
                 onChoose(row.node.id)
               }}
               onKey={onKey(row)}
-              onFocus={() => setStop(row.node.id)}
+              onFocus={() => {
+                if (moving.current !== row.node.id) moving.current = null
+                setStop(row.node.id)
+              }}
             />
           ))}
         </div>

@@ -1,4 +1,6 @@
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { CallName } from '@jujur/contract/index.ts'
+import { getGlobalAdminViewMaterial } from '@jujur/contract/materials.ts'
 import {
   DeleteModuleItem,
   getTraineeModuleList,
@@ -7,6 +9,8 @@ import {
   type TraineeModule,
   UpdateModuleItem,
 } from '@jujur/contract/modules.ts'
+import { getQuizList } from '@jujur/contract/quizzes.ts'
+import { type ReactNode, useCallback, useState } from 'react'
 import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { refresh } from '../kit/call/refresh.ts'
@@ -19,8 +23,9 @@ import { SelectField } from '../ui/select-field.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './forms.module.css'
+import { ItemNames } from './item-names.tsx'
 import { itemSources } from './item-sources.ts'
-import { type OnDraft, useShownDraft } from './pane.ts'
+import { type OnDraft, type PaneDraft, together, useShownDraft } from './pane.ts'
 import { TopicsField } from './topics-field.tsx'
 import { TypedNumber, wholeNumber } from './typed-number.tsx'
 import { useContentDraft } from './use-content-draft.ts'
@@ -70,18 +75,34 @@ const ScormRuleField = ({ value, onChange, disabled }: { value: ScormRule | null
   )
 }
 
-type Props = { module: TraineeModule; item: ModuleItem; onDraft: OnDraft; readOnly: boolean; onGone: () => void }
+type Props = {
+  module: TraineeModule
+  item: ModuleItem
+  language: ContentLanguage
+  /** Language tabs. */
+  tabs: ReactNode
+  onDraft: OnDraft
+  readOnly: boolean
+  onGone: () => void
+  /** Asks where it is to go. */
+  onMove?: (() => void) | undefined
+  /** Counts up when its name is to be typed. */
+  renamed: number
+  /** Beside what it is, such as a link to what changed. */
+  line?: ReactNode
+}
 
 /** What a material or quiz is within its module; its own words and files are edited where it is. */
-export const ItemPane = ({ module, item, onDraft, readOnly, onGone }: Props) => {
+export const ItemPane = ({ module, item, language, tabs, onDraft, readOnly, onGone, onMove, renamed, line }: Props) => {
   const t = useTexts('modules')
+  const authoring = useTexts('authoring')
   const { duration, number } = useFormat()
   const may = useMay()
   const confirm = useConfirm()
   const { module_item_id } = item
   const list = itemSources.find(({ type }) => type === item.type)?.call.name
   const mayEditIt = list !== undefined && may(list as CallName)
-  const lists = ['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList'] as const
+  const lists = ['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList', 'compareTraineeCourse'] as const
   const draft = useContentDraft<Fields>({
     name: `item ${module_item_id}`,
     content: { value: fieldsOf(item), version: module.version },
@@ -95,7 +116,10 @@ export const ItemPane = ({ module, item, onDraft, readOnly, onGone }: Props) => 
       return { value: fieldsOf(itemIn(data.module, module_item_id)), version: data.module.version }
     },
   })
-  useShownDraft(draft, onDraft)
+  const [names, setNames] = useState<PaneDraft | null>(null)
+  const onNames = useCallback((shown: PaneDraft | null) => setNames(shown), [])
+  useShownDraft(names ? together(draft, names) : draft, onDraft)
+  const mayName = may(item.material_id === null ? getQuizList.name : getGlobalAdminViewMaterial.name)
   const removing = useSend(DeleteModuleItem, { invalidates: lists, onDone: onGone })
   const remove = async () => {
     if (await confirm({ text: t('item.removeText', { title: item.title }), confirm: t('item.remove'), destructive: true }))
@@ -105,19 +129,28 @@ export const ItemPane = ({ module, item, onDraft, readOnly, onGone }: Props) => 
     <div className={classes.form}>
       <div className={classes.head}>
         <h2>{item.title}</h2>
-        {may(DeleteModuleItem.name) && (
-          <Button variant="danger" loading={removing.sending} onClick={() => void remove()}>
-            {t('item.remove')}
-          </Button>
-        )}
+        <div className={classes.acts}>
+          {onMove && (
+            <Button variant="default" onClick={onMove}>
+              {authoring('move.open')}
+            </Button>
+          )}
+          {may(DeleteModuleItem.name) && (
+            <Button variant="danger" loading={removing.sending} onClick={() => void remove()}>
+              {t('item.remove')}
+            </Button>
+          )}
+        </div>
       </div>
       <p className={classes.line}>
         <span>{item.material_type ? t(`type.${item.material_type}`) : t('item.quiz')}</span>
         {item.min_seconds !== null && <span>{t('item.minimum', { time: duration(item.min_seconds) })}</span>}
         {item.questions !== null && <span>{t('item.questions', { count: item.questions, number: number(item.questions) })}</span>}
         {mayEditIt && <TextLink to={pathOfItem(item)}>{t(item.type === 'quiz' ? 'item.editQuiz' : 'item.editMaterial')}</TextLink>}
+        {line}
       </p>
       {item.status === 'archived' && <Notice>{t('item.archived')}</Notice>}
+      {mayName && <ItemNames {...{ item, language, tabs }} onDraft={onNames} focused={renamed} />}
       <SwitchField
         label={t('item.mandatory')}
         description={t('item.mandatoryHelp')}

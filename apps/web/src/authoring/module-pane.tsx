@@ -42,7 +42,7 @@ export const ModulePane = ({ module, language, onDraft, readOnly, tabs, actions 
       const { data } = await send(UpdateModuleItem, { module_id, version, ...changes, ...(sent ? { translations: sent } : {}) })
       errors.clear()
       server.current = fieldsOf(data.module)
-      refresh(['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList'])
+      refresh(['getTraineeCourseList', 'getTraineeModuleList', 'TraineeModuleList', 'compareTraineeCourse'])
       // What was typed stays as it was typed: a blank at the end may be the start of the next word.
       return { value: { ...server.current, ...changes, ...(translations ? { translations } : {}) }, version: data.module.version }
     },

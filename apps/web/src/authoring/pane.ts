@@ -32,6 +32,9 @@ export const noDraft: PaneDraft = {
   keepMine: kept,
 }
 
+/** Two forms that stand under each other: what is not saved is told first, and what was done last is taken back first where that is known. */
+export const together = (one: PaneDraft, other: PaneDraft): PaneDraft => (one.state === 'saved' ? before(other, one) : before(one, other))
+
 /** Moves of items are taken back first: they were done last, or the form has nothing to take back. */
 export const withMoves = (draft: PaneDraft, moves: { canUndo: boolean; undo: () => Promise<void> }): PaneDraft =>
   moves.canUndo ? { ...draft, canUndo: true, undo: () => void moves.undo() } : draft

@@ -5,7 +5,8 @@ import { TextLink } from '../ui/text-link.tsx'
 import { useChangeWords } from './change-words.ts'
 import classes from './course-review.module.css'
 
-type Versions = { before: number; after: number }
+/** What stands left and what right, in words. */
+type Sides = { before: string; after: string }
 
 /** What stays is told as far as it helps to find one's place. */
 const NEAR = 160
@@ -26,19 +27,18 @@ const Side = ({ words, side }: { words: readonly TextStretch[]; side: 'out' | 'i
   </p>
 )
 
-const Words = ({ change, versions }: { change: FieldChange; versions: Versions }) => {
-  const t = useTexts('publishing')
+const Words = ({ change, sides }: { change: FieldChange; sides: Sides }) => {
   const { ofField } = useChangeWords()
   return (
     <div className={classes.text}>
       <h4>{ofField(change)}</h4>
       <div className={classes.sides}>
         <div>
-          <p className={classes.version}>{t('review.before', { version: versions.before })}</p>
+          <p className={classes.version}>{sides.before}</p>
           <Side words={change.words ?? []} side="out" />
         </div>
         <div>
-          <p className={classes.version}>{t('review.after', { version: versions.after })}</p>
+          <p className={classes.version}>{sides.after}</p>
           <Side words={change.words ?? []} side="in" />
         </div>
       </div>
@@ -46,7 +46,7 @@ const Words = ({ change, versions }: { change: FieldChange; versions: Versions }
   )
 }
 
-const Values = ({ fields, versions }: { fields: readonly FieldChange[]; versions: Versions }) => {
+const Values = ({ fields, sides }: { fields: readonly FieldChange[]; sides: Sides }) => {
   const t = useTexts('publishing')
   const { ofField, value } = useChangeWords()
   return (
@@ -56,8 +56,8 @@ const Values = ({ fields, versions }: { fields: readonly FieldChange[]; versions
           <th>
             <span className="vh">{t('review.what')}</span>
           </th>
-          <th scope="col">{t('review.before', { version: versions.before })}</th>
-          <th scope="col">{t('review.after', { version: versions.after })}</th>
+          <th scope="col">{sides.before}</th>
+          <th scope="col">{sides.after}</th>
         </tr>
       </thead>
       <tbody>
@@ -79,9 +79,9 @@ const Values = ({ fields, versions }: { fields: readonly FieldChange[]; versions
   )
 }
 
-type Props = { change: ContentChange; number: number; versions: Versions; current: boolean; openHref?: string | undefined }
+type Props = { change: ContentChange; number: number; sides: Sides; current: boolean; openHref?: string | undefined }
 
-export const ChangeView = ({ change, number, versions, current, openHref }: Props) => {
+export const ChangeView = ({ change, number, sides, current, openHref }: Props) => {
   const t = useTexts('publishing')
   const { sentence, where } = useChangeWords()
   const texts = change.fields.filter(({ words }) => words !== null)
@@ -102,9 +102,9 @@ export const ChangeView = ({ change, number, versions, current, openHref }: Prop
       </div>
       {change.what !== 'changed' && <p className={classes.sentence}>{sentence(change)}</p>}
       {texts.map((field) => (
-        <Words key={`${field.field}${field.language ?? ''}`} change={field} versions={versions} />
+        <Words key={`${field.field}${field.language ?? ''}`} change={field} sides={sides} />
       ))}
-      {values.length > 0 && <Values fields={values} versions={versions} />}
+      {values.length > 0 && <Values fields={values} sides={sides} />}
     </section>
   )
 }

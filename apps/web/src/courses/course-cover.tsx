@@ -18,7 +18,7 @@ export const CourseCover = ({ course, alt, onAlt, readOnly }: Props) => {
   const t = useTexts('courses')
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<'type' | 'size' | 'refused' | null>(null)
-  const invalidates = ['getTraineeCourseList'] as const
+  const invalidates = ['getTraineeCourseList', 'compareTraineeCourse'] as const
   const uploading = useSend(uploadTraineeCourseCover, {
     invalidates,
     treats: { 10024: () => setProblem('refused'), 10076: () => setProblem('type') },

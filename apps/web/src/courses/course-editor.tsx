@@ -1,4 +1,4 @@
-import { previewTraineeCourse, submitTraineeCourseForReview } from '@jujur/contract/course-versions.ts'
+import { compareTraineeCourse, previewTraineeCourse, submitTraineeCourseForReview } from '@jujur/contract/course-versions.ts'
 import { getTraineeCourseList, type TraineeCourse, TraineeCourseDelete, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { createModuleItem, createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
@@ -15,6 +15,7 @@ import { ItemPane } from '../authoring/item-pane.tsx'
 import { itemIcon } from '../authoring/item-words.ts'
 import { LanguageTabs } from '../authoring/language-tabs.tsx'
 import { ModulePane } from '../authoring/module-pane.tsx'
+import { MoveItem } from '../authoring/move-item.tsx'
 import { before, type PaneDraft, withMoves } from '../authoring/pane.ts'
 import { useContentDraft } from '../authoring/use-content-draft.ts'
 import { useFieldErrors } from '../authoring/use-field-errors.tsx'
@@ -33,9 +34,11 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { AddModule } from './add-module.tsx'
 import { CertificatePane } from './certificate-pane.tsx'
+import { compareHref } from './course-compare.tsx'
 import { type CourseFields, changesOf, fieldsOf } from './course-fields.ts'
 import { CourseSettings } from './course-settings.tsx'
 import { CourseState } from './course-state.tsx'
+import classes from './courses.module.css'
 import { PledgePane } from './pledge-pane.tsx'
 import { SendForReview } from './send-for-review.tsx'
 
@@ -92,7 +95,7 @@ const useCourseDraft = (course: TraineeCourse) => {
       const { data } = await send(TraineeCourseUpdate, { course_id, version, ...changesOf(changes, server.current) })
       errors.clear()
       server.current = fieldsOf(data.course)
-      refresh(['getTraineeCourseList', 'TraineeCourseList'])
+      refresh(['getTraineeCourseList', 'TraineeCourseList', 'compareTraineeCourse'])
       // What was typed stays as it was typed: a blank at the end may be the start of the next word.
       return { value: { ...server.current, ...changes }, version: data.course.version }
     },
@@ -112,11 +115,10 @@ const nodesOf = (
   words: ReturnType<typeof useTexts<'modules'>>,
   course: TraineeCourse,
   modules: readonly TraineeModule[],
-  itemsOf: ReturnType<typeof useItemMoves>['itemsOf'],
 ): TreeNode[] => [
   { id: settings, label: t('editor.settings'), icon: IconSettings },
   ...modules.map((module, index) => {
-    const items = itemsOf(module)
+    const { items } = module
     return {
       id: moduleNode(module.module_id),
       label: `${index + 1}. ${module.title}`,
@@ -152,6 +154,8 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const publishing = useTexts('publishing')
   const [sending, setSending] = useState(false)
   const [adding, setAdding] = useState<'module' | 'item' | null>(null)
+  const [moving, setMoving] = useState(false)
+  const [renamed, setRenamed] = useState(0)
   const onDraft = useCallback((shown: PaneDraft | null) => setPane(shown), [])
   // What was written after a move is undone before it.
   const { forget } = moves
@@ -160,7 +164,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   useEffect(() => forget(), [written])
   useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: '/GA/courses' }, { title: draft.value.title }])
 
-  const modules = draft.value.modules.flatMap((id) => course.modules.find(({ module_id }) => module_id === id) ?? [])
+  const modules = draft.value.modules.flatMap((id) => course.modules.find(({ module_id }) => module_id === id) ?? []).map(moves.shown)
   const readOnly = !may(TraineeCourseUpdate.name)
   const itemsReadOnly = !may(UpdateModuleItem.name)
   const item = modules.flatMap(({ items }) => items).find(({ module_item_id }) => itemNode(module_item_id) === current)
@@ -168,8 +172,15 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const isOpen = current === pledge || current === certificate || module !== undefined
   const open = isOpen ? current : settings
   const live = course.versions[0]
-  const nodes = nodesOf(t, words, course, modules, moves.itemsOf)
+  const nodes = nodesOf(t, words, course, modules)
   const isNext = isDraft(course, nodes)
+  const compared = useCall(compareTraineeCourse, { course_id: course.course_id }, { enabled: live !== undefined && may(compareTraineeCourse.name) })
+  const count = compared.data?.changes.length ?? 0
+  const compare = (item?: number) =>
+    live &&
+    may(compareTraineeCourse.name) && (
+      <TextLink to={compareHref(course.course_id, live.course_version_id, item)}>{t('compare.open', { version: live.version_no })}</TextLink>
+    )
   const tabs = <LanguageTabs base={course.language} current={language} onChoose={setLanguage} counts={course.counts} />
   // The form's own state, unless the course itself still has something to save.
   const shown = pane && draft.state === 'saved' ? before(pane, draft) : draft
@@ -185,8 +196,8 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
     }
     return pane === null && key in own ? own[key as keyof typeof own] : fieldName(words, field)
   }
-  const onMove = (node: string, to: number) => {
-    if (node.startsWith('item ')) return void moves.move(idOf(node), to)
+  const onMove = (node: string, to: number, parent: string | null) => {
+    if (parent !== null) return void moves.move(idOf(node), { module_id: idOf(parent), at: to })
     const id = idOf(node)
     const others = draft.value.modules.filter((one) => one !== id)
     others.splice(to, 0, id)
@@ -207,7 +218,14 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
               <CourseState status={course.status} />
             )
           }
-          line={live && isNext && t('editor.live', { version: live.version_no, count: course.people })}
+          line={
+            live &&
+            isNext && (
+              <>
+                {t('editor.live', { version: live.version_no, count: course.people })} <span className={classes.whole}>{compare()}</span>
+              </>
+            )
+          }
           actions={
             <>
               {may(previewTraineeCourse.name) && (
@@ -221,7 +239,9 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
                 </Button>
               )}
               {may(submitTraineeCourseForReview.name) && course.status !== 'archived' && (
-                <Button onClick={() => void draft.flush().then(setSending)}>{publishing('send.open')}</Button>
+                <Button onClick={() => void draft.flush().then(setSending)}>
+                  {count > 0 ? t('editor.sendChanges', { count }) : publishing('send.open')}
+                </Button>
               )}
               <Fate course={course} onClose={onClose} />
             </>
@@ -236,6 +256,10 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
           current={open}
           onChoose={setCurrent}
           onMove={readOnly || itemsReadOnly ? undefined : onMove}
+          onRename={(node) => {
+            setCurrent(node)
+            setRenamed((times) => times + 1)
+          }}
         />
       }
       foot={
@@ -284,14 +308,21 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
       )}
       {module && item && (
         <ItemPane
-          key={item.module_item_id}
+          // In another module its form begins with that one's version.
+          key={`${module.module_id} ${item.module_item_id}`}
           module={module}
           item={item}
+          language={language}
+          tabs={tabs}
           onDraft={onDraft}
           readOnly={itemsReadOnly}
           onGone={() => setCurrent(moduleNode(module.module_id))}
+          onMove={itemsReadOnly ? undefined : () => setMoving(true)}
+          renamed={renamed}
+          line={compare(item.module_item_id)}
         />
       )}
+      {moving && module && item && <MoveItem item={item} module={module} modules={modules} onMove={moves.move} onClose={() => setMoving(false)} />}
       {sending && (
         <SendForReview
           course={{ course_id: course.course_id, version: draft.version, title: draft.value.title }}

@@ -6,6 +6,7 @@ import { useMay, useOpenPlaces } from '../kit/call/may.ts'
 import type { Column } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { CourseCompare } from './course-compare.tsx'
 import { CourseEditorOf } from './course-editor.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { CourseReview } from './course-review.tsx'
@@ -82,13 +83,15 @@ const screens: Record<Tab, ComponentType> = { courses: Courses, review: Review, 
 
 /**
  * Courses, and under further tabs what becomes of them; the first tab that is open to somebody is theirs. `?preview=` a course, or `?version=` a
- * published version of one, as a trainee sees it.
+ * published version of one, as a trainee sees it; `?compare=` a draft beside a published version.
  */
 export const Component = () => {
   const [params] = useSearchParams()
   const open = useOpenPlaces(tabs.map(({ to }) => to))
   const preview = idOf(params.get('preview'))
   const version = idOf(params.get('version'))
+  const compared = idOf(params.get('compare'))
+  if (compared) return <CourseCompare key={compared} course_id={compared} />
   if (version) return <CoursePreview key={version} versionId={version} />
   if (preview) return <CoursePreview key={preview} courseId={preview} of={params.get('of') === 'submitted' ? 'submitted' : 'draft'} />
   const allowed = tabs.filter(({ to }) => open.includes(to))

@@ -7,7 +7,7 @@ import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { field, fill, press } from '../kit/testing/type-for-test.ts'
 import { loadTexts } from '../kit/texts/texts.ts'
 import { Component } from './course-list.screen.tsx'
-import { course, enrolment, module } from './courses-for-test.ts'
+import { course, enrolment, item, module, reading, version } from './courses-for-test.ts'
 
 type Handlers = Parameters<typeof fakeServer>[0]
 
@@ -21,7 +21,19 @@ const serve = (first: TraineeCourse, handlers: Handlers = {}) => {
       now = { ...now, ...change, modules: order, version: now.version + 1 } as TraineeCourse
       return { output: { course: now } }
     },
-    UpdateModuleItem: ({ module_item_id, module_id, position, version: _, ...change }) => {
+    UpdateModuleItem: ({ module_item_id, module_id, position, version: _, to_module_id, to_version: __, ...change }) => {
+      if (to_module_id !== undefined) {
+        const moved = now.modules.flatMap(({ items }) => items).find((one) => one.module_item_id === module_item_id)
+        const modules = now.modules.map((one) => {
+          if (one.module_id !== module_id && one.module_id !== to_module_id) return one
+          const items = one.items.filter((other) => other !== moved)
+          if (one.module_id === to_module_id && moved) items.splice(position ?? items.length, 0, moved)
+          return { ...one, items, version: one.version + 1 }
+        })
+        now = { ...now, modules }
+        const named = (id: number | undefined) => modules.find((one) => one.module_id === id) as (typeof modules)[number]
+        return { output: { module: named(to_module_id), module_item_id: module_item_id ?? null, left: named(module_id) } }
+      }
       const modules = now.modules.map((one) => {
         if (one.module_id === module_id) return { ...one, ...change, version: one.version + 1 } as typeof one
         const moved = one.items.find((item) => item.module_item_id === module_item_id)
@@ -32,8 +44,12 @@ const serve = (first: TraineeCourse, handlers: Handlers = {}) => {
       })
       now = { ...now, modules }
       const changed = modules.find((one) => one.module_id === module_id || one.items.some((item) => item.module_item_id === module_item_id))
-      return { output: { module: changed as (typeof modules)[number], module_item_id: module_item_id ?? null } }
+      return { output: { module: changed as (typeof modules)[number], module_item_id: module_item_id ?? null, left: null } }
     },
+    getGlobalAdminViewMaterial: ({ material_id }) => ({
+      output: { material: reading(material_id), used: { used_in: [], used_total: 0 }, people: 0 },
+    }),
+    compareTraineeCourse: () => ({ output: { version_no: now.versions[0]?.version_no ?? null, changes: [] } }),
     ...handlers,
   })
 }
@@ -108,6 +124,115 @@ describe('the editor of a course', () => {
     await waitFor(() => expect(sent(server, 'getTraineeCourseList').length).toBeGreaterThan(3), soon)
     press('Undo')
     await waitFor(() => expect(sent(server, 'UpdateModuleItem').at(-1)).toMatchObject({ module_item_id: 22, position: 1 }), soon)
+  })
+
+  test('takes an item from one module to the next by Alt and an arrow, one press after the other, and back by Undo', async () => {
+    const server = serve(course())
+    open('?id=1')
+    fireEvent.click(await node(/^1\. Law/))
+    const film = await node(/^Film/)
+    film.focus()
+    fireEvent.keyDown(film, { key: 'ArrowDown', altKey: true })
+    expect((await node(/^Film/)).getAttribute('aria-posinset')).toBe('1')
+    expect(screen.getByText('Film moved to Gifts, place 1 of 1')).toBeTruthy()
+    // Not waiting for an answer.
+    fireEvent.keyDown(await node(/^Film/), { key: 'ArrowUp', altKey: true })
+    fireEvent.keyDown(await node(/^Film/), { key: 'ArrowUp', altKey: true })
+    await waitFor(
+      () =>
+        expect(sent(server, 'UpdateModuleItem')).toEqual([
+          { module_item_id: 22, version: 1, position: 0, module_id: 11, to_module_id: 12, to_version: 1 },
+          { module_item_id: 22, version: 2, position: 1, module_id: 12, to_module_id: 11, to_version: 2 },
+          { module_item_id: 22, version: 3, position: 0 },
+        ]),
+      soon,
+    )
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(false), soon)
+    press('Undo')
+    await waitFor(() => expect(sent(server, 'UpdateModuleItem').at(-1)).toEqual({ module_item_id: 22, version: 4, position: 1 }), soon)
+    press('Undo')
+    await waitFor(
+      () =>
+        expect(sent(server, 'UpdateModuleItem').at(-1)).toEqual({
+          ...{ module_item_id: 22, version: 5, position: 0, module_id: 11, to_module_id: 12, to_version: 3 },
+        }),
+      soon,
+    )
+    expect(document.activeElement?.textContent).toContain('Film')
+  })
+
+  test('puts an item where its author chooses', async () => {
+    const server = serve(course({ modules: [...course().modules, module(13, 'Lobbying', [item(31, 'Case')])] }))
+    open('?id=1')
+    fireEvent.click(await node(/^1\. Law/))
+    fireEvent.click(await node(/^Reading/))
+    press('Move to…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move “Reading”' }))
+    fireEvent.change(dialog.getByLabelText('Module'), { target: { value: '13' } })
+    expect(dialog.getByLabelText<HTMLSelectElement>('Place').selectedOptions[0]?.textContent).toBe('After “Case”')
+    fireEvent.change(dialog.getByLabelText('Place'), { target: { value: '0' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Move' }))
+    await waitFor(
+      () =>
+        expect(sent(server, 'UpdateModuleItem')).toEqual([
+          { module_item_id: 21, version: 1, position: 0, module_id: 11, to_module_id: 13, to_version: 1 },
+        ]),
+      soon,
+    )
+    expect(await screen.findByText('“Reading” is now in “Lobbying”.')).toBeTruthy()
+  })
+
+  test('says that an item was moved by somebody else, and shows where it is', async () => {
+    let asked = 0
+    const moved = course({ modules: [module(11, 'Law', [item(21, 'Reading')]), module(12, 'Gifts', [item(22, 'Film')])] })
+    serve(course(), {
+      getTraineeCourseList: () => ({ output: { posts: [asked > 0 ? moved : course()] } }),
+      UpdateModuleItem: () => {
+        asked++
+        return { refuse: 2111, data: { reason: 'changed_since', version: 2, fields: ['item_22'], by: 'Mei Ling', at: '2026-11-20T02:00:00.000Z' } }
+      },
+    })
+    open('?id=1')
+    fireEvent.click(await node(/^1\. Law/))
+    fireEvent.keyDown(await node(/^Film/), { key: 'ArrowUp', altKey: true })
+    await waitFor(() => expect(screen.getByRole('treeitem', { name: /^2\. Gifts/ }).textContent).toContain('1 item'), soon)
+    expect(asked).toBe(1)
+  })
+
+  test('names an item where it stands, in the base language and another one', async () => {
+    const server = serve(course(), {
+      UpdateMaterial: ({ material_id, title, translations }) => ({
+        output: { material: { ...reading(material_id, title ?? 'Reading'), translations: translations as object, version: 2 } },
+      }),
+    })
+    open('?id=1')
+    fireEvent.click(await node(/^1\. Law/))
+    fireEvent.keyDown(await node(/^Reading/), { key: 'F2' })
+    await waitFor(() => expect(document.activeElement).toBe(field('Title')), soon)
+    fill('Title', 'Say no')
+    fill('Title (Bahasa Melayu)', 'Katakan tidak')
+    // What else is said in Malay goes along.
+    const ms = { title: 'Katakan tidak', html: '<p>Tidak.</p>' }
+    await waitFor(
+      () => expect(sent(server, 'UpdateMaterial')).toEqual([{ material_id: 21, version: 1, title: 'Say no', translations: { ms } }]),
+      soon,
+    )
+  })
+
+  test('counts what a review will see, and leads to it', async () => {
+    const change = {
+      ...({ what: 'changed', kind: 'material', title: 'Reading', material_type: 'text', module_no: 1, within: null, module_item_id: 21 } as const),
+      fields: [{ field: 'title', language: null, before: 'Read', after: 'Reading', words: null }],
+    }
+    serve(course({ versions: [version(2), version(1)], updated_at: '2026-11-21T02:00:00.000Z' }), {
+      compareTraineeCourse: ({ course_version_id }) => ({ output: { version_no: course_version_id === 101 ? 1 : 2, changes: [change, change] } }),
+    })
+    open('?id=1')
+    expect(await screen.findByRole('button', { name: 'Send for review, 2 changes' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: 'Compare with version 2' }))
+    expect(await screen.findAllByRole('columnheader', { name: 'Draft, now' })).toHaveLength(2)
+    fireEvent.change(screen.getByLabelText('Compare with'), { target: { value: '101' } })
+    expect(await screen.findAllByRole('columnheader', { name: 'Version 1' })).toHaveLength(2)
   })
 
   test('edits a module and an item in its place', async () => {

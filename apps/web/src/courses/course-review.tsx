@@ -92,7 +92,7 @@ const Changes = ({ review, current }: { review: Review; current: number }) => {
           change={change}
           number={i + 1}
           current={current === i + 1}
-          versions={{ before: live, after: version_no }}
+          sides={{ before: t('review.before', { version: live }), after: t('review.after', { version: version_no }) }}
           openHref={opens && change.what !== 'removed' && change.module_item_id !== null ? previewHref(review, change.module_item_id) : undefined}
         />
       ))}

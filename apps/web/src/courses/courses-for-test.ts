@@ -1,5 +1,6 @@
 /** A course, its modules and who takes it, for tests. */
 import type { CourseEnrolment, TraineeCourse } from '@jujur/contract/courses.ts'
+import type { Material } from '@jujur/contract/materials.ts'
 import type { ModuleItem, TraineeModule } from '@jujur/contract/modules.ts'
 
 const at = '2026-11-20T02:00:00.000Z'
@@ -58,6 +59,22 @@ export const course = (over: Partial<TraineeCourse> = {}): TraineeCourse => ({
   updated_at: at,
   updated_by: 'Mei Ling',
   ...over,
+})
+/** As it was published, so many versions ago. */
+export const version = (version_no: number): TraineeCourse['versions'][number] => ({
+  course_version_id: 100 + version_no,
+  version_no,
+  title: 'Essentials',
+  content_hash: 'a'.repeat(64),
+  published_at: at,
+  submitted_by: 'Mei Ling',
+  published_by: 'Gunasegaran',
+})
+export const reading = (material_id: number, title = 'Reading'): Material => ({
+  ...{ material_id, title, description: '', type: 'text', language: 'en', html: '<p>No.</p>', transcript: null },
+  ...{ translations: { ms: { html: '<p>Tidak.</p>' } }, outdated: {}, files: {}, captions: {}, pictures: {}, pages: null, scorm: null },
+  ...{ duration_seconds: null, reading_minutes: 1, min_seconds: 60, most_seconds: 60, topics: [] },
+  ...content,
 })
 export const enrolment = (over: Partial<CourseEnrolment> = {}): CourseEnrolment => ({
   trainee_course_id: 31,

@@ -24,7 +24,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './rich-editor.module.css'
-import { keptHtml, richExtensions } from './rich-nodes.ts'
+import { captionWords, keptHtml, richExtensions } from './rich-nodes.ts'
 import { cleanPaste } from './word-paste.ts'
 
 type Props = {
@@ -83,7 +83,7 @@ const look = { size: 18, stroke: 1.75 } as const
 
 const Tools = ({ editor, label, onPicture }: { editor: Editor; label: string; onPicture: (name: string, url: string) => void }) => {
   const t = useTexts('materials')
-  const [asks, setAsks] = useState<'link' | 'picture' | null>(null)
+  const [asks, setAsks] = useState<'link' | 'picture' | 'caption' | null>(null)
   const is = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -125,6 +125,9 @@ const Tools = ({ editor, label, onPicture }: { editor: Editor; label: string; on
           <Button size="xs" variant="subtle" onClick={() => go().addColumnAfter().run()}>
             {t('text.addColumn')}
           </Button>
+          <Button size="xs" variant="subtle" onClick={() => setAsks('caption')}>
+            {t('text.caption')}
+          </Button>
         </>
       )}
       <Tool label={t('text.callout')} icon={<IconMessage2Exclamation {...look} />} on={is.callout} onClick={() => go().toggleCallout().run()} />
@@ -132,6 +135,7 @@ const Tools = ({ editor, label, onPicture }: { editor: Editor; label: string; on
       <Tool label={t('text.undo')} icon={<IconArrowBackUp {...look} />} disabled={!is.undo} onClick={() => go().undo().run()} />
       <Tool label={t('text.redo')} icon={<IconArrowForwardUp {...look} />} disabled={!is.redo} onClick={() => go().redo().run()} />
       {asks === 'link' && <LinkDialog editor={editor} onClose={() => setAsks(null)} />}
+      {asks === 'caption' && <CaptionDialog editor={editor} onClose={() => setAsks(null)} />}
       {asks === 'picture' && <PictureDialog editor={editor} onPicture={onPicture} onClose={() => setAsks(null)} />}
     </RichTextEditor.Toolbar>
   )
@@ -172,6 +176,42 @@ const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }
         description={t('text.addressHelp')}
         value={href}
         onChange={(event) => setHref(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}
+
+const LONGEST_CAPTION = 300
+/** What a table shows, above it; without words it has none. */
+const CaptionDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+  const t = useTexts('materials')
+  const { words: first, isPlain } = captionWords((editor.getAttributes('table').caption as string | null | undefined) ?? null)
+  const [words, setWords] = useState(first)
+  const set = () => {
+    if (words.trim() !== first.trim()) editor.chain().focus().setTableCaption(words).run()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('text.caption')}
+      onCancel={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button onClick={set}>{t('text.setCaption')}</Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('text.captionLabel')}
+        description={t(isPlain ? 'text.captionHelp' : 'text.captionMarked')}
+        autoComplete="off"
+        maxLength={LONGEST_CAPTION}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && set()}
       />
     </Dialog>
   )

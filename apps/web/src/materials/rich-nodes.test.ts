@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { keptHtml, richExtensions } from './rich-nodes.ts'
+import { captionWords, keptHtml, richExtensions } from './rich-nodes.ts'
 
 const editors: Editor[] = []
 afterEach(() => {
@@ -88,6 +88,21 @@ describe('a table that is changed', () => {
     expect(body.querySelectorAll('thead tr')).toHaveLength(1)
     expect(body.querySelectorAll('tbody tr')).toHaveLength(2)
     expect([...body.querySelectorAll('tr')].map((row) => row.children.length)).toEqual([2, 2, 2])
+  })
+  it('gets another caption, and loses it, without losing anything else', () => {
+    const editor = open(captioned)
+    editor.commands.setTextSelection(12)
+    editor.commands.setTableCaption('Sums < RM 300 & more')
+    expect(keptHtml(editor.getHTML())).toContain('<table><caption>Sums &lt; RM 300 &amp; more</caption><thead>')
+    expect(captionWords(editor.getAttributes('table').caption)).toEqual({ words: 'Sums < RM 300 & more', isPlain: true })
+    editor.commands.undo()
+    expect(keptHtml(editor.getHTML())).toContain('<caption>Sums</caption>')
+    editor.commands.setTableCaption('  ')
+    expect(keptHtml(editor.getHTML())).not.toContain('caption')
+  })
+  it('tells whether its caption is more than words', () => {
+    expect(captionWords('Who <em>decides</em>')).toEqual({ words: 'Who decides', isPlain: false })
+    expect(captionWords(null)).toEqual({ words: '', isPlain: true })
   })
   it('that is new has its first row as its head', () => {
     const editor = open('<p>Before</p>')

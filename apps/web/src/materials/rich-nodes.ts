@@ -30,6 +30,7 @@ export const pictureNode = (linkOf: (name: string) => string | undefined) =>
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     callout: { toggleCallout: () => ReturnType }
+    tableCaption: { setTableCaption: (words: string) => ReturnType }
   }
 }
 
@@ -89,6 +90,17 @@ const phrasesOf = (from: globalThis.Node, into: HTMLElement): HTMLElement => {
   return into
 }
 
+const htmlOf = (words: string): string => {
+  const box = document.createElement('div')
+  box.textContent = words
+  return box.innerHTML
+}
+/** The words of a caption, as they are typed, and whether it has more than words: then these are lost when others are typed. */
+export const captionWords = (caption: string | null): { words: string; isPlain: boolean } => {
+  const words = new DOMParser().parseFromString(caption ?? '', 'text/html').body.textContent ?? ''
+  return { words, isPlain: htmlOf(words) === (caption ?? '') }
+}
+
 /**
  * A table's caption is kept with the table, not in it: whatever counts its rows takes each of its children for one. Rows of its head say so,
  * and are put together again when it is kept.
@@ -104,6 +116,15 @@ const tableNode = Table.extend({
       },
     },
   }),
+  addCommands() {
+    return {
+      ...this.parent?.(),
+      setTableCaption:
+        (words) =>
+        ({ commands }) =>
+          commands.updateAttributes(this.name, { caption: htmlOf(words.trim()) || null }),
+    }
+  },
   parseHTML: () => [
     {
       tag: 'table',

@@ -14,6 +14,7 @@ import { ItemPane } from '../authoring/item-pane.tsx'
 import { itemIcon } from '../authoring/item-words.ts'
 import { LanguageTabs } from '../authoring/language-tabs.tsx'
 import { ModulePane } from '../authoring/module-pane.tsx'
+import { MoveToModule } from '../authoring/move-item.tsx'
 import { noDraft, type PaneDraft, withMoves } from '../authoring/pane.ts'
 import { useItemMoves } from '../authoring/use-item-moves.ts'
 import { WhereUsed } from '../authoring/where-used.tsx'
@@ -69,6 +70,8 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
   const may = useMay()
   const sources = useItemSources()
   const moves = useItemMoves([module])
+  const [renamed, setRenamed] = useState(0)
+  const [moving, setMoving] = useState(false)
   const [current, setCurrent] = useState(settings)
   const [language, setLanguage] = useState<ContentLanguage>(module.language === 'ms' ? 'en' : 'ms')
   const [shown, setShown] = useState<PaneDraft | null>(null)
@@ -76,8 +79,10 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
   const onDraft = useCallback((draft: PaneDraft | null) => setShown(draft), [])
   useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.moduleList'), to: '/GA/modules' }, { title: module.title }])
   const readOnly = !may(UpdateModuleItem.name)
-  const items = moves.itemsOf(module)
+  const shownModule = moves.shown(module)
+  const { items } = shownModule
   const item = items.find(({ module_item_id }) => `item ${module_item_id}` === current)
+  const tabs = <LanguageTabs base={module.language} current={language} onChoose={setLanguage} counts={countsOf(module)} />
   const nodes: TreeNode[] = [
     { id: settings, label: t('editor.settings'), icon: IconSettings },
     ...items.map((one) => ({
@@ -107,7 +112,11 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
           nodes={nodes}
           current={item ? current : settings}
           onChoose={setCurrent}
-          onMove={readOnly ? undefined : (id, to) => void moves.move(Number(id.slice('item '.length)), to)}
+          onMove={readOnly ? undefined : (id, at) => void moves.move(Number(id.slice('item '.length)), { module_id: module.module_id, at })}
+          onRename={(id) => {
+            setCurrent(id)
+            setRenamed((before) => before + 1)
+          }}
         />
       }
       foot={
@@ -120,21 +129,27 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
       }
     >
       {item ? (
-        <ItemPane key={item.module_item_id} module={module} item={item} onDraft={onDraft} readOnly={readOnly} onGone={() => setCurrent(settings)} />
+        <ItemPane
+          key={item.module_item_id}
+          module={shownModule}
+          item={item}
+          language={language}
+          tabs={tabs}
+          onDraft={onDraft}
+          readOnly={readOnly}
+          onGone={() => setCurrent(settings)}
+          onMove={readOnly ? undefined : () => setMoving(true)}
+          renamed={renamed}
+        />
       ) : (
         <div className={classes.form}>
-          <ModulePane
-            module={module}
-            language={language}
-            onDraft={onDraft}
-            readOnly={readOnly}
-            tabs={<LanguageTabs base={module.language} current={language} onChoose={setLanguage} counts={countsOf(module)} />}
-          />
+          <ModulePane module={module} language={language} onDraft={onDraft} readOnly={readOnly} tabs={tabs} />
           <Section title={t('editor.used')} ruled>
             <WhereUsed {...used} />
           </Section>
         </div>
       )}
+      {moving && item && <MoveToModule item={item} module={module} onMove={moves.move} onClose={() => setMoving(false)} />}
       {adding && (
         <AddItem
           module_id={module.module_id}

@@ -47,7 +47,11 @@ describe('modules', () => {
       getTraineeModuleList: () => ({ output: { module: law, where_used: { used_in: [], used_total: 0 } } }),
       TraineeModuleList: () => ({ output: { posts: [], total: 0 } }),
       UpdateModuleItem: ({ scorm_rule }) => ({
-        output: { module: { ...law, version: 2, items: law.items.map((item) => ({ ...item, scorm_rule: scorm_rule ?? null })) }, module_item_id: 21 },
+        output: {
+          module: { ...law, version: 2, items: law.items.map((item) => ({ ...item, scorm_rule: scorm_rule ?? null })) },
+          module_item_id: 21,
+          left: null,
+        },
       }),
     })
     open('?id=11')

@@ -48,7 +48,7 @@ type Asked = { url: URL; method: string; headers: Headers; body: unknown }
 
 const inputOf = ({ url, method, body }: Asked, call: Call): { input: unknown; file?: File } => {
   if (method === 'GET') return { input: Object.fromEntries(url.searchParams) }
-  if (!call.upload) return { input: parsed(String(body)) }
+  if (!call.upload || (call.takesUpload && !(body instanceof FormData))) return { input: parsed(String(body)) }
   if (!(body instanceof FormData)) throw new Error(`${call.name} takes multipart`)
   const file = body.get(call.upload.field)
   const shape = ('shape' in call.input ? call.input.shape : {}) as Record<string, ZodType>

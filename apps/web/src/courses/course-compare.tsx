@@ -1,0 +1,124 @@
+/** The draft of a course beside one of its published versions, change by change. */
+import { compareTraineeCourse } from '@jujur/contract/course-versions.ts'
+import { getTraineeCourseList, type TraineeCourse } from '@jujur/contract/courses.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../kit/call/use-call.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Section } from '../ui/section.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { ChangeView } from './change-view.tsx'
+import { useChangeWords } from './change-words.ts'
+import classes from './course-review.module.css'
+import { paths } from './tabs.tsx'
+
+/** `item`: the change of which is shown first. */
+export const compareHref = (course_id: number, course_version_id: number, item?: number): string =>
+  `/GA/courses?compare=${course_id}&with=${course_version_id}${item ? `&item=${item}` : ''}`
+
+const numberIn = (text: string | null): number | null => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null)
+
+const Compared = ({ course, versionId, item }: { course: TraineeCourse; versionId: number; item: number | null }) => {
+  const t = useTexts('courses')
+  const publishing = useTexts('publishing')
+  const { sentence } = useChangeWords()
+  const page = useRef<HTMLElement>(null)
+  const { course_id } = course
+  const found = useCall(compareTraineeCourse, { course_id, course_version_id: versionId }, { fresh: true, keepPrevious: true })
+  const changes = found.data?.changes
+  const wanted = item === null ? -1 : (changes?.findIndex(({ module_item_id }) => module_item_id === item) ?? -1)
+  useEffect(() => {
+    if (wanted >= 0) page.current?.querySelector<HTMLElement>(`[data-change="${wanted + 1}"]`)?.focus()
+  }, [wanted])
+  const title = course.modules.flatMap(({ items }) => items).find(({ module_item_id }) => module_item_id === item)?.title
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={classes.changes} aria-label={t('compare.changes')} tabIndex={0} ref={page}>
+      <Answer of={found} rows={8}>
+        {({ version_no, changes: all }) => (
+          <>
+            {wanted < 0 && title && version_no !== null && <p className={classes.plain}>{t('compare.itemSame', { title, version: version_no })}</p>}
+            <Section title={publishing('review.changes', { version: version_no ?? '' })} ruled>
+              {all.length === 0 ? (
+                <p className={classes.plain}>{t('compare.same')}</p>
+              ) : (
+                <ol className={classes.summary}>
+                  {all.map((change, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
+                    <li key={i}>{sentence(change)}</li>
+                  ))}
+                </ol>
+              )}
+            </Section>
+            {all.map((change, i) => (
+              <ChangeView
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
+                key={i}
+                change={change}
+                number={i + 1}
+                current={wanted === i}
+                sides={{ before: t('list.version', { version: version_no ?? '' }), after: t('compare.draft') }}
+              />
+            ))}
+          </>
+        )}
+      </Answer>
+    </section>
+  )
+}
+
+const Shown = ({ course }: { course: TraineeCourse }) => {
+  const t = useTexts('courses')
+  const common = useTexts('common')
+  const { dateTime } = useFormat()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { course_id, title, versions } = course
+  useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: paths.courses }, { title }])
+  const asked = numberIn(params.get('with'))
+  const version = versions.find(({ course_version_id }) => course_version_id === asked) ?? versions[0]
+  return (
+    <div className={`${classes.page} ${classes.alone}`}>
+      <div className={classes.top}>
+        <Link to={`${paths.courses}?id=${course_id}`} className={classes.back} aria-label={t('compare.back')}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        </Link>
+        <div className={classes.title}>
+          <h1>{title}</h1>
+          <p>{t('compare.line')}</p>
+        </div>
+        {version && (
+          <SelectField
+            className={classes.which}
+            label={t('compare.with')}
+            value={String(version.course_version_id)}
+            onChange={(event) => void navigate(compareHref(course_id, Number(event.currentTarget.value)), { replace: true })}
+            options={versions.map(({ course_version_id, version_no, published_at }) => ({
+              value: String(course_version_id),
+              label: t('compare.version', { version: version_no, when: dateTime(published_at) }),
+            }))}
+          />
+        )}
+      </div>
+      {version ? (
+        <Compared course={course} versionId={version.course_version_id} item={numberIn(params.get('item'))} />
+      ) : (
+        <section className={classes.changes}>
+          <p className={classes.plain}>{t('compare.none')}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+export const CourseCompare = ({ course_id }: { course_id: number }) => {
+  const found = useCall(getTraineeCourseList, { course_id })
+  return (
+    <Answer of={found} rows={10}>
+      {({ posts: [course] }) => course && <Shown course={course} />}
+    </Answer>
+  )
+}
