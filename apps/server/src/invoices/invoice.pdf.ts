@@ -1,5 +1,6 @@
 /** An invoice on paper, from the facts of one of its editions. */
 import { dayAndTime, type Fact, longDate, money, Paper, percent, placeLine, plain, type State, shortDate } from '../documents/paper.pdf.ts'
+import type { PrintedEInvoice } from './e-invoices.store.ts'
 import type { InvoicePaper } from './paper.view.ts'
 
 export type InvoicePrint = {
@@ -67,6 +68,7 @@ const reasons: Record<InvoicePaper['reason'], string> = {
   credited: 'adds the credit note',
   refunded: 'adds the refund',
   e_invoice: 'adds the e-invoice',
+  e_invoice_cancelled: 'says that the e-invoice is cancelled',
 }
 
 /** What a foot says of an edition. */
@@ -79,6 +81,12 @@ export const editionLine = (edition: number, issued_at: Date, added: string): st
 /** LHDN's page that shows whether an e-invoice is valid (domain-facts 4.5). */
 export const validationLink = ({ uuid, long_id }: { uuid: string; long_id: string }): string =>
   `https://myinvois.hasil.gov.my/${uuid}/share/${long_id}`
+
+/** What a foot says of the e-invoice. */
+export const eInvoiceLines = ({ e_invoice, e_invoice_cancelled }: PrintedEInvoice): string[] => [
+  ...(e_invoice ? [`E-invoice ${e_invoice.uuid}, validated ${dayAndTime(e_invoice.validated_at)}. Scan the code to see it at LHDN.`] : []),
+  ...(e_invoice_cancelled ? [`E-invoice ${e_invoice_cancelled.uuid} was cancelled at LHDN, ${dayAndTime(e_invoice_cancelled.cancelled_at)}.`] : []),
+]
 
 export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_url }: InvoicePrint): Promise<Uint8Array> => {
   const { supplier, buyer, lines, e_invoice } = facts
@@ -165,7 +173,7 @@ export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_u
   return paper.finish({
     lines: [
       editionLine(edition, issued_at, reasons[facts.reason]),
-      ...(e_invoice ? [`E-invoice ${e_invoice.uuid}, validated ${dayAndTime(e_invoice.validated_at)}. Scan the code to see it at LHDN.`] : []),
+      ...eInvoiceLines(facts),
       `Made by computer, valid without a signature.${e_invoice ? '' : ` Scan the code to open the invoice in ${portal_name} after signing in.`}`,
     ],
     code: e_invoice

@@ -1,6 +1,6 @@
 /** A credit note on paper, from the facts of one of its editions. */
-import { dayAndTime, longDate, money, Paper, percent, plain } from '../../documents/paper.pdf.ts'
-import { editionLine, partyLines, validationLink } from '../../invoices/invoice.pdf.ts'
+import { longDate, money, Paper, percent, plain } from '../../documents/paper.pdf.ts'
+import { editionLine, eInvoiceLines, partyLines, validationLink } from '../../invoices/invoice.pdf.ts'
 import type { CreditNotePaper } from './credit-note-paper.view.ts'
 
 export type CreditNotePrint = {
@@ -72,8 +72,8 @@ export const renderCreditNote = ({ facts, edition, issued_at, portal_name, porta
   })
   return paper.finish({
     lines: [
-      editionLine(edition, issued_at, 'adds the e-invoice'),
-      ...(e_invoice ? [`E-invoice ${e_invoice.uuid}, validated ${dayAndTime(e_invoice.validated_at)}. Scan the code to see it at LHDN.`] : []),
+      editionLine(edition, issued_at, facts.reason === 'e_invoice_cancelled' ? 'says that the e-invoice is cancelled' : 'adds the e-invoice'),
+      ...eInvoiceLines(facts),
       `Made by computer, valid without a signature.${e_invoice ? '' : ` Scan the code to open the invoice in ${portal_name} after signing in.`}`,
     ],
     code: e_invoice
