@@ -61,7 +61,7 @@ describe('a valid e-invoice', () => {
     expect(before).toContain('Scan the code to see it at LHDN')
     expect(after).toContain(`E-invoice ${uuid} was cancelled at LHDN`)
     expect(after).not.toContain('Scan the code to see it at LHDN')
-    expect(after).toContain('Scan the code to open the invoice')
+    expect(after).toContain('To open the invoice in')
     const { invoice } = (await world.as(buyer.admin).call('getInvoiceDetail', { invoice_id: issued.invoice_id })).data
     expect(invoice).toMatchObject({
       status: 'unpaid',
