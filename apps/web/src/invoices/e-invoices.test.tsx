@@ -40,7 +40,7 @@ it('cancels a valid e-invoice, and only with a reason', async () => {
   fireEvent.change(within(drawer).getByLabelText('Reason'), { target: { value: ' Wrong buyer. ' } })
   fireEvent.click(send)
   await waitFor(() => expect(server.received.at(-1)?.input).toEqual({ kind: 'invoice', document_id: 7, reason: 'Wrong buyer.' }))
-  expect(await screen.findByText('INV-2026-000238 is cancelled.')).toBeTruthy()
+  expect(await screen.findByText('The e-invoice of INV-2026-000238 is cancelled.')).toBeTruthy()
 })
 
 it('says that 72 hours are over where it can no longer be cancelled', () => {

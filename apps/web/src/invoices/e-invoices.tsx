@@ -84,7 +84,7 @@ const Row = ({ paper, known, isVoid, onCancel }: { paper: Paper; known: EInvoice
         <b>{document_no}</b>
         <span className={classes.dim}>
           {known
-            ? `${t(`eInvoice.state.${known.state}`)}, ${dateTime(known.validated_at ?? known.submitted_at)}${known.uuid ? `, ${known.uuid}` : ''}`
+            ? `${t(`eInvoice.state.${known.state}`)}, ${dateTime(known.cancellation?.at ?? known.validated_at ?? known.submitted_at)}${known.uuid ? `, ${known.uuid}` : ''}`
             : t('eInvoice.none')}
         </span>
         {known?.problems.map((problem) => (

@@ -153,7 +153,7 @@ const Whole = ({ traced }: { traced: Traced }) => {
         }
       />
       {file && (
-        <p id="trace-file" className={classes.dim}>
+        <p id="trace-file" className={classes.fileLine}>
           {t('trace.exportHelp')}
         </p>
       )}

@@ -3,9 +3,9 @@ import type { PaperKind } from '../../documents/documents.table.ts'
 
 export const traceKinds = ['invoice', 'official_receipt', 'credit_note', 'bank_receipt', 'e_invoice', 'certificate', 'pledge'] as const
 export type TraceKind = (typeof traceKinds)[number]
-export type LeftOutReason = 'not_allowed' | 'too_many' | 'too_large' | 'missing'
+export type LeftOutReason = 'not_allowed' | 'too_many_people' | 'too_large' | 'missing'
 
-/** A document by its name; `edition` of a paper or a file of a bank receipt, `person` of a certificate or a pledge. */
+/** A document by its name; `edition` of a paper, `person` of a certificate or a pledge. */
 export type TraceDocument = { kind: TraceKind; path: string; document_no: string; edition: number | null; person: string | null; at: Date }
 
 /** Names as they may stand in a zip on any system. */

@@ -75,7 +75,7 @@ const documentsOf = async (at: Connection, invoice_id: number, { people }: Loade
   const receipts = (await receiptFilesAround(at, invoice_id)).map(({ file, reference_no }): Source => {
     const path = receiptPath(file.bank_receipt_id, file.file_no, file.type)
     const make = (reader: Reader) => stored(reader, file.sha256)
-    return { kind: 'bank_receipt', path, document_no: reference_no, edition: file.file_no, person: null, at: file.sent_at, make }
+    return { kind: 'bank_receipt', path, document_no: reference_no, edition: null, person: null, at: file.sent_at, make }
   })
   const eInvoices = (await eInvoicesAround(at, invoice_id)).map(({ document, document_no, e_invoice_id, submitted_at }): Source => {
     const make = async () => ({ bytes: Buffer.from(JSON.stringify(document)) })
@@ -128,7 +128,7 @@ const gather = async (reader: Reader, documents: readonly Source[], mayRead: Rea
     const { path } = document
     const leave = (reason: LeftOutReason) => leftOut.push({ ...document, reason })
     if (!mayRead.has(document.kind)) leave('not_allowed')
-    else if (!make) leave('too_many')
+    else if (!make) leave('too_many_people')
     else {
       const kept = await make(reader).catch(lost)
       if (!kept) leave('missing')
