@@ -1,5 +1,5 @@
 /** When an e-invoice can still be taken back (domain-facts 4.5): cancelled within 72 hours of its validation, later only by a credit note. */
-import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
+import type { eInvoiceStates } from '@jujur/contract/invoices.ts'
 import { because, ok } from '../../kit/call/handler.ts'
 import { HOUR_MS, SUBMIT_WITHIN_MS } from './ubl.rules.ts'
 
@@ -7,7 +7,7 @@ const CANCEL_WITHIN_MS = 72 * HOUR_MS
 /** As long as LHDN takes it. */
 const REASON_LENGTH = 300
 
-type Standing = Pick<EInvoiceRow, 'state' | 'submitted_at' | 'validated_at' | 'cancel_asked_at'>
+type Standing = { state: (typeof eInvoiceStates)[number]; submitted_at: Date; validated_at: Date | null; cancel_asked_at: Date | null }
 
 /** The last moment at which a valid one is cancelled; null for all others. */
 export const cancelUntil = ({ state, validated_at }: Pick<Standing, 'state' | 'validated_at'>): Date | null =>

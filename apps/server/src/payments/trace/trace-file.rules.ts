@@ -1,5 +1,5 @@
 /** What goes into the file of a trace, and why something is left out. */
-import type { PaperKind } from '../../documents/documents.table.ts'
+import type { PaperKind } from '@jujur/contract/invoices.ts'
 
 export const traceKinds = ['invoice', 'official_receipt', 'credit_note', 'bank_receipt', 'e_invoice', 'certificate', 'pledge'] as const
 export type TraceKind = (typeof traceKinds)[number]
@@ -7,6 +7,9 @@ export type LeftOutReason = 'not_allowed' | 'too_many_people' | 'too_large' | 'm
 
 /** A document by its name; `edition` of a paper, `person` of a certificate or a pledge. */
 export type TraceDocument = { kind: TraceKind; path: string; document_no: string; edition: number | null; person: string | null; at: Date }
+
+export type TakenDocument = TraceDocument & { sha256: string; bytes: number }
+export type LeftOutDocument = TraceDocument & { reason: LeftOutReason }
 
 /** Names as they may stand in a zip on any system. */
 const safe = (name: string): string => name.normalize('NFKD').replace(/[^A-Za-z0-9._-]+/g, '-')

@@ -27,10 +27,12 @@ import { type LoadedTrace, loadTrace } from './trace.usecases.ts'
 import {
   eInvoicePath,
   evidencePath,
+  type LeftOutDocument,
   type LeftOutReason,
   paperPath,
   receiptPath,
   roomOf,
+  type TakenDocument,
   type TraceDocument,
   type TraceKind,
   traceKinds,
@@ -110,9 +112,6 @@ const documentsOf = async (at: Connection, invoice_id: number, { people }: Loade
   })
   return [...papers, ...receipts, ...eInvoices, ...proofs]
 }
-
-export type TakenDocument = TraceDocument & { sha256: string; bytes: number }
-export type LeftOutDocument = TraceDocument & { reason: LeftOutReason }
 
 const lost = (error: unknown): null => {
   if (error instanceof FileStoreError && (error.trouble === 'missing' || error.trouble === 'corrupt')) return null

@@ -8,7 +8,7 @@ import { say, textsOf } from '../../kit/texts/texts.ts'
 import type english from '../../texts/en/invoices.json'
 import type { LoadedTrace } from './trace.usecases.ts'
 import { seatsOfLots } from './trace.view.ts'
-import type { LeftOutDocument, TakenDocument } from './trace-file.usecases.ts'
+import type { LeftOutDocument, TakenDocument } from './trace-file.rules.ts'
 
 const texts = textsOf<typeof english>('invoices')
 
