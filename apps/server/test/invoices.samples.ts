@@ -92,6 +92,10 @@ export const invoicesSamples = {
     const { actor, invoice } = await paid(world, company)
     return { actor, input: { invoice_id: invoice.invoice_id } }
   },
+  exportInvoiceTrace: async (world, company) => {
+    const { actor, invoice } = await paid(world, company)
+    return { actor, input: { invoice_id: invoice.invoice_id } }
+  },
   exportEInvoice: async (world, company) => {
     const { invoice } = await issued(world, company)
     return { actor: await provider(world), input: { kind: 'invoice', document_id: invoice.invoice_id } }
@@ -99,5 +103,11 @@ export const invoicesSamples = {
   submitEInvoice: async (world, company) => {
     const { invoice } = await issued(world, company)
     return { actor: await provider(world), input: { kind: 'invoice', document_id: invoice.invoice_id } }
+  },
+  cancelEInvoice: async (world, company) => {
+    const { invoice } = await issued(world, company)
+    const [actor, paper] = [await provider(world), { kind: 'invoice', document_id: invoice.invoice_id } as const]
+    await world.as(actor).call('submitEInvoice', paper)
+    return { actor, input: { ...paper, reason: 'Wrong buyer.' } }
   },
 } satisfies Record<string, Make>

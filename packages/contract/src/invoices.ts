@@ -103,7 +103,7 @@ export const getMoneyFigures = defineCall({
 export const entryKinds = ['issued', 'payment', 'void', 'credit', 'refund'] as const
 export const paperKinds = ['invoice', 'official_receipt', 'credit_note'] as const
 export type PaperKind = (typeof paperKinds)[number]
-export const editionReasons = ['issued', 'paid_in_part', 'paid', 'void', 'credited', 'refunded', 'e_invoice'] as const
+export const editionReasons = ['issued', 'paid_in_part', 'paid', 'void', 'credited', 'refunded', 'e_invoice', 'e_invoice_cancelled'] as const
 export const eInvoiceStates = ['submitted', 'valid', 'invalid', 'cancelled'] as const
 
 const Edition = z.strictObject({
@@ -134,6 +134,10 @@ const EInvoice = z.strictObject({
   submitted_at: Instant,
   validated_at: Instant.nullable(),
   problems: z.array(z.string()),
+  /** Of a valid one: it can be cancelled until then. */
+  cancel_until: Instant.nullable(),
+  /** Asked of LHDN, and of a cancelled one granted; who asked and why. `at` is null as long as there is no answer. */
+  cancellation: z.strictObject({ at: Instant.nullable(), asked_at: Instant, by: z.string(), reason: z.string() }).nullable(),
 })
 /** A bank receipt that pays the invoice, or was to pay it. */
 const ReceiptShare = z.strictObject({
@@ -166,8 +170,11 @@ const Line = z.strictObject({
   seats_free: z.int(),
 })
 
-/** Why an invoice cannot be voided: the state it is in, a bank receipt that is being checked, or an online payment that is under way. */
-export const voidObstacles = ['paid', 'void', 'receipt', 'bill'] as const
+/**
+ * Why an invoice cannot be voided: the state it is in, a bank receipt that is being checked, an online payment that is under way, an e-invoice that
+ * LHDN has not answered, or one that can no longer be cancelled.
+ */
+export const voidObstacles = ['paid', 'void', 'receipt', 'bill', 'e_invoice_open', 'e_invoice_final'] as const
 export const getInvoiceDetail = defineCall({
   name: 'getInvoiceDetail',
   title: 'One invoice: its lines, ledger, papers in all editions and what may be done to it',
@@ -249,13 +256,16 @@ export const downloadInvoicePaper = defineCall({
 
 export const deleteInvoice = defineCall({
   name: 'deleteInvoice',
-  title: 'Void an unpaid invoice, with the reason; it keeps its number',
+  title: 'Void an unpaid invoice, with the reason; it keeps its number, and its e-invoice is cancelled',
   access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'DELETE' }], step: 'maker' },
   input: z.strictObject({ invoice_id: Id, version: Version, remarks: Remarks }),
   output: Empty,
-  /** 10035: void already, or paid, be it in part; 20072: paid through the gateway, or about to be; in_use: a bank receipt is being checked. */
-  refuses: [10021, 10035, 20072],
-  reasons: ['in_use', 'changed_since'],
+  /**
+   * 10035: void already, or paid, be it in part; 20072: paid through the gateway, or about to be; in_use: a bank receipt is being checked, or LHDN has
+   * not answered for the e-invoice; too_late: the e-invoice can no longer be cancelled; 10007: LHDN did not answer.
+   */
+  refuses: [10007, 10021, 10035, 20072],
+  reasons: ['in_use', 'changed_since', 'too_late'],
   missing,
   effect: 'write',
 })
@@ -395,6 +405,21 @@ export const getInvoiceTrace = defineCall({
   missing,
 })
 
+/** What the file of a trace holds at most: people it names, people whose certificates and pledges go with it, and bytes of documents. */
+export const TRACE_FILE = { people: 10_000, certified: 200, bytes: 200 * 1024 * 1024 } as const
+export const exportInvoiceTrace = defineCall({
+  name: 'exportInvoiceTrace',
+  title: 'The trace of an invoice as one zip for the auditor: spreadsheet, summary, every document, and a manifest with the SHA-256 of each',
+  access: either('DOWNLOAD'),
+  input: z.strictObject({ invoice_id: Id }),
+  output: File,
+  refuses: [10021],
+  missing,
+  effect: 'write',
+  answers: 'file',
+  rate: 'heavy',
+})
+
 // ── E-invoices ────────────────────────────────────────────────────────────────────────────────────────────────
 
 const submitted = z.strictObject({ kind: z.enum(['invoice', 'credit_note']), document_id: Id })
@@ -415,6 +440,23 @@ export const submitEInvoice = defineCall({
   output: z.strictObject({ e_invoice: EInvoice }),
   /** 10007: the service did not answer; 10012: submitted already and not invalid; 10035: void, or the credit note is not approved. */
   refuses: [10007, 10012, 10035],
+  missing: { document_id: 4444 },
+  effect: 'write',
+})
+/** As LHDN takes it. */
+const CancelReason = text(300)
+export const cancelEInvoice = defineCall({
+  name: 'cancelEInvoice',
+  title: 'Cancel a valid e-invoice within 72 hours, with the reason; a new edition is printed without its code',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
+  input: submitted.extend({ reason: CancelReason }),
+  output: z.strictObject({ e_invoice: EInvoice }),
+  /**
+   * 10007: the service did not answer, ask again; changed_since: not valid, or no longer; too_late: only a credit note takes it back now; in_use: the
+   * e-invoice of a credit note refers to it.
+   */
+  refuses: [10007],
+  reasons: ['changed_since', 'in_use', 'too_late'],
   missing: { document_id: 4444 },
   effect: 'write',
 })

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import { CourseCode } from '@jujur/contract/course-versions.ts'
 import { contentLanguages, materialTypes, questionTypes, topics } from '@jujur/contract/enumerations.ts'
 import { fileTypeFromFile } from 'file-type'
-import yazl from 'yazl'
 import { z } from 'zod'
 import { type HandlerKit, refuse } from '../kit/call/handler.ts'
 import { type Archive, BadArchive, openArchive } from '../kit/files/archive.ts'
 import { cleanRichText } from '../kit/files/rich-text.ts'
+import { zipStream } from '../kit/files/zip.ts'
 import { sha256 } from '../kit/security/secrets.ts'
 import { takePackage } from '../materials/package.usecases.ts'
 import type { PackageFile } from '../materials/portable.store.ts'
@@ -209,20 +209,12 @@ export const writeZip = async (kit: Pick<HandlerKit, 'files'>, content: CourseCo
     title: content.title,
     files: [{ path: 'course.json', sha256: sha256(course), bytes: course.length }, ...files.map((file) => ({ path: pathOf(file.sha256), ...file }))],
   }
-  const zip = new yazl.ZipFile()
-  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), 'manifest.json', { mtime: MADE })
-  zip.addBuffer(course, 'course.json', { mtime: MADE })
-  for (const file of files)
-    zip.addReadStreamLazy(pathOf(file.sha256), { mtime: MADE, compress: false, size: file.bytes }, (done) => {
-      kit.files.stream(file.sha256).then(
-        (stream) => done(null, stream),
-        (error: unknown) => done(error as Error, Readable.from([])),
-      )
-    })
-  const out = new Readable().wrap(zip.outputStream)
-  zip.on('error', (error: Error) => out.destroy(error))
-  zip.end()
-  return out
+  const entries = [
+    { path: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest, null, 1)) },
+    { path: 'course.json', bytes: course },
+    ...files.map((file) => ({ path: pathOf(file.sha256), sha256: file.sha256, size: file.bytes })),
+  ]
+  return zipStream(kit.files, entries, MADE)
 }
 
 // ── Reading ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -39,7 +39,7 @@ export const placeLine = ({ postcode, city, state_code }: { postcode: string; ci
   return [`${postcode} ${city}`, ...(state.endsWith(city) ? [] : [state]), MALAYSIA.name].join(', ')
 }
 
-type Look = { size?: number; weight?: Ink['weight']; color?: string; tracking?: number }
+type Look = { size?: number; weight?: Ink['weight']; color?: string; tracking?: number; figures?: boolean }
 /** An amount stands at the right of its row. */
 export type Fact = readonly [name: string, value: string, amount?: string]
 /** Right-aligned columns are as wide as what stands in them, the column that grows takes what is left, others the millimetres they say. */
@@ -97,8 +97,8 @@ export class Paper {
     this.#pieces.push({ page: this.#page, draw })
   }
 
-  #style({ size: height = size.text, weight = 400, color = ink.black, tracking }: Look): Ink {
-    return { size: mm(height), weight, color, ...(tracking === undefined ? {} : { tracking }) }
+  #style({ size: height = size.text, weight = 400, color = ink.black, tracking, figures = false }: Look): Ink {
+    return { size: mm(height), weight, color, figures, ...(tracking === undefined ? {} : { tracking }) }
   }
   #lines(text: string, look: Look, room: number): string[] {
     return this.#pdf.lines(text, this.#style(look), mm(room))
@@ -127,9 +127,9 @@ export class Paper {
     const room = 96
     const strong = this.#lines(supplier.name, { weight: 600 }, room)
     const facts = [
-      `Registration no. ${supplier.brn}`,
+      `Registration number ${supplier.brn}`,
       `TIN ${supplier.tin}`,
-      ...(supplier.sst_no === null ? [] : [`Service tax no. ${supplier.sst_no}`]),
+      ...(supplier.sst_no === null ? [] : [`Service tax number ${supplier.sst_no}`]),
       supplier.address_lines.join(', '),
       placeLine(supplier),
       `${supplier.email}, ${supplier.phone}`,
@@ -188,7 +188,8 @@ export class Paper {
 
   #factRows(facts: readonly Fact[], wide: number, names: number) {
     const laid = facts.map(([name, value, amount]) => {
-      const room = wide - names - 2 - (amount === undefined ? 0 : this.#pdf.width(amount, this.#style({ weight: 500 })) / millimetre + 2)
+      const room =
+        wide - names - 2 - (amount === undefined ? 0 : this.#pdf.width(amount, this.#style({ weight: 500, figures: true })) / millimetre + 2)
       return { name, amount, lines: this.#lines(value, { weight: 500 }, room) }
     })
     const heightOf = ({ lines }: { lines: readonly string[] }) => Math.max(1, lines.length) * rowHeight + 1.65
@@ -200,7 +201,7 @@ export class Paper {
           this.#pdf.content('P', () => {
             this.#line(row.name, x, y + 0.75, { color: ink.dim })
             this.#block(row.lines, align === 'right' ? x + wide : x + names, y + 0.75, { weight: 500 }, align)
-            if (row.amount !== undefined) this.#line(row.amount, x + wide, y + 0.75, { weight: 500 }, 'right')
+            if (row.amount !== undefined) this.#line(row.amount, x + wide, y + 0.75, { weight: 500, figures: true }, 'right')
           })
           y += heightOf(row)
           this.#rule(x, y - 0.15, wide)
@@ -213,10 +214,10 @@ export class Paper {
   table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): void {
     const gap = 5
     const wideOf = (text: string, look: Look) => this.#pdf.width(text, this.#style(look)) / millimetre
-    const widths = columns.map(({ title, width: told, grows }, i) => {
+    const widths = columns.map(({ title, align, width: told, grows }, i) => {
       if (grows) return 0
       const texts = rows.map((row) => row[i] ?? '').map((cell) => (typeof cell === 'string' ? cell : cell.text))
-      return told ?? Math.max(wideOf(title, { size: size.small }), ...texts.map((text) => wideOf(text, {}))) + 0.1
+      return told ?? Math.max(wideOf(title, { size: size.small }), ...texts.map((text) => wideOf(text, { figures: align === 'right' }))) + 0.1
     })
     const taken = widths.reduce((sum, one) => sum + one, gap * (columns.length - 1))
     let x = paperLeft
@@ -248,14 +249,15 @@ export class Paper {
       const cells = row.map((cell, i) => {
         const column = placed[i] as (typeof placed)[number]
         const { text, below } = typeof cell === 'string' ? { text: cell, below: '' } : cell
-        return { column, lines: this.#lines(text, {}, column.wide), below: below ? this.#lines(below, small, column.wide) : [] }
+        const look = { figures: column.align === 'right' }
+        return { column, look, lines: this.#lines(text, look, column.wide), below: below ? this.#lines(below, small, column.wide) : [] }
       })
       const height = Math.max(...cells.map(({ lines, below }) => lines.length * rowHeight + below.length * size.small * leading)) + 3.75
       const top = this.#room(height, head)
       this.#put(() => {
         this.#pdf.content('P', () => {
-          for (const { column, lines, below } of cells) {
-            const end = this.#block(lines, edge(column), top + 1.8, {}, column.align)
+          for (const { column, look, lines, below } of cells) {
+            const end = this.#block(lines, edge(column), top + 1.8, look, column.align)
             this.#block(below, edge(column), end, small, column.align)
           }
         })
@@ -276,13 +278,13 @@ export class Paper {
       for (const [i, [name, value]] of others.entries())
         this.#pdf.content('P', () => {
           this.#line(name, paperRight - wide, top + i * high + 0.9, {})
-          this.#line(value, paperRight, top + i * high + 0.9, {}, 'right')
+          this.#line(value, paperRight, top + i * high + 0.9, { figures: true }, 'right')
         })
       const y = top + others.length * high
       this.#rule(paperRight - wide, y, wide, true)
       this.#pdf.content('P', () => {
         this.#line(last[0], paperRight - wide, y + 1.6, { size: size.strong, weight: 600 })
-        this.#line(last[1], paperRight, y + 1.6, { size: size.strong, weight: 600 }, 'right')
+        this.#line(last[1], paperRight, y + 1.6, { size: size.strong, weight: 600, figures: true }, 'right')
       })
       this.#rule(paperRight - wide, y + grand - 0.3, wide, true)
     })
@@ -312,7 +314,7 @@ export class Paper {
         y += heightOf(part) + 5
       }
       const x = paperRight - 60
-      this.#pdf.content('H2', () => this.#line('State', x, top, { size: size.heading, weight: 600 }))
+      this.#pdf.content('H2', () => this.#line('Status', x, top, { size: size.heading, weight: 600 }))
       const box = top + heading
       this.#pdf.ornament(() => {
         this.#pdf.drawing

@@ -16,15 +16,22 @@ export const eInvoicesOf = (at: Connection, kind: EInvoiceKind, document_id: num
     .where(and(eq(t.kind, kind), eq(t.document_id, document_id), inScope(at, t)))
     .orderBy(asc(t.e_invoice_id))
 
-/** What is printed of the one that counts; null where none does. */
-export const validEInvoice = async (
-  at: Connection,
-  kind: EInvoiceKind,
-  document_id: number,
-): Promise<{ uuid: string; long_id: string; validated_at: string } | null> => {
-  const valid = (await eInvoicesOf(at, kind, document_id)).find(({ state }) => state === 'valid')
-  if (!valid?.uuid || !valid.long_id || !valid.validated_at) return null
-  return { uuid: valid.uuid, long_id: valid.long_id, validated_at: valid.validated_at.toISOString() }
+/** What a paper says of its e-invoice: of the one that counts, or else of the one that was cancelled last. */
+export type PrintedEInvoice = {
+  e_invoice: { uuid: string; long_id: string; validated_at: string } | null
+  /** Editions from before there was cancelling do not have it. */
+  e_invoice_cancelled?: { uuid: string; cancelled_at: string } | null
+}
+
+export const printedEInvoice = async (at: Connection, kind: EInvoiceKind, document_id: number): Promise<PrintedEInvoice> => {
+  const rows = await eInvoicesOf(at, kind, document_id)
+  const valid = rows.find(({ state }) => state === 'valid')
+  if (valid?.uuid && valid.long_id && valid.validated_at) {
+    const { uuid, long_id, validated_at } = valid
+    return { e_invoice: { uuid, long_id, validated_at: validated_at.toISOString() }, e_invoice_cancelled: null }
+  }
+  const { uuid, cancelled_at } = rows.findLast(({ state }) => state === 'cancelled') ?? {}
+  return { e_invoice: null, e_invoice_cancelled: uuid && cancelled_at ? { uuid, cancelled_at: cancelled_at.toISOString() } : null }
 }
 
 export const insertEInvoice = async (at: Connection, row: NewEInvoice): Promise<EInvoiceRow> => {

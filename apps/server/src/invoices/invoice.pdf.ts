@@ -1,5 +1,6 @@
 /** An invoice on paper, from the facts of one of its editions. */
 import { dayAndTime, type Fact, longDate, money, Paper, percent, placeLine, plain, type State, shortDate } from '../documents/paper.pdf.ts'
+import type { PrintedEInvoice } from './e-invoices.store.ts'
 import type { InvoicePaper } from './paper.view.ts'
 
 export type InvoicePrint = {
@@ -17,12 +18,14 @@ const seatsWords = (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`
 /** The party an invoice or a credit note is to. */
 export const partyLines = (buyer: InvoicePaper['buyer']): string[] => [
   buyer.company_name,
-  `Registration no. ${buyer.ssm_no_new}${buyer.ssm_no_old ? ` (${buyer.ssm_no_old})` : ''}`,
+  `Registration number ${buyer.ssm_no_new}${buyer.ssm_no_old ? ` (${buyer.ssm_no_old})` : ''}`,
   `TIN ${buyer.tin}`,
-  ...(buyer.sst_no ? [`Service tax no. ${buyer.sst_no}`] : []),
+  ...(buyer.sst_no ? [`Service tax number ${buyer.sst_no}`] : []),
   [buyer.address_line_1, buyer.address_line_2, buyer.address_line_3].filter((line) => line !== null).join(', '),
   placeLine(buyer),
 ]
+
+const validity = (months: number): string => (months === 0 ? 'Does not expire' : months === 1 ? 'Valid 1 month' : `Valid ${months} months`)
 
 const kindOf = ({ tax_sen }: InvoicePaper) => (tax_sen > 0 ? 'Tax invoice' : 'Invoice')
 const rateOf = ({ lines }: InvoicePaper) => percent(lines[0]?.tax_rate_bp ?? 0)
@@ -32,14 +35,14 @@ const stateOf = (facts: InvoicePaper): State => {
   const seats = seatsWords(facts.lines.reduce((sum, line) => sum + line.seats, 0))
   if (status === 'void') {
     const why = facts.void_remarks ? ` Reason: ${facts.void_remarks}` : ''
-    return { mark: 'none', title: 'Void', text: `On ${longDate(voided_at ?? facts.issued_at)}. Nothing is to be paid.${why}` }
+    return { mark: 'none', title: 'Void', text: `On ${longDate(voided_at ?? facts.issued_at)}. There is nothing to pay.${why}` }
   }
   if (status === 'paid') {
     const refund = open_sen < 0 ? ` ${money(-open_sen)} is to be refunded.` : ''
-    return { mark: 'done', title: 'Paid in full', text: `On ${longDate(paid_at ?? facts.issued_at)}. ${seats} opened.${refund}` }
+    return { mark: 'done', title: 'Paid', text: `On ${longDate(paid_at ?? facts.issued_at)}. ${seats} opened.${refund}` }
   }
-  const title = status === 'part_paid' ? 'Paid in part' : 'Not yet paid'
-  return { mark: 'open', title, text: `${money(open_sen)} due on ${longDate(due_on)}. Seats open when the total is paid.` }
+  const title = status === 'part_paid' ? 'Paid in part' : 'Unpaid'
+  return { mark: 'open', title, text: `${money(open_sen)} is outstanding, due on ${longDate(due_on)}. Seats open when the total is paid.` }
 }
 
 const words: Record<InvoicePaper['entries'][number]['kind'], string> = {
@@ -56,29 +59,39 @@ const payments = (facts: InvoicePaper): Fact[] => [
       const what = [words[kind], document_no ?? note].filter((word) => word !== null).join(' ')
       return [shortDate(at), what, money(-amount_sen)]
     }),
-  facts.open_sen < 0 ? ['To be refunded', '', money(-facts.open_sen)] : ['Still to pay', '', money(facts.open_sen)],
+  facts.open_sen < 0 ? ['To refund', '', money(-facts.open_sen)] : ['Outstanding', '', money(facts.open_sen)],
 ]
 
 const reasons: Record<InvoicePaper['reason'], string> = {
   issued: '',
   paid_in_part: 'adds what was paid',
-  paid: 'adds the payments and the state',
-  void: 'adds that the invoice is void',
+  paid: 'adds the payments and the new status',
+  void: 'says that the invoice is void',
   credited: 'adds the credit note',
   refunded: 'adds the refund',
   e_invoice: 'adds the e-invoice',
+  e_invoice_cancelled: 'says that the e-invoice is cancelled',
 }
 
 /** What a foot says of an edition. */
 export const editionLine = (edition: number, issued_at: Date, added: string): string => {
   const first = `Edition ${edition} of this document, issued ${dayAndTime(issued_at)}.`
   return edition === 1
-    ? `${first} Nothing printed here is ever changed: a change of state gives a new edition.`
-    : `${first} It takes the place of the earlier editions, which stay as they are, and ${added}.`
+    ? `${first} We never change an edition. When something changes, we issue a new one.`
+    : `${first} It replaces the earlier editions, which we keep unchanged, and ${added}.`
 }
+/** The last words of a foot; where its code opens the portal, they say so. */
+export const madeLine = (portal_name: string | null): string =>
+  `Made by computer and valid without a signature.${portal_name === null ? '' : ` To open the invoice in ${portal_name}, scan the code and sign in.`}`
 /** LHDN's page that shows whether an e-invoice is valid (domain-facts 4.5). */
 export const validationLink = ({ uuid, long_id }: { uuid: string; long_id: string }): string =>
   `https://myinvois.hasil.gov.my/${uuid}/share/${long_id}`
+
+/** What a foot says of the e-invoice. */
+export const eInvoiceLines = ({ e_invoice, e_invoice_cancelled }: PrintedEInvoice): string[] => [
+  ...(e_invoice ? [`E-invoice ${e_invoice.uuid}, validated ${dayAndTime(e_invoice.validated_at)}. Scan the code to see it at LHDN.`] : []),
+  ...(e_invoice_cancelled ? [`E-invoice ${e_invoice_cancelled.uuid} was cancelled at LHDN, ${dayAndTime(e_invoice_cancelled.cancelled_at)}.`] : []),
+]
 
 export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_url }: InvoicePrint): Promise<Uint8Array> => {
   const { supplier, buyer, lines, e_invoice } = facts
@@ -98,8 +111,8 @@ export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_u
     [
       ['Invoice date', longDate(facts.issued_on)],
       ['Payment terms', `${days} days`],
-      ['To be paid by', longDate(facts.due_on)],
-      ...(facts.po_number ? [['Your PO number', facts.po_number] as const] : []),
+      ['Due date', longDate(facts.due_on)],
+      ...(facts.po_number ? [['PO number', facts.po_number] as const] : []),
       ['Currency', 'Malaysian ringgit (RM)'],
     ],
     facts.billing_contact ? ['Billing contact', facts.billing_contact] : undefined,
@@ -110,7 +123,7 @@ export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_u
       { title: 'No.', align: 'left', width: 5 },
       { title: 'Description', align: 'left', grows: true },
       { title: 'Seats', align: 'right' },
-      { title: 'Price a seat', align: 'right' },
+      { title: 'Price of a seat', align: 'right' },
       ...(taxed
         ? ([
             { title: 'Before tax', align: 'right' },
@@ -123,7 +136,7 @@ export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_u
       String(i + 1),
       {
         text: line.course_title,
-        below: `Online course ${line.course_code}, version ${line.version_no}. Valid ${line.validity_months === 0 ? 'without end' : `${line.validity_months} months`}`,
+        below: `Online course ${line.course_code}, version ${line.version_no}. ${validity(line.validity_months)}`,
       },
       String(line.seats),
       plain(line.unit_price_sen),
@@ -152,10 +165,10 @@ export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_u
               facts: [
                 ['Bank', supplier.bank_name],
                 ['Account name', supplier.account_name],
-                ['Account no.', supplier.account_no.replace(/(.{4})(?=.)/g, '$1 ')],
-                ['Reference', facts.invoice_no],
+                ['Account number', supplier.account_no.replace(/(.{4})(?=.)/g, '$1 ')],
+                ['Payment reference', facts.invoice_no],
               ] as const,
-              text: `Or pay online: sign in to ${portal_name}, Invoice, Payment.`,
+              text: `Or pay online: sign in to ${portal_name} and open this invoice.`,
             },
           ]
         : []),
@@ -163,11 +176,7 @@ export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_u
     stateOf(facts),
   )
   return paper.finish({
-    lines: [
-      editionLine(edition, issued_at, reasons[facts.reason]),
-      ...(e_invoice ? [`E-invoice ${e_invoice.uuid}, validated ${dayAndTime(e_invoice.validated_at)}. Scan the code to see it at LHDN.`] : []),
-      `Made by computer, valid without a signature.${e_invoice ? '' : ` Scan the code to open the invoice in ${portal_name} after signing in.`}`,
-    ],
+    lines: [editionLine(edition, issued_at, reasons[facts.reason]), ...eInvoiceLines(facts), madeLine(e_invoice ? null : portal_name)],
     code: e_invoice
       ? { address: validationLink(e_invoice), alt: 'QR code that opens the e-invoice at LHDN' }
       : { address: `${portal_url}/CA/invoice-list?id=${facts.invoice_id}`, alt: `QR code that opens this invoice in ${portal_name}` },

@@ -1,6 +1,21 @@
 /** Invoices, their lines and the ledger. Money is in sen. */
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
@@ -155,7 +170,8 @@ export const eInvoice = pgTable(
     kind: text('kind', { enum: ['invoice', 'credit_note'] }).notNull(),
     document_id: integer('document_id').notNull(),
     document_no: text('document_no').notNull(),
-    document: jsonb('document').notNull(),
+    /** As text, so that its bytes stay those whose hash was sent. */
+    document: json('document').notNull(),
     document_hash: text('document_hash').notNull(),
     state: text('state', { enum: eInvoiceStates }).notNull(),
     submission_uid: text('submission_uid'),
@@ -165,6 +181,12 @@ export const eInvoice = pgTable(
     submitted_at: instant('submitted_at').notNull(),
     submitted_by: integer('submitted_by').notNull(),
     validated_at: instant('validated_at'),
+    /** Noted before LHDN is asked, so that what was asked and never answered is asked again as it was. */
+    cancel_asked_at: instant('cancel_asked_at'),
+    cancel_asked_by: integer('cancel_asked_by'),
+    cancel_asked_by_name: text('cancel_asked_by_name'),
+    cancel_reason: text('cancel_reason'),
+    cancelled_at: instant('cancelled_at'),
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -172,6 +194,11 @@ export const eInvoice = pgTable(
     // An invalid one is final; a new one may follow. One that waits or counts has no second beside it.
     uniqueIndex('e_invoice_alive').on(t.kind, t.document_id).where(sql`${t.state} in ('submitted', 'valid')`),
     unique('e_invoice_uuid').on(t.uuid),
+    check(
+      'e_invoice_cancel_asked',
+      sql`num_nulls(${t.cancel_asked_at}, ${t.cancel_asked_by}, ${t.cancel_asked_by_name}, ${t.cancel_reason}) in (0, 4) and (${t.cancel_asked_at} is null or ${t.state} in ('valid', 'cancelled'))`,
+    ),
+    check('e_invoice_cancelled', sql`(${t.state} = 'cancelled') = (${t.cancelled_at} is not null and ${t.cancel_asked_at} is not null)`),
     companyPolicy(),
   ],
 )

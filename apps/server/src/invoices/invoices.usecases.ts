@@ -7,7 +7,7 @@ import type { By } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf, yearOf } from '../kit/time/calendar.rules.ts'
 import type { Settings } from '../settings.ts'
-import { validEInvoice } from './e-invoices.store.ts'
+import { printedEInvoice } from './e-invoices.store.ts'
 import { addUp, documentNo, lineSums, type Tax } from './invoices.rules.ts'
 import { insertInvoice, linesOf, type NewLine } from './invoices.store.ts'
 import { entriesOf, type Invoice } from './ledger.store.ts'
@@ -35,8 +35,8 @@ export const dueOn = (now: Date, { paymentDays }: Pick<Settings, 'paymentDays'>)
 
 /** The paper as the invoice stands now, kept as its next edition. The caller holds the invoice. */
 export const keepInvoiceEdition = async (at: Connection, row: Invoice, reason: InvoicePaper['reason'], issued_at: Date): Promise<void> => {
-  const e_invoice = await validEInvoice(at, 'invoice', row.invoice_id)
-  const facts = invoicePaper(row, await linesOf(at, row.invoice_id), await entriesOf(at, row.invoice_id), reason, e_invoice)
+  const printed = await printedEInvoice(at, 'invoice', row.invoice_id)
+  const facts = invoicePaper(row, await linesOf(at, row.invoice_id), await entriesOf(at, row.invoice_id), reason, printed)
   const { company_id, invoice_id, invoice_no } = row
   await keepEdition(at, { company_id, kind: 'invoice', document_id: invoice_id, document_no: invoice_no, reason, facts, issued_at })
 }

@@ -1,12 +1,13 @@
 /** What an invoice says on paper: everything that is printed, so that an edition can be drawn again to the same bytes. */
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import type { SupplierSettings } from '../settings.ts'
+import type { PrintedEInvoice } from './e-invoices.store.ts'
 import type { InvoiceLine } from './invoices.store.ts'
 import type { InvoiceStatus } from './invoices.table.ts'
 import type { Invoice, LedgerEntry } from './ledger.store.ts'
 
-export type InvoicePaper = {
-  reason: 'issued' | 'paid_in_part' | 'paid' | 'void' | 'credited' | 'refunded' | 'e_invoice'
+export type InvoicePaper = PrintedEInvoice & {
+  reason: 'issued' | 'paid_in_part' | 'paid' | 'void' | 'credited' | 'refunded' | 'e_invoice' | 'e_invoice_cancelled'
   invoice_id: number
   invoice_no: string
   issued_at: string
@@ -42,7 +43,6 @@ export type InvoicePaper = {
   void_remarks: string | null
   /** What was paid, credited and refunded. Signs as in the ledger. */
   entries: { kind: LedgerEntry['kind']; amount_sen: number; at: string; document_no: string | null; note: string | null }[]
-  e_invoice: { uuid: string; long_id: string; validated_at: string } | null
 }
 
 export const invoicePaper = (
@@ -50,7 +50,7 @@ export const invoicePaper = (
   lines: readonly InvoiceLine[],
   entries: readonly LedgerEntry[],
   reason: InvoicePaper['reason'],
-  e_invoice: InvoicePaper['e_invoice'] = null,
+  printed: PrintedEInvoice = { e_invoice: null },
 ): InvoicePaper => ({
   reason,
   invoice_id: row.invoice_id,
@@ -73,5 +73,5 @@ export const invoicePaper = (
   voided_at: row.voided_at?.toISOString() ?? null,
   void_remarks: row.void_remarks,
   entries: entries.map(({ kind, amount_sen, at, document_no, note }) => ({ kind, amount_sen, at: at.toISOString(), document_no, note })),
-  e_invoice,
+  ...printed,
 })

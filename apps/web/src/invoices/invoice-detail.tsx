@@ -1,13 +1,11 @@
 /** One invoice: what it is for, what is open, its ledger and its papers in all editions. */
-import { createCreditNote, deleteInvoice, exportEInvoice, getInvoiceDetail, getInvoiceTrace, submitEInvoice } from '@jujur/contract/invoices.ts'
+import { createCreditNote, deleteInvoice, getInvoiceDetail, getInvoiceTrace } from '@jujur/contract/invoices.ts'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { Refused, sendForFile } from '../kit/call/api.ts'
+import { Refused } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
-import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
-import { useSend } from '../kit/call/use-send.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
@@ -20,10 +18,9 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
-import { TextButton } from '../ui/text-button.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { CourseLines } from './course-lines.tsx'
 import type { Detail } from './detail.ts'
+import { EInvoices } from './e-invoices.tsx'
 import { EnterCreditNote } from './enter-credit-note.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
@@ -62,58 +59,6 @@ const Papers = ({ invoice }: { invoice: Detail }) => {
             </li>
           )),
         )}
-      </ul>
-    </Section>
-  )
-}
-
-const EInvoices = ({ invoice }: { invoice: Detail }) => {
-  const t = useTexts('invoices')
-  const { dateTime } = useFormat()
-  const may = useMay()
-  const { say } = useToast()
-  const submit = useSend(submitEInvoice, {
-    invalidates: ['getInvoiceDetail'],
-    onDone: ({ e_invoice }) => say(t(`eInvoice.told.${e_invoice.state}`, { number: e_invoice.document_no })),
-  })
-  if (!may(submitEInvoice.name) && invoice.e_invoices.length === 0) return null
-  const save = (kind: 'invoice' | 'credit_note', document_id: number, name: string) =>
-    sendForFile(exportEInvoice, { kind, document_id }, `${name}.json`).catch((error: Error) => showTrouble(error))
-  return (
-    <Section title={t('eInvoice.title')} ruled>
-      <ul className={classes.papers}>
-        {invoice.papers.flatMap(({ kind, document_id, document_no }) => {
-          if (kind === 'official_receipt') return []
-          const known = invoice.e_invoices.findLast((one) => one.kind === kind && one.document_id === document_id)
-          const isOpen = !known || known.state === 'invalid' || known.state === 'submitted'
-          return (
-            <li key={`${kind} ${document_id}`}>
-              <div>
-                <b>{document_no}</b>
-                <span className={classes.dim}>
-                  {known
-                    ? `${t(`eInvoice.state.${known.state}`)}, ${dateTime(known.validated_at ?? known.submitted_at)}${known.uuid ? `, ${known.uuid}` : ''}`
-                    : t('eInvoice.none')}
-                </span>
-                {known?.problems.map((problem) => (
-                  <span key={problem} className={classes.dim}>
-                    {problem}
-                  </span>
-                ))}
-              </div>
-              <span className={classes.acts}>
-                {may(exportEInvoice.name) && (
-                  <TextButton onClick={() => void save(kind, document_id, document_no)}>{t('eInvoice.export')}</TextButton>
-                )}
-                {may(submitEInvoice.name) && isOpen && invoice.status !== 'void' && (
-                  <Button variant="default" size="xs" loading={submit.sending} onClick={() => void submit.send({ kind, document_id })}>
-                    {t('eInvoice.submit')}
-                  </Button>
-                )}
-              </span>
-            </li>
-          )
-        })}
       </ul>
     </Section>
   )

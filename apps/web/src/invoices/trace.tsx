@@ -21,7 +21,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { Ledger } from './ledger.tsx'
-import { usePapers } from './use-papers.ts'
+import { usePapers, useTraceFile } from './use-papers.ts'
 
 type Traced = Output<typeof getInvoiceTrace>
 type Papers = ReturnType<typeof usePapers>
@@ -126,6 +126,7 @@ const Whole = ({ traced }: { traced: Traced }) => {
   const { dateTime, money, number } = useFormat()
   const { invoice, seats, checked } = traced
   const papers = usePapers(invoice.invoice_id)
+  const file = useTraceFile(invoice.invoice_id, invoice.invoice_no)
   const balance = traced.entries.at(-1)?.open_after_sen ?? 0
   return (
     <>
@@ -137,7 +138,25 @@ const Whole = ({ traced }: { traced: Traced }) => {
             <InvoiceState row={invoice} />
           </span>
         }
+        actions={
+          file && (
+            <Button
+              variant="default"
+              loading={file.busy}
+              aria-describedby="trace-file"
+              onClick={() => void file.save()}
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            >
+              {t('trace.export')}
+            </Button>
+          )
+        }
       />
+      {file && (
+        <p id="trace-file" className={classes.fileLine}>
+          {t('trace.exportHelp')}
+        </p>
+      )}
       <div className={classes.columns}>
         <div className={classes.parts}>
           <ol className={classes.steps} aria-label={t('trace.label')}>

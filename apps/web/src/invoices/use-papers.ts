@@ -1,4 +1,13 @@
-import { downloadInvoicePaper, downloadInvoicePdf, exportInvoices, globalAdminDownloadInvoicePdf, type PaperKind } from '@jujur/contract/invoices.ts'
+import type { Call, Sent } from '@jujur/contract/call.ts'
+import type { CallName } from '@jujur/contract/index.ts'
+import {
+  downloadInvoicePaper,
+  downloadInvoicePdf,
+  exportInvoices,
+  exportInvoiceTrace,
+  globalAdminDownloadInvoicePdf,
+  type PaperKind,
+} from '@jujur/contract/invoices.ts'
 import { useState } from 'react'
 import { saveBase64Pdf, send, sendForFile } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
@@ -31,15 +40,15 @@ export const usePapers = (invoice_id: number) => {
   return { has, save, busy }
 }
 
-/** The spreadsheet of all invoices that match. */
-export const useSheet = (filter: { q: string; status?: string | undefined }) => {
+/** A file that is made for the reader; `null` where the call is not open to them. */
+const useFile = <C extends Call>(call: C, input: Sent<C>, filename: string) => {
   const may = useMay()
   const [busy, setBusy] = useState(false)
-  if (!may(exportInvoices.name)) return null
+  if (!may(call.name as CallName)) return null
   const save = async () => {
     setBusy(true)
     try {
-      await sendForFile(exportInvoices, filter as Parameters<typeof sendForFile<typeof exportInvoices>>[1], 'invoices.xlsx')
+      await sendForFile(call, input, filename)
     } catch (error) {
       showTrouble(error)
     } finally {
@@ -48,3 +57,10 @@ export const useSheet = (filter: { q: string; status?: string | undefined }) => 
   }
   return { save, busy }
 }
+
+/** The spreadsheet of all invoices that match. */
+export const useSheet = (filter: { q: string; status?: string | undefined }) =>
+  useFile(exportInvoices, filter as Sent<typeof exportInvoices>, 'invoices.xlsx')
+
+/** The trace with all its documents, for the auditor. */
+export const useTraceFile = (invoice_id: number, invoice_no: string) => useFile(exportInvoiceTrace, { invoice_id }, `trace-${invoice_no}.zip`)

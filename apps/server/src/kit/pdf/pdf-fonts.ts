@@ -10,10 +10,17 @@ import { mirrored } from './bidi.ts'
 
 export type Weight = 400 | 500 | 600
 
-type Family = {
-  /** Package of `@expo-google-fonts`, and the name its files begin with. */
-  package: string
-  name: string
+type Family = (
+  | {
+      /** Package of `@expo-google-fonts`, and the name its files begin with. */
+      package: string
+      name: string
+    }
+  | {
+      /** Beside this file: Poppins' ten figures on one width, which Poppins itself does not have. */
+      own: string
+    }
+) & {
   /** The script whose letters it draws, beside those it is asked for by name. */
   script?: RegExp
   /** Poppins alone has all three weights; the others draw 500 as 600, so that a big file is opened twice at most. */
@@ -40,6 +47,7 @@ const families = {
   khmer: { package: 'noto-sans-khmer', name: 'NotoSansKhmer', script: /\p{Script=Khmer}/u },
   myanmar: { package: 'noto-sans-myanmar', name: 'NotoSansMyanmar', script: /\p{Script=Myanmar}/u },
   emoji: { package: 'noto-emoji', name: 'NotoEmoji' },
+  figures: { own: 'jujur-figures', medium: true },
 } as const satisfies Record<string, Family>
 
 export type FamilyName = keyof typeof families
@@ -72,11 +80,12 @@ const opened = new Map<string, Face>()
 
 export const faceOf = (name: FamilyName, weight: Weight): Face => {
   const family: Family = families[name]
-  const directory = directories[weight === 500 && !family.medium ? 600 : weight]
-  const file = `${family.package}/${directory}/${family.name}_${directory}.ttf`
+  const drawn = weight === 500 && !family.medium ? 600 : weight
+  const directory = directories[drawn]
+  const file = 'own' in family ? `${family.own}-${drawn}.ttf` : `${family.package}/${directory}/${family.name}_${directory}.ttf`
   const known = opened.get(file)
   if (known) return known
-  const face = openFace(file)
+  const face = openFace(file, 'own' in family ? new URL(`./fonts/${file}`, import.meta.url) : resolve(`@expo-google-fonts/${file}`))
   opened.set(file, face)
   return face
 }
@@ -84,8 +93,8 @@ export const faceOf = (name: FamilyName, weight: Weight): Face => {
 /** pdfkit hands `features` through to the layout: this one says that a run goes from right to left. */
 export const RIGHT_TO_LEFT = 'rtlm'
 
-const openFace = (file: string): Face => {
-  const bytes = readFileSync(resolve(`@expo-google-fonts/${file}`))
+const openFace = (file: string, path: string | URL): Face => {
+  const bytes = readFileSync(path)
   const font = create(bytes)
   if (!('createSubset' in font)) throw new Error(`${file} is a collection, not one font`)
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))

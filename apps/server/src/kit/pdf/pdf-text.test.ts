@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { balancedLinesOf, clamped, linesOf, printable, runsOf, widthOf } from './pdf-text.ts'
 
 const style = { size: 10, weight: 400 } as const
-const runs = (text: string) => runsOf(text, 400, 'chinese').map((run) => `${run.family}${run.rightToLeft ? '<' : ''}:${run.text}`)
+const runs = (text: string) => runsOf(text, { weight: 400 }, 'chinese').map((run) => `${run.family}${run.rightToLeft ? '<' : ''}:${run.text}`)
 
 describe('the font of a letter', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('the font of a letter', () => {
   })
   it('is Japanese for shared characters beside kana or where the document is', () => {
     expect(runs('田中さん')).toEqual(['japanese:田中さん'])
-    expect(runsOf('田中', 400, 'japanese')[0]?.family).toBe('japanese')
+    expect(runsOf('田中', { weight: 400 }, 'japanese')[0]?.family).toBe('japanese')
     expect(runs('田中')).toEqual(['chinese:田中'])
   })
   it('keeps marks with the letters they follow, digits and spaces with Latin', () => {
@@ -100,5 +100,21 @@ describe('lines', () => {
     expect(kept[1]).toMatch(/\S…$/)
     expect(widthOf(kept[1] ?? '', style, 'chinese')).toBeLessThanOrEqual(50)
     expect(clamped(['one'], 2, style, 50, 'chinese')).toEqual(['one'])
+  })
+})
+
+describe('figures in columns', () => {
+  const column = { size: 10, weight: 400, figures: true } as const
+  it('are all as wide as each other, at every weight', () => {
+    for (const weight of [400, 500, 600] as const) {
+      const widths = [...'0123456789'].map((digit) => widthOf(digit, { ...column, weight }, 'chinese').toFixed(6))
+      expect(new Set(widths).size).toBe(1)
+    }
+    // Poppins alone does not have them.
+    expect(widthOf('1', { ...column, figures: false }, 'chinese')).toBeLessThan(widthOf('8', { ...column, figures: false }, 'chinese'))
+  })
+  it('take the digits alone from their own font', () => {
+    const families = runsOf('RM 1,080.00', column, 'chinese').map(({ family, text }) => `${family}:${text}`)
+    expect(families).toEqual(['poppins:RM ', 'figures:1', 'poppins:,', 'figures:080', 'poppins:.', 'figures:00'])
   })
 })

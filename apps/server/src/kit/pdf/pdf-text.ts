@@ -10,7 +10,10 @@ export type Style = {
   weight: Weight
   /** Letter spacing in em; only Latin text takes it. */
   tracking?: number
+  /** Every digit as wide as every other, for what stands in columns. */
+  figures?: boolean
 }
+type Written = Pick<Style, 'weight' | 'figures'>
 
 export type Run = { readonly text: string; readonly family: FamilyName; readonly face: Face; readonly rightToLeft: boolean }
 
@@ -34,13 +37,17 @@ const draws = (face: Face, grapheme: string): boolean =>
 const named = (grapheme: string): string =>
   Array.from(grapheme, (c) => `[U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`).join('')
 
-const pieces = (text: string, weight: Weight, han: HanStyle): Piece[] => {
+const pieces = (text: string, { weight, figures = false }: Written, han: HanStyle): Piece[] => {
   const face = (family: FamilyName) => faceOf(family, weight)
   const latin: FamilyName = (text.match(/\p{Script=Latin}\p{M}*/gu) ?? []).every((letter) => draws(face('poppins'), letter)) ? 'poppins' : 'noto'
   const hanHere: FamilyName = /\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text) ? 'japanese' : han
   const result: Piece[] = []
   for (const { segment } of graphemes.segment(text)) {
-    const previous = result.at(-1)?.family
+    if (figures && /^[0-9]$/.test(segment)) {
+      result.push({ text: segment, family: 'figures', face: face('figures') })
+      continue
+    }
+    const previous = result.findLast(({ family }) => family !== 'figures')?.family
     const script = familyOfScript(segment)
     const own = script === 'poppins' ? latin : script === 'chinese' ? hanHere : script
     // Space, digits and ASCII marks look alike everywhere; other marks go with the letters before them.
@@ -54,9 +61,10 @@ const pieces = (text: string, weight: Weight, han: HanStyle): Piece[] => {
 }
 
 /** In the order in which they stand on the line, from the left (Unicode Bidirectional Algorithm, rule L2). */
-export const runsOf = (text: string, weight: Weight, han: HanStyle): Run[] => {
-  if (/^[\x20-\x7E]*$/.test(text)) return [{ text, family: 'poppins', face: faceOf('poppins', weight), rightToLeft: false }]
-  const parts = pieces(text, weight, han)
+export const runsOf = (text: string, written: Written, han: HanStyle): Run[] => {
+  if (/^[\x20-\x7E]*$/.test(text) && !(written.figures && /[0-9]/.test(text)))
+    return [{ text, family: 'poppins', face: faceOf('poppins', written.weight), rightToLeft: false }]
+  const parts = pieces(text, written, han)
   const whole = parts.map((part) => part.text).join('')
   const levels = levelsOf(whole)
   const runs: (Run & { level: number })[] = []
@@ -90,7 +98,7 @@ const runWidth = (run: Run, style: Style): number =>
   run.face.width(run.text, run.rightToLeft) * style.size + trackingOf(run, style) * [...run.text].length
 
 export const widthOf = (text: string, style: Style, han: HanStyle): number =>
-  runsOf(text, style.weight, han).reduce((sum, run) => sum + runWidth(run, style), 0)
+  runsOf(text, style, han).reduce((sum, run) => sum + runWidth(run, style), 0)
 
 export const widthsOf = (runs: readonly Run[], style: Style): number[] => runs.map((run) => runWidth(run, style))
 

@@ -71,7 +71,7 @@ export class Pdf {
   /** Draws one line from `x` on its baseline and answers where it ends. */
   line(text: string, x: number, baseline: number, ink: Ink, link?: string): number {
     const shown = printable(text)
-    const runs = runsOf(shown, ink.weight, this.han)
+    const runs = runsOf(shown, ink, this.han)
     const widths = widthsOf(runs, ink)
     this.drawing.fillColor(ink.color).fontSize(ink.size)
     // Where glyphs do not spell the text, what is copied or read aloud is given beside them.

@@ -4,8 +4,9 @@ import type { Actor, Doors, HandlerKit } from '../../kit/call/handler.ts'
 import { partyOf } from '../../kit/call/party.ts'
 import { turns } from '../../kit/security/turns.ts'
 import { renderCertificate } from './certificate.pdf.ts'
+import { renderPledge } from './pledge.pdf.ts'
 import { certificateLanguage } from './pledges.rules.ts'
-import { type CertificateRow, keepPdf } from './pledges.store.ts'
+import { type CertificateRow, keepPdf, type PledgeRow } from './pledges.store.ts'
 
 export type Reader = Pick<Doors, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
 
@@ -13,7 +14,7 @@ export type Reader = Pick<Doors, 'read' | 'write'> & { readonly kit: HandlerKit;
 const drawing = turns({ atOnce: 1, waiting: 100 })
 
 /** A file that was lost is drawn again: the same facts make the same bytes. */
-export const pdfOf = async (
+const pdfOf = async (
   { write, kit, actor }: Reader,
   document: 'pledge' | 'certificate',
   row: { serial_no: string; pdf_sha256: string | null },
@@ -45,5 +46,22 @@ export const certificatePdf = (reader: Reader, row: CertificateRow): Promise<Uin
       heading: row.heading,
       signatory_name: row.signatory_name,
       signatory_title: row.signatory_title,
+    })
+  })
+
+export const pledgePdf = (reader: Reader, row: PledgeRow): Promise<Uint8Array> =>
+  pdfOf(reader, 'pledge', row, () => {
+    const { settings } = reader.kit
+    return renderPledge({
+      portal_name: settings.portalName,
+      portal_url: settings.portalUrl,
+      serial_no: row.serial_no,
+      title: row.title,
+      text: row.text,
+      full_name: row.full_name,
+      signed_at: row.signed_at,
+      version: row.version,
+      template_hash: row.template_hash,
+      language: row.language,
     })
   })

@@ -10,9 +10,8 @@ import { newSerial, sha256, unseal } from '../../kit/security/secrets.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
 import { languageRead } from '../enrolments/standing.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
-import { certificatePdf, pdfOf } from './certificate.usecases.ts'
+import { certificatePdf, pledgePdf } from './certificate.usecases.ts'
 import { dateWords, type PledgeLanguage } from './pdf.texts.ts'
-import { renderPledge } from './pledge.pdf.ts'
 import { isSameName, maskName, mayPledge, pledgeLanguagesOf, readSerial, signAndIssue, templateText, writePledge } from './pledges.rules.ts'
 import { completeCourse, findCertificate, findHolder, findPledge, type Holder, type PledgeRow } from './pledges.store.ts'
 
@@ -146,22 +145,7 @@ export const getCertificate: Handler<typeof calls.getCertificate> = async (conte
 export const downloadPledge: Handler<typeof calls.downloadPledge> = async (context) => {
   const row = await context.read((at) => findPledge(at, { serial_no: readSerial(context.input.serialNo) }))
   if (!row) return refuse(4444)
-  const { settings } = context.kit
-  const bytes = await pdfOf(context, 'pledge', row, () =>
-    renderPledge({
-      portal_name: settings.portalName,
-      portal_url: settings.portalUrl,
-      serial_no: row.serial_no,
-      title: row.title,
-      text: row.text,
-      full_name: row.full_name,
-      signed_at: row.signed_at,
-      version: row.version,
-      template_hash: row.template_hash,
-      language: row.language,
-    }),
-  )
-  return { ...ok(bytes), file: { name: `${row.serial_no}.pdf`, type: 'application/pdf' } }
+  return { ...ok(await pledgePdf(context, row)), file: { name: `${row.serial_no}.pdf`, type: 'application/pdf' } }
 }
 
 export const verifyCertificate: Handler<typeof calls.verifyCertificate> = async ({ input, now, asSystem }) => {

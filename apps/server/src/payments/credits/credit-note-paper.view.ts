@@ -1,12 +1,13 @@
 /** What a credit note says on paper. */
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import type { PrintedEInvoice } from '../../invoices/e-invoices.store.ts'
 import type { InvoiceLine } from '../../invoices/invoices.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import type { SupplierSettings } from '../../settings.ts'
 import type { CreditLine, CreditNoteRow } from './credits.store.ts'
 
-export type CreditNotePaper = {
-  reason: 'issued' | 'e_invoice'
+export type CreditNotePaper = PrintedEInvoice & {
+  reason: 'issued' | 'e_invoice' | 'e_invoice_cancelled'
   credit_note_id: number
   credit_note_no: string
   /** When it was approved. */
@@ -25,7 +26,6 @@ export type CreditNotePaper = {
   subtotal_sen: number
   tax_sen: number
   total_sen: number
-  e_invoice: { uuid: string; long_id: string; validated_at: string } | null
 }
 
 export const creditNotePaper = (
@@ -33,7 +33,7 @@ export const creditNotePaper = (
   credited: readonly CreditLine[],
   invoice: Invoice,
   lines: readonly InvoiceLine[],
-  about: Pick<CreditNotePaper, 'reason' | 'invoice_uuid' | 'e_invoice'>,
+  about: Pick<CreditNotePaper, 'reason' | 'invoice_uuid'> & PrintedEInvoice,
 ): CreditNotePaper => ({
   ...about,
   credit_note_id: note.credit_note_id,

@@ -1,6 +1,6 @@
 /** A credit note on paper, from the facts of one of its editions. */
-import { dayAndTime, longDate, money, Paper, percent, plain } from '../../documents/paper.pdf.ts'
-import { editionLine, partyLines, validationLink } from '../../invoices/invoice.pdf.ts'
+import { longDate, money, Paper, percent, plain } from '../../documents/paper.pdf.ts'
+import { editionLine, eInvoiceLines, madeLine, partyLines, validationLink } from '../../invoices/invoice.pdf.ts'
 import type { CreditNotePaper } from './credit-note-paper.view.ts'
 
 export type CreditNotePrint = {
@@ -27,7 +27,7 @@ export const renderCreditNote = ({ facts, edition, issued_at, portal_name, porta
   })
   paper.parties('To', partyLines(buyer), [
     ['Date', longDate(facts.issued_at)],
-    ['For invoice', facts.invoice_no],
+    ['Invoice', facts.invoice_no],
     ['Invoice date', longDate(facts.invoice_issued_on)],
     ['Currency', 'Malaysian ringgit (RM)'],
     ['Reason', facts.why.replaceAll(/\s+/g, ' ')],
@@ -36,20 +36,20 @@ export const renderCreditNote = ({ facts, edition, issued_at, portal_name, porta
   paper.table(
     [
       { title: 'No.', align: 'left', width: 5 },
-      { title: 'Seats that are closed', align: 'left', grows: true },
+      { title: 'Closed seats', align: 'left', grows: true },
       { title: 'Seats', align: 'right' },
-      { title: 'Price a seat', align: 'right' },
+      { title: 'Price of a seat', align: 'right' },
       ...(taxed
         ? ([
             { title: 'Before tax', align: 'right' },
             { title: `Service tax ${rate}`, align: 'right' },
           ] as const)
         : []),
-      { title: 'Credit', align: 'right' },
+      { title: 'Total', align: 'right' },
     ],
     lines.map((line, i) => [
       String(i + 1),
-      { text: line.course_title, below: `Online course ${line.course_code}, version ${line.version_no}. Line ${line.line_no} of the invoice` },
+      { text: line.course_title, below: `Online course ${line.course_code}, version ${line.version_no}. Invoice line ${line.line_no}` },
       String(line.seats),
       plain(line.unit_price_sen),
       ...(taxed ? [plain(line.subtotal_sen), plain(line.tax_sen)] : []),
@@ -59,11 +59,11 @@ export const renderCreditNote = ({ facts, edition, issued_at, portal_name, porta
   paper.totals([
     ...(taxed
       ? ([
-          ['Credit before tax', money(facts.subtotal_sen)],
+          ['Total before tax', money(facts.subtotal_sen)],
           [`Service tax at ${rate}`, money(facts.tax_sen)],
         ] as const)
       : []),
-    [taxed ? 'Credit with service tax' : 'Credit', money(facts.total_sen)],
+    [taxed ? 'Total credit with service tax' : 'Total credit', money(facts.total_sen)],
   ])
   paper.closing([], {
     mark: 'done',
@@ -72,9 +72,9 @@ export const renderCreditNote = ({ facts, edition, issued_at, portal_name, porta
   })
   return paper.finish({
     lines: [
-      editionLine(edition, issued_at, 'adds the e-invoice'),
-      ...(e_invoice ? [`E-invoice ${e_invoice.uuid}, validated ${dayAndTime(e_invoice.validated_at)}. Scan the code to see it at LHDN.`] : []),
-      `Made by computer, valid without a signature.${e_invoice ? '' : ` Scan the code to open the invoice in ${portal_name} after signing in.`}`,
+      editionLine(edition, issued_at, facts.reason === 'e_invoice_cancelled' ? 'says that the e-invoice is cancelled' : 'adds the e-invoice'),
+      ...eInvoiceLines(facts),
+      madeLine(e_invoice ? null : portal_name),
     ],
     code: e_invoice
       ? { address: validationLink(e_invoice), alt: 'QR code that opens the e-invoice at LHDN' }

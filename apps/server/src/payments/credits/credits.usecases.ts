@@ -4,7 +4,7 @@ import { statusColumns } from '../../approvals/queues.rules.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { keepEdition, nextNo } from '../../documents/documents.store.ts'
-import { validEInvoice } from '../../invoices/e-invoices.store.ts'
+import { printedEInvoice } from '../../invoices/e-invoices.store.ts'
 import { documentNo } from '../../invoices/invoices.rules.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
@@ -68,8 +68,8 @@ export const keepCreditNoteEdition = async (
   if (!invoice) throw new Error('a credit note is of an invoice')
   const facts = creditNotePaper(note, await creditLinesOf(at, [credit_note_id]), invoice, await linesOf(at, invoice_id), {
     reason,
-    invoice_uuid: (await validEInvoice(at, 'invoice', invoice_id))?.uuid ?? null,
-    e_invoice: await validEInvoice(at, 'credit_note', credit_note_id),
+    invoice_uuid: (await printedEInvoice(at, 'invoice', invoice_id)).e_invoice?.uuid ?? null,
+    ...(await printedEInvoice(at, 'credit_note', credit_note_id)),
   })
   await keepEdition(at, { company_id, kind: 'credit_note', document_id: credit_note_id, document_no: credit_note_no, reason, facts, issued_at })
 }

@@ -1,9 +1,10 @@
 /** E-invoices: exported as a file, submitted to whoever takes them. */
 import type * as contract from '@jujur/contract/invoices.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { cancelAtService } from './cancelling.usecases.ts'
 import { claimEInvoice, eDocument, keepOutcome } from './e-invoice.usecases.ts'
 import { showEInvoice } from './e-invoice.view.ts'
-import { localStub, notConnected, type Outcome } from './submitter.usecases.ts'
+import { askService } from './submitter.usecases.ts'
 
 export const exportEInvoice: Handler<typeof contract.exportEInvoice> = async ({ input, read, now }) => {
   const known = await read((at) => eDocument(at, input, now))
@@ -17,14 +18,12 @@ export const submitEInvoice: Handler<typeof contract.submitEInvoice> = async (co
   const { input, kit, write } = context
   const claimed = await write((at) => claimEInvoice(at, context, input))
   if (isRefused(claimed)) return claimed
-  // No transaction or lock is open while the service is asked.
-  const submitter = kit.settings.demo ? localStub : notConnected
-  let outcome: Outcome
-  try {
-    outcome = await submitter.submit(claimed.value.sent, kit.clock.now())
-  } catch (error) {
-    kit.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the service for e-invoices did not answer')
-    return refuse(10007)
-  }
+  const outcome = await askService(kit, (service) => service.submit(claimed.value.sent, kit.clock.now()))
+  if (!outcome) return refuse(10007)
   return ok({ e_invoice: showEInvoice(await write((at) => keepOutcome(at, context, claimed.value, outcome))) })
+}
+
+export const cancelEInvoice: Handler<typeof contract.cancelEInvoice> = async (context): Promise<Answer<typeof contract.cancelEInvoice>> => {
+  const cancelled = await cancelAtService(context, context.input)
+  return isRefused(cancelled) ? cancelled : ok({ e_invoice: showEInvoice(cancelled.value) })
 }

@@ -1,9 +1,9 @@
 /** Submitting e-invoices: claimed in the database first, asked outside any transaction, and what came back kept with a new edition of the paper. */
 import { audit } from '../../audit/audit.store.ts'
 import { editionsOf } from '../../documents/documents.store.ts'
-import { changeEInvoice, type EInvoiceKind, type EInvoiceRow, eInvoicesOf, insertEInvoice } from '../../invoices/e-invoices.store.ts'
+import { changeEInvoice, type EInvoiceKind, type EInvoiceRow, eInvoicesOf, insertEInvoice, printedEInvoice } from '../../invoices/e-invoices.store.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
-import { lockInvoices } from '../../invoices/ledger.store.ts'
+import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import type { InvoicePaper } from '../../invoices/paper.view.ts'
 import { type By, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
@@ -28,14 +28,17 @@ export const eDocument = async (at: Connection, { kind, document_id }: Paper, is
     return { company_id, document_no, invoice_id: facts.invoice_id, document: ublOf(eInvoiceOf(facts, issued_at)) }
   }
   const facts = edition.facts as CreditNotePaper
-  return { company_id, document_no, invoice_id: facts.invoice_id, document: ublOf(eCreditNoteOf(facts, issued_at)) }
+  // It refers to the e-invoice that counts now, which may be another than when the paper was printed.
+  const invoice_uuid = (await printedEInvoice(at, 'invoice', facts.invoice_id)).e_invoice?.uuid ?? null
+  return { company_id, document_no, invoice_id: facts.invoice_id, document: ublOf(eCreditNoteOf({ ...facts, invoice_uuid }, issued_at)) }
 }
 
 export type Claim = { row: EInvoiceRow; sent: Sent }
 
 /**
  * Notes that a paper is submitted, before anybody is asked. One that was sent and never answered is sent again as it was, as long as its 72 hours
- * last. Refusals: 4444 no such paper, 10035 a void invoice, 10012 it is valid already.
+ * last. Refusals: 4444 no such paper, 10035 a void invoice, 10012 it is valid already,
+ * or the very same was sent before: a moment later it is another, for its time is that of sending.
  */
 export const claimEInvoice = async (at: Connection, asked: By, paper: Paper) => {
   const known = await eDocument(at, paper, asked.now)
@@ -53,6 +56,7 @@ export const claimEInvoice = async (at: Connection, asked: By, paper: Paper) => 
   const fresh = await eDocument(at, paper, by.now)
   if (!fresh) return refuse(4444)
   const sent = sealed(fresh.document, fresh.document_no)
+  if (earlier.some(({ document_hash }) => document_hash === sent.document_hash)) return refuse(10012)
   const { company_id, document_no } = fresh
   const row = await insertEInvoice(at, {
     ...paper,
@@ -74,6 +78,20 @@ export const claimEInvoice = async (at: Connection, asked: By, paper: Paper) => 
   return ok<Claim>({ row, sent })
 }
 
+/** The paper as it is printed now that its e-invoice counts, or counts no longer. The caller holds the invoice. */
+export const keepEInvoiceEdition = async (
+  at: Connection,
+  { kind, document_id }: Paper,
+  invoice: Invoice,
+  reason: 'e_invoice' | 'e_invoice_cancelled',
+  now: Date,
+): Promise<void> => {
+  if (kind === 'invoice') return keepInvoiceEdition(at, invoice, reason, now)
+  const note = await findCreditNote(at, document_id)
+  if (!note?.credit_note_no || !note.decided_at) throw new Error('a credit note with a paper was approved')
+  await keepCreditNoteEdition(at, { ...note, credit_note_no: note.credit_note_no, decided_at: note.decided_at }, reason, now)
+}
+
 /** Keeps what came back, once; a valid one is printed with its code as a new edition. */
 export const keepOutcome = async (at: Connection, asked: By, { row }: Claim, outcome: Outcome): Promise<EInvoiceRow> => {
   const { kind, document_id, e_invoice_id, company_id } = row
@@ -87,14 +105,7 @@ export const keepOutcome = async (at: Connection, asked: By, { row }: Claim, out
   const { submission_uid, uuid } = outcome
   const told = outcome.state === 'valid' ? { long_id: outcome.long_id, validated_at: outcome.validated_at } : { problems: outcome.problems }
   const changed = await changeEInvoice(at, e_invoice_id, { state: outcome.state, submission_uid, uuid, ...told, version: now.version + 1 })
-  if (outcome.state === 'valid') {
-    if (kind === 'invoice') await keepInvoiceEdition(at, invoice, 'e_invoice', by.now)
-    else {
-      const note = await findCreditNote(at, document_id)
-      if (!note?.credit_note_no || !note.decided_at) throw new Error('a credit note with a paper was approved')
-      await keepCreditNoteEdition(at, { ...note, credit_note_no: note.credit_note_no, decided_at: note.decided_at }, 'e_invoice', by.now)
-    }
-  }
+  if (outcome.state === 'valid') await keepEInvoiceEdition(at, row, invoice, 'e_invoice', by.now)
   await audit(at, by, {
     action: `e_invoice.${outcome.state}`,
     entity: 'e_invoice',

@@ -7,6 +7,7 @@ import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
 import type { InvoicePaper } from '../../invoices/paper.view.ts'
 import type { SupplierSettings } from '../../settings.ts'
 import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
+import { cancelUntil } from './cancelling.rules.ts'
 import type { Billed, EDocument, Party } from './ubl.rules.ts'
 
 const supplierOf = (supplier: SupplierSettings): Party => ({
@@ -73,4 +74,11 @@ export const showEInvoice = (row: EInvoiceRow): Output<typeof submitEInvoice>['e
   submitted_at: row.submitted_at.toISOString(),
   validated_at: row.validated_at?.toISOString() ?? null,
   problems: (row.problems as string[] | null) ?? [],
+  cancel_until: cancelUntil(row)?.toISOString() ?? null,
+  cancellation: row.cancel_asked_at && {
+    at: row.cancelled_at?.toISOString() ?? null,
+    asked_at: row.cancel_asked_at.toISOString(),
+    by: row.cancel_asked_by_name ?? '',
+    reason: row.cancel_reason ?? '',
+  },
 })

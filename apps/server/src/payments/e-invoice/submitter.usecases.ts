@@ -1,5 +1,7 @@
 /** Who takes e-invoices: LHDN's service behind this interface, or the stub that keeps its rules on this machine. */
 import { createHash } from 'node:crypto'
+import type { HandlerKit } from '../../kit/call/handler.ts'
+import { cancelUntil } from './cancelling.rules.ts'
 import { problemsOf, type UblDocument } from './ubl.rules.ts'
 
 /** What goes over the wire (domain-facts 4.5): the JSON as text, its SHA-256 in hexadecimal, the document's own number. */
@@ -7,11 +9,17 @@ export type Sent = { document: UblDocument; text: string; document_hash: string;
 export type Outcome =
   | { state: 'valid'; submission_uid: string; uuid: string; long_id: string; validated_at: Date }
   | { state: 'invalid'; submission_uid: string; uuid: string | null; problems: string[] }
+/** `validated_at` is told because the stub remembers nothing; the service knows it. */
+export type Cancellation = { uuid: string; reason: string; validated_at: Date }
+export type CancelOutcome = { state: 'cancelled'; cancelled_at: Date } | { state: 'too_late' }
 /**
- * Sending the same document again answers what became of it the first time. Throws where the service does not answer; what was sent then may or
- * may not have arrived.
+ * Sending the same document again answers what became of it the first time, and so does cancelling again. Both throw where the service does not
+ * answer; what was sent then may or may not have arrived.
  */
-export type Submitter = { submit: (sent: Sent, now: Date) => Promise<Outcome> }
+export type Submitter = {
+  submit: (sent: Sent, now: Date) => Promise<Outcome>
+  cancel: (asked: Cancellation, now: Date) => Promise<CancelOutcome>
+}
 
 /** Version 1.1 signs the document (XAdES) before it is sent; 1.0 goes as it is. */
 export type Signer = (document: UblDocument) => UblDocument
@@ -35,8 +43,24 @@ export const localStub: Submitter = {
     if (problems.length > 0) return { state: 'invalid', submission_uid, uuid: null, problems }
     return { state: 'valid', submission_uid, uuid, long_id: code(`long ${document_hash}`, 40), validated_at: now }
   },
+  cancel: async ({ validated_at }, now) => {
+    const until = cancelUntil({ state: 'valid', validated_at })
+    return until && now <= until ? { state: 'cancelled', cancelled_at: now } : { state: 'too_late' }
+  },
 }
+const notConnected = () => Promise.reject(new Error('no service for e-invoices is connected'))
 /** Takes nothing: the portal is not connected to LHDN. */
-export const notConnected: Submitter = {
-  submit: () => Promise.reject(new Error('no service for e-invoices is connected')),
+const nobody: Submitter = { submit: notConnected, cancel: notConnected }
+
+/** Null where the service did not answer. No transaction or lock may be open meanwhile. */
+export const askService = async <T>(
+  { settings, log }: Pick<HandlerKit, 'settings' | 'log'>,
+  ask: (service: Submitter) => Promise<T>,
+): Promise<T | null> => {
+  try {
+    return await ask(settings.demo ? localStub : nobody)
+  } catch (error) {
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the service for e-invoices did not answer')
+    return null
+  }
 }

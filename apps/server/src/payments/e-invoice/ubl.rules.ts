@@ -150,7 +150,7 @@ export const ublOf = (of: EDocument): UblDocument => {
 
 // ── Read again, as whoever receives it ────────────────────────────────────────────────────────────────────────
 
-const HOUR_MS = 60 * 60 * 1000
+export const HOUR_MS = 60 * 60 * 1000
 export const SUBMIT_WITHIN_MS = 72 * HOUR_MS
 /** A clock that runs a little behind ours sees no future. */
 const TOLERANCE_MS = 60_000

@@ -1,6 +1,6 @@
 /** An official receipt on paper, from the facts of its edition. */
 import { longDate, money, Paper } from '../../documents/paper.pdf.ts'
-import { editionLine, partyLines } from '../../invoices/invoice.pdf.ts'
+import { editionLine, madeLine, partyLines } from '../../invoices/invoice.pdf.ts'
 import { banks } from '../../reference/reference.store.ts'
 import type { ReceiptPaper } from './receipt-paper.view.ts'
 
@@ -14,7 +14,7 @@ export type ReceiptPrint = {
 }
 
 /** TopupChannel. */
-const ways: Record<number, string> = { 1: 'Online, through Billplz', 2: 'Bank transfer' }
+const ways: Record<number, string> = { 1: 'Online payment (Billplz)', 2: 'Bank transfer' }
 
 export const renderReceipt = ({ facts, edition, issued_at, portal_name, portal_url }: ReceiptPrint): Promise<Uint8Array> => {
   const { payer, invoices, apart_sen } = facts
@@ -27,41 +27,38 @@ export const renderReceipt = ({ facts, edition, issued_at, portal_name, portal_u
     issued_at,
   })
   const bank = banks.find(({ code }) => code === facts.bank_code)?.name ?? facts.bank_code
-  paper.parties('Received from', payer ? partyLines(payer) : ['Not known yet'], [
+  paper.parties('Received from', payer ? partyLines(payer) : ['The payer is not known yet'], [
     ['Received on', longDate(facts.paid_on)],
-    ['Way', ways[facts.channel] ?? ''],
+    ['Paid by', ways[facts.channel] ?? ''],
     ...(bank ? [['Bank', bank] as const] : []),
-    ['Reference', facts.reference],
+    ['Reference number', facts.reference],
     ['Currency', 'Malaysian ringgit (RM)'],
   ])
   paper.skip(9)
   const rows = [
     ...invoices.map(({ invoice_no, amount_sen }) => [invoice_no, money(amount_sen)]),
-    ...(apart_sen > 0 ? [['On no invoice yet', money(apart_sen)]] : []),
+    ...(apart_sen > 0 ? [['Not on an invoice yet', money(apart_sen)]] : []),
   ]
   paper.table(
     [
       { title: 'No.', align: 'left', width: 5 },
-      { title: 'For', align: 'left', grows: true },
+      { title: 'Invoice', align: 'left', grows: true },
       { title: 'Amount', align: 'right' },
     ],
     rows.map(([what = '', amount = ''], i) => [String(i + 1), what, amount]),
   )
-  paper.totals([['Received', money(facts.amount_sen)]])
+  paper.totals([['Total received', money(facts.amount_sen)]])
   paper.closing([], {
     mark: 'done',
     title: 'Received',
     text:
       apart_sen > 0
-        ? `${money(apart_sen)} is on no invoice yet. We will ask you what to do with it.`
-        : `On ${longDate(facts.paid_on)}, in full on the invoices named.`,
+        ? `${money(apart_sen)} is not on an invoice yet. We will ask you what to do with it.`
+        : `On ${longDate(facts.paid_on)}, for the invoices above.`,
   })
   const [first] = invoices
   return paper.finish({
-    lines: [
-      editionLine(edition, issued_at, 'corrects them'),
-      `Made by computer, valid without a signature. Scan the code to open the invoice in ${portal_name} after signing in.`,
-    ],
+    lines: [editionLine(edition, issued_at, 'corrects them'), madeLine(portal_name)],
     code: {
       address: `${portal_url}/CA/invoice-list${first ? `?q=${first.invoice_no}` : ''}`,
       alt: `QR code that opens the invoice in ${portal_name}`,

@@ -1,21 +1,43 @@
 /** All papers of an invoice with their editions, and its e-invoices, in SQL. */
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Edition } from '../../documents/documents.store.ts'
 import { documentEdition, type PaperKind } from '../../documents/documents.table.ts'
 import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
 import { eInvoice } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { creditNote } from '../credits/credits.table.ts'
+import { bankReceipt, bankReceiptAllocation, bankReceiptFile } from '../receipts/receipts.table.ts'
 
 type PaperEdition = { edition: number; reason: string; issued_at: Date; pdf_sha256: string | null }
 export type KnownPaper = { kind: PaperKind; document_id: number; document_no: string; editions: PaperEdition[] }
 
 const notesOf = (invoice_id: number): SQL => sql`(select n.credit_note_id from ${creditNote} n where n.invoice_id = ${invoice_id})`
 
+const t = documentEdition
+const paperOf = (at: Connection, invoice_id: number) => {
+  const payments = sql`(select e.payment_id from ledger_entry e where e.invoice_id = ${invoice_id} and e.payment_id is not null)`
+  return and(
+    or(
+      and(eq(t.kind, 'invoice'), eq(t.document_id, invoice_id)),
+      and(eq(t.kind, 'official_receipt'), sql`${t.document_id} in ${payments}`),
+      and(eq(t.kind, 'credit_note'), sql`${t.document_id} in ${notesOf(invoice_id)}`),
+    ),
+    inScope(at, t),
+  )
+}
+const paperOrder = [asc(sql`${t.kind} <> 'invoice'`), asc(t.issued_at), asc(t.document_id), asc(t.edition)]
+
+/** Every edition of every paper of an invoice, with what it says: the invoice first, then the others as they were issued. */
+export const editionsAround = (at: Connection, invoice_id: number): Promise<Edition[]> =>
+  at.sql
+    .select()
+    .from(t)
+    .where(paperOf(at, invoice_id))
+    .orderBy(...paperOrder)
+
 /** The invoice first, then official receipts and credit notes in the order in which they were issued; editions oldest first. */
 export const papersOf = async (at: Connection, invoice_id: number): Promise<KnownPaper[]> => {
-  const t = documentEdition
-  const payments = sql`(select e.payment_id from ledger_entry e where e.invoice_id = ${invoice_id} and e.payment_id is not null)`
   const rows = await at.sql
     .select({
       kind: t.kind,
@@ -27,17 +49,8 @@ export const papersOf = async (at: Connection, invoice_id: number): Promise<Know
       pdf_sha256: t.pdf_sha256,
     })
     .from(t)
-    .where(
-      and(
-        or(
-          and(eq(t.kind, 'invoice'), eq(t.document_id, invoice_id)),
-          and(eq(t.kind, 'official_receipt'), sql`${t.document_id} in ${payments}`),
-          and(eq(t.kind, 'credit_note'), sql`${t.document_id} in ${notesOf(invoice_id)}`),
-        ),
-        inScope(at, t),
-      ),
-    )
-    .orderBy(asc(sql`${t.kind} <> 'invoice'`), asc(t.issued_at), asc(t.document_id), asc(t.edition))
+    .where(paperOf(at, invoice_id))
+    .orderBy(...paperOrder)
   const papers: KnownPaper[] = []
   for (const { kind, document_id, document_no, ...edition } of rows) {
     const known = papers.find((one) => one.kind === kind && one.document_id === document_id)
@@ -46,6 +59,16 @@ export const papersOf = async (at: Connection, invoice_id: number): Promise<Know
   }
   return papers
 }
+
+/** Files of all bank receipts that were ever sent for an invoice, whatever became of them, oldest first. */
+export const receiptFilesAround = (at: Connection, invoice_id: number) =>
+  at.sql
+    .select({ file: bankReceiptFile, reference_no: bankReceipt.reference_no })
+    .from(bankReceiptFile)
+    .innerJoin(bankReceipt, eq(bankReceipt.bank_receipt_id, bankReceiptFile.bank_receipt_id))
+    .innerJoin(bankReceiptAllocation, eq(bankReceiptAllocation.bank_receipt_id, bankReceiptFile.bank_receipt_id))
+    .where(and(eq(bankReceiptAllocation.invoice_id, invoice_id), inScope(at, bankReceiptFile)))
+    .orderBy(asc(bankReceiptFile.bank_receipt_id), asc(bankReceiptFile.file_no))
 
 export const eInvoicesAround = (at: Connection, invoice_id: number): Promise<EInvoiceRow[]> =>
   at.sql

@@ -158,7 +158,7 @@ describe('voiding', () => {
     const { data } = await me.call('viewInvoicePdf', { invoice_id: issued.invoice_id })
     const { text } = await readPdf(Buffer.from(data.pdf.base64_pdf, 'base64'))
     expect(text).toContain(issued.invoice_no)
-    expect(text).toContain('Nothing is to be paid. Reason: Wrong course.')
+    expect(text).toContain('There is nothing to pay. Reason: Wrong course.')
     const list = await me.call('getListOfInvoice', { status: 'void' })
     expect(list.data.list.data.map(({ invoice_no }) => invoice_no)).toEqual([issued.invoice_no])
   })

@@ -1,28 +1,27 @@
 /** One invoice with all that hangs on it, and the money of a company at a glance. */
 import type * as contract from '@jujur/contract/invoices.ts'
 import { editionsOf } from '../../documents/documents.store.ts'
-import { editionFile, editionOf } from '../../documents/editions.usecases.ts'
+import { editionOf } from '../../documents/editions.usecases.ts'
 import { findListed, moneyByMonth, moneyFigures, paidEver } from '../../invoices/invoice-list.store.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
 import { showEntries, showInvoice } from '../../invoices/invoices.view.ts'
 import { entriesOf } from '../../invoices/ledger.store.ts'
-import { type Handler, ok, refuse } from '../../kit/call/handler.ts'
+import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { readSerial } from '../../learning/pledges/pledges.rules.ts'
 import { findCertificate } from '../../learning/pledges/pledges.store.ts'
 import { lotsOf } from '../../purchases/closed-seats.store.ts'
-import { renderCreditNote } from '../credits/credit-note.pdf.ts'
-import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
-import { creditLinesOf, creditNotesOf } from '../credits/credits.store.ts'
-import { voidObstacle } from '../credits/void.usecases.ts'
+import { creditNotesOf } from '../credits/credits.store.ts'
 import { receiptsOfInvoice } from '../receipts/receipts.store.ts'
-import { renderReceipt } from '../taking/receipt.pdf.ts'
-import type { ReceiptPaper } from '../taking/receipt-paper.view.ts'
+import { voidObstacle } from '../voiding/void.usecases.ts'
 import { lastMonths, showDetail } from './detail.view.ts'
 import { lastMoneyCheck } from './money-check.store.ts'
 import { eInvoicesAround, papersOf } from './papers.store.ts'
-import { invoiceOfCertificate, namesOf, PEOPLE_SHOWN, paymentsOf, peopleOf, seatFigures, usesOf } from './trace.store.ts'
-import { seatsOfLots, showPerson, traceOf } from './trace.view.ts'
+import { paperFile } from './papers.usecases.ts'
+import { invoiceOfCertificate, PEOPLE_SHOWN, seatFigures } from './trace.store.ts'
+import { loadTrace } from './trace.usecases.ts'
+import { seatsOfLots, showPerson } from './trace.view.ts'
+import { composeTraceFile } from './trace-file.usecases.ts'
 
 export const getMoneyFigures: Handler<typeof contract.getMoneyFigures> = ({ read, now }) =>
   read(async (at) => {
@@ -53,14 +52,14 @@ export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ in
         papers: await papersOf(at, invoice_id),
         receipts: await receiptsOfInvoice(at, invoice_id),
         eInvoices: await eInvoicesAround(at, invoice_id),
-        obstacle: await voidObstacle(at, listed.invoice),
+        obstacle: await voidObstacle(at, listed.invoice, now),
         isCreditPending: notes.some(({ approve_status_id }) => approve_status_id === 2),
       }),
     })
   })
 
 export const downloadInvoicePaper: Handler<typeof contract.downloadInvoicePaper> = async (context) => {
-  const { input, kit, read } = context
+  const { input, read } = context
   const { invoice_id, kind, document_id } = input
   const found = await read(async (at) => {
     if (!(await findListed(at, invoice_id))) return null
@@ -70,17 +69,7 @@ export const downloadInvoicePaper: Handler<typeof contract.downloadInvoicePaper>
   if (!found) return refuse(10021)
   const edition = editionOf(found, input.edition)
   if (!edition) return refuse(4444)
-  const about = {
-    edition: edition.edition,
-    issued_at: edition.issued_at,
-    portal_name: kit.settings.portalName,
-    portal_url: kit.settings.portalUrl,
-  }
-  const { bytes, fingerprint } = await editionFile(context, edition, () =>
-    kind === 'credit_note'
-      ? renderCreditNote({ ...about, facts: edition.facts as CreditNotePaper })
-      : renderReceipt({ ...about, facts: edition.facts as ReceiptPaper }),
-  )
+  const { bytes, fingerprint } = await paperFile(context, edition)
   return ok({
     pdf: { base64_pdf: Buffer.from(bytes).toString('base64') },
     document_no: edition.document_no,
@@ -94,42 +83,26 @@ export const getInvoiceTrace: Handler<typeof contract.getInvoiceTrace> = ({ inpu
     const certificate = 'serial_no' in input ? await findCertificate(at, { serial_no: readSerial(input.serial_no) }) : null
     const invoice_id = 'invoice_id' in input ? input.invoice_id : certificate && (await invoiceOfCertificate(at, certificate.trainee_course_id))
     if (invoice_id === null) return refuse(10051)
-    const listed = await findListed(at, invoice_id)
-    if (!listed) return refuse(10021)
-    const { invoice, seats } = listed
-    const notes = await creditNotesOf(at, invoice_id)
-    const [entries, lots, uses] = [await entriesOf(at, invoice_id), await lotsOf(at, invoice_id), await usesOf(at, invoice_id)]
-    const names = await namesOf(at, [
-      ...entries.map(({ user_id }) => user_id),
-      ...notes.flatMap(({ decided_by, submitted_by }) => [decided_by, submitted_by]),
-      uses.taken?.anyone ?? null,
-    ])
-    const steps = traceOf({
-      invoice,
-      seats,
-      entries,
-      editions: await editionsOf(at, 'invoice', invoice_id),
-      payments: await paymentsOf(at, invoice_id),
-      notes,
-      noteLines: await creditLinesOf(
-        at,
-        notes.map(({ credit_note_id }) => credit_note_id),
-      ),
-      lots,
-      uses,
-      names,
-    })
-    const { ssm_no_new } = invoice.buyer as { ssm_no_new: string }
+    const trace = await loadTrace(at, invoice_id, PEOPLE_SHOWN)
+    if (!trace) return refuse(10021)
+    const { listed, buyer_reg_no, steps, entries, lots, uses, people } = trace
     const checked = await lastMoneyCheck(at)
     return ok({
       invoice: showInvoice(listed, dayOf(now)),
-      buyer_reg_no: ssm_no_new,
+      buyer_reg_no,
       steps,
       entries: showEntries(entries),
       seats: seatsOfLots(lots),
-      people: (await peopleOf(at, invoice_id, PEOPLE_SHOWN)).map(showPerson),
+      people: people.map(showPerson),
       people_total: uses.people,
       certificate_serial_no: certificate?.serial_no ?? null,
       checked: checked && { at: checked.at.toISOString(), differences: checked.differences },
     })
   })
+
+export const exportInvoiceTrace: Handler<typeof contract.exportInvoiceTrace> = async (context) => {
+  const made = await composeTraceFile(context, context.input.invoice_id)
+  if (isRefused(made)) return made
+  const { invoice_no, zip } = made.value
+  return { ...ok(zip as unknown as Uint8Array), file: { name: `trace-${invoice_no}.zip`, type: 'application/zip' } }
+}

@@ -5,7 +5,7 @@ import { users } from '../../identity/identity.table.ts'
 import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { certificate } from '../../learning/pledges/pledges.table.ts'
+import { certificate, pledge } from '../../learning/pledges/pledges.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../../purchases/purchases.table.ts'
 import { bill } from '../bills/bills.table.ts'
 import { bankReceipt } from '../receipts/receipts.table.ts'
@@ -57,6 +57,7 @@ export const peopleOf = (at: Connection, invoice_id: number, limit = PEOPLE_SHOW
       line_no: seatLot.line_no,
       course_title: invoiceLine.course_title,
       serial_no: certificate.serial_no,
+      pledge_serial_no: certificate.pledge_serial_no,
       certified_at: certificate.issued_at,
     })
     .from(seatUse)
@@ -68,6 +69,18 @@ export const peopleOf = (at: Connection, invoice_id: number, limit = PEOPLE_SHOW
     .orderBy(asc(seatUse.taken_at), asc(seatUse.seat_use_id))
     .limit(limit)
 export type TracedUse = Awaited<ReturnType<typeof peopleOf>>[number]
+
+/** Certificates that seats of the invoice led to, each with its pledge, in the order in which the seats were taken. */
+export const evidenceOf = (at: Connection, invoice_id: number, limit: number) =>
+  at.sql
+    .select({ certificate, pledge })
+    .from(seatUse)
+    .innerJoin(seatLot, eq(seatLot.seat_lot_id, seatUse.seat_lot_id))
+    .innerJoin(certificate, eq(certificate.trainee_course_id, seatUse.trainee_course_id))
+    .innerJoin(pledge, eq(pledge.serial_no, certificate.pledge_serial_no))
+    .where(ofInvoice(at, invoice_id))
+    .orderBy(asc(seatUse.taken_at), asc(seatUse.seat_use_id))
+    .limit(limit)
 
 /** How many have a seat and how many got a certificate, first and last; exact, however many. */
 export const usesOf = async (at: Connection, invoice_id: number) => {

@@ -1,0 +1,218 @@
+/** What the file of a trace says besides its documents: in the reader's language, every time in UTC. */
+import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
+import type { TraceStep } from '@jujur/contract/invoices.ts'
+import { formatOf } from '@jujur/words/formats.ts'
+import writeXlsxFile from 'write-excel-file/node'
+import { showEntries } from '../../invoices/invoices.view.ts'
+import { say, textsOf } from '../../kit/texts/texts.ts'
+import type english from '../../texts/en/invoices.json'
+import type { LoadedTrace } from './trace.usecases.ts'
+import { seatsOfLots } from './trace.view.ts'
+import type { LeftOutDocument, TakenDocument } from './trace-file.rules.ts'
+
+const texts = textsOf<typeof english>('invoices')
+
+export type TraceFile = {
+  trace: LoadedTrace
+  taken: readonly TakenDocument[]
+  leftOut: readonly LeftOutDocument[]
+  made_at: Date
+  made_by: string
+  portal_name: string
+}
+/** A file of the zip that is no document. */
+export type ToldFile = { path: string; sha256: string; bytes: number }
+
+const FORMAT = 'jujur-trace/1'
+
+/** For machines and for whoever compares: names and reasons as they are, in no language. */
+export const traceManifest = ({ trace, taken, leftOut, made_at, made_by, portal_name }: TraceFile, told: readonly ToldFile[]) => ({
+  format: FORMAT,
+  portal: portal_name,
+  invoice_no: trace.listed.invoice.invoice_no,
+  company: { name: trace.buyer_name, registration_no: trace.buyer_reg_no },
+  made_at: made_at.toISOString(),
+  made_by,
+  time_zone: 'UTC',
+  files: [...told, ...taken.map(({ at, ...document }) => ({ ...document, at: at.toISOString() }))],
+  left_out: leftOut.map(({ at, path: _, ...document }) => ({ ...document, at: at.toISOString() })),
+})
+
+/** 2026-11-22 06:40:05, as spreadsheets and people can read it. */
+const utc = (at: string | Date): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+
+const wordsOf = (language: Language) => {
+  const tell = (key: Parameters<typeof say<typeof english>>[2], values?: Parameters<typeof say>[3]) => say(texts, language, key, values)
+  const { money } = formatOf(bcp47[language])
+  return {
+    tell,
+    money,
+    step: ({ step, channel, amount_sen, count, of }: TraceStep): string => {
+      const key = step === 'paid' ? (channel === 1 ? 'paidOnline' : 'paidTransfer') : step
+      const values = { amount: money(amount_sen ?? 0), count: count ?? 0, free: (of ?? 0) - (count ?? 0) }
+      return tell(`trace.step.${key}` as 'trace.step.issued', values)
+    },
+    by: ({ step, by }: TraceStep): string =>
+      by ?? tell(step === 'certified' ? 'trace.each' : step === 'issued' || step === 'opened' ? 'trace.automatic' : 'trace.provider'),
+  }
+}
+
+type Cell = { value?: string | number; type?: StringConstructor | NumberConstructor; format?: string; fontWeight?: 'bold' }
+const text = (value: string | null): Cell => ({ value: value ?? '', type: String })
+const whole = (value: number | null): Cell => (value === null ? text(null) : { value, type: Number })
+/** Two digits of a hundredth are exact in what a cell holds. */
+const amount = (sen: number | null): Cell => (sen === null ? text(null) : { value: sen / 100, type: Number, format: '#,##0.00' })
+
+export const traceSheet = async ({ trace, taken, leftOut }: TraceFile, language: Language): Promise<Uint8Array> => {
+  const { tell, step: stepWords, by } = wordsOf(language)
+  const { sheets, headings, kind, leftOut: reasons } = texts[language].trace
+  const { entry } = texts[language].sheet
+  const sheet = (name: string, columns: readonly (readonly [keyof typeof headings, number])[], rows: Cell[][]) => ({
+    sheet: name,
+    data: [columns.map(([heading]): Cell => ({ value: headings[heading], type: String, fontWeight: 'bold' })), ...rows],
+    columns: columns.map(([, width]) => ({ width })),
+    stickyRowsCount: 1,
+  })
+  const document = (one: TakenDocument | LeftOutDocument): Cell[] => [
+    text('sha256' in one ? one.path : null),
+    text(kind[one.kind]),
+    text(one.document_no),
+    whole(one.edition),
+    text(one.person),
+    text(utc(one.at)),
+    text('sha256' in one ? one.sha256 : null),
+    whole('bytes' in one ? one.bytes : null),
+    text('reason' in one ? reasons[one.reason] : null),
+  ]
+  const file = writeXlsxFile([
+    sheet(
+      sheets.steps,
+      [
+        ['step', 48],
+        ['at', 20],
+        ['until', 20],
+        ['by', 28],
+        ['enteredBy', 28],
+        ['amount', 16],
+        ['reference', 28],
+        ['document', 20],
+        ['edition', 10],
+        ['note', 40],
+      ],
+      trace.steps.map((one) => [
+        text(stepWords(one)),
+        text(utc(one.at)),
+        text(one.until && utc(one.until)),
+        text(by(one)),
+        text(one.entered_by),
+        amount(one.amount_sen),
+        text(one.reference),
+        text(one.paper?.document_no ?? null),
+        whole(one.paper?.edition ?? null),
+        text(one.note),
+      ]),
+    ),
+    sheet(
+      sheets.ledger,
+      [
+        ['at', 20],
+        ['entry', 24],
+        ['document', 20],
+        ['amount', 16],
+        ['after', 20],
+        ['note', 40],
+      ],
+      showEntries(trace.entries).map((one) => [
+        text(utc(one.at)),
+        text(entry[one.kind]),
+        text(one.document_no),
+        amount(one.amount_sen),
+        amount(one.open_after_sen),
+        text(one.note),
+      ]),
+    ),
+    sheet(
+      sheets.people,
+      [
+        ['name', 28],
+        ['course', 40],
+        ['taken', 20],
+        ['returned', 20],
+        ['certificate', 22],
+        ['certified', 20],
+        ['pledge', 22],
+      ],
+      trace.people.map(({ use, name, course_title, serial_no, certified_at, pledge_serial_no }) => [
+        text(name),
+        text(course_title),
+        text(utc(use.taken_at)),
+        text(use.returned_at && utc(use.returned_at)),
+        text(serial_no),
+        text(certified_at && utc(certified_at)),
+        text(pledge_serial_no),
+      ]),
+    ),
+    sheet(
+      tell('trace.sheets.documents'),
+      [
+        ['file', 48],
+        ['kind', 20],
+        ['number', 24],
+        ['edition', 10],
+        ['person', 28],
+        ['at', 20],
+        ['sha256', 68],
+        ['bytes', 12],
+        ['leftOut', 48],
+      ],
+      [...taken, ...leftOut].map(document),
+    ),
+  ])
+  return new Uint8Array(await file.toBuffer())
+}
+
+/** To be read without any program: what happened, and which file is what. */
+export const traceSummary = ({ trace, taken, leftOut, made_at, made_by, portal_name }: TraceFile, language: Language): string => {
+  const { tell, money, step: stepWords, by } = wordsOf(language)
+  const { kind, leftOut: reasons } = texts[language].trace
+  const { entry } = texts[language].sheet
+  const { invoice, seats } = trace.listed
+  const entries = showEntries(trace.entries)
+  const name = ({ kind: of, document_no, edition, person }: TakenDocument | LeftOutDocument) =>
+    [kind[of], document_no, edition === null ? null : tell('trace.edition', { edition }), person].filter((part) => part !== null).join(', ')
+  const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, '='.repeat(title.length), ...lines] : [])
+  return [
+    tell('trace.title', { number: invoice.invoice_no }),
+    tell('trace.about', { company: trace.buyer_name, number: trace.buyer_reg_no, count: seats, amount: money(invoice.total_sen) }),
+    tell('trace.made', { portal: portal_name, at: utc(made_at), name: made_by }),
+    tell('trace.check', { file: 'manifest.json' }),
+    ...part(
+      tell('trace.sheets.steps'),
+      trace.steps.map((one) => {
+        const span = one.until && one.until !== one.at ? `${utc(one.at)} – ${utc(one.until)}` : utc(one.at)
+        return [`${span}  ${stepWords(one)}`, by(one), one.reference, one.paper?.document_no, one.note].filter(Boolean).join(' | ')
+      }),
+    ),
+    ...part(tell('trace.sheets.ledger'), [
+      ...entries.map((one) => [`${utc(one.at)}  ${entry[one.kind]}`, money(one.amount_sen), one.document_no].filter(Boolean).join(' | ')),
+      tell('trace.balance', { amount: money(entries.at(-1)?.open_after_sen ?? 0) }),
+      tell('trace.seats', seatsOfLots(trace.lots)),
+    ]),
+    ...part(
+      tell('trace.sheets.people'),
+      trace.people.map(({ use, name: person, course_title, serial_no }) =>
+        [`${utc(use.taken_at)}  ${person}`, course_title, serial_no].filter(Boolean).join(' | '),
+      ),
+    ),
+    ...(trace.uses.people > trace.people.length ? [tell('trace.more', { count: trace.uses.people })] : []),
+    ...part(
+      tell('trace.sheets.documents'),
+      taken.map((one) => `${one.path}  ${name(one)}`),
+    ),
+    ...part(
+      tell('trace.headings.leftOut'),
+      leftOut.map((one) => `${name(one)}: ${reasons[one.reason]}`),
+    ),
+    '',
+  ].join('\n')
+}

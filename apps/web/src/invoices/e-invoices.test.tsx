@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import type { Detail } from './detail.ts'
+import { EInvoices } from './e-invoices.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const valid: Detail['e_invoices'][number] = {
+  kind: 'invoice',
+  document_id: 7,
+  document_no: 'INV-2026-000238',
+  state: 'valid',
+  uuid: 'F9D425P6DS7D8IU',
+  long_id: 'LIJAF97',
+  submitted_at: '2026-11-24T03:20:00.000Z',
+  validated_at: '2026-11-24T03:20:00.000Z',
+  problems: [],
+  cancel_until: '2999-01-01T00:00:00.000Z',
+  cancellation: null,
+}
+const asked = { at: null, asked_at: '2026-11-24T05:00:00.000Z', by: 'Farid', reason: 'Wrong buyer.' }
+const show = (known: Detail['e_invoices'][number], opens = ['submitEInvoice', 'cancelEInvoice']) => {
+  const papers = [{ kind: 'invoice', document_id: 7, document_no: known.document_no, editions: [] }]
+  const invoice = { status: 'unpaid', papers, e_invoices: [known] } as unknown as Detail
+  renderScreen(<EInvoices invoice={invoice} />, { user: person({ opens }) })
+}
+
+it('cancels a valid e-invoice, and only with a reason', async () => {
+  const cancelled = { ...valid, state: 'cancelled' as const, cancel_until: null, cancellation: { ...asked, at: asked.asked_at } }
+  const server = fakeServer({ cancelEInvoice: () => ({ output: { e_invoice: cancelled } }) })
+  show(valid)
+  expect(screen.getByText(/^Can be cancelled until/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the e-invoice' }))
+  const drawer = await screen.findByRole('dialog')
+  const send = within(drawer).getByRole('button', { name: 'Cancel the e-invoice' })
+  fireEvent.click(send)
+  expect(await within(drawer).findByText('Enter the reason')).toBeTruthy()
+  fireEvent.change(within(drawer).getByLabelText('Reason'), { target: { value: ' Wrong buyer. ' } })
+  fireEvent.click(send)
+  await waitFor(() => expect(server.received.at(-1)?.input).toEqual({ kind: 'invoice', document_id: 7, reason: 'Wrong buyer.' }))
+  expect(await screen.findByText('The e-invoice of INV-2026-000238 is cancelled.')).toBeTruthy()
+})
+
+it('says that 72 hours are over where it can no longer be cancelled', () => {
+  fakeServer({})
+  show({ ...valid, cancel_until: '2020-01-01T00:00:00.000Z' })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel the e-invoice' })
+  expect(button.disabled).toBe(true)
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain('72 hours have passed')
+})
+
+it('lets what was asked and not answered be asked again, and tells who asked', () => {
+  fakeServer({})
+  show({ ...valid, cancel_until: '2020-01-01T00:00:00.000Z', cancellation: asked })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ask again' }).disabled).toBe(false)
+  expect(screen.getByText(/^Farid asked to cancel it/)).toBeTruthy()
+})
+
+it('shows a company who cancelled it and why, and offers nothing', () => {
+  fakeServer({})
+  show({ ...valid, state: 'cancelled', cancel_until: null, cancellation: { ...asked, at: asked.asked_at } }, [])
+  expect(screen.getByText(/^Cancelled by Farid, .* Reason: Wrong buyer\.$/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,140 @@
+/** The papers of an invoice as e-invoices: what became of each, submitting, and cancelling within 72 hours. */
+import { cancelEInvoice, exportEInvoice, submitEInvoice } from '@jujur/contract/invoices.ts'
+import { useId, useState } from 'react'
+import { sendForFile } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { useToast } from '../ui/toast.tsx'
+import type { Detail } from './detail.ts'
+import classes from './invoices.module.css'
+import { ReasonDrawer } from './reason-drawer.tsx'
+
+type EInvoice = Detail['e_invoices'][number]
+type Paper = Pick<EInvoice, 'kind' | 'document_id' | 'document_no'>
+
+const CancelEInvoice = ({ paper, onClose }: { paper: Paper; onClose: () => void }) => {
+  const t = useTexts('invoices')
+  const { say } = useToast()
+  const { kind, document_id, document_no } = paper
+  const cancel = useSend(cancelEInvoice, {
+    invalidates: ['getInvoiceDetail'],
+    onDone: ({ e_invoice }) => {
+      say(t(`eInvoice.told.${e_invoice.state}`, { number: e_invoice.document_no }))
+      onClose()
+    },
+  })
+  return (
+    <ReasonDrawer
+      title={t('eInvoice.cancel.title', { number: document_no })}
+      line={t('eInvoice.cancel.line')}
+      label={t('eInvoice.cancel.reason')}
+      help={t('eInvoice.cancel.reasonHelp')}
+      maxLength={300}
+      act={t('eInvoice.cancel.send')}
+      sending={cancel.sending}
+      onSend={(reason) => void cancel.send({ kind, document_id, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Who cancelled it, or how long that is still possible. */
+const Cancelling = ({ known, id }: { known: EInvoice; id: string }) => {
+  const t = useTexts('invoices')
+  const { dateTime } = useFormat()
+  const { state, cancellation, cancel_until } = known
+  if (cancellation) {
+    const { at, asked_at, by: name, reason } = cancellation
+    return (
+      <span id={id} className={classes.dim}>
+        {at ? t('eInvoice.cancel.by', { name, when: dateTime(at), reason }) : t('eInvoice.cancel.asked', { name, when: dateTime(asked_at), reason })}
+      </span>
+    )
+  }
+  if (state !== 'valid' || !cancel_until) return null
+  return (
+    <span id={id} className={classes.dim}>
+      {isOver(cancel_until) ? t('eInvoice.cancel.over') : t('eInvoice.cancel.until', { when: dateTime(cancel_until) })}
+    </span>
+  )
+}
+const isOver = (until: string | null) => until !== null && new Date(until) < new Date()
+
+const Row = ({ paper, known, isVoid, onCancel }: { paper: Paper; known: EInvoice | undefined; isVoid: boolean; onCancel: () => void }) => {
+  const t = useTexts('invoices')
+  const { dateTime } = useFormat()
+  const may = useMay()
+  const { say } = useToast()
+  const told = useId()
+  const { kind, document_id, document_no } = paper
+  const submit = useSend(submitEInvoice, {
+    invalidates: ['getInvoiceDetail'],
+    onDone: ({ e_invoice }) => say(t(`eInvoice.told.${e_invoice.state}`, { number: e_invoice.document_no })),
+  })
+  const save = () => sendForFile(exportEInvoice, { kind, document_id }, `${document_no}.json`).catch((error: Error) => showTrouble(error))
+  const isValid = known?.state === 'valid'
+  return (
+    <li>
+      <div>
+        <b>{document_no}</b>
+        <span className={classes.dim}>
+          {known
+            ? `${t(`eInvoice.state.${known.state}`)}, ${dateTime(known.cancellation?.at ?? known.validated_at ?? known.submitted_at)}${known.uuid ? `, ${known.uuid}` : ''}`
+            : t('eInvoice.none')}
+        </span>
+        {known?.problems.map((problem) => (
+          <span key={problem} className={classes.dim}>
+            {problem}
+          </span>
+        ))}
+        {known && <Cancelling known={known} id={told} />}
+      </div>
+      <span className={classes.acts}>
+        {may(exportEInvoice.name) && <TextButton onClick={() => void save()}>{t('eInvoice.export')}</TextButton>}
+        {may(submitEInvoice.name) && !isValid && !isVoid && (
+          <Button variant="default" size="xs" loading={submit.sending} onClick={() => void submit.send({ kind, document_id })}>
+            {t('eInvoice.submit')}
+          </Button>
+        )}
+        {may(cancelEInvoice.name) && isValid && (
+          <Button variant="default" size="xs" disabled={!known.cancellation && isOver(known.cancel_until)} aria-describedby={told} onClick={onCancel}>
+            {t(known.cancellation ? 'eInvoice.cancel.again' : 'eInvoice.cancel.send')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+export const EInvoices = ({ invoice }: { invoice: Detail }) => {
+  const t = useTexts('invoices')
+  const may = useMay()
+  const [cancelled, setCancelled] = useState<Paper | null>(null)
+  if (!may(submitEInvoice.name) && invoice.e_invoices.length === 0) return null
+  return (
+    <Section title={t('eInvoice.title')} ruled>
+      <ul className={classes.papers}>
+        {invoice.papers.flatMap(({ kind, document_id, document_no }) => {
+          if (kind === 'official_receipt') return []
+          const paper = { kind, document_id, document_no }
+          const known = invoice.e_invoices.findLast((one) => one.kind === kind && one.document_id === document_id)
+          return (
+            <Row
+              key={`${kind} ${document_id}`}
+              paper={paper}
+              known={known}
+              isVoid={kind === 'invoice' && invoice.status === 'void'}
+              onCancel={() => setCancelled(paper)}
+            />
+          )
+        })}
+      </ul>
+      {cancelled && <CancelEInvoice paper={cancelled} onClose={() => setCancelled(null)} />}
+    </Section>
+  )
+}
