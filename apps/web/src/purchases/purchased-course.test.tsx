@@ -99,6 +99,8 @@ describe('purchased courses', () => {
               problems: [{ field: null, rule: null, code: 10054, value: null, row: null }],
             },
           ],
+          kinds: [],
+          purchased_course_id: 5,
         },
       }),
     })
