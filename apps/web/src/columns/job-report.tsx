@@ -34,7 +34,7 @@ type Props = {
 export const JobReport = ({ job, call, words, table }: Props) => {
   const t = useTexts('columns')
   const { number } = useFormat()
-  const { columnOf, allowed, ofKind } = words
+  const { title, columnOf, allowed, ofKind } = words
   const [onlySkipped, setOnlySkipped] = useState(job.skipped > 0)
   const [start, setStart] = useState(0)
   const [saving, setSaving] = useState(false)
@@ -52,7 +52,7 @@ export const JobReport = ({ job, call, words, table }: Props) => {
       const cells = table
         ? table.csv(rows)
         : [
-            [t('report.line'), t('report.person'), t('report.username'), t('report.column'), t('report.value'), t('report.allowed')],
+            [t('report.line'), t('report.person'), t('report.username'), t('report.column'), t('report.value'), title ?? t('report.allowed')],
             ...rows.flatMap((row) =>
               row.problems.map((problem) => [row.line, row.name, row.username, columnOf(problem, job.headings), problem.value, allowed(problem)]),
             ),

@@ -7,6 +7,8 @@ type Problem = ReportLine['problems'][number]
 
 /** What the feature says of its own problems. */
 export type ReportWords = {
+  /** Over `allowed`, where it tells rather why than what may stand there. */
+  title?: string
   /** As the file calls the column. */
   columnOf: (problem: Pick<Problem, 'field'>, headings: TraineeJob['headings']) => string
   /** What may stand there, or what stands against it. */
@@ -25,7 +27,15 @@ export const badges = {
 } as const
 
 /** The rows of a file: for each thing that is wrong the column as the file calls it, what stands there and what is allowed. */
-export const ReportLines = ({ job, lines, words: { columnOf, allowed } }: { job: TraineeJob; lines: readonly ReportLine[]; words: ReportWords }) => {
+export const ReportLines = ({
+  job,
+  lines,
+  words: { title, columnOf, allowed },
+}: {
+  job: TraineeJob
+  lines: readonly ReportLine[]
+  words: ReportWords
+}) => {
   const t = useTexts('columns')
   const { number } = useFormat()
   const cells = (problem: Problem | undefined) => (
@@ -46,7 +56,7 @@ export const ReportLines = ({ job, lines, words: { columnOf, allowed } }: { job:
           <th scope="col">{t('report.person')}</th>
           <th scope="col">{t('report.column')}</th>
           <th scope="col">{t('report.value')}</th>
-          <th scope="col">{t('report.allowed')}</th>
+          <th scope="col">{title ?? t('report.allowed')}</th>
           <th scope="col">{t('report.outcome')}</th>
         </tr>
       </thead>

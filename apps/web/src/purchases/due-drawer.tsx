@@ -69,7 +69,7 @@ export const DueDrawer = ({ purchased_course_id, of, onClose, onDone, onStarted 
               {t('due.none')}
             </Notice>
           )}
-          <p id="due-why" className={classes.dim}>
+          <p id="due-why" className={classes.effect}>
             {missing ? t('due.missing') : unchanged ? t('due.unchanged') : t('due.tells')}
           </p>
           <div className={classes.buttons}>

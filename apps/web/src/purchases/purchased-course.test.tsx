@@ -111,7 +111,7 @@ describe('purchased courses', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees' }))
     await screen.findByText('1 trainee has a seat now.')
     expect(sent(server, 'assignAllMatchingTrainees')).toEqual([{ purchased_course_id: 5, people: ['weiming', 'nobody@else.test'] }])
-    expect(screen.getByText('nobody@else.test').parentElement?.textContent).toMatch(/Is not a trainee of your company/)
+    expect((await screen.findByText('nobody@else.test')).parentElement?.textContent).toMatch(/Is not a trainee of your company/)
   })
 
   it('takes a seat back that was not begun, once that is confirmed', async () => {

@@ -37,7 +37,7 @@ export const SeatDrawer = ({ purchased_course_id, trainee_course_id, onClose, on
         onDue && (
           <>
             {!holder.can.change_due && (
-              <p id="seat-due-why" className={classes.dim}>
+              <p id="seat-due-why" className={classes.effect}>
                 {t(holder.user_status === 'inactive' ? 'history.letGo' : 'history.over')}
               </p>
             )}

@@ -28,6 +28,7 @@ export const useSeatWords = () => {
     return key ? t(key) : t('file.because.other')
   }
   const words: ReportWords = {
+    title: t('file.why'),
     columnOf: ({ field }, headings) => (isField(field) ? headings[field] || labels[field] : ''),
     allowed: ({ rule, code, row }) => (rule === 'in_file' && row !== null ? t('file.because.in_file', { row }) : why(rule, code)),
     ofKind: ({ rule, code, count }) => t('file.kind', { count, why: why(rule, code) }),
