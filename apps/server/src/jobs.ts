@@ -15,16 +15,25 @@ import { reconcileBills, tidyBills } from './payments/bills/bills.worker.ts'
 import { remindOfReceipts } from './payments/receipts/reminders.usecases.ts'
 import { checkMoney } from './payments/trace/money-check.worker.ts'
 import { renewCourses } from './purchases/seats.usecases.ts'
-import { assignmentWork } from './purchases/seats.worker.ts'
+import { assignmentFileWork, assignmentWork, dueDatesWork } from './purchases/seats.worker.ts'
 import { approvalWork, importWork } from './trainees/trainees.worker.ts'
 import { sweepUploads } from './uploads/uploads.usecases.ts'
 import { JOB_NAME } from './work/work.rules.ts'
 import { sweepImports } from './work/work.store.ts'
-import { workOn } from './work/work.worker.ts'
+import { type Ways, workOn } from './work/work.worker.ts'
+
+/** Every kind of long work. */
+export const ways: Ways = {
+  import: importWork,
+  approval: approvalWork,
+  assignment: assignmentWork,
+  assignment_file: assignmentFileWork,
+  due_dates: dueDatesWork,
+}
 
 export const jobs: Jobs = {
   'send-mail': { everySeconds: 3, work: sendWaitingMails },
-  [JOB_NAME]: { everySeconds: 2, work: workOn({ import: importWork, approval: approvalWork, assignment: assignmentWork }) },
+  [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
   sweep: { every: '17 3 * * *', work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports) },
   // Each process has folders of its own, and sweeps them when it first uses them too.
   'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },

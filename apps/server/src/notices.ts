@@ -11,7 +11,7 @@ import { paymentTaken } from './payments/bills/bills.kinds.ts'
 import { creditNoteApproved, creditNoteRejected } from './payments/credits/credits.kinds.ts'
 import { settlementApproved, settlementRejected } from './payments/exceptions/exceptions.kinds.ts'
 import { receiptApproved, receiptRejected, receiptSetAside, receiptWaits } from './payments/receipts/receipts.kinds.ts'
-import { assignmentDone, courseAssigned, invoiceIssued } from './purchases/purchases.kinds.ts'
+import { assignmentDone, courseAssigned, dueDateChanged, dueDatesDone, invoiceIssued } from './purchases/purchases.kinds.ts'
 import { approvalDone, importDone, traineesApproved, traineesRejected } from './trainees/trainees.kinds.ts'
 
 export const notices: KindsOfNotice = {
@@ -41,4 +41,6 @@ export const notices: KindsOfNotice = {
   invoice_issued: invoiceIssued,
   course_assigned: courseAssigned,
   assignment_done: assignmentDone,
+  due_date_changed: dueDateChanged,
+  due_dates_done: dueDatesDone,
 }

@@ -47,8 +47,10 @@ import * as exceptions from './payments/exceptions/exceptions.handlers.ts'
 import * as receipts from './payments/receipts/receipts.handlers.ts'
 import * as trace from './payments/trace/trace.handlers.ts'
 import { deleteInvoice } from './payments/voiding/void.handlers.ts'
+import * as dueDates from './purchases/due-dates.handlers.ts'
 import * as seatsOfMany from './purchases/many-seats.handlers.ts'
 import * as purchases from './purchases/purchases.handlers.ts'
+import * as seatsOfFile from './purchases/seat-file.handlers.ts'
 import * as seats from './purchases/seats.handlers.ts'
 import * as questionFiles from './questions/files.handlers.ts'
 import * as questions from './questions/questions.handlers.ts'
@@ -109,6 +111,8 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...seats,
   ...receipts,
   ...seatsOfMany,
+  ...seatsOfFile,
+  ...dueDates,
   getBillList,
   getPaymentOptions,
   ...billHandlers(whenBillPaid),

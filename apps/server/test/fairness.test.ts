@@ -5,8 +5,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvent } from '../src/audit/audit.table.ts'
-import { assignmentWork } from '../src/purchases/seats.worker.ts'
-import { approvalWork, importWork } from '../src/trainees/trainees.worker.ts'
+import { ways } from '../src/jobs.ts'
 import { workOn } from '../src/work/work.worker.ts'
 import { learnerOf } from './learner.ts'
 import { people, traineeCsv } from './spreadsheets.ts'
@@ -49,7 +48,7 @@ describe.runIf(served)('of two companies at once', () => {
     }
     for (const n of [1, 2, 3]) await committed(first, `first${n}`, 1_001)
     await committed(second, 'second', 501)
-    await workOn({ import: importWork, approval: approvalWork, assignment: assignmentWork })(world.kit, new AbortController().signal)
+    await workOn(ways)(world.kit, new AbortController().signal)
     const all = await steps()
     const isSecond = ({ company_id }: { company_id: number | null }) => company_id === second.company_id
     const done = all.findIndex((step) => isSecond(step) && step.action === 'trainee_import.done')

@@ -1,6 +1,7 @@
 /** Samples of buying and of seats. */
 import { buySeats, order, register, totalOf } from './purchases.ts'
 import type { Make } from './sample.ts'
+import { traineeCsv } from './spreadsheets.ts'
 import type { Person, World } from './world.ts'
 
 type Company = Awaited<ReturnType<World['given']['company']>>
@@ -23,6 +24,15 @@ const withSeats = async (world: World, company?: { company_id: number }) => {
   const trainee = await world.given.trainee({ company: { company_id: admin.company_id as number } })
   return { admin, purchased_course_id, trainee }
 }
+
+/** The same with one seat given. */
+const withHolder = async (world: World, company?: { company_id: number }) => {
+  const { admin, purchased_course_id, trainee } = await withSeats(world, company)
+  const { data } = await world.as(admin).call('assignTraineeUserIntoCourse', { purchased_course_id, user_ids: [trainee.user_id], assign: true })
+  return { admin, purchased_course_id, trainee_course_id: data.results[0]?.trainee_course_id as number }
+}
+
+const peopleIn = (username: string) => ({ name: 'people.csv', bytes: traineeCsv([[username]], ['Username']) })
 
 export const purchasesSamples = {
   CompanyGetTraineeCourseList: async (world, company) => {
@@ -70,5 +80,28 @@ export const purchasesSamples = {
     const { admin, purchased_course_id, trainee } = await withSeats(world, company)
     const { data } = await world.as(admin).call('assignAllMatchingTrainees', { purchased_course_id, people: [trainee.username] })
     return { actor: admin, input: { job_id: data.job.job_id } }
+  },
+  getSeatFileColumns: async (world, company) => ({ actor: await buyer(world, company), input: {}, file: peopleIn('nobody') }),
+  checkSeatFile: async (world, company) => {
+    const { admin, purchased_course_id, trainee } = await withSeats(world, company)
+    return { actor: admin, input: { purchased_course_id: String(purchased_course_id) }, file: peopleIn(trainee.username) }
+  },
+  commitSeatFile: async (world, company) => {
+    const { admin, purchased_course_id, trainee } = await withSeats(world, company)
+    const input = { purchased_course_id: String(purchased_course_id) }
+    const { data } = await world.as(admin).call('checkSeatFile', input, { file: peopleIn(trainee.username) })
+    return { actor: admin, input: { job_id: data.job.job_id, due_on: '2027-06-30' } }
+  },
+  changeDueDates: async (world, company) => {
+    const { admin, purchased_course_id, trainee_course_id } = await withHolder(world, company)
+    return { actor: admin, input: { purchased_course_id, trainee_course_ids: [trainee_course_id], due_on: '2027-06-30' } }
+  },
+  changeAllDueDates: async (world, company) => {
+    const { admin, purchased_course_id } = await withHolder(world, company)
+    return { actor: admin, input: { purchased_course_id, due_on: '2027-06-30' } }
+  },
+  getSeatHistory: async (world, company) => {
+    const { admin, purchased_course_id, trainee_course_id } = await withHolder(world, company)
+    return { actor: admin, input: { purchased_course_id, trainee_course_id } }
   },
 } satisfies Record<string, Make>

@@ -124,6 +124,12 @@ export const digits = (count: number, code?: RefusalCode) =>
 export const verbatim = (max: number, min = 1) => z.string().min(Math.min(min, 1)).min(min).max(max).refine(storable, rule('invalid'))
 
 export const Id = z.int().min(1).max(2_147_483_647)
+/** The same where a form brings it, in which every field is text. */
+export const IdInForm = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, rule('invalid'))
+  .transform(Number)
+  .pipe(Id)
 export const Sen = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const Instant = z.iso.datetime()
 export const Day = z.iso.date()

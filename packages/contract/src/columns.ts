@@ -6,6 +6,8 @@ export type FileFields<F extends string> = {
   readonly fields: readonly F[]
   /** Without a column for each of these no row can be read. */
   readonly required: readonly F[]
+  /** Nor without one for any of these. */
+  readonly oneOf?: readonly F[]
   /** Made from another field where no column holds them. */
   readonly made: { readonly [K in F]?: F }
 }
@@ -62,7 +64,7 @@ export type ColumnMatching<F extends string> = { heading_line: number; columns: 
 
 const inForm = z.string().max(30_000)
 /** A matching, as JSON in the form that brings the file. Each column and each field is used once, and nothing required is missing. */
-export const columnMatching = <const F extends string>({ fields, required }: FileFields<F>) =>
+export const columnMatching = <const F extends string>({ fields, required, oneOf = [] }: FileFields<F>) =>
   inForm
     .transform((written, context): unknown => {
       try {
@@ -80,18 +82,26 @@ export const columnMatching = <const F extends string>({ fields, required }: Fil
           .max(fields.length)
           .refine((columns) => new Set(columns.map(({ column }) => column)).size === columns.length, rule('not_unique'))
           .refine((columns) => new Set(columns.map(({ field }) => field)).size === columns.length, rule('not_unique'))
-          .refine((columns) => required.every((wanted) => columns.some(({ field }) => String(field) === wanted)), rule('required')),
+          .refine((columns) => required.every((wanted) => columns.some(({ field }) => String(field) === wanted)), rule('required'))
+          .refine((columns) => oneOf.length === 0 || oneOf.some((wanted) => columns.some(({ field }) => String(field) === wanted)), rule('required')),
       }),
     )
 
-export type Lacking<F extends string> = { required: F[]; made: F[]; optional: F[] }
-/** Fields for which no column was chosen: without which nothing goes, which are made from others, and which just stay empty. */
-export const lackingFields = <F extends string>({ fields, required, made }: FileFields<F>, chosen: readonly (F | null)[]): Lacking<F> => {
+export type Lacking<F extends string> = { required: F[]; oneOf: F[]; made: F[]; optional: F[] }
+/** Fields for which no column was chosen: without which nothing goes, of which one would do, which are made from others, and which just stay empty. */
+export const lackingFields = <F extends string>({ fields, required, oneOf = [], made }: FileFields<F>, chosen: readonly (F | null)[]): Lacking<F> => {
   const absent = fields.filter((field) => !chosen.includes(field))
   const isMade = (field: F) => made[field] !== undefined
   return {
     required: absent.filter((field) => required.includes(field)),
+    oneOf: oneOf.every((field) => absent.includes(field)) ? [...oneOf] : [],
     made: absent.filter(isMade),
-    optional: absent.filter((field) => !required.includes(field) && !isMade(field)),
+    optional: absent.filter((field) => !required.includes(field) && !oneOf.includes(field) && !isMade(field)),
   }
+}
+
+/** Whether rows can be read with these columns. */
+export const isReadable = <F extends string>(declared: FileFields<F>, chosen: readonly (F | null)[]): boolean => {
+  const { required, oneOf } = lackingFields(declared, chosen)
+  return required.length === 0 && oneOf.length === 0
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Version } from './approvals.ts'
 import { ContentLanguage, contentFields, Outdated, Translations, TranslationsChange } from './authoring.ts'
-import { Day, defineCall, Empty, Id, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
+import { Day, defineCall, Empty, Id, IdInForm, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { contentLanguages, enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages } from './enumerations.ts'
 import { TraineeModule } from './modules.ts'
 
@@ -179,14 +179,7 @@ export const uploadTraineeCourseCover = defineCall({
   name: 'uploadTraineeCourseCover',
   title: 'Set the cover of a course (JPEG, PNG or WebP, cut to 16:9 and re-encoded)',
   access: edit,
-  /** In a form every field is text. */
-  input: z.strictObject({
-    course_id: z
-      .string()
-      .regex(/^[1-9]\d{0,9}$/, rule('invalid'))
-      .transform(Number)
-      .pipe(Id),
-  }),
+  input: z.strictObject({ course_id: IdInForm }),
   output: One,
   refuses: [10024, 10053, 10076],
   missing: { course_id: 10053 },

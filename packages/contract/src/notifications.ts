@@ -29,6 +29,8 @@ export const noticeKinds = [
   'invoice_issued',
   'course_assigned',
   'assignment_done',
+  'due_date_changed',
+  'due_dates_done',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

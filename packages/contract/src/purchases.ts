@@ -1,8 +1,9 @@
 /** What a company can buy, its cart and orders, and the seats it gives to its people. Money is in sen. */
 import { z } from 'zod'
-import { Day, defineCall, Id, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
+import { Day, defineCall, Id, IdInForm, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
+import { columnMatching, type FileFields, foundColumns } from './columns.ts'
 import { contentLanguages, enrolmentStatuses, enumerations, userStatuses } from './enumerations.ts'
-import { ReportLine, TraineeJob } from './trainees.ts'
+import { HeadingLine, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
 
 const ofCompany = (right: 'READ' | 'EDIT' | 'CREATE') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
 const shopper = { roles: ['clientAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] } as const
@@ -220,7 +221,7 @@ export const SeatHolder = z.strictObject({
   certificate_serial_no: z.string().nullable(),
   /** The certificate has run out, and no seat was left to take the course again. */
   seat_needed: z.boolean(),
-  can: z.strictObject({ give_back: z.boolean() }),
+  can: z.strictObject({ give_back: z.boolean(), change_due: z.boolean() }),
 })
 export type SeatHolder = z.output<typeof SeatHolder>
 export const SeatLot = z.strictObject({
@@ -282,7 +283,7 @@ export const traineeUserCourseSelectionList = defineCall({
   missing: { purchased_course_id: 20074 },
 })
 
-const UserIds = z
+const IdsOnce = z
   .array(Id)
   .min(1)
   .max(100)
@@ -292,7 +293,7 @@ export const assignTraineeUserIntoCourse = defineCall({
   name: 'assignTraineeUserIntoCourse',
   title: 'Give people a seat of a course, or take back those that were not begun. One foreign id refuses all; own ones are answered one by one',
   access: ofCompany('EDIT'),
-  input: z.strictObject({ purchased_course_id: Id, user_ids: UserIds, due_on: Day.optional(), assign: z.boolean().default(true) }),
+  input: z.strictObject({ purchased_course_id: Id, user_ids: IdsOnce, due_on: Day.optional(), assign: z.boolean().default(true) }),
   output: z.strictObject({
     /** Per id, in the order sent: 2100, or the code that stands against it; 2111 one that began already. */
     results: z.array(z.strictObject({ user_id: Id, done: z.boolean(), code: z.int(), trainee_course_id: Id.nullable() })),
@@ -332,16 +333,117 @@ export const assignAllMatchingTrainees = defineCall({
   effect: 'write',
 })
 
+/** Who is to get a seat, as a file may tell it. Of each person one of these is enough. */
+export const seatFile = {
+  fields: ['username', 'email', 'employee_no'],
+  required: [],
+  oneOf: ['username', 'email', 'employee_no'],
+  made: {},
+} as const satisfies FileFields<TraineeFileField>
+export type SeatFileField = (typeof seatFile.fields)[number]
+
+export const getSeatFileColumns = defineCall({
+  name: 'getSeatFileColumns',
+  title: 'What the columns of a CSV or XLSX file of people to be given seats are taken for, with samples. Nothing of the file is kept',
+  access: ofCompany('EDIT'),
+  input: HeadingLine,
+  output: foundColumns(seatFile),
+  /** As of getTraineeImportColumns. */
+  refuses: [10024, 10076],
+  upload: peopleFile,
+  rate: 'heavy',
+})
+
+export const checkSeatFile = defineCall({
+  name: 'checkSeatFile',
+  title: 'Dry run of a CSV or XLSX file of people to be given seats: who is found, who is left out and why. Gives no seat',
+  access: ofCompany('EDIT'),
+  /** Without a matching the columns are what their headings say. */
+  input: z.strictObject({ purchased_course_id: IdInForm, matching: columnMatching(seatFile).optional() }),
+  /** `left`: how many seats are free now; who is ready needs one each. */
+  output: z.strictObject({ job: TraineeJob, left: z.int() }),
+  refuses: [10024, 10076, 20074],
+  missing: { purchased_course_id: 20074 },
+  effect: 'write',
+  upload: peopleFile,
+  rate: 'heavy',
+})
+
+export const commitSeatFile = defineCall({
+  name: 'commitSeatFile',
+  title: 'Give the seats of a dry run within 24 hours, by the same person; goes on in the background',
+  access: ofCompany('EDIT'),
+  input: z.strictObject({ job_id: Id, due_on: Day.optional() }),
+  output: z.strictObject({ job: TraineeJob }),
+  /** none_left: nobody is ready, or fewer seats are left than people are, with `left`; nothing is begun. */
+  reasons: ['past_deadline', 'already_started', 'none_left'],
+  missing: { job_id: 4444 },
+  effect: 'write',
+})
+
 export const getSeatJob = defineCall({
   name: 'getSeatJob',
-  title: 'How far an assignment of many is, and its report person by person',
+  title: 'How far work on the seats of many is, and its report person by person',
   access: ofCompany('READ'),
-  input: z.strictObject({
-    job_id: Id,
-    length: z.int().min(1).max(100).default(100),
-    start: z.int().min(0).max(1_000_000).default(0),
-    skipped: z.boolean().default(false),
-  }),
-  output: z.strictObject({ job: TraineeJob, lines: z.array(ReportLine) }),
+  input: z.strictObject(jobPage),
+  output: z.strictObject({ ...jobReport, purchased_course_id: Id }),
   missing: { job_id: 4444 },
+})
+
+// ── Due dates ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const changeDueDates = defineCall({
+  name: 'changeDueDates',
+  title: 'Another due date, or none, for people who have not completed a course. One foreign id refuses all; own ones are answered one by one',
+  access: ofCompany('EDIT'),
+  input: z.strictObject({ purchased_course_id: Id, trainee_course_ids: IdsOnce, due_on: Day.nullable() }),
+  output: z.strictObject({
+    /** Per id, in the order sent: 2100, or the code that stands against it. Who has this date already is done, and told nothing. */
+    results: z.array(z.strictObject({ trainee_course_id: Id, done: z.boolean(), code: z.int() })),
+  }),
+  /** 10054: no such seat; 10013 (let go) and 10055 (completed, or expired since) where one alone was sent. */
+  refuses: [10013, 10054, 10055, 20074],
+  missing: { purchased_course_id: 20074, trainee_course_ids: 10054 },
+  effect: 'write',
+})
+
+export const changeAllDueDates = defineCall({
+  name: 'changeAllDueDates',
+  title: 'Another due date, or none, for everybody who matches and has not completed a course; goes on in the background',
+  access: ofCompany('EDIT'),
+  input: z.strictObject({
+    purchased_course_id: Id,
+    due_on: Day.nullable(),
+    department: text(100).optional(),
+    status: z.enum(personStates).optional(),
+    search: text(100, 0).default(''),
+  }),
+  output: z.strictObject({ job: TraineeJob }),
+  refuses: [20074],
+  /** Nobody matches. */
+  reasons: ['none_left'],
+  missing: { purchased_course_id: 20074 },
+  effect: 'write',
+})
+
+export const seatEvents = ['assigned', 'due_date_changed', 'started', 'completed'] as const
+export const SeatEvent = z.strictObject({
+  what: z.enum(seatEvents),
+  at: Instant,
+  /** Null where nobody of the company did it: the trainee did, or a renewal by itself. */
+  by_name: z.string().nullable(),
+  /** Of a changed due date: from which day to which; null for none. */
+  from: Day.nullable(),
+  to: Day.nullable(),
+})
+export type SeatEvent = z.output<typeof SeatEvent>
+
+export const getSeatHistory = defineCall({
+  name: 'getSeatHistory',
+  title: 'One seat with what happened to it, newest first: who gave it, who changed its due date when and how',
+  access: ofCompany('READ'),
+  input: z.strictObject({ purchased_course_id: Id, trainee_course_id: Id }),
+  output: z.strictObject({ holder: SeatHolder, events: z.array(SeatEvent).max(200) }),
+  refuses: [10054, 20074],
+  missing: { purchased_course_id: 20074, trainee_course_id: 10054 },
 })

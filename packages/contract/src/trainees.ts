@@ -149,7 +149,7 @@ export const ReportLine = z.strictObject({
   line: z.int(),
   name: z.string(),
   username: z.string(),
-  outcome: z.enum(['ready', 'imported', 'approved', 'assigned', 'skipped']),
+  outcome: z.enum(['ready', 'imported', 'approved', 'assigned', 'changed', 'skipped']),
   /** Field errors of a 7000, or one error with the code that stands against the row. */
   problems: z.array(Problem),
 })
@@ -159,14 +159,16 @@ export type ReportLine = z.output<typeof ReportLine>
 const ProblemKind = z.strictObject({ ...Problem.pick({ field: true, rule: true, code: true }).shape, count: z.int() })
 export type ProblemKind = z.output<typeof ProblemKind>
 
+/** `assignment_file`: seats for the people of a file; `due_dates`: another day for many who have one. */
+export const jobKinds = ['import', 'approval', 'assignment', 'assignment_file', 'due_dates'] as const
 export const jobStates = ['checked', 'waiting', 'running', 'done'] as const
 export const TraineeJob = z.strictObject({
   /** Of an import: its import_id. */
   job_id: Id,
-  kind: z.enum(['import', 'approval', 'assignment']),
+  kind: z.enum(jobKinds),
   state: z.enum(jobStates),
   file_name: z.string().nullable(),
-  /** Of an import: how the file calls the column of each field. */
+  /** Of a file: how it calls the column of each field. */
   headings: z.partialRecord(z.enum(traineeFile.fields), z.string()),
   /** Rows in all, worked through, carried out, and left out with a reason. */
   total: z.int(),
@@ -174,28 +176,43 @@ export const TraineeJob = z.strictObject({
   done: z.int(),
   skipped: z.int(),
   created_at: Instant,
-  /** Until when an import may be committed. */
+  /** Until when a dry run may be committed. */
   expires_at: Instant.nullable(),
   finished_at: Instant.nullable(),
 })
 export type TraineeJob = z.output<typeof TraineeJob>
 
+/** Which part of a job's report is asked for. */
+export const jobPage = {
+  job_id: Id,
+  length: z.int().min(1).max(100).default(100),
+  start: z.int().min(0).max(1_000_000).default(0),
+  skipped: z.boolean().default(false),
+  /** Also why rows were left out, counted. */
+  kinds: z.boolean().default(false),
+} as const
+export const jobReport = { job: TraineeJob, lines: z.array(ReportLine), kinds: z.array(ProblemKind).max(50) } as const
+
+/** The file of people that a call takes: of what size, and which row its headings are in where it is not the one that was guessed. */
+export const peopleFile = { field: 'file', maxBytes: 10 * 1024 * 1024 } as const
+/** In a form all is text. */
+export const HeadingLine = z.strictObject({
+  heading_line: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, rule('numeric'))
+    .transform(Number)
+    .optional(),
+})
+
 export const getTraineeImportColumns = defineCall({
   name: 'getTraineeImportColumns',
   title: 'What the columns of a CSV or XLSX file of trainees are taken for, with samples. Nothing of the file is kept',
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'CREATE' }], step: 'maker' },
-  /** The row of the headings, where it is not the one that was guessed. In a form all is text. */
-  input: z.strictObject({
-    heading_line: z
-      .string()
-      .regex(/^[1-9]\d{0,6}$/, rule('numeric'))
-      .transform(Number)
-      .optional(),
-  }),
+  input: HeadingLine,
   output: foundColumns(traineeFile),
   /** 10024: unreadable, too large, too many rows or columns, no rows (data.reason says which); 10076: neither CSV nor XLSX by its bytes. */
   refuses: [10024, 10076],
-  upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
+  upload: peopleFile,
   rate: 'heavy',
 })
 
@@ -209,7 +226,7 @@ export const importTraineeUsers = defineCall({
   /** 10024 as above, and: no headings for name and e-mail; the columns are not those of the matching any more (columns_changed). */
   refuses: [10024, 10076],
   effect: 'write',
-  upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
+  upload: peopleFile,
   rate: 'heavy',
 })
 
@@ -239,16 +256,9 @@ export const getTraineeJob = defineCall({
   name: 'getTraineeJob',
   title: 'How far an import or a bulk approval is, and its report row by row',
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
-  input: z.strictObject({
-    job_id: Id,
-    length: z.int().min(1).max(100).default(100),
-    start: z.int().min(0).max(1_000_000).default(0),
-    skipped: z.boolean().default(false),
-    /** Also why rows were left out, counted. */
-    kinds: z.boolean().default(false),
-  }),
+  input: z.strictObject(jobPage),
   missing: { job_id: 4444 },
-  output: z.strictObject({ job: TraineeJob, lines: z.array(ReportLine), kinds: z.array(ProblemKind).max(50) }),
+  output: z.strictObject(jobReport),
 })
 
 export const getTraineeImportTemplate = defineCall({

@@ -5,11 +5,11 @@ import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/
 import { hurry } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { JOB_NAME } from '../work/work.rules.ts'
-import { insertJob, insertLines, jobById, linesOf } from '../work/work.store.ts'
+import { insertJob, insertLines, jobById, linesOf, skippedKinds } from '../work/work.store.ts'
 import { toJob, toReportLine } from '../work/work.view.ts'
-import { foundLine, linesOfList, namesOf } from './many-seats.rules.ts'
+import { foundLine, linesOfList, namesInList } from './many-seats.rules.ts'
 import { assignableTo, traineesNamed } from './people.store.ts'
-import { freeOf } from './seats.rules.ts'
+import { freeSeats } from './seats.rules.ts'
 import { findPurchased } from './seats.store.ts'
 
 export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchingTrainees> = async (context) => {
@@ -20,12 +20,12 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
   const answer = await write(async (at): Promise<Answer<typeof contract.assignAllMatchingTrainees>> => {
     const held = await findPurchased(at, purchased_course_id)
     if (!held) return refuse(20074)
-    const { company_id, course_id, seats_opened, seats_used, seats_closed } = held
+    const { company_id, course_id } = held
     const lines = people
-      ? linesOfList(people, await traineesNamed(at, namesOf(people)))
+      ? linesOfList(people, await traineesNamed(at, namesInList(people)))
       : (await assignableTo(at, { course_id, words, department }, now, contract.MOST_ASSIGNED)).map(foundLine)
     const ready = lines.filter(({ outcome }) => outcome === 'ready').length
-    const left = freeOf({ seats: seats_opened, used: seats_used, closed: seats_closed })
+    const left = freeSeats(held)
     if (ready === 0 || ready > left) return because('none_left', { left })
     const skipped = lines.length - ready
     const job = await insertJob(at, {
@@ -51,9 +51,14 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
 
 export const getSeatJob: Handler<typeof contract.getSeatJob> = ({ input, read }) =>
   read(async (at): Promise<Answer<typeof contract.getSeatJob>> => {
-    const { job_id, skipped, ...page } = input
+    const { job_id, skipped, kinds, ...page } = input
     const job = await jobById(at, job_id)
-    if (job?.kind !== 'assignment') return refuse(4444)
+    if (!job?.assignment) return refuse(4444)
     const lines = await linesOf(at, job_id, { ...page, outcome: skipped ? 'skipped' : undefined })
-    return ok({ job: toJob(job), lines: lines.map(toReportLine) })
+    return ok({
+      job: toJob(job),
+      lines: lines.map(toReportLine),
+      kinds: kinds ? await skippedKinds(at, job_id) : [],
+      purchased_course_id: job.assignment.purchased_course_id,
+    })
   })

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { linesOfList, namesOf } from './many-seats.rules.ts'
+import { linesOfList, namesInList } from './many-seats.rules.ts'
 
 const aisyah = { user_id: 7, name: 'Aisyah', username: 'aisyah' }
-const found = new Map([
-  ['aisyah', aisyah],
-  ['aisyah@people.test', aisyah],
-  ['e-12', { user_id: 8, name: 'Wei Ming', username: 'weiming' }],
-])
+const weiMing = { user_id: 8, name: 'Wei Ming', username: 'weiming' }
+const found = {
+  username: new Map([['aisyah', aisyah]]),
+  email: new Map([['aisyah@people.test', aisyah]]),
+  employee_no: new Map([
+    ['e-12', weiMing],
+    ['aisyah', weiMing],
+  ]),
+}
 
-test('people are found by any of their names, whatever the case and the space around it', () => {
-  expect(namesOf([' Aisyah ', 'E-12'])).toEqual(['aisyah', 'e-12'])
+test('people are found by any of their names, whatever the case and the space around it; a username counts first', () => {
+  expect(namesInList([' Aisyah ', 'E-12']).email).toEqual(['aisyah', 'e-12'])
   expect(linesOfList([' AISYAH', 'E-12'], found).map(({ row, outcome }) => [row?.user_id, outcome])).toEqual([
     [7, 'ready'],
     [8, 'ready'],

@@ -1,7 +1,15 @@
-/** The people of a list, as lines of long work. */
+/** The people of a list or a file, as lines of long work. */
 import { type Problem, problemOfCode } from '../work/work.rules.ts'
 
-type Found = { readonly user_id: number; readonly name: string; readonly username: string }
+/** What a trainee may be called by; earlier ones count first. */
+export const waysToName = ['username', 'email', 'employee_no'] as const
+export type WayToName = (typeof waysToName)[number]
+export type Names = Readonly<Record<WayToName, readonly string[]>>
+
+export type Found = { readonly user_id: number; readonly name: string; readonly username: string }
+/** The trainees that were looked for, by what they are called. */
+export type FoundBy<P extends Found = Found> = Readonly<Record<WayToName, ReadonlyMap<string, P>>>
+
 export type SeatLine = {
   line: number
   name: string
@@ -11,8 +19,8 @@ export type SeatLine = {
   row: { user_id: number } | null
 }
 
-/** As they are looked for: without case and the space around them. */
-export const namesOf = (people: readonly string[]): string[] => people.map((one) => one.trim().toLowerCase())
+/** As it is looked for: without case and the space around it. */
+export const nameOf = (written: string): string => written.trim().toLowerCase()
 
 export const foundLine = ({ user_id, name, username }: Found, i: number): SeatLine => ({
   line: i + 1,
@@ -23,25 +31,43 @@ export const foundLine = ({ user_id, name, username }: Found, i: number): SeatLi
   row: { user_id },
 })
 
-const leftOut = (line: number, { name, username }: { name: string; username: string }, problem: Problem): SeatLine => ({
+const leftOut = (line: number, { name, username }: { name: string; username: string }, problems: Problem[]): SeatLine => ({
   line,
   name,
   username,
   outcome: 'skipped',
-  problems: [problem],
+  problems,
   row: null,
 })
 
-/** One line for each entry: who is nobody of the company (10054), and who stands in the list before under any of their names (10012), is left out. */
-export const linesOfList = (people: readonly string[], found: ReadonlyMap<string, Found>): SeatLine[] => {
+/** One of a list or a file: who is meant, or why nobody is; and what is told where the same person stands before. */
+export type Entry = { line: number; written: string; person: Found | null; problems: Problem[]; twice: Problem }
+
+/** A line for each; whoever stands before under any of their names is left out. */
+export const linesOf = (entries: readonly Entry[]): SeatLine[] => {
   const seen = new Map<number, number>()
-  return namesOf(people).map((name, i) => {
-    const written = people[i] ?? ''
-    const person = found.get(name)
-    if (!person) return leftOut(i + 1, { name: written, username: '' }, { ...problemOfCode(10054), value: written })
+  return entries.map(({ line, written, person, problems, twice }) => {
+    if (!person || problems.length > 0) return leftOut(line, person ?? { name: written, username: '' }, problems)
     const before = seen.get(person.user_id)
-    if (before !== undefined) return leftOut(i + 1, person, { ...problemOfCode(10012), value: written, row: before })
-    seen.set(person.user_id, i + 1)
-    return foundLine(person, i)
+    if (before !== undefined) return leftOut(line, person, [{ ...twice, row: before }])
+    seen.set(person.user_id, line)
+    return foundLine(person, line - 1)
   })
 }
+
+/** Everything in a list may be any of the names. */
+export const namesInList = (people: readonly string[]): Names => {
+  const names = people.map(nameOf)
+  return { username: names, email: names, employee_no: names }
+}
+
+/** Who is nobody of the company (10054), and who is named twice (10012), is left out. */
+export const linesOfList = (people: readonly string[], found: FoundBy): SeatLine[] =>
+  linesOf(
+    people.map((written, i) => {
+      const name = nameOf(written)
+      const person = waysToName.map((way) => found[way].get(name)).find((one) => one !== undefined) ?? null
+      const problems = person ? [] : [{ ...problemOfCode(10054), value: written }]
+      return { line: i + 1, written, person, problems, twice: { ...problemOfCode(10012), value: written } }
+    }),
+  )

@@ -1,7 +1,8 @@
 /** Purchased courses, who has their seats, and who could be given one. */
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { personStates } from '@jujur/contract/purchases.ts'
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { invoice, invoiceLine } from '../invoices/invoices.table.ts'
@@ -10,6 +11,7 @@ import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
+import type { Found, FoundBy, Names, WayToName } from './many-seats.rules.ts'
 import { purchasedCourse, seatLot, seatUse } from './purchases.table.ts'
 import { needsSeat } from './seats.store.ts'
 
@@ -99,6 +101,36 @@ const holders = (at: Connection, now: Date, today: string, where: SQL | undefine
     .leftJoin(certificate, eq(certificate.trainee_course_id, traineeCourse.trainee_course_id))
     .where(and(where, isNull(seatUse.returned_at), inScope(at, seatUse)))
 
+/** One of them. */
+export const findHolder = async (
+  at: Connection,
+  { purchased_course_id, trainee_course_id }: { purchased_course_id: number; trainee_course_id: number },
+  now: Date,
+  today: string,
+) => {
+  const where = and(eq(seatUse.purchased_course_id, purchased_course_id), eq(seatUse.trainee_course_id, trainee_course_id))
+  const [row] = await holders(at, now, today, where)
+  return row ?? null
+}
+export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
+
+/** When the seat was taken, and by whom; null where a renewal took it. */
+export const useOf = async (at: Connection, purchased_course_id: number, trainee_course_id: number) => {
+  const [row] = await at.sql
+    .select({ taken_at: seatUse.taken_at, by_name: users.name })
+    .from(seatUse)
+    .leftJoin(users, and(eq(users.user_id, seatUse.taken_by), inScope(at, users)))
+    .where(
+      and(
+        eq(seatUse.purchased_course_id, purchased_course_id),
+        eq(seatUse.trainee_course_id, trainee_course_id),
+        isNull(seatUse.returned_at),
+        inScope(at, seatUse),
+      ),
+    )
+  return row ?? null
+}
+
 /** Each person once, with their newest cycle. */
 const isNewest = sql`not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
   and later.trainee_course_id > ${traineeCourse.trainee_course_id})`
@@ -110,19 +142,33 @@ const holderColumns = {
   completed_at: traineeCourse.completed_at,
 }
 
-export const listHolders = async (
-  at: Connection,
-  { purchased_course_id, words, department, status }: HolderFilter,
-  page: Page<keyof typeof holderColumns>,
-  { now, today }: { now: Date; today: string },
-) => {
-  const where = and(
+const matching = ({ purchased_course_id, words, department, status }: HolderFilter, { now, today }: { now: Date; today: string }) =>
+  and(
     eq(seatUse.purchased_course_id, purchased_course_id),
     isNewest,
     department === undefined ? undefined : eq(users.department, department),
     status === undefined ? undefined : status === 'OVERDUE' ? isOverdue(today) : sql`${statusAt(now)} = ${status}`,
     holding(words, users.name, users.employee_no),
   )
+
+/** Who matches, has not completed the course and is still in, by name, at most so many. */
+export const openHolders = (at: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
+  at.sql
+    .select({ trainee_course_id: traineeCourse.trainee_course_id, name: users.name, username: users.username })
+    .from(seatUse)
+    .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
+    .innerJoin(users, eq(users.user_id, seatUse.user_id))
+    .where(and(matching(filter, moment), isOpen, sql`${users.status} <> 'inactive'`, isNull(seatUse.returned_at), inScope(at, seatUse)))
+    .orderBy(asc(users.name), asc(traineeCourse.trainee_course_id))
+    .limit(most)
+
+export const listHolders = async (
+  at: Connection,
+  { purchased_course_id, words, department, status }: HolderFilter,
+  page: Page<keyof typeof holderColumns>,
+  { now, today }: { now: Date; today: string },
+) => {
+  const where = matching({ purchased_course_id, words, department, status }, { now, today })
   const rows = await holders(at, now, today, where)
     .orderBy(...ordering(page, holderColumns, { sort: 'name', dir: 'asc' }, traineeCourse.trainee_course_id))
     .limit(page.length)
@@ -178,7 +224,6 @@ export const listSelectable = async (at: Connection, filter: SelectionFilter, pa
 
 // ── Many at once ──────────────────────────────────────────────────────────────────────────────────────────────
 
-type Found = { user_id: number; name: string; username: string }
 const foundFields = { user_id: users.user_id, name: users.name, username: users.username }
 
 /** Everybody who can be given the course, by name, at most so many. */
@@ -190,28 +235,21 @@ export const assignableTo = (at: Connection, filter: Omit<SelectionFilter, 'assi
     .orderBy(asc(users.name), asc(users.user_id))
     .limit(most)
 
-/**
- * The company's trainees by what they are called in a list: username, e-mail address in any spelling of case, or employee number. By each of
- * the names, in small letters.
- */
-export const traineesNamed = async (at: Connection, names: readonly string[]): Promise<Map<string, Found>> => {
-  const wanted = JSON.stringify(names)
+type Named = Found & { status: UserStatus }
+/** The company's trainees by what they are called: username, e-mail address in any spelling of case, or employee number; each name in small letters. */
+export const traineesNamed = async (at: Connection, names: Names): Promise<FoundBy<Named>> => {
+  const among = (column: PgColumn, wanted: readonly string[]) =>
+    sql`lower(${column}) in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`
   const rows = await at.sql
-    .select({ ...foundFields, email: users.email, employee_no: users.employee_no })
+    .select({ ...foundFields, status: sql<UserStatus>`${users.status}`, email: users.email, employee_no: users.employee_no })
     .from(users)
     .where(
       and(
         sql`${users.system_type_id} = 1`,
         inScope(at, users),
-        sql`array[lower(${users.username}), lower(${users.email}), lower(${users.employee_no})] && (select array_agg(value) from jsonb_array_elements_text(${wanted}::jsonb))`,
+        or(among(users.username, names.username), among(users.email, names.email), among(users.employee_no, names.employee_no)),
       ),
     )
-  const byName = new Map<string, Found>()
-  // A username counts before an employee number that happens to be the same.
-  for (const way of ['employee_no', 'email', 'username'] as const)
-    for (const { user_id, name, username, ...row } of rows) {
-      const called = { ...row, username }[way]
-      if (called !== null) byName.set(called.toLowerCase(), { user_id, name, username })
-    }
-  return byName
+  const by = (way: WayToName) => new Map(rows.flatMap((row) => (row[way] === null ? [] : [[row[way].toLowerCase(), row] as const])))
+  return { username: by('username'), email: by('email'), employee_no: by('employee_no') }
 }

@@ -1,12 +1,39 @@
 /** Purchased courses as screens get them. */
-import type { PurchasedCourse } from '@jujur/contract/purchases.ts'
+import type { PurchasedCourse, SeatHolder } from '@jujur/contract/purchases.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
+import { itemsOfEnrolments } from '../learning/enrolments/course-enrolments.store.ts'
 import { offerOf } from './catalogue.rules.ts'
 import { newestVersions } from './catalogue.store.ts'
-import { figuresOf, purchasedOf } from './people.store.ts'
+import { keepsDate } from './due-dates.rules.ts'
+import { figuresOf, findHolder, type Holder, purchasedOf } from './people.store.ts'
 
 const nobody = { completed: 0, overdue: 0, seats_needed: 0 }
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+/** Who has seats, with how far each is. */
+export const showHolders = async (at: Connection, rows: readonly Holder[]): Promise<SeatHolder[]> => {
+  const items = await itemsOfEnrolments(at, rows)
+  return rows.map(({ course_version_id: _, assigned_at, started_at, completed_at, expires_at, ...row }) => ({
+    ...row,
+    ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
+    assigned_at: assigned_at.toISOString(),
+    started_at: iso(started_at),
+    completed_at: iso(completed_at),
+    expires_at: iso(expires_at),
+    can: { give_back: row.status === 'NOT_STARTED', change_due: keepsDate(row) === null },
+  }))
+}
+
+export const showHolder = async (
+  at: Connection,
+  which: { purchased_course_id: number; trainee_course_id: number },
+  now: Date,
+): Promise<SeatHolder | null> => {
+  const row = await findHolder(at, which, now, dayOf(now))
+  return row && ((await showHolders(at, [row]))[0] ?? null)
+}
 
 /** All of the company. */
 export const showPurchased = async (at: Connection, now: Date): Promise<PurchasedCourse[]> => {

@@ -1,9 +1,8 @@
 /** What people are told of orders and seats. */
-
-import { bcp47 } from '@jujur/contract/enumerations.ts'
+import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { say, textsOf } from '../kit/texts/texts.ts'
-import { type KindOfNotice, told } from '../notifications/notifications.kinds.ts'
+import { type KindOfNotice, type Told, told } from '../notifications/notifications.kinds.ts'
 import type english from '../texts/en/purchases.json'
 
 const texts = textsOf<typeof english>('purchases')
@@ -14,11 +13,28 @@ export const invoiceIssued: KindOfNotice<'invoice_issued', { invoice_no: string;
     told(texts, language, 'notice.invoiceIssued', { invoice_no, day: formatOf(bcp47[language]).day(due_on) }),
 }
 
+const withSkipped = (words: Told, skipped: number, language: Language): Told =>
+  skipped === 0 ? words : { ...words, lines: [...words.lines, say(texts, language, 'notice.skipped', { count: skipped })] }
+
 export const assignmentDone: KindOfNotice<'assignment_done', { title: string; done: number; skipped: number }> = {
   kind: 'assignment_done',
-  words: ({ title, done, skipped }, language) => {
-    const words = told(texts, language, 'notice.assignmentDone', { title, count: done })
-    return skipped === 0 ? words : { ...words, lines: [...words.lines, say(texts, language, 'notice.skipped', { count: skipped })] }
+  words: ({ title, done, skipped }, language) =>
+    withSkipped(told(texts, language, 'notice.assignmentDone', { title, count: done }), skipped, language),
+}
+
+export const dueDatesDone: KindOfNotice<'due_dates_done', { title: string; done: number; skipped: number }> = {
+  kind: 'due_dates_done',
+  words: ({ title, done, skipped }, language) => withSkipped(told(texts, language, 'notice.dueDatesDone', { title, count: done }), skipped, language),
+}
+
+/** `due_on` and `before` are empty where there is no date. */
+export const dueDateChanged: KindOfNotice<'due_date_changed', { title: string; due_on: string; before: string }> = {
+  kind: 'due_date_changed',
+  words: ({ title, due_on, before }, language) => {
+    const { day } = formatOf(bcp47[language])
+    if (due_on === '') return told(texts, language, 'notice.dueDateRemoved', { title })
+    if (before === '') return told(texts, language, 'notice.dueDateSet', { title, day: day(due_on) })
+    return told(texts, language, 'notice.dueDateMoved', { title, day: day(due_on), before: day(before) })
   },
 }
 

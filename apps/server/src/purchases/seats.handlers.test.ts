@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { all, codesOf, count } from '../../test/company-desk.ts'
-import { learnerOf } from '../../test/learner.ts'
 import { buySeats, givenBuyer } from '../../test/purchases.ts'
+import { beginCourse, enrolmentsOf, type GivenSeats as Given, givenSeats } from '../../test/seats.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { contentHash } from '../courses/courses.store.ts'
 import { course as courseTable, courseVersion } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
+import { ways } from '../jobs.ts'
 import { everything } from '../kit/database/scope.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
-import { approvalWork, importWork } from '../trainees/trainees.worker.ts'
 import { workOn } from '../work/work.worker.ts'
-import { purchasedCourse, seatLot, seatUse } from './purchases.table.ts'
+import { purchasedCourse, seatUse } from './purchases.table.ts'
 import { renewCourses } from './seats.usecases.ts'
-import { assignmentWork } from './seats.worker.ts'
 
 let world: World
 beforeAll(async () => {
@@ -21,47 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A company with seats of a course, and people. */
-const given = async (seats: number, people = 1) => {
-  const { company, admin } = await givenBuyer(world)
-  const course = await world.given.course()
-  const { purchased_course_id } = await buySeats(world, admin, course, seats)
-  const trainees: Person[] = []
-  for (let i = 0; i < people; i++) trainees.push(await world.given.trainee({ company }))
-  const assign = (user_ids: number[], more: object = {}, by = admin) =>
-    world.as(by).call('assignTraineeUserIntoCourse', { purchased_course_id, user_ids, ...more } as never)
-  return {
-    company,
-    admin,
-    course,
-    purchased_course_id,
-    trainees,
-    ids: trainees.map(({ user_id }) => user_id),
-    assign,
-    takeBack: (user_ids: number[]) => assign(user_ids, { assign: false }),
-    more: (count: number) => buySeats(world, admin, course, count),
-    listed: async () => {
-      const { data } = await world.as(admin).call('getListPurchaseCourse', {})
-      const found = data.posts.find((one) => one.purchased_course_id === purchased_course_id)
-      if (!found) throw new Error('it is listed')
-      return found
-    },
-    holders: async (input: object = {}) =>
-      (await world.as(admin).call('getPurchaseCourseDetails', { purchased_course_id, ...input } as never)).data.posts,
-    lots: () =>
-      world.sql((at) => at.sql.select().from(seatLot).where(eq(seatLot.purchased_course_id, purchased_course_id)).orderBy(seatLot.seat_lot_id)),
-    uses: () =>
-      world.sql((at) => at.sql.select().from(seatUse).where(eq(seatUse.purchased_course_id, purchased_course_id)).orderBy(seatUse.seat_use_id)),
-  }
-}
-type Given = Awaited<ReturnType<typeof given>>
-const cyclesOf = ({ user_id }: Person) =>
-  world.sql((at) => at.sql.select().from(traineeCourse).where(eq(traineeCourse.user_id, user_id)).orderBy(traineeCourse.trainee_course_id))
-const begin = async (person: Person, { course }: Given) => {
-  const [cycle] = await cyclesOf(person)
-  if (!cycle) throw new Error('a seat was given')
-  return learnerOf(world, person, cycle.trainee_course_id, course.content).start()
-}
+const given = (seats: number, people?: number) => givenSeats(world, seats, people)
+const cyclesOf = (person: Person) => enrolmentsOf(world, person)
+const begin = (person: Person, own: Given) => beginCourse(world, person, own)
 
 describe('a seat', () => {
   it('is given to people, who are told, and opens the version published now', async () => {
@@ -210,7 +171,7 @@ describe('seats for many at once', () => {
       .as(own.admin)
       .call('assignAllMatchingTrainees', { purchased_course_id: own.purchased_course_id, ...input } as never)
     if (response_code !== 2100) return { refused: data as unknown, lines: [], job: null }
-    await workOn({ import: importWork, approval: approvalWork, assignment: assignmentWork })(world.kit, new AbortController().signal)
+    await workOn(ways)(world.kit, new AbortController().signal)
     return { refused: null, ...(await world.as(own.admin).call('getSeatJob', { job_id: data.job.job_id })).data }
   }
   const inDepartment = (person: Person, department: string) =>
@@ -256,7 +217,7 @@ describe('seats for many at once', () => {
       people: own.trainees.slice(0, 3).map(({ username }) => username),
     })
     await own.assign([own.ids[3] as number])
-    await workOn({ import: importWork, approval: approvalWork, assignment: assignmentWork })(world.kit, new AbortController().signal)
+    await workOn(ways)(world.kit, new AbortController().signal)
     const { job, lines } = (await world.as(own.admin).call('getSeatJob', { job_id: asked.data.job.job_id })).data
     expect(job).toMatchObject({ done: 2, skipped: 1 })
     expect(lines.flatMap(({ problems }) => problems.map(({ code }) => code))).toEqual([2111])

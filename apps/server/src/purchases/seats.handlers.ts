@@ -4,10 +4,9 @@ import type * as contract from '@jujur/contract/purchases.ts'
 import { type Answer, because, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
-import { itemsOfEnrolments } from '../learning/enrolments/course-enrolments.store.ts'
 import { departmentsOf } from '../trainees/trainee-users.store.ts'
 import { listHolders, listSelectable, lotsOf } from './people.store.ts'
-import { purchasedBy, showPurchased } from './purchased.view.ts'
+import { purchasedBy, showHolders, showPurchased } from './purchased.view.ts'
 import { findPurchased } from './seats.store.ts'
 import { type Assigned, assignSeats, unassignSeats } from './seats.usecases.ts'
 
@@ -18,24 +17,13 @@ export const getListPurchaseCourse: Handler<typeof contract.getListPurchaseCours
     return ok({ posts: found.slice(start, start + length), total: found.length })
   })
 
-const iso = (date: Date | null) => date?.toISOString() ?? null
-
 export const getPurchaseCourseDetails: Handler<typeof contract.getPurchaseCourseDetails> = ({ input, read, now }) =>
   read(async (at): Promise<Answer<typeof contract.getPurchaseCourseDetails>> => {
     const { purchased_course_id, q: words, department, status, ...page } = input
     const course = (await showPurchased(at, now)).find((one) => one.purchased_course_id === purchased_course_id)
     if (!course) return refuse(20074)
     const { rows, counted } = await listHolders(at, { purchased_course_id, words, department, status }, page, { now, today: dayOf(now) })
-    const items = await itemsOfEnrolments(at, rows)
-    const posts = rows.map(({ course_version_id: _, assigned_at, started_at, completed_at, expires_at, ...row }) => ({
-      ...row,
-      ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
-      assigned_at: assigned_at.toISOString(),
-      started_at: iso(started_at),
-      completed_at: iso(completed_at),
-      expires_at: iso(expires_at),
-      can: { give_back: row.status === 'NOT_STARTED' },
-    }))
+    const posts = await showHolders(at, rows)
     const lots = (await lotsOf(at, purchased_course_id)).map((lot) => ({ ...lot, opened_at: lot.opened_at.toISOString() }))
     return ok({ posts, ...totals(counted), course, lots, departments: await departmentsOf(at) })
   })

@@ -17,6 +17,10 @@ export const standsAgainst = ({ status, newest }: Candidate, now: Date): 10013 |
 export type Lot = { readonly seat_lot_id: number; readonly seats: number; readonly used: number; readonly closed: number }
 export const freeOf = ({ seats, used, closed }: Omit<Lot, 'seat_lot_id'>): number => seats - used - closed
 
+/** Of a purchased course as it is kept. */
+export const freeSeats = ({ seats_opened: seats, seats_used: used, seats_closed: closed }: Counted): number => freeOf({ seats, used, closed })
+type Counted = { readonly seats_opened: number; readonly seats_used: number; readonly seats_closed: number }
+
 /** From which lots so many seats are taken, the oldest first; null where they have not so many. */
 export const takeFrom = (lots: readonly Lot[], wanted: number): { seat_lot_id: number; count: number }[] | null => {
   const taken: { seat_lot_id: number; count: number }[] = []

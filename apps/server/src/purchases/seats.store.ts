@@ -145,6 +145,20 @@ export const usesOf = (at: Connection, ids: readonly number[], purchased_course_
     .orderBy(asc(seatUse.purchased_course_id), asc(seatUse.trainee_course_id))
 export type SeatUse = Awaited<ReturnType<typeof usesOf>>[number]
 
+/** Who has a seat of a purchased course by these enrolments. */
+export const usesOfEnrolments = (at: Connection, purchased_course_id: number, ids: readonly number[]) =>
+  at.sql
+    .select({ user_id: seatUse.user_id, trainee_course_id: seatUse.trainee_course_id })
+    .from(seatUse)
+    .where(
+      and(
+        inArray(seatUse.trainee_course_id, [0, ...ids]),
+        isNull(seatUse.returned_at),
+        eq(seatUse.purchased_course_id, purchased_course_id),
+        inScope(at, seatUse),
+      ),
+    )
+
 type Returning = { returned_at: Date; returned_by: number; why_returned: 'unassigned' | 'deactivated' }
 export const returnUses = (at: Connection, ids: readonly number[], returning: Returning) =>
   at.sql

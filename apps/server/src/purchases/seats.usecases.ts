@@ -13,7 +13,7 @@ import { notify } from '../notifications/notifications.usecases.ts'
 import { offerOf, type Sold } from './catalogue.rules.ts'
 import { newestVersions } from './catalogue.store.ts'
 import { courseAssigned } from './purchases.kinds.ts'
-import { type Cycle, freeOf, RENEWAL_DAYS, standsAgainst, takeFrom } from './seats.rules.ts'
+import { type Cycle, freeSeats, RENEWAL_DAYS, standsAgainst, takeFrom } from './seats.rules.ts'
 import {
   dueForRenewal,
   freeLots,
@@ -35,10 +35,8 @@ export type Assignment = { purchased_course_id: number; user_ids: readonly numbe
 /** Per person, in the order asked for: 2100, or what stands against it. */
 export type Assigned = { results: { user_id: number; code: 2100 | 2111 | 10013 | 10054 | 10056; trainee_course_id: number | null }[]; left: number }
 
-const free = ({ seats_opened: seats, seats_used: used, seats_closed: closed }: Purchased): number => freeOf({ seats, used, closed })
-
 /** The version that a seat opens which is taken now: the newest, also of a course that is no longer sold. */
-const opened = async (at: Connection, { course_id }: Purchased): Promise<Sold> => {
+export const opened = async (at: Connection, { course_id }: Purchased): Promise<Sold> => {
   const [sold] = await newestVersions(at, { course_ids: [course_id], archived: true }, offerOf)
   if (!sold) throw new Error(`course ${course_id} was sold without a version`)
   return sold
@@ -116,7 +114,7 @@ export const assignSeats = async (
   const cycles = await newestCycles(at, held.course_id, user_ids)
   const against = new Map(people.map((one) => [one.user_id, standsAgainst({ ...one, newest: cycles.get(one.user_id) ?? null }, by.now)]))
   const wanting = people.filter(({ user_id }) => against.get(user_id) === null)
-  const left = free(held)
+  const left = freeSeats(held)
   if (short === 'refuse' && wanting.length > left) return because('none_left', { left })
   const enrolments = await take(at, by, { held, people: wanting.slice(0, left), cycles, due_on })
   const results = user_ids.map((user_id) => {
@@ -138,7 +136,7 @@ const giveBack = async (at: Connection, by: By, held: Purchased, uses: readonly 
     ),
   )
   const given_back = uses.filter(({ trainee_course_id }) => gone.has(trainee_course_id))
-  if (given_back.length === 0) return { given_back, left: free(held) }
+  if (given_back.length === 0) return { given_back, left: freeSeats(held) }
   await returnUses(
     at,
     given_back.map(({ seat_use_id }) => seat_use_id),
@@ -150,7 +148,7 @@ const giveBack = async (at: Connection, by: By, held: Purchased, uses: readonly 
     purchased_course_id,
     lots.sort((one, other) => one.seat_lot_id - other.seat_lot_id),
   )
-  return { given_back, left: free(held) + given_back.length }
+  return { given_back, left: freeSeats(held) + given_back.length }
 }
 
 const auditReturned = (at: Connection, by: By, { purchased_course_id, company_id }: Purchased, why: Why, uses: readonly SeatUse[]) => {

@@ -1,49 +1,79 @@
 /** Seats for many at once, worked through some people at a time. */
-import { assignAllMatchingTrainees } from '@jujur/contract/purchases.ts'
+import { assignAllMatchingTrainees, changeAllDueDates, commitSeatFile } from '@jujur/contract/purchases.ts'
+import { isRefused } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
-import { problemOfCode } from '../work/work.rules.ts'
+import { type Problem, problemOfCode } from '../work/work.rules.ts'
 import { finishJob, holdJob, type JobRow, type Outcome, readyLines, settleLines } from '../work/work.store.ts'
 import { claimedUntil, type Stepped, type Way, type Work } from '../work/work.worker.ts'
 import { offerOf } from './catalogue.rules.ts'
 import { newestVersions } from './catalogue.store.ts'
-import { assignmentDone } from './purchases.kinds.ts'
+import { moveDueDatesOf } from './due-dates.usecases.ts'
+import { assignmentDone, dueDatesDone } from './purchases.kinds.ts'
 import { findPurchased } from './seats.store.ts'
 import { assignSeats } from './seats.usecases.ts'
 
-const ASSIGNED_AT_ONCE = 50
+const AT_ONCE = 50
 
 const wantedBy = ({ assignment }: JobRow) => {
-  if (!assignment) throw new Error('an assignment says of what')
+  if (!assignment) throw new Error('work on seats says of what')
   return assignment
 }
 
-const finishAssignment = async (at: Connection, by: Work['by'], job: JobRow): Promise<null> => {
-  const { job_id, done, skipped } = job
+const done = { assignment: assignmentDone, assignment_file: assignmentDone, due_dates: dueDatesDone } as const
+const isOfSeats = (kind: JobRow['kind']): kind is keyof typeof done => kind in done
+
+/** Whoever ordered it is led to the report: of a file it stands on a page of its own. */
+const finish = async (at: Connection, by: Work['by'], job: JobRow): Promise<null> => {
+  const { job_id, kind, done: count, skipped } = job
   const { purchased_course_id } = wantedBy(job)
   await finishJob(at, job_id, by.now)
-  const assigner = await recipientById(at, by.actor.user_id)
+  const asker = await recipientById(at, by.actor.user_id)
   const held = await findPurchased(at, purchased_course_id)
   const [course] = held ? await newestVersions(at, { course_ids: [held.course_id], archived: true }, offerOf) : []
-  const data = { title: course?.title ?? '', done, skipped }
-  if (assigner) await notify(at, [assigner], { kind: assignmentDone, data, href: `/CA/purchased-course?id=${purchased_course_id}&job=${job_id}` }, by)
+  const data = { title: course?.title ?? '', done: count, skipped }
+  const href = `/CA/purchased-course?id=${purchased_course_id}&${kind === 'assignment_file' ? 'file' : 'job'}=${job_id}`
+  if (asker && isOfSeats(kind)) await notify(at, [asker], { kind: done[kind], data, href }, by)
   return null
 }
 
-/** What stands against each person is written down with them; who comes when no seat is left is told 2111. */
-const assignSome = ({ write, by }: Work, claimed: JobRow): Promise<Stepped> =>
-  write(async (at) => {
-    const job = await holdJob(at, claimed, claimedUntil(by.now))
-    if (!job) return null
-    const lines = await readyLines(at, job.job_id, ASSIGNED_AT_ONCE)
-    if (lines.length === 0) return finishAssignment(at, by, job)
-    const user_ids = lines.map(({ row }) => (row as { user_id: number }).user_id)
-    const done = await assignSeats(at, by, { ...wantedBy(job), user_ids }, 'skip')
-    const outcomes = lines.map(({ line }, i): Outcome => {
-      const code = 'refuse' in done ? done.refuse : done.value.results[i]?.code
-      return code === 2100 ? { line, outcome: 'assigned', problems: [] } : { line, outcome: 'skipped', problems: [problemOfCode(code ?? 2222)] }
-    })
-    return settleLines(at, job.job_id, outcomes)
-  })
+/** Per line, in its order: null where it is done, else what stands against it. */
+type Works = (at: Connection, by: Work['by'], job: JobRow, rows: readonly unknown[]) => Promise<(Problem | null)[]>
 
-export const assignmentWork: Way = { call: assignAllMatchingTrainees, some: assignSome, finish: finishAssignment }
+/** Some lines, in the transaction that counts them. */
+const some =
+  (works: Works, outcome: 'assigned' | 'changed'): Way['some'] =>
+  ({ write, by }: Work, claimed: JobRow): Promise<Stepped> =>
+    write(async (at) => {
+      const job = await holdJob(at, claimed, claimedUntil(by.now))
+      if (!job) return null
+      const lines = await readyLines(at, job.job_id, AT_ONCE)
+      if (lines.length === 0) return finish(at, by, job)
+      const rows = lines.map(({ row }) => row)
+      const problems = await works(at, by, job, rows)
+      const outcomes = lines.map(({ line }, i): Outcome => {
+        const problem = problems[i]
+        return problem ? { line, outcome: 'skipped', problems: [problem] } : { line, outcome, problems: [] }
+      })
+      return settleLines(at, job.job_id, outcomes)
+    })
+
+const problemUnlessDone = (code: number): Problem | null => (code === 2100 ? null : problemOfCode(code))
+
+/** Who comes when no seat is left is told 2111. */
+const assign: Works = async (at, by, job, rows) => {
+  const user_ids = rows.map((row) => (row as { user_id: number }).user_id)
+  const answer = await assignSeats(at, by, { ...wantedBy(job), user_ids }, 'skip')
+  return isRefused(answer) ? rows.map(() => problemOfCode(answer.refuse)) : answer.value.results.map(({ code }) => problemUnlessDone(code))
+}
+
+/** A day that is over by the time the work comes to it is told of everybody who is left. */
+const moveDueDates: Works = async (at, by, job, rows) => {
+  const trainee_course_ids = rows.map((row) => (row as { trainee_course_id: number }).trainee_course_id)
+  const answer = await moveDueDatesOf(at, by, { ...wantedBy(job), trainee_course_ids })
+  return isRefused(answer) ? rows.map(() => problemOfCode(answer.refuse)) : answer.value.map(({ code }) => problemUnlessDone(code))
+}
+
+export const assignmentWork: Way = { call: assignAllMatchingTrainees, some: some(assign, 'assigned'), finish }
+export const assignmentFileWork: Way = { ...assignmentWork, call: commitSeatFile }
+export const dueDatesWork: Way = { call: changeAllDueDates, some: some(moveDueDates, 'changed'), finish }

@@ -5,7 +5,7 @@ import { header, people, sheetXml, traineeCsv, workbook } from '../../test/sprea
 import { newTrainee } from '../../test/trainees.samples.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { everything } from '../kit/database/scope.ts'
-import { MATCHINGS_KEPT } from './import.rules.ts'
+import { MATCHINGS_KEPT } from './people-file.rules.ts'
 import { traineeColumnMatching } from './trainees.table.ts'
 
 let world: World

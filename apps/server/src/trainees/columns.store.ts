@@ -8,12 +8,12 @@ import { traineeColumnMatching } from './trainees.table.ts'
 
 const t = traineeColumnMatching
 
-export const matchingFor = async (at: Connection, company_id: number, headings_hash: string): Promise<Said<ImportColumn> | null> => {
+export const matchingFor = async <F extends ImportColumn>(at: Connection, company_id: number, headings_hash: string): Promise<Said<F> | null> => {
   const [row] = await at.sql
     .select({ said: t.said })
     .from(t)
     .where(and(eq(t.company_id, company_id), eq(t.headings_hash, headings_hash), inScope(at, t)))
-  return row?.said ?? null
+  return (row?.said as Said<F> | undefined) ?? null
 }
 
 /** Remembers it, in place of what was said before, and forgets what was not used for longest. */

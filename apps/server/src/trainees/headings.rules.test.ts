@@ -1,8 +1,8 @@
 import { traineeFile } from '@jujur/contract/trainees.ts'
 import { describe, expect, test } from 'vitest'
 import { findHeadings, guessFields } from '../kit/sheets/columns.rules.ts'
-import { namedTrainee, riskLevelFrom, usernameFrom } from './headings.rules.ts'
-import { guessedColumns, saidOf } from './import.rules.ts'
+import { importFile, namedTrainee, riskLevelFrom, usernameFrom } from './headings.rules.ts'
+import { guessedColumns, saidOf } from './people-file.rules.ts'
 import { checkSheet, maskedCell } from './spreadsheet.rules.ts'
 
 const named = (...cells: string[]) => guessFields(traineeFile.fields, namedTrainee, cells)
@@ -86,6 +86,7 @@ describe('an identity number', () => {
   test('is masked in the samples of columns, and in the rows that may be headings', () => {
     const told = JSON.stringify(
       guessedColumns(
+        importFile,
         {
           sheet: null,
           rows: 1,

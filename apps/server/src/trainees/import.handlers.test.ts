@@ -6,12 +6,11 @@ import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { permission } from '../access/access.table.ts'
 import { approvalStep } from '../approvals/approvals.table.ts'
 import { users } from '../identity/identity.table.ts'
+import { ways } from '../jobs.ts'
 import { everything } from '../kit/database/scope.ts'
-import { assignmentWork } from '../purchases/seats.worker.ts'
 import { traineeJob, traineeJobLine } from '../work/work.table.ts'
 import { workOn } from '../work/work.worker.ts'
 import { tempTraineeUserRegistration } from './trainees.table.ts'
-import { approvalWork, importWork } from './trainees.worker.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let world: World
@@ -26,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const workOnTrainees = workOn({ import: importWork, approval: approvalWork, assignment: assignmentWork })
+const workOnTrainees = workOn(ways)
 const go = () => workOnTrainees(world.kit, new AbortController().signal)
 const upload = (bytes: Uint8Array, by: Person = maker, name = 'staff.csv') => world.as(by).call('importTraineeUsers', {}, { file: { name, bytes } })
 const commit = (import_id: number, by: Person = maker) => world.as(by).call('commitTraineeImport', { import_id })

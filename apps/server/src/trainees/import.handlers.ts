@@ -7,37 +7,27 @@ import { type Answer, because, type Handler, ok, refuse } from '../kit/call/hand
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { hurry } from '../kit/jobs/jobs.ts'
 import { icNoSealer } from '../kit/security/ic-no.ts'
-import { sha256 } from '../kit/security/secrets.ts'
-import { headingsMark } from '../kit/sheets/columns.rules.ts'
-import type { SheetFault } from '../kit/sheets/sheet.rules.ts'
-import { JOB_NAME } from '../work/work.rules.ts'
-import { insertJob, insertLines, jobById, linesOf, type NewLine, skippedKinds, startImport } from '../work/work.store.ts'
+import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit } from '../work/work.rules.ts'
+import { insertJob, insertLines, jobById, linesOf, type NewLine, skippedKinds, startDryRun } from '../work/work.store.ts'
 import { toJob, toReportLine } from '../work/work.view.ts'
-import { keepMatching, matchingFor } from './columns.store.ts'
-import { guessedColumns, IMPORT_LIFE_MS, MATCHINGS_KEPT, mayCommit, readyRows, saidOf, takenProblems } from './import.rules.ts'
+import { importFile } from './headings.rules.ts'
+import { readyRows, takenProblems } from './import.rules.ts'
+import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from './people-file.usecases.ts'
 import type { CheckedRow } from './spreadsheet.rules.ts'
-import { readSpreadsheet, readTraineeColumns } from './spreadsheet.usecases.ts'
+import { readSpreadsheet } from './spreadsheet.usecases.ts'
 import { templateCsv, templateXlsx } from './template.view.ts'
 import { detailsOf } from './trainees.rules.ts'
 
 const SKIPPED_SHOWN = 200
 const READY_SHOWN = 20
-const KINDS_SHOWN = 50
-const LONGEST_FILE_NAME = 200
 const SEALED_AT_ONCE = 500
 
 const skippedLine = ({ line, name, username, problems }: CheckedRow): NewLine => ({ line, name, username, outcome: 'skipped', problems, row: null })
 
-const faulty = (fault: SheetFault) => (fault === 'no_spreadsheet' ? refuse(10076) : refuse(10024, { reason: fault }))
-
-/** The file is gone once this has answered: who goes on sends it again with what the columns are. */
 export const getTraineeImportColumns: Handler<typeof calls.getTraineeImportColumns> = async ({ input, actor, file, read }) => {
   if (!file) return refuse(10024, { reason: 'unreadable' })
-  const company_id = ownCompanyId(actor)
-  const seen = await readTraineeColumns(file.path, { company_id, heading_line: input.heading_line })
-  if ('fault' in seen) return faulty(seen.fault)
-  const said = await read((at) => matchingFor(at, company_id, sha256(headingsMark(seen.columns))))
-  return ok(guessedColumns(seen, said))
+  const found = await columnsFound(importFile, { path: file.path, company_id: ownCompanyId(actor), heading_line: input.heading_line, read })
+  return 'fault' in found ? faulty(found.fault) : ok(found)
 }
 
 /** Nobody is registered by it; the rows are kept for a day, the identity card numbers sealed. */
@@ -85,13 +75,10 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       worked: skipped.length,
       skipped: skipped.length,
       created_at: now,
-      expires_at: new Date(now.getTime() + IMPORT_LIFE_MS),
+      expires_at: new Date(now.getTime() + DRY_RUN_LIFE_MS),
     })
     await insertLines(at, job, lines)
-    if (matching) {
-      const headings_hash = sha256(headingsMark(read.seen))
-      await keepMatching(at, { company_id, headings_hash, said: saidOf(read.seen, matching), used_at: now, kept: MATCHINGS_KEPT })
-    }
+    if (matching) await rememberColumns(at, importFile, { company_id, seen: read.seen, matching, used_at: now })
     const figures = { total: lines.length, skipped: skipped.length }
     await audit(at, context, { action: 'trainee_import.checked', entity: 'trainee_job', entity_id: job.job_id, company_id, after: figures })
     return ok({
@@ -109,10 +96,10 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
 export const commitTraineeImport: Handler<typeof calls.commitTraineeImport> = async (context) => {
   const { input, actor, write, now } = context
   const answer = await write(async (at): Promise<Answer<typeof calls.commitTraineeImport>> => {
-    const decision = mayCommit(await jobById(at, input.import_id), actor.user_id, now)
+    const decision = mayCommit(await jobById(at, input.import_id), { kind: 'import', user_id: actor.user_id }, now)
     if (decision === 'unknown') return refuse(4444)
     if (decision !== 'start') return because(decision)
-    const started = await startImport(at, input.import_id, now)
+    const started = await startDryRun(at, input.import_id, now)
     if (!started) return because('already_started')
     const { job_id, company_id, total } = started
     await audit(at, context, { action: 'trainee_import.started', entity: 'trainee_job', entity_id: job_id, company_id, after: { total } })
@@ -128,7 +115,7 @@ export const getTraineeJob: Handler<typeof calls.getTraineeJob> = ({ input, read
     const job = await jobById(at, job_id)
     if (!job) return refuse(4444)
     const lines = await linesOf(at, job_id, { ...page, outcome: skipped ? 'skipped' : undefined })
-    return ok({ job: toJob(job), lines: lines.map(toReportLine), kinds: kinds ? await skippedKinds(at, job_id, KINDS_SHOWN) : [] })
+    return ok({ job: toJob(job), lines: lines.map(toReportLine), kinds: kinds ? await skippedKinds(at, job_id) : [] })
   })
 
 export const getTraineeImportTemplate: Handler<typeof calls.getTraineeImportTemplate> = async ({ input, actor }) => {

@@ -3,7 +3,7 @@ import type { ColumnMatching } from '@jujur/contract/columns.ts'
 import { fieldErrors } from '@jujur/contract/field-errors.ts'
 import { maskedIcNo, normalEmail } from '@jujur/contract/fields.ts'
 import { createTempTraineeUserRegistration, type NewTrainee, traineeFile } from '@jujur/contract/trainees.ts'
-import { matchedColumns, namedColumns, type SeenColumns, seenColumns, shown } from '../kit/sheets/columns.rules.ts'
+import { calculatedIn, type RowsBelow, rowsBelow, shown, valuesOf } from '../kit/sheets/columns.rules.ts'
 import type { SheetFault, SheetRow } from '../kit/sheets/sheet.rules.ts'
 import type { Problem } from '../work/work.rules.ts'
 import { type ImportColumn, namedTrainee, riskLevelFrom, usernameFrom } from './headings.rules.ts'
@@ -12,9 +12,6 @@ export type TraineeMatching = ColumnMatching<ImportColumn>
 export type ImportHeadings = { readonly [K in ImportColumn]?: string | undefined }
 /** `fields` is null where the row cannot be imported; else `problems` say what was put right in it; `name` and `username` are for the report. */
 export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; problems: Problem[] }
-
-/** What a spreadsheet program would work out instead of show. A phone number may begin with a plus. */
-const looksLikeFormula = (column: ImportColumn, cell: string) => column !== 'phone' && /^[=+\-@＝＋－＠]/.test(cell)
 
 /** Whether these six digits are a day: year, month and day of a birth, of the last century or this one. */
 const isBirthday = (digits: string): boolean => {
@@ -48,7 +45,7 @@ export const maskedCell = (field: ImportColumn | null, cell: string): string => 
 const printable = (cell: string, length: number) => cell.replaceAll('\u0000', '').slice(0, length).toWellFormed()
 
 /** With what the file has there. */
-const problemOf = (field: ImportColumn, rule: string | null, code: number | null, cell: string, row: number | null = null): Problem => ({
+export const problemOf = (field: ImportColumn, rule: string | null, code: number | null, cell: string, row: number | null = null): Problem => ({
   field,
   rule,
   code,
@@ -69,15 +66,15 @@ const usernamesOf = (): UsernameOf => {
   }
 }
 
-const checkRow = ({ line, cells, formulas = [] }: SheetRow, columns: Map<ImportColumn, number>, usernameOf: UsernameOf): CheckedRow => {
-  const values = new Map([...columns].map(([column, at]) => [column, (cells[at] ?? '').trim()] as const))
+const checkRow = (row: SheetRow, columns: Map<ImportColumn, number>, usernameOf: UsernameOf): CheckedRow => {
+  const values = valuesOf(row, columns)
   const written = new Map(values)
   const problem = (field: ImportColumn, rule: string | null): Problem => problemOf(field, rule, null, written.get(field) ?? '')
   const email = values.get('email') ?? ''
   if (!values.get('username') && email.includes('@')) values.set('username', usernameOf(email))
-  const shown = { line, name: printable(values.get('name') ?? '', 150), username: printable(values.get('username') ?? '', 32) }
-  const calculated = [...values].filter(([column, cell]) => formulas.includes(columns.get(column) ?? -1) || looksLikeFormula(column, cell))
-  if (calculated.length > 0) return { ...shown, fields: null, problems: calculated.map(([column]) => problem(column, 'formula')) }
+  const shown = { line: row.line, name: printable(values.get('name') ?? '', 150), username: printable(values.get('username') ?? '', 32) }
+  const calculated = calculatedIn(row, columns, values, 'phone')
+  if (calculated.length > 0) return { ...shown, fields: null, problems: calculated.map((column) => problem(column, 'formula')) }
   const number = withZeros(values.get('ic_no') ?? '')
   if (number.problem === 'padded') values.set('ic_no', number.ic_no)
   const told: Problem[] = number.problem ? [problem('ic_no', number.problem)] : []
@@ -116,15 +113,12 @@ const withoutRepeats = (rows: CheckedRow[]): CheckedRow[] => {
   })
 }
 
-export type CheckedSheet = { rows: CheckedRow[]; headings: ImportHeadings; seen: SeenColumns['columns'] }
-/** By the matching, else by the headings. They may stand below a title; what is above them is skipped. */
+export type CheckedSheet = Pick<RowsBelow<ImportColumn>, 'headings' | 'seen'> & { rows: CheckedRow[] }
+/** By the matching, else by the headings. */
 export const checkSheet = (sheet: readonly SheetRow[], matching?: TraineeMatching): CheckedSheet | { fault: SheetFault } => {
-  const taken = matching ? matchedColumns(sheet, matching) : namedColumns(traineeFile, namedTrainee, sheet)
-  if (!taken) return { fault: 'no_header' }
+  const taken = rowsBelow(traineeFile, namedTrainee, sheet, matching)
   if ('fault' in taken) return taken
-  const rows = sheet.slice(taken.at + 1)
-  const seen = seenColumns({ rows: sheet, sheet: null }, traineeFile, namedTrainee, sheet[taken.at]?.line)
-  if ('fault' in seen) return seen
   const usernameOf = usernamesOf()
-  return { rows: withoutRepeats(rows.map((row) => checkRow(row, taken.columns, usernameOf))), headings: taken.headings, seen: seen.columns }
+  const { rows, columns, headings, seen } = taken
+  return { rows: withoutRepeats(rows.map((row) => checkRow(row, columns, usernameOf))), headings, seen }
 }

@@ -1,8 +1,9 @@
 /** What long work is called, and the problem that ends it. */
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
-import type { ProblemKind, ReportLine } from '@jujur/contract/trainees.ts'
+import type { jobKinds, ProblemKind, ReportLine } from '@jujur/contract/trainees.ts'
 
 export type { ProblemKind }
+export type JobKind = (typeof jobKinds)[number]
 export type Problem = ReportLine['problems'][number]
 
 /** Of a row as a whole, by the code that a call would refuse it with. */
@@ -13,6 +14,20 @@ export const noLongerAllowed: Problem = problemOfCode(5555)
 
 /** The name under which the work is started and woken; what waits under it would be lost under another. */
 export const JOB_NAME = 'trainees'
+
+export const DRY_RUN_LIFE_MS = 24 * 60 * 60 * 1000
+
+export type CommitDecision = 'start' | 'past_deadline' | 'already_started' | 'unknown'
+/** A dry run is carried out once, within its time, by who made it; to anybody else there is none. */
+export const mayCommit = (
+  job: { kind: string; state: string; user_id: number; expires_at: Date | null } | null,
+  { kind, user_id }: { kind: JobKind; user_id: number },
+  now: Date,
+): CommitDecision => {
+  if (job?.kind !== kind || job.user_id !== user_id) return 'unknown'
+  if (job.state !== 'checked') return 'already_started'
+  return job.expires_at !== null && job.expires_at > now ? 'start' : 'past_deadline'
+}
 
 /** Who ordered the work is still in, and of that company. */
 export const isStillOf = (

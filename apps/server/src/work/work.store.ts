@@ -1,4 +1,5 @@
 /** Long work on trainees: its lines are its memory, so that whoever goes on after a crash knows what is done. */
+import type { ReportLine } from '@jujur/contract/trainees.ts'
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -11,7 +12,7 @@ export type JobLine = {
   line: number
   name: string
   username: string
-  outcome: 'ready' | 'imported' | 'approved' | 'assigned' | 'skipped'
+  outcome: ReportLine['outcome']
   problems: Problem[]
 }
 export type NewLine = JobLine & { row: Record<string, unknown> | null }
@@ -82,22 +83,23 @@ export const linesOf = (
     .limit(length)
     .offset(start)
 
+const KINDS_SHOWN = 50
 /** Why lines were skipped, counted, the most frequent first. */
-export const skippedKinds = async (at: Connection, job_id: number, limit: number): Promise<ProblemKind[]> => {
+export const skippedKinds = async (at: Connection, job_id: number): Promise<ProblemKind[]> => {
   const l = traineeJobLine
   const { rows } = await at.sql.execute<ProblemKind>(sql`
     select p ->> 'field' as field, p ->> 'rule' as rule, (p ->> 'code')::integer as code, count(*)::integer as count
     from ${l} cross join lateral jsonb_array_elements(${l.problems}) as p
     where ${and(eq(l.job_id, job_id), inScope(at, l), sql`${l.outcome} = 'skipped'`)}
-    group by 1, 2, 3 order by count desc, 1, 2, 3 limit ${limit}`)
+    group by 1, 2, 3 order by count desc, 1, 2, 3 limit ${KINDS_SHOWN}`)
   return rows
 }
 
-/** From checked to waiting, once: of fifty who commit the same import one gets the job, the others null. */
-export const startImport = async (at: Connection, job_id: number, now: Date): Promise<JobRow | null> => {
+/** From checked to waiting, once: of fifty who commit the same dry run one gets the job, the others null. `more` is what was only said now. */
+export const startDryRun = async (at: Connection, job_id: number, now: Date, more: Pick<NewJob, 'assignment'> = {}): Promise<JobRow | null> => {
   const [row] = await at.sql
     .update(traineeJob)
-    .set({ state: 'waiting' })
+    .set({ state: 'waiting', ...more })
     .where(
       and(
         eq(traineeJob.job_id, job_id),
@@ -164,7 +166,7 @@ export const readyLines = (at: Connection, job_id: number, limit: number) =>
  */
 export const byKey = (job_id: number, lines: readonly number[]) => JSON.stringify(lines.map((line) => ({ job_id, line })))
 
-export type Outcome = { line: number; outcome: 'imported' | 'approved' | 'assigned' | 'skipped'; problems: Problem[] }
+export type Outcome = { line: number; outcome: Exclude<ReportLine['outcome'], 'ready'>; problems: Problem[] }
 
 /** Writes what lines came to and counts them; a line is worked on once. The numbers of an imported row are kept with its registration only. */
 export const settleLines = async (at: Connection, job_id: number, outcomes: readonly Outcome[]): Promise<JobRow> => {

@@ -1,10 +1,11 @@
 /** Long work and its lines. */
+import { jobKinds } from '@jujur/contract/trainees.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
-/** Work that goes on in the background: an import after its dry run, or the approval of all that match. */
+/** Work that goes on in the background: what a dry run of a file comes to, or something for all that match. */
 export const traineeJob = pgTable(
   'trainee_job',
   {
@@ -13,13 +14,13 @@ export const traineeJob = pgTable(
       .notNull()
       .references(() => company.company_id),
     user_id: integer('user_id').notNull(),
-    kind: text('kind', { enum: ['import', 'approval', 'assignment'] }).notNull(),
+    kind: text('kind', { enum: jobKinds }).notNull(),
     state: text('state', { enum: ['checked', 'waiting', 'running', 'done'] }).notNull(),
     file_name: text('file_name'),
     /** Of an import, how the file calls the column of each field. */
     headings: jsonb('headings').$type<{ readonly [field: string]: string | undefined }>().notNull().default({}),
     remarks: text('remarks'),
-    /** Of an assignment, of which purchased course and until when. */
+    /** Of work on seats, of which purchased course and until when. */
     assignment: jsonb('assignment').$type<{ readonly purchased_course_id: number; readonly due_on: string | null }>(),
     /** Who asked from where, for the audit log. */
     request: jsonb('request').$type<{ id: string; ip: string }>().notNull(),
@@ -52,7 +53,7 @@ export const traineeJobLine = pgTable(
     row: jsonb('row'),
     name: text('name').notNull(),
     username: text('username').notNull(),
-    outcome: text('outcome', { enum: ['ready', 'imported', 'approved', 'assigned', 'skipped'] }).notNull(),
+    outcome: text('outcome', { enum: ['ready', 'imported', 'approved', 'assigned', 'changed', 'skipped'] }).notNull(),
     problems: jsonb('problems').notNull().default([]),
   },
   (t) => [

@@ -137,7 +137,7 @@ const clientAdmin: RouteObject[] = [
   },
   {
     path: 'trainee-user-approval',
-    lazy: screen(() => import('../trainees/trainee-user-approval.screen.tsx'), 'trainees', 'approvals', 'lists'),
+    lazy: screen(() => import('../trainees/trainee-user-approval.screen.tsx'), 'trainees', 'columns', 'approvals', 'lists'),
     ...titled('route.manageUser'),
   },
   {
@@ -148,7 +148,7 @@ const clientAdmin: RouteObject[] = [
   { path: 'get-course', lazy: screen(() => import('../purchases/get-course.screen.tsx'), 'purchases', 'lists'), ...titled('route.courseAvailable') },
   {
     path: 'purchased-course',
-    lazy: screen(() => import('../purchases/purchased-course.screen.tsx'), 'purchases', 'lists'),
+    lazy: screen(() => import('../purchases/purchased-course.screen.tsx'), 'purchases', 'columns', 'lists'),
     ...titled('route.purchasedCourse'),
   },
   {

@@ -6,12 +6,12 @@ import { onRefresh } from '../kit/call/refresh.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
+import { HeaderButton } from '../ui/header-button.tsx'
 import { usePanel } from '../ui/use-panel.ts'
 import classes from './bell.module.css'
 import type { PanelProps } from './panel.tsx'
 
 const EVERY_MS = 60_000
-const MOST_SHOWN = 99
 
 /** The number of unread ones: asked every minute while the tab is seen, when it is seen again, and after what the person does. */
 const useUnread = (): number => {
@@ -61,22 +61,15 @@ export const Bell = () => {
   }
   return (
     <div ref={root} className={classes.root}>
-      <button
+      <HeaderButton
         ref={button}
-        type="button"
-        className={classes.bell}
+        icon={IconBell}
+        count={unread}
         aria-label={unread > 0 ? t('shell.notificationsNew', { count: unread }) : t('shell.notifications')}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => void toggle()}
-      >
-        <IconBell size={20} stroke={1.75} aria-hidden="true" />
-        {unread > 0 && (
-          <span className={classes.count} aria-hidden="true">
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
-          </span>
-        )}
-      </button>
+      />
       {open && (
         <section id={id} className={classes.panel} aria-label={t('shell.notifications')}>
           {panel ? <panel.Panel unread={unread} onClose={() => setOpen(false)} /> : <p className={classes.wait}>{t('app.wait')}</p>}

@@ -21,9 +21,10 @@ import { Notice } from '../ui/notice.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { TickField } from '../ui/tick-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { DueField, isOver } from './due-field.tsx'
 import classes from './purchased.module.css'
 import { SEATS_CHANGED } from './seats-changed.ts'
 
@@ -31,8 +32,6 @@ const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse
 /** As many as one call takes. */
 const MOST = 100
 type Props = { course: PurchasedCourse; departments: readonly string[]; onClose: () => void; onStarted: (job_id: number) => void }
-
-const todayInMalaysia = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const Person = ({ person, chosen, onChoose }: { person: Selectable; chosen: boolean; onChoose: (on: boolean) => void }) => {
   const t = useTexts('purchases')
@@ -100,7 +99,6 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
     else void send({ purchased_course_id, user_ids: [...chosen], ...dated })
   }
   const most = listed ? MOST_ASSIGNED : MOST
-  const dueWrong = due !== '' && due < todayInMalaysia()
   const choose = (ids: readonly number[], on: boolean) =>
     setChosen((before) => {
       const next = new Set(before)
@@ -141,7 +139,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
             <Button
               className={classes.grow}
               loading={sending || many.sending}
-              disabled={count === 0 || tooMany || dueWrong || count > most}
+              disabled={count === 0 || tooMany || isOver(due) || count > most}
               onClick={submit}
             >
               {t('assign.submit', { count })}
@@ -155,6 +153,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
     >
       <div className={classes.many}>
         <TextButton onClick={() => setList(list === null ? '' : null)}>{t(list === null ? 'many.byList' : 'many.byChoice')}</TextButton>
+        <TextLink to={`/CA/purchased-course?id=${purchased_course_id}&file=new`}>{t('many.byFile')}</TextLink>
       </div>
       {list === null ? (
         <Answer of={of}>
@@ -232,16 +231,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
           onChange={(event) => setList(event.currentTarget.value)}
         />
       )}
-      <div className={classes.due}>
-        <TextField
-          type="date"
-          label={t('assign.due')}
-          min={todayInMalaysia()}
-          value={due}
-          error={dueWrong ? t('assign.dueWrong') : undefined}
-          onChange={(event) => setDue(event.currentTarget.value)}
-        />
-      </div>
+      <DueField value={due} onChange={setDue} />
       {list === null && <TickField label={t('assign.showAll')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
     </Drawer>
   )

@@ -99,6 +99,8 @@ describe('purchased courses', () => {
               problems: [{ field: null, rule: null, code: 10054, value: null, row: null }],
             },
           ],
+          kinds: [],
+          purchased_course_id: 5,
         },
       }),
     })
@@ -109,7 +111,7 @@ describe('purchased courses', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees' }))
     await screen.findByText('1 trainee has a seat now.')
     expect(sent(server, 'assignAllMatchingTrainees')).toEqual([{ purchased_course_id: 5, people: ['weiming', 'nobody@else.test'] }])
-    expect(screen.getByText('nobody@else.test').parentElement?.textContent).toMatch(/Is not a trainee of your company/)
+    expect((await screen.findByText('nobody@else.test')).parentElement?.textContent).toMatch(/Is not a trainee of your company/)
   })
 
   it('takes a seat back that was not begun, once that is confirmed', async () => {
@@ -126,5 +128,97 @@ describe('purchased courses', () => {
     open(`${path}?id=5&tab=purchases`)
     expect(await screen.findByText(/2 people need a seat to renew/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'INV-2026-000009' }).getAttribute('href')).toBe('/CA/invoice-list?id=9')
+  })
+})
+
+describe('a due date', () => {
+  const history = (over: Partial<ReturnType<typeof holder>> = {}) => ({
+    holder: holder(over),
+    events: [
+      { what: 'due_date_changed' as const, at: '2026-11-21T02:00:00.000Z', by_name: 'Nurul Huda Ismail', from: '2026-12-10', to: '2026-12-20' },
+      { what: 'assigned' as const, at: '2026-11-20T02:00:00.000Z', by_name: null, from: null, to: '2026-12-10' },
+    ],
+  })
+  const openSeat = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: holder().name }))
+    return within(await screen.findByRole('dialog', { name: holder().name }))
+  }
+
+  it('is changed from the person’s seat, which tells how it moved before', async () => {
+    const server = serve(purchased(), {
+      getSeatHistory: () => ({ output: history() }),
+      changeDueDates: () => ({ output: { results: [{ trainee_course_id: holder().trainee_course_id, done: true, code: 2100 }] } }),
+    })
+    open(`${path}?id=5`)
+    const seat = await openSeat()
+    expect((await seat.findByText(/^Due date changed from .*10 Dec 2026 to .*20 Dec 2026/)).textContent).toContain('by Nurul Huda Ismail')
+    fireEvent.click(seat.getByRole('button', { name: 'Change due date' }))
+    const dates = within(await screen.findByRole('dialog', { name: 'Change the due date' }))
+    fireEvent.change(dates.getByLabelText('New due date'), { target: { value: '2020-01-01' } })
+    expect((dates.getByRole('button', { name: 'Change due date' }) as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.change(dates.getByLabelText('New due date'), { target: { value: '2099-01-01' } })
+    fireEvent.click(dates.getByRole('button', { name: 'Change due date' }))
+    await screen.findByText('1 person has the due date now.')
+    expect(sent(server, 'changeDueDates')).toEqual([
+      { purchased_course_id: 5, trainee_course_ids: [holder().trainee_course_id], due_on: '2099-01-01' },
+    ])
+  })
+  it('stays where the course is completed, and says so', async () => {
+    serve(purchased(), { getSeatHistory: () => ({ output: history({ status: 'COMPLETED', can: { give_back: false, change_due: false } }) }) })
+    open(`${path}?id=5`)
+    const seat = await openSeat()
+    const button = (await seat.findByRole('button', { name: 'Change due date' })) as HTMLButtonElement
+    expect(button.disabled).toBe(true)
+    expect(seat.getByText('The course is completed or expired, so the due date stays.')).toBeTruthy()
+  })
+  it('of everybody is taken away in the background', async () => {
+    const server = serve(purchased(), {
+      changeAllDueDates: () => ({ output: { job: { ...job, kind: 'due_dates' as const } } }),
+      getSeatJob: () => ({ output: { job: { ...job, kind: 'due_dates' as const, skipped: 0 }, lines: [], kinds: [], purchased_course_id: 5 } }),
+    })
+    open(`${path}?id=5`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the due date of everyone who has not completed' }))
+    const dates = within(await screen.findByRole('dialog', { name: 'Change the due date' }))
+    fireEvent.click(dates.getByRole('checkbox', { name: 'No due date' }))
+    fireEvent.click(dates.getByRole('button', { name: 'Remove due date' }))
+    await screen.findByText('1 person has the due date now.')
+    expect(sent(server, 'changeAllDueDates')).toEqual([{ purchased_course_id: 5, due_on: null, search: '' }])
+  })
+})
+
+describe('a file of people', () => {
+  const checked = { ...job, kind: 'assignment_file' as const, state: 'checked' as const, file_name: 'staff.csv', total: 3, done: 0, skipped: 1 }
+  const unknown = { field: 'email', rule: null, code: 10054, value: 'nobody@x.test', row: null }
+  const report = (over: object = {}) => ({
+    job: { ...checked, headings: { email: 'E-mel' } },
+    lines: [{ line: 4, name: 'nobody@x.test', username: '', outcome: 'skipped' as const, problems: [unknown] }],
+    kinds: [{ field: 'email', rule: null, code: 10054, count: 1 }],
+    purchased_course_id: 5,
+    ...over,
+  })
+
+  it('shows who is left out and why before anybody gets a seat, then assigns with a due date', async () => {
+    const server = serve(purchased(), {
+      getSeatJob: () => ({ output: report() }),
+      commitSeatFile: () => ({ output: { job: { ...checked, state: 'waiting' as const } } }),
+    })
+    open(`${path}?id=5&file=9`)
+    expect(await screen.findByText('1 row: Is not a trainee of your company')).toBeTruthy()
+    expect(screen.getByRole('cell', { name: 'E-mel' })).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Due date, optional'), { target: { value: '2099-01-01' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Assign 2 trainees' }))
+    await waitFor(() => expect(sent(server, 'commitSeatFile')).toEqual([{ job_id: checked.job_id, due_on: '2099-01-01' }]))
+  })
+  it('is not assigned while seats are missing, and says how many', async () => {
+    serve(purchased({ left: 1, used: 9 }), { getSeatJob: () => ({ output: report() }) })
+    open(`${path}?id=5&file=9`)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/1 seat is missing/)
+    expect((screen.getByRole('button', { name: 'Assign 2 trainees' }) as HTMLButtonElement).disabled).toBe(true)
+  })
+  it('that was checked for another course is not assigned to this one', async () => {
+    serve(purchased(), { getSeatJob: () => ({ output: report({ purchased_course_id: 6 }) }) })
+    open(`${path}?id=5&file=9`)
+    expect(await screen.findByText('This report is about another course.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
-import { assignTraineeUserIntoCourse, getPurchaseCourseDetails, personStates, type SeatHolder } from '@jujur/contract/purchases.ts'
+import { assignTraineeUserIntoCourse, changeDueDates, getPurchaseCourseDetails, personStates, type SeatHolder } from '@jujur/contract/purchases.ts'
 import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -21,10 +22,14 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
+import { TextButton } from '../ui/text-button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { AssignDrawer } from './assign-drawer.tsx'
 import tables from './catalogue.module.css'
+import { DueDrawer } from './due-drawer.tsx'
 import classes from './purchased.module.css'
+import { SeatDrawer } from './seat-drawer.tsx'
+import { SeatFile } from './seat-file.tsx'
 import { SeatJob } from './seat-job.tsx'
 import { SEATS_CHANGED } from './seats-changed.ts'
 
@@ -51,7 +56,7 @@ const useTakeBack = (purchased_course_id: number) => {
   return { takeBack, sending }
 }
 
-const useColumns = (purchased_course_id: number): Column<SeatHolder>[] => {
+const useColumns = (purchased_course_id: number, onOpen: (holder: SeatHolder) => void): Column<SeatHolder>[] => {
   const t = useTexts('purchases')
   const { day, date } = useFormat()
   const may = useMay()
@@ -81,7 +86,13 @@ const useColumns = (purchased_course_id: number): Column<SeatHolder>[] => {
       ]
     : []
   return [
-    { key: 'name', title: t('people.name'), sort: 'name', cell: ({ name }) => name, csv: ({ name }) => name },
+    {
+      key: 'name',
+      title: t('people.name'),
+      sort: 'name',
+      cell: (holder) => <TextButton onClick={() => onOpen(holder)}>{holder.name}</TextButton>,
+      csv: ({ name }) => name,
+    },
     { key: 'department', title: t('people.department'), cell: ({ department }) => department ?? '', phone: 'line' },
     {
       key: 'state',
@@ -144,9 +155,23 @@ const useColumns = (purchased_course_id: number): Column<SeatHolder>[] => {
   ]
 }
 
+const wholeFrom1 = (text: string | null): number | null => {
+  const number = Number(text)
+  return Number.isInteger(number) && number >= 1 && number <= 2_147_483_647 ? number : null
+}
+
+const statusOf = (value: string | null | undefined) => personStates.find((one) => one === value)
+
 const People = ({ details, purchased_course_id, assign }: { details: Details; purchased_course_id: number; assign: React.ReactNode }) => {
   const t = useTexts('purchases')
-  const columns = useColumns(purchased_course_id)
+  const may = useMay()
+  const { params, change } = useAddress()
+  const mayChange = may(changeDueDates.name)
+  const [due, setDue] = useState<{ of: readonly SeatHolder[]; clear?: () => void } | 'all' | null>(null)
+  const shown = wholeFrom1(params.get('seat'))
+  const show = (seat: number | null) =>
+    change((next) => (seat === null ? next.delete('seat') : next.set('seat', String(seat))), { replace: seat === null })
+  const columns = useColumns(purchased_course_id, ({ trainee_course_id }) => show(trainee_course_id))
   const list = useList(getPurchaseCourseDetails, {
     rows: (data) => data.posts,
     sort: 'name',
@@ -155,35 +180,72 @@ const People = ({ details, purchased_course_id, assign }: { details: Details; pu
   })
   const { department, status } = list.state.filters
   return (
-    <CallList
-      id="seat-holders"
-      title={t('people.people')}
-      list={list}
-      rowKey={({ trainee_course_id }) => trainee_course_id}
-      columns={columns}
-      opens={false}
-      searchHint={t('people.search')}
-      exportName="seats"
-      filters={
-        <>
-          {details.departments.length > 0 && (
+    <>
+      <CallList
+        id="seat-holders"
+        title={t('people.people')}
+        list={list}
+        rowKey={({ trainee_course_id }) => trainee_course_id}
+        columns={columns}
+        opens={false}
+        searchHint={t('people.search')}
+        exportName="seats"
+        filters={
+          <>
+            {details.departments.length > 0 && (
+              <FilterSelect
+                label={t('people.department')}
+                value={department}
+                onChange={(value) => list.set({ filters: { department: value } })}
+                options={details.departments.map((name) => ({ value: name, label: name }))}
+              />
+            )}
             <FilterSelect
-              label={t('people.department')}
-              value={department}
-              onChange={(value) => list.set({ filters: { department: value } })}
-              options={details.departments.map((name) => ({ value: name, label: name }))}
+              label={t('people.state')}
+              value={status}
+              onChange={(value) => list.set({ filters: { status: value } })}
+              options={personStates.map((value) => ({ value, label: t(`status.${value}`) }))}
             />
-          )}
-          <FilterSelect
-            label={t('people.state')}
-            value={status}
-            onChange={(value) => list.set({ filters: { status: value } })}
-            options={personStates.map((value) => ({ value, label: t(`status.${value}`) }))}
-          />
-        </>
-      }
-      empty={{ title: t('people.empty'), text: t('people.emptyText'), action: assign }}
-    />
+          </>
+        }
+        bulk={
+          mayChange
+            ? (rows, clear) => (
+                <Button size="xs" variant="default" onClick={() => setDue({ of: rows, clear })}>
+                  {t('due.change')}
+                </Button>
+              )
+            : undefined
+        }
+        selectable={({ can }) => can.change_due}
+        empty={{ title: t('people.empty'), text: t('people.emptyText'), action: assign }}
+      />
+      {mayChange && list.rows.some(({ can }) => can.change_due) && (
+        <p className={classes.allDue}>
+          <TextButton onClick={() => setDue('all')}>{t(list.narrowed ? 'due.changeMatching' : 'due.changeAll')}</TextButton>
+        </p>
+      )}
+      {shown !== null && due === null && (
+        <SeatDrawer
+          purchased_course_id={purchased_course_id}
+          trainee_course_id={shown}
+          onClose={() => show(null)}
+          onDue={mayChange ? (holder) => setDue({ of: [holder] }) : undefined}
+        />
+      )}
+      {due !== null && (
+        <DueDrawer
+          purchased_course_id={purchased_course_id}
+          of={due === 'all' ? { search: list.state.q, department: department ?? undefined, status: statusOf(status) } : due.of}
+          onClose={() => setDue(null)}
+          onDone={() => due !== 'all' && due.clear?.()}
+          onStarted={(id) => {
+            setDue(null)
+            change((next) => next.set('job', String(id)))
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -224,11 +286,6 @@ const Lots = ({ lots }: Pick<Details, 'lots'>) => {
   )
 }
 
-const wholeFrom1 = (text: string | null): number | null => {
-  const number = Number(text)
-  return Number.isInteger(number) && number >= 1 && number <= 2_147_483_647 ? number : null
-}
-
 const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_course_id: number }) => {
   const t = useTexts('purchases')
   const common = useTexts('common')
@@ -237,6 +294,7 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
   const { course, lots } = details
   useBreadcrumbs([{ title: common('menu.course') }, { title: common('menu.purchasedCourse'), to: '/CA/purchased-course' }, { title: course.title }])
   const job = wholeFrom1(params.get('job'))
+  const file = params.get('file')
   const tab = params.get('tab') === 'purchases' ? 'purchases' : 'people'
   const mayAssign = may(assignTraineeUserIntoCourse.name)
   const setAssigning = (on: boolean) => change((next) => (on ? next.set('assign', '1') : next.delete('assign')), { replace: !on })
@@ -246,6 +304,7 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
     </Button>
   )
   const path = `/CA/purchased-course?id=${purchased_course_id}`
+  if (file !== null && mayAssign) return <SeatFile key={file} course={course} id={wholeFrom1(file)} />
   return (
     <Sheet>
       <PageTitle

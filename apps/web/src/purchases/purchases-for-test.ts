@@ -93,7 +93,7 @@ export const holder = (over: Partial<SeatHolder> = {}): SeatHolder => ({
   expires_at: null,
   certificate_serial_no: null,
   seat_needed: false,
-  can: { give_back: true },
+  can: { give_back: true, change_due: true },
   ...over,
 })
 

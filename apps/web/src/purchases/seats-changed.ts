@@ -1,6 +1,7 @@
 /** What an assignment changes. */
 export const SEATS_CHANGED = [
   'getPurchaseCourseDetails',
+  'getSeatHistory',
   'getListPurchaseCourse',
   'traineeUserCourseSelectionList',
   'CompanyGetTraineeCourseList',

@@ -1,18 +1,19 @@
+import { isUnderWay } from '../columns/use-job.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
-import { JobReport } from './job-report.tsx'
+import { TraineeReport } from './trainee-report.tsx'
 import classes from './trainees.module.css'
-import { isUnderWay, useJob } from './use-job.ts'
+import { useTraineeJob } from './use-job.ts'
 
 /** How far the approval of all that match is, and in the end what was left out. */
 export const ApprovalJob = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const t = useTexts('trainees')
   const { number } = useFormat()
-  const { job, error, retry } = useJob(id)
+  const { job, error, retry } = useTraineeJob(id)
   const underWay = isUnderWay(job)
   return (
     <Drawer
@@ -34,7 +35,7 @@ export const ApprovalJob = ({ id, onClose }: { id: number; onClose: () => void }
           <ProgressBar value={job.worked} max={job.total} label={t('approveAll.titleRunning')}>
             {t('approveAll.figures', { done: number(job.done), skipped: number(job.skipped), total: number(job.total) })}
           </ProgressBar>
-          {!underWay && job.skipped > 0 && <JobReport job={job} />}
+          {!underWay && job.skipped > 0 && <TraineeReport job={job} />}
           {!underWay && job.skipped === 0 && <p role="status">{t('approveAll.allDone', { count: job.done })}</p>}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { approveAllMatchingTraineeRegistrations, type TraineeRegistration } from '@jujur/contract/trainees.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import { isUnderWay } from '../columns/use-job.ts'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
@@ -10,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { ApprovalJob } from './approval-job.tsx'
-import { isUnderWay, rememberJob, useJob, useRememberedJob } from './use-job.ts'
+import { rememberJob, useRememberedJob, useTraineeJob } from './use-job.ts'
 
 /** One step for a whole intake: runs in the background, can be left, and is found again here. */
 export const ApproveAll = ({ queue }: { queue: List<TraineeRegistration, 'department'> }) => {
@@ -23,7 +24,7 @@ export const ApproveAll = ({ queue }: { queue: List<TraineeRegistration, 'depart
   const remembered = useRememberedJob('approval')
   const asked = Number(params.get('job'))
   const opened = Number.isInteger(asked) && asked > 0 ? asked : null
-  const { job } = useJob(remembered)
+  const { job } = useTraineeJob(remembered)
 
   const open = (id: number | null) =>
     setParams(

@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
+import { isUnderWay } from '../columns/use-job.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { isUnderWay, useJob, useRememberedJob } from './use-job.ts'
+import { useRememberedJob, useTraineeJob } from './use-job.ts'
 
 /** The way back to an import that was left while it went on. */
 export const ImportBanner = () => {
   const t = useTexts('trainees')
   const { number } = useFormat()
   const id = useRememberedJob('import')
-  const { job } = useJob(id)
+  const { job } = useTraineeJob(id)
   if (id === null || !job) return null
   const values = {
     file: job.file_name ?? '',

@@ -1,19 +1,20 @@
 import { commitTraineeImport, type TraineeJob } from '@jujur/contract/trainees.ts'
 import { Link } from 'react-router'
+import { Figures } from '../columns/figures.tsx'
+import classes from '../columns/file.module.css'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Figures } from './figures.tsx'
-import { JobReport } from './job-report.tsx'
-import classes from './trainees.module.css'
+import { TraineeReport } from './trainee-report.tsx'
 
 type Props = { job: TraineeJob; onStarted: () => void }
 
 /** What would be imported and what not, before anything is. */
 export const ImportCheck = ({ job, onStarted }: Props) => {
   const t = useTexts('trainees')
+  const columns = useTexts('columns')
   const { number, dateTime } = useFormat()
   const ready = job.total - job.skipped
   const { send, sending } = useSend(commitTraineeImport, {
@@ -30,9 +31,9 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
     <div className={classes.parts}>
       <Figures
         items={[
-          { value: number(job.total), label: t('import.rows', { count: job.total }) },
+          { value: number(job.total), label: columns('from.rows', { count: job.total }) },
           { value: number(ready), label: t('import.ready') },
-          { value: number(job.skipped), label: t('import.skipped') },
+          { value: number(job.skipped), label: columns('from.skipped') },
         ]}
       />
       {ready === 0 && (
@@ -40,7 +41,7 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
           {t('import.nothingReadyText')}
         </Notice>
       )}
-      <JobReport job={job} />
+      <TraineeReport job={job} />
       <div className={classes.commit}>
         {ready > 0 && (
           <Button loading={sending} onClick={() => void send({ import_id: job.job_id })}>
@@ -48,11 +49,11 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
           </Button>
         )}
         <Button component={Link} to="?import=new" variant="default">
-          {t('import.another')}
+          {columns('from.another')}
         </Button>
         {ready > 0 && (
           <p className={classes.dim}>
-            {job.skipped > 0 ? t('import.leavesOut', { count: job.skipped }) : t('import.leavesNone')}{' '}
+            {job.skipped > 0 ? columns('from.leavesOut', { count: job.skipped }) : columns('from.leavesNone')}{' '}
             {job.expires_at && t('import.until', { time: dateTime(job.expires_at) })}
           </p>
         )}

@@ -1,23 +1,21 @@
-import { getTraineeImportColumns, getTraineeImportTemplate } from '@jujur/contract/trainees.ts'
+import { getTraineeImportColumns, getTraineeImportTemplate, type TraineeFileField } from '@jujur/contract/trainees.ts'
 import { IconDownload } from '@tabler/icons-react'
+import { ChooseFile } from '../columns/choose-file.tsx'
+import classes from '../columns/file.module.css'
+import type { ReadFile } from '../columns/match-file.tsx'
+import type { SendOptions } from '../columns/use-file-sending.ts'
 import { send, sendForFile } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
-import { FileDrop } from './file-drop.tsx'
-import { FileFault, FileOnItsWay, MAX_MB, MAX_ROWS } from './file-trouble.tsx'
-import type { ReadFile } from './import-columns.tsx'
 import { useTraineeWords } from './trainee-words.ts'
-import classes from './trainees.module.css'
-import { useFileSending } from './use-file-sending.ts'
 
 /** The file to choose, whatever its columns are called, and a template for who has none. Nothing is registered here. */
-export const ImportFile = ({ onRead }: { onRead: (read: ReadFile) => void }) => {
+export const ImportFile = ({ onRead }: { onRead: (read: ReadFile<TraineeFileField>) => void }) => {
   const t = useTexts('trainees')
-  const { number, list } = useFormat()
+  const { list } = useFormat()
   const { labels } = useTraineeWords()
-  const { fault, upload, run, stop } = useFileSending()
 
   const template = async (format: 'csv' | 'xlsx') => {
     try {
@@ -26,11 +24,10 @@ export const ImportFile = ({ onRead }: { onRead: (read: ReadFile) => void }) => 
       showTrouble(error)
     }
   }
-  const read = (file: File) =>
-    run(file, async (options) => {
-      const { data } = await send(getTraineeImportColumns, {}, options)
-      onRead({ file, found: data })
-    })
+  const read = async (file: File, options: SendOptions) => {
+    const { data } = await send(getTraineeImportColumns, {}, options)
+    onRead({ file, found: data })
+  }
   const needed = [
     [labels.name, t('import.always')],
     [labels.email, t('import.always')],
@@ -41,18 +38,7 @@ export const ImportFile = ({ onRead }: { onRead: (read: ReadFile) => void }) => 
   return (
     <div className={classes.wizard}>
       <Section title={t('import.fileTitle')} line={t('import.fileLine')} ruled>
-        <div className={classes.fileStep}>
-          {fault && <FileFault fault={fault} />}
-          {upload ? (
-            <FileOnItsWay upload={upload} onStop={stop} />
-          ) : (
-            <FileDrop
-              accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              help={t('import.limits', { size: MAX_MB, rows: number(MAX_ROWS) })}
-              onFile={(file) => void read(file)}
-            />
-          )}
-        </div>
+        <ChooseFile read={read} />
       </Section>
       <Section title={t('import.templateTitle')} line={t('import.templateLine')} ruled>
         <ul className={classes.columns}>

@@ -1,18 +1,20 @@
 import type { TraineeJob } from '@jujur/contract/trainees.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import classes from '../columns/file.module.css'
+import { isUnderWay } from '../columns/use-job.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { JobReport } from './job-report.tsx'
 import { paths } from './tabs.tsx'
-import classes from './trainees.module.css'
-import { isUnderWay, rememberJob } from './use-job.ts'
+import { TraineeReport } from './trainee-report.tsx'
+import { rememberJob } from './use-job.ts'
 
 /** How far the import is; in the end what came of it and where it goes on. */
 export const ImportProgress = ({ job }: { job: TraineeJob }) => {
   const t = useTexts('trainees')
+  const columns = useTexts('columns')
   const { number } = useFormat()
   const underWay = isUnderWay(job)
   // Seen to its end, it needs no way back from the list.
@@ -24,9 +26,9 @@ export const ImportProgress = ({ job }: { job: TraineeJob }) => {
     return (
       <div className={classes.progress}>
         <ProgressBar value={job.worked} max={job.total} label={t('import.running')}>
-          {t('import.figures', figures)}
+          {columns('from.figures', figures)}
         </ProgressBar>
-        <p className={classes.dim}>{t('import.leave')}</p>
+        <p className={classes.dim}>{columns('from.leave')}</p>
         <p className="vh" role="status">
           {t('import.running')}
         </p>
@@ -42,10 +44,10 @@ export const ImportProgress = ({ job }: { job: TraineeJob }) => {
           {t('import.toApproval')}
         </Button>
         <Button component={Link} to="?import=new" variant="default">
-          {t('import.another')}
+          {columns('from.another')}
         </Button>
       </div>
-      {job.skipped > 0 && <JobReport job={job} />}
+      {job.skipped > 0 && <TraineeReport job={job} />}
     </div>
   )
 }

@@ -1,35 +1,34 @@
+import type { TraineeFileField } from '@jujur/contract/trainees.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import classes from '../columns/file.module.css'
+import { FileSteps } from '../columns/file-steps.tsx'
+import type { ReadFile } from '../columns/match-file.tsx'
 import { useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
-import { type Knot, Line } from '../ui/line.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { ImportCheck } from './import-check.tsx'
-import { ImportColumns, type ReadFile } from './import-columns.tsx'
+import { ImportColumns } from './import-columns.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { paths } from './tabs.tsx'
-import classes from './trainees.module.css'
-import { useJob } from './use-job.ts'
+import { useTraineeJob } from './use-job.ts'
 
 const steps = ['file', 'columns', 'check', 'import'] as const
 
 /** From a spreadsheet to pre-registrations: file, columns, dry run, import. Where it stands is the server's to say once it is checked, so it can be left and come back to. */
 export const ImportWizard = ({ id }: { id: number | null }) => {
   const t = useTexts('trainees')
-  const { job, error, retry, reload } = useJob(id)
-  const [read, setRead] = useState<ReadFile | null>(null)
+  const columns = useTexts('columns')
+  const { job, error, retry, reload } = useTraineeJob(id)
+  const [read, setRead] = useState<ReadFile<TraineeFileField> | null>(null)
   const at = !job ? (id === null ? (read ? 1 : 0) : -1) : job.state === 'checked' ? 2 : 3
   const finished = job?.state === 'done'
-  const knots: Knot[] = steps.map((step, i) => ({
-    state: i < at || finished ? 'done' : i === at && i < 3 ? 'turn' : 'later',
-    label: t(`import.steps.${step}`),
-  }))
-  const fileLine = read && (read.found.sheet ? t('import.sheet', { file: read.file.name, sheet: read.found.sheet }) : read.file.name)
+  const fileLine = read && (read.found.sheet ? columns('from.sheet', { file: read.file.name, sheet: read.found.sheet }) : read.file.name)
   return (
     <Sheet width="dashboard">
       <PageTitle
@@ -37,9 +36,7 @@ export const ImportWizard = ({ id }: { id: number | null }) => {
         line={job?.file_name ?? fileLine ?? t('import.line')}
         actions={<TextLink to={paths.preRegistration}>{t('import.toList')}</TextLink>}
       />
-      <div className={classes.steps}>
-        <Line knots={knots} label={t('import.stepsLabel')} direction="horizontal" />
-      </div>
+      <FileSteps label={t('import.stepsLabel')} steps={steps.map((step) => t(`import.steps.${step}`))} at={at} finished={finished} />
       {id === null && !read && <ImportFile onRead={setRead} />}
       {id === null && read && <ImportColumns read={read} onRead={setRead} onBack={() => setRead(null)} />}
       {id !== null && !job && !error && <SkeletonRows rows={6} />}
@@ -47,7 +44,7 @@ export const ImportWizard = ({ id }: { id: number | null }) => {
         <div className={classes.parts}>
           <ReadTrouble error={error} onRetry={retry} />
           <Button component={Link} to="?import=new" variant="default">
-            {t('import.another')}
+            {columns('from.another')}
           </Button>
         </div>
       )}

@@ -234,11 +234,11 @@ describe('importing trainees', () => {
   })
 
   it.each([
-    ['no_header', /no headings for name and email in the first 10 rows/],
+    ['no_header', /no headings that say who a person is in the first 10 rows/],
     ['too_many_rows', /more than 10,000 rows/],
     ['too_many_columns', /more than 200 columns/],
     ['encoding', /CSV UTF-8/],
-    ['anything', /Try again, or use the template/],
+    ['anything', /Save the file again as CSV or XLSX/],
   ])('says in words why a file with %s is not taken', async (reason, words) => {
     serve({ getTraineeImportColumns: () => ({ refuse: 10024, data: { reason } }) })
     await useNodeForms()

@@ -1,6 +1,6 @@
 /** Which column of a spreadsheet is what: guessed by its heading, in the words that a feature declares for its fields, or as somebody said. */
-import { type ColumnMatching, type ColumnReason, columnLimits, type FileFields } from '@jujur/contract/columns.ts'
-import { type SheetRow, sheetLimits } from './sheet.rules.ts'
+import { type ColumnMatching, type ColumnReason, columnLimits, type FileFields, isReadable } from '@jujur/contract/columns.ts'
+import { type SheetFault, type SheetRow, sheetLimits } from './sheet.rules.ts'
 
 /** What a heading may be, for each field: words as `bare` makes them, between spaces. */
 export type HeadingWords<F extends string> = Readonly<Record<F, string>>
@@ -48,7 +48,7 @@ export type Headings<F extends string> = { at: number; fields: (F | null)[] }
 export const findHeadings = <F extends string>(declared: FileFields<F>, named: Named<F>, rows: readonly SheetRow[]): Headings<F> | null => {
   for (const [at, { cells }] of rows.slice(0, columnLimits.headingsWithin).entries()) {
     const fields = guessFields(declared.fields, named, cells)
-    if (declared.required.every((field) => fields.includes(field))) return { at, fields }
+    if (isReadable(declared, fields)) return { at, fields }
   }
   return null
 }
@@ -176,3 +176,42 @@ export const namedColumns = <F extends string>(declared: FileFields<F>, named: N
     headings: Object.fromEntries(places.map(({ field, place }) => [field, shown(rows[found.at]?.cells[place] ?? '')])) as Partial<Record<F, string>>,
   }
 }
+
+// ── Rows ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type RowsBelow<F extends string> = {
+  rows: readonly SheetRow[]
+  columns: Map<F, number>
+  headings: Partial<Record<F, string>>
+  seen: SeenColumns['columns']
+}
+/** The rows below the headings, with where each field stands: by the matching, else by the headings. What is above them is skipped. */
+export const rowsBelow = <F extends string>(
+  declared: FileFields<F>,
+  named: Named<F>,
+  sheet: readonly SheetRow[],
+  matching?: ColumnMatching<F>,
+): RowsBelow<F> | { fault: SheetFault } => {
+  const taken = matching ? matchedColumns(sheet, matching) : namedColumns(declared, named, sheet)
+  if (!taken) return { fault: 'no_header' }
+  if ('fault' in taken) return taken
+  const seen = seenColumns({ rows: sheet, sheet: null }, declared, named, sheet[taken.at]?.line)
+  if ('fault' in seen) return seen
+  return { rows: sheet.slice(taken.at + 1), columns: taken.columns, headings: taken.headings, seen: seen.columns }
+}
+
+export const valuesOf = <F extends string>({ cells }: SheetRow, columns: ReadonlyMap<F, number>): Map<F, string> =>
+  new Map([...columns].map(([field, at]) => [field, (cells[at] ?? '').trim()] as const))
+
+/** What a spreadsheet program would work out instead of show. */
+const looksLikeFormula = (cell: string) => /^[=+\-@＝＋－＠]/.test(cell)
+/** Fields whose cells hold a formula, or what would be taken for one; a field that `mayLook` may begin as formulas do, as a phone number with its plus. */
+export const calculatedIn = <F extends string>(
+  { formulas = [] }: SheetRow,
+  columns: ReadonlyMap<F, number>,
+  values: ReadonlyMap<F, string>,
+  mayLook?: F,
+): F[] =>
+  [...values]
+    .filter(([field, cell]) => formulas.includes(columns.get(field) ?? -1) || (field !== mayLook && looksLikeFormula(cell)))
+    .map(([field]) => field)

@@ -40,3 +40,25 @@ export const traineeCourse = pgTable(
     personPolicy(),
   ],
 )
+
+/** Each time an enrolment got another due date: from when to when, by whom. Kept for good, without a reference, as one that never began goes with its seat. */
+export const dueDateChange = pgTable(
+  'due_date_change',
+  {
+    due_date_change_id: identity('due_date_change_id'),
+    trainee_course_id: integer('trainee_course_id').notNull(),
+    user_id: integer('user_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    /** Null where there was none, or is none any more. */
+    from_on: date('from_on', { mode: 'string' }),
+    to_on: date('to_on', { mode: 'string' }),
+    changed_at: instant('changed_at').notNull(),
+    changed_by: integer('changed_by').notNull(),
+  },
+  (t) => [
+    index('due_date_change_enrolment').on(t.trainee_course_id, t.due_date_change_id),
+    foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'due_date_change_user_company' }),
+    check('due_date_change_moves', sql`${t.from_on} is distinct from ${t.to_on}`),
+    personPolicy(),
+  ],
+)

@@ -1,17 +1,43 @@
-import type { ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
+import type { ProblemKind, ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { useTraineeWords } from './trainee-words.ts'
-import classes from './trainees.module.css'
+import classes from './file.module.css'
 
 type Problem = ReportLine['problems'][number]
-const badges = { ready: 'completed', imported: 'completed', approved: 'completed', assigned: 'completed', skipped: 'rejected' } as const
+
+/** What the feature says of its own problems. */
+export type ReportWords = {
+  /** Over `allowed`, where it tells rather why than what may stand there. */
+  title?: string
+  /** As the file calls the column. */
+  columnOf: (problem: Pick<Problem, 'field'>, headings: TraineeJob['headings']) => string
+  /** What may stand there, or what stands against it. */
+  allowed: (problem: Problem) => string
+  /** So many rows were left out for this. */
+  ofKind: (kind: ProblemKind, headings: TraineeJob['headings']) => string
+}
+
+export const badges = {
+  ready: 'completed',
+  imported: 'completed',
+  approved: 'completed',
+  assigned: 'completed',
+  changed: 'completed',
+  skipped: 'rejected',
+} as const
 
 /** The rows of a file: for each thing that is wrong the column as the file calls it, what stands there and what is allowed. */
-export const ImportLines = ({ job, lines }: { job: TraineeJob; lines: readonly ReportLine[] }) => {
-  const t = useTexts('trainees')
+export const ReportLines = ({
+  job,
+  lines,
+  words: { title, columnOf, allowed },
+}: {
+  job: TraineeJob
+  lines: readonly ReportLine[]
+  words: ReportWords
+}) => {
+  const t = useTexts('columns')
   const { number } = useFormat()
-  const { columnOf, allowed } = useTraineeWords()
   const cells = (problem: Problem | undefined) => (
     <>
       <td className={classes.column}>{problem && columnOf(problem, job.headings)}</td>
@@ -30,7 +56,7 @@ export const ImportLines = ({ job, lines }: { job: TraineeJob; lines: readonly R
           <th scope="col">{t('report.person')}</th>
           <th scope="col">{t('report.column')}</th>
           <th scope="col">{t('report.value')}</th>
-          <th scope="col">{t('report.allowed')}</th>
+          <th scope="col">{title ?? t('report.allowed')}</th>
           <th scope="col">{t('report.outcome')}</th>
         </tr>
       </thead>

@@ -2,7 +2,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import classes from './trainees.module.css'
+import classes from './file.module.css'
 import { type Fault, maxBytes, type Upload } from './use-file-sending.ts'
 
 export const MAX_MB = Math.floor(maxBytes / 1024 / 1024)
@@ -11,29 +11,29 @@ const MAX_COLUMNS = 200
 
 /** Why a file was not taken. */
 export const FileFault = ({ fault }: { fault: { of: Fault; name: string } }) => {
-  const t = useTexts('trainees')
+  const t = useTexts('columns')
   const { number } = useFormat()
   return (
-    <Notice tone="bad" role="alert" title={t('import.faultTitle', { file: fault.name })}>
-      {t(`import.fault.${fault.of}`, { size: MAX_MB, rows: number(MAX_ROWS), columns: MAX_COLUMNS })}
+    <Notice tone="bad" role="alert" title={t('from.faultTitle', { file: fault.name })}>
+      {t(`from.fault.${fault.of}`, { size: MAX_MB, rows: number(MAX_ROWS), columns: MAX_COLUMNS })}
     </Notice>
   )
 }
 
 /** How far a file is on its way, and that it is read. */
 export const FileOnItsWay = ({ upload, onStop }: { upload: Upload; onStop: () => void }) => {
-  const t = useTexts('trainees')
+  const t = useTexts('columns')
   const all = upload.total > 0 && upload.sent >= upload.total
   return (
     <div className={classes.uploading}>
-      <ProgressBar value={upload.sent} max={upload.total || upload.size} label={t('import.uploading', { file: upload.name })}>
-        {all ? t('import.checking', { file: upload.name }) : t('import.uploading', { file: upload.name })}
+      <ProgressBar value={upload.sent} max={upload.total || upload.size} label={t('from.uploading', { file: upload.name })}>
+        {all ? t('from.checking', { file: upload.name }) : t('from.uploading', { file: upload.name })}
       </ProgressBar>
       <Button variant="subtle" size="xs" onClick={onStop}>
-        {t('import.stop')}
+        {t('from.stop')}
       </Button>
       <p className="vh" role="status">
-        {all && t('import.checking', { file: upload.name })}
+        {all && t('from.checking', { file: upload.name })}
       </p>
     </div>
   )

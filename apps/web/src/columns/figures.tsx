@@ -1,4 +1,4 @@
-import classes from './trainees.module.css'
+import classes from './file.module.css'
 
 type Props = { items: readonly { value: string; label: string }[] }
 

@@ -1,11 +1,11 @@
 /** Sends a file and tells how far it is; and why it was not taken, as a word that has its sentence. */
-import { importTraineeUsers } from '@jujur/contract/trainees.ts'
+import { peopleFile } from '@jujur/contract/trainees.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Refused } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import type { OnUpload } from '../kit/call/upload.ts'
 
-export const maxBytes = importTraineeUsers.upload?.maxBytes ?? 0
+export const { maxBytes } = peopleFile
 const faults = [
   'too_large',
   'too_many_rows',
@@ -27,7 +27,7 @@ const faultOf = ({ code, data }: Refused): Fault => {
 }
 
 export type Upload = { name: string; size: number; sent: number; total: number }
-type Options = { file: File; signal: AbortSignal; onUpload: OnUpload }
+export type SendOptions = { file: File; signal: AbortSignal; onUpload: OnUpload }
 
 export const useFileSending = () => {
   const [fault, setFault] = useState<{ of: Fault; name: string } | null>(null)
@@ -35,7 +35,7 @@ export const useFileSending = () => {
   const control = useRef<AbortController | null>(null)
   useEffect(() => () => control.current?.abort(), [])
 
-  const run = async (file: File, work: (options: Options) => Promise<void>): Promise<void> => {
+  const run = async (file: File, work: (options: SendOptions) => Promise<void>): Promise<void> => {
     setFault(null)
     if (file.size > maxBytes) return setFault({ of: 'too_large', name: file.name })
     const own = new AbortController()

@@ -1,49 +1,46 @@
-import { getTraineeJob, type ReportLine, type TraineeJob } from '@jujur/contract/trainees.ts'
+import type { ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { send } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
-import { saveCsv } from '../kit/lists/csv.ts'
+import { type CsvCell, saveCsv } from '../kit/lists/csv.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
-import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
-import { ImportLines } from './import-lines.tsx'
-import { useTraineeWords } from './trainee-words.ts'
-import classes from './trainees.module.css'
+import classes from './file.module.css'
+import { ReportLines, type ReportWords } from './report-lines.tsx'
+import type { JobCall } from './use-job.ts'
 
 const PAGE = 100
-const badges: Record<ReportLine['outcome'], BadgeState> = {
-  ready: 'completed',
-  imported: 'completed',
-  approved: 'completed',
-  assigned: 'completed',
-  skipped: 'rejected',
-}
-
-const allSkipped = async (job: TraineeJob): Promise<ReportLine[]> => {
+const allSkipped = async (call: JobCall, job: TraineeJob): Promise<ReportLine[]> => {
   const found: ReportLine[] = []
   for (;;) {
-    const { data } = await send(getTraineeJob, { job_id: job.job_id, length: PAGE, start: found.length, skipped: true })
+    const { data } = await send<JobCall>(call, { job_id: job.job_id, length: PAGE, start: found.length, skipped: true })
     found.push(...data.lines)
     if (data.lines.length < PAGE) return found
   }
 }
 
+type Props = {
+  job: TraineeJob
+  call: JobCall
+  words: ReportWords
+  /** Of work without a file, whose lines have no columns: its own table, on the screen and as a file. */
+  table?: { lines: (lines: readonly ReportLine[]) => ReactNode; csv: (lines: readonly ReportLine[]) => CsvCell[][] } | undefined
+}
+
 /** Row by row: what was or will be done, and what is left out and why. The left out ones can be taken along as a file. */
-export const JobReport = ({ job }: { job: TraineeJob }) => {
-  const t = useTexts('trainees')
+export const JobReport = ({ job, call, words, table }: Props) => {
+  const t = useTexts('columns')
   const { number } = useFormat()
-  const { ofProblem, columnOf, allowed, ofKind } = useTraineeWords()
+  const { title, columnOf, allowed, ofKind } = words
   const [onlySkipped, setOnlySkipped] = useState(job.skipped > 0)
   const [start, setStart] = useState(0)
   const [saving, setSaving] = useState(false)
-  const isImport = job.kind === 'import'
-  const wanted = { job_id: job.job_id, length: PAGE, start, skipped: onlySkipped, kinds: isImport }
-  const report = useCall(getTraineeJob, wanted, { keepPrevious: true })
+  const wanted = { job_id: job.job_id, length: PAGE, start, skipped: onlySkipped, kinds: !table }
+  const report = useCall<JobCall>(call, wanted, { keepPrevious: true })
   const total = onlySkipped ? job.skipped : job.total
-  const reasonsOf = ({ problems }: ReportLine) => problems.map((problem) => ofProblem(problem).replace(/[.。]$/, '')).join('; ')
   const show = (skipped: boolean) => {
     setOnlySkipped(skipped)
     setStart(0)
@@ -51,19 +48,16 @@ export const JobReport = ({ job }: { job: TraineeJob }) => {
   const download = async () => {
     setSaving(true)
     try {
-      const rows = await allSkipped(job)
-      const table = isImport
-        ? [
-            [t('report.line'), t('fields.name'), t('fields.username'), t('report.column'), t('report.value'), t('report.allowed')],
+      const rows = await allSkipped(call, job)
+      const cells = table
+        ? table.csv(rows)
+        : [
+            [t('report.line'), t('report.person'), t('report.username'), t('report.column'), t('report.value'), title ?? t('report.allowed')],
             ...rows.flatMap((row) =>
               row.problems.map((problem) => [row.line, row.name, row.username, columnOf(problem, job.headings), problem.value, allowed(problem)]),
             ),
           ]
-        : [
-            [t('report.number'), t('fields.name'), t('fields.username'), t('report.why')],
-            ...rows.map((row) => [row.line, row.name, row.username, reasonsOf(row)]),
-          ]
-      saveCsv(table, `${t('report.fileName')}-${job.job_id}.csv`)
+      saveCsv(cells, `${t('report.fileName')}-${job.job_id}.csv`)
     } catch (error) {
       showTrouble(error)
     } finally {
@@ -98,7 +92,9 @@ export const JobReport = ({ job }: { job: TraineeJob }) => {
         {({ lines, kinds }) =>
           lines.length === 0 ? (
             <p className={classes.dim}>{t(onlySkipped ? 'report.noneSkipped' : 'report.none')}</p>
-          ) : isImport ? (
+          ) : table ? (
+            table.lines(lines)
+          ) : (
             <>
               {onlySkipped && kinds.length > 0 && (
                 <ul className={classes.kinds} aria-label={t('report.kinds')}>
@@ -107,42 +103,8 @@ export const JobReport = ({ job }: { job: TraineeJob }) => {
                   ))}
                 </ul>
               )}
-              <ImportLines job={job} lines={lines} />
+              <ReportLines job={job} lines={lines} words={words} />
             </>
-          ) : (
-            <table className={classes.lines}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('fields.name')}</th>
-                  <th scope="col">{t('fields.username')}</th>
-                  <th scope="col">{t('report.outcome')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map((line) => (
-                  <tr key={line.line}>
-                    <td>{line.name}</td>
-                    <td className={classes.dim}>{line.username}</td>
-                    <td>
-                      {line.outcome === 'skipped' ? (
-                        <ul>
-                          {line.problems.map((problem) => (
-                            <li key={`${problem.field} ${problem.rule} ${problem.code}`}>{ofProblem(problem)}</li>
-                          ))}
-                        </ul>
-                      ) : (
-                        <>
-                          <StateBadge state={badges[line.outcome]}>{t(`report.outcomes.${line.outcome}`)}</StateBadge>
-                          {line.problems.map((problem) => (
-                            <p key={`${problem.field} ${problem.rule}`}>{ofProblem(problem)}</p>
-                          ))}
-                        </>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
           )
         }
       </Answer>

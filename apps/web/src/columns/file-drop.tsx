@@ -13,7 +13,7 @@ type Props = {
 
 /** A place to drop a file, with a button that does the same. */
 export const FileDrop = ({ accept, help, onFile }: Props) => {
-  const t = useTexts('trainees')
+  const t = useTexts('columns')
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -34,9 +34,9 @@ export const FileDrop = ({ accept, help, onFile }: Props) => {
       onDrop={drop}
     >
       <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
-      <p className={classes.words}>{t(over ? 'import.dropNow' : 'import.drop')}</p>
+      <p className={classes.words}>{t(over ? 'from.dropNow' : 'from.drop')}</p>
       <Button variant="default" onClick={() => input.current?.click()}>
-        {t('import.choose')}
+        {t('from.choose')}
       </Button>
       <p className={classes.help}>{help}</p>
       <input
@@ -45,7 +45,7 @@ export const FileDrop = ({ accept, help, onFile }: Props) => {
         accept={accept}
         className="vh"
         tabIndex={-1}
-        aria-label={t('import.choose')}
+        aria-label={t('from.choose')}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           // The same file may be chosen again once it was corrected.

@@ -1,0 +1,14 @@
+/** Whose due date may be changed, and from what to what (product.md section 6). */
+import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+
+const isOpen = (status: EnrolmentStatus) => status === 'NOT_STARTED' || status === 'IN_PROGRESS' || status === 'PLEDGE_PENDING'
+
+type Seat = { readonly status: EnrolmentStatus; readonly user_status: UserStatus }
+/** Why the date of a seat stays: 10055 the course is completed, or has expired since; 10013 the person was let go. */
+export const keepsDate = ({ status, user_status }: Seat): 10013 | 10055 | null => {
+  if (!isOpen(status)) return 10055
+  return user_status === 'inactive' ? 10013 : null
+}
+
+/** A day that is over is no due date; none at all is one. */
+export const isPast = (due_on: string | null, today: string): boolean => due_on !== null && due_on < today

@@ -1,0 +1,95 @@
+/** Seats for the people of a file: a dry run that says who would get one, then one commit. */
+import type * as contract from '@jujur/contract/purchases.ts'
+import { audit } from '../audit/audit.store.ts'
+import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
+import { atThisMoment } from '../kit/call/this-moment.ts'
+import { hurry } from '../kit/jobs/jobs.ts'
+import { readInThread } from '../kit/sheets/in-thread.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from '../trainees/people-file.usecases.ts'
+import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit } from '../work/work.rules.ts'
+import { insertJob, insertLines, jobById, startDryRun } from '../work/work.store.ts'
+import { toJob } from '../work/work.view.ts'
+import { traineesNamed } from './people.store.ts'
+import { linesOfFile, type NamedSheet, namesInFile, seatFileKind } from './seat-file.rules.ts'
+import type { SeatsAsked } from './seat-file.worker.ts'
+import { freeSeats, standsAgainst } from './seats.rules.ts'
+import { findPurchased, newestCycles } from './seats.store.ts'
+
+const readSeatFile = (asked: SeatsAsked, company_id: number) =>
+  readInThread<NamedSheet>(new URL('./seat-file.worker.ts', import.meta.url), asked, company_id)
+
+export const getSeatFileColumns: Handler<typeof contract.getSeatFileColumns> = async ({ input, actor, file, read }) => {
+  if (!file) return refuse(10024, { reason: 'unreadable' })
+  const found = await columnsFound(seatFileKind, { path: file.path, company_id: ownCompanyId(actor), heading_line: input.heading_line, read })
+  return 'fault' in found ? faulty(found.fault) : ok(found)
+}
+
+/** Nobody gets a seat by it, and none is set aside: whether they are enough is asked again at the commit. */
+export const checkSeatFile: Handler<typeof contract.checkSeatFile> = async (context) => {
+  const { input, actor, file, write, now, request } = context
+  if (!file) return refuse(10024, { reason: 'unreadable' })
+  const company_id = ownCompanyId(actor)
+  const { purchased_course_id, matching } = input
+  const read = await readSeatFile({ path: file.path, matching }, company_id)
+  if ('fault' in read) return faulty(read.fault)
+  return write(async (at): Promise<Answer<typeof contract.checkSeatFile>> => {
+    const held = await findPurchased(at, purchased_course_id)
+    if (!held) return refuse(20074)
+    const found = await traineesNamed(at, namesInFile(read.rows))
+    const people = new Map(Object.values(found).flatMap((byName) => [...byName.values()].map((person) => [person.user_id, person])))
+    const cycles = await newestCycles(at, held.course_id, [...people.keys()])
+    const lines = linesOfFile(read.rows, found, (user_id) => {
+      const person = people.get(user_id)
+      return person ? standsAgainst({ ...person, newest: cycles.get(user_id) ?? null }, now) : 10054
+    })
+    const skipped = lines.filter(({ outcome }) => outcome === 'skipped').length
+    const job = await insertJob(at, {
+      company_id,
+      user_id: actor.user_id,
+      kind: 'assignment_file',
+      state: 'checked',
+      file_name: file.name.slice(0, LONGEST_FILE_NAME),
+      headings: read.headings,
+      assignment: { purchased_course_id, due_on: null },
+      request: { id: request.id, ip: request.ip },
+      total: lines.length,
+      worked: skipped,
+      skipped,
+      created_at: now,
+      expires_at: new Date(now.getTime() + DRY_RUN_LIFE_MS),
+    })
+    await insertLines(at, job, lines)
+    if (matching) await rememberColumns(at, seatFileKind, { company_id, seen: read.seen, matching, used_at: now })
+    const after = { job_id: job.job_id, total: lines.length, skipped }
+    await audit(at, context, { action: 'seats.file_checked', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
+    return ok({ job: toJob(job), left: freeSeats(held) })
+  })
+}
+
+export const commitSeatFile: Handler<typeof contract.commitSeatFile> = async (context) => {
+  const { input, actor, write } = context
+  const { job_id, due_on = null } = input
+  const answer = await write(async (at): Promise<Answer<typeof contract.commitSeatFile>> => {
+    const { now } = atThisMoment(context)
+    if (due_on !== null && due_on < dayOf(now)) return invalid('due_on', 'too_small')
+    const checked = await jobById(at, job_id)
+    const decision = mayCommit(checked, { kind: 'assignment_file', user_id: actor.user_id }, now)
+    if (decision === 'unknown' || !checked?.assignment) return refuse(4444)
+    if (decision !== 'start') return because(decision)
+    const { purchased_course_id } = checked.assignment
+    const held = await findPurchased(at, purchased_course_id)
+    const left = held ? freeSeats(held) : 0
+    const ready = checked.total - checked.skipped
+    if (ready === 0 || ready > left) return because('none_left', { left })
+    const started = await startDryRun(at, job_id, now, { assignment: { purchased_course_id, due_on } })
+    if (!started) return because('already_started')
+    const { company_id, total, skipped } = started
+    const after = { job_id, total, skipped, due_on }
+    await audit(at, context, { action: 'seats.assignment_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
+    return ok({ job: toJob(started) })
+  })
+  if ('ok' in answer) hurry(JOB_NAME)
+  return answer
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { eventsOf } from './seat-history.rules.ts'
+
+const use = { taken_at: new Date('2026-11-01T01:00:00Z'), by_name: 'Huda' }
+const holder = { started_at: '2026-11-02T01:00:00.000Z', completed_at: null, due_on: '2026-12-20' }
+const change = (day: string, from_on: string | null, to_on: string | null) => ({
+  from_on,
+  to_on,
+  changed_at: new Date(`${day}T02:00:00Z`),
+  by_name: 'Huda',
+})
+
+test('a seat tells newest first who gave it until when, that it was begun, and how its date moved', () => {
+  const events = eventsOf(holder, use, [change('2026-11-05', '2026-12-10', '2026-12-20'), change('2026-11-03', null, '2026-12-10')])
+  expect(events.map(({ what, from, to }) => [what, from, to])).toEqual([
+    ['due_date_changed', '2026-12-10', '2026-12-20'],
+    ['due_date_changed', null, '2026-12-10'],
+    ['started', null, null],
+    ['assigned', null, null],
+  ])
+  expect(events.map(({ by_name }) => by_name)).toEqual(['Huda', 'Huda', null, 'Huda'])
+})
+test('where its date never moved, it was given until then', () => {
+  expect(eventsOf({ ...holder, started_at: null }, use, [])).toMatchObject([{ what: 'assigned', to: '2026-12-20' }])
+})
+test('what happened in one moment stands in the order of a seat’s life', () => {
+  const at = use.taken_at.toISOString()
+  const events = eventsOf({ started_at: at, completed_at: at, due_on: null }, use, [])
+  expect(events.map(({ what }) => what)).toEqual(['completed', 'started', 'assigned'])
+})

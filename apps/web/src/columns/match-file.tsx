@@ -1,0 +1,80 @@
+/** What each column of a chosen file is, before its rows are checked. The file goes a second time: the server kept nothing of it. */
+import { type FileFields, type FoundColumns, isReadable } from '@jujur/contract/columns.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { type Chosen, guessedOf, matchingOf, settled } from './chosen.ts'
+import classes from './file.module.css'
+import { FileFault, FileOnItsWay } from './file-trouble.tsx'
+import { MatchColumns } from './match-columns.tsx'
+import { type SendOptions, useFileSending } from './use-file-sending.ts'
+
+export type ReadFile<F extends string> = { file: File; found: FoundColumns<F> }
+
+type Props<F extends string> = {
+  declared: FileFields<F>
+  labels: Readonly<Record<F, string>>
+  read: ReadFile<F>
+  onRead: (read: ReadFile<F>) => void
+  onBack: () => void
+  /** Asks for the columns again, with the headings in another row. */
+  lookBelow: (heading_line: string, options: SendOptions) => Promise<FoundColumns<F>>
+  /** The dry run. */
+  check: (matching: string, options: SendOptions) => Promise<void>
+  /** Said while a column is missing without which nothing can be checked. */
+  notComplete: ReactNode
+  /** A sample as it may be shown in the column of this field. */
+  shown?: (field: F | null, sample: string) => string
+}
+
+export const MatchFile = <F extends string>(props: Props<F>) => {
+  const { declared, labels, read, onRead, onBack, lookBelow, check, notComplete, shown } = props
+  const { file, found } = read
+  const t = useTexts('columns')
+  const why = useId()
+  const { fault, upload, run, stop } = useFileSending()
+  const [chosen, setChosen] = useState<Chosen<F>>(() => guessedOf(found))
+  const complete = isReadable(declared, [...settled(chosen).values()])
+
+  const readBelow = (heading_line: number) =>
+    run(file, async (options) => {
+      const below = await lookBelow(String(heading_line), options)
+      setChosen(guessedOf(below))
+      onRead({ file, found: below })
+    })
+  return (
+    <div className={classes.parts}>
+      {fault && <FileFault fault={fault} />}
+      {upload ? (
+        <FileOnItsWay upload={upload} onStop={stop} />
+      ) : (
+        <>
+          <MatchColumns
+            declared={declared}
+            found={found}
+            labels={labels}
+            chosen={chosen}
+            onChange={setChosen}
+            onHeadingLine={(line) => void readBelow(line)}
+            shown={shown}
+          />
+          <div className={classes.commit}>
+            <Button
+              disabled={!complete}
+              aria-describedby={why}
+              onClick={() => void run(file, (options) => check(JSON.stringify(matchingOf(found, chosen)), options))}
+            >
+              {t('from.checkRows', { count: found.rows })}
+            </Button>
+            <Button variant="default" onClick={onBack}>
+              {t('from.another')}
+            </Button>
+            <p id={why} className={classes.dim}>
+              {complete ? t('from.remembers') : notComplete}
+            </p>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { getSeatHistory, type SeatEvent, type SeatHolder } from '@jujur/contract/purchases.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import classes from './purchased.module.css'
+
+const useSentence = () => {
+  const t = useTexts('purchases')
+  const { day } = useFormat()
+  return ({ what, from, to }: SeatEvent): string => {
+    if (what === 'assigned') return to ? t('history.assignedUntil', { day: day(to) }) : t('history.assigned')
+    if (what !== 'due_date_changed') return t(`history.${what}`)
+    if (from === null) return t('history.dueSet', { to: day(to ?? '') })
+    return to === null ? t('history.dueRemoved', { from: day(from) }) : t('history.dueMoved', { from: day(from), to: day(to) })
+  }
+}
+
+type Props = { purchased_course_id: number; trainee_course_id: number; onClose: () => void; onDue?: ((holder: SeatHolder) => void) | undefined }
+
+/** One seat: whose it is, and what happened to it, newest first. */
+export const SeatDrawer = ({ purchased_course_id, trainee_course_id, onClose, onDue }: Props) => {
+  const t = useTexts('purchases')
+  const { dateTime, day } = useFormat()
+  const sentence = useSentence()
+  const of = useCall(getSeatHistory, { purchased_course_id, trainee_course_id })
+  const holder = of.data?.holder
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={holder?.name ?? t('history.title')}
+      line={holder && [holder.position, holder.department].filter(Boolean).join(', ')}
+      footer={
+        holder &&
+        onDue && (
+          <>
+            {!holder.can.change_due && (
+              <p id="seat-due-why" className={classes.effect}>
+                {t(holder.user_status === 'inactive' ? 'history.letGo' : 'history.over')}
+              </p>
+            )}
+            <div className={classes.buttons}>
+              <Button
+                disabled={!holder.can.change_due}
+                aria-describedby={holder.can.change_due ? undefined : 'seat-due-why'}
+                onClick={() => onDue(holder)}
+              >
+                {t('due.change')}
+              </Button>
+            </div>
+          </>
+        )
+      }
+    >
+      <Answer of={of} rows={4}>
+        {({ holder: { due_on }, events }) => (
+          <>
+            <p>{due_on ? t('due.now', { day: day(due_on) }) : t('due.nowNone')}</p>
+            <h3 className={classes.leftOut}>{t('history.title')}</h3>
+            <ol className={classes.history}>
+              {events.map((event) => (
+                <li key={`${event.at} ${event.what} ${event.to}`}>
+                  {sentence(event)}
+                  <small>{event.by_name ? t('history.by', { time: dateTime(event.at), name: event.by_name }) : dateTime(event.at)}</small>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Answer>
+    </Drawer>
+  )
+}
