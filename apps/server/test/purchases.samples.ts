@@ -71,4 +71,12 @@ export const purchasesSamples = {
     const { data } = await world.as(admin).call('assignAllMatchingTrainees', { purchased_course_id, people: [trainee.username] })
     return { actor: admin, input: { job_id: data.job.job_id } }
   },
+  getSoldSeatList: async (world, company) => {
+    await withSeats(world, company)
+    return { actor: await world.given.admin('globalAdmin'), input: {} }
+  },
+  exportSoldSeats: async (world, company) => {
+    await withSeats(world, company)
+    return { actor: await world.given.admin('globalAdmin'), input: {} }
+  },
 } satisfies Record<string, Make>

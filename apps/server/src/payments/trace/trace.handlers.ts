@@ -7,7 +7,7 @@ import { linesOf } from '../../invoices/invoices.store.ts'
 import { showEntries, showInvoice } from '../../invoices/invoices.view.ts'
 import { entriesOf } from '../../invoices/ledger.store.ts'
 import { type Handler, ok, refuse } from '../../kit/call/handler.ts'
-import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { dayOf, lastMonths, startOfDay } from '../../kit/time/calendar.rules.ts'
 import { readSerial } from '../../learning/pledges/pledges.rules.ts'
 import { findCertificate } from '../../learning/pledges/pledges.store.ts'
 import { lotsOf } from '../../purchases/closed-seats.store.ts'
@@ -17,7 +17,7 @@ import { creditLinesOf, creditNotesOf } from '../credits/credits.store.ts'
 import { voidObstacle } from '../credits/void.usecases.ts'
 import { renderReceipt } from '../taking/receipt.pdf.ts'
 import type { ReceiptPaper } from '../taking/receipt-paper.view.ts'
-import { lastMonths, showDetail } from './detail.view.ts'
+import { showDetail } from './detail.view.ts'
 import { lastMoneyCheck } from './money-check.store.ts'
 import { eInvoicesAround, papersOf } from './papers.store.ts'
 import { invoiceOfCertificate, namesOf, PEOPLE_SHOWN, paymentsOf, peopleOf, seatFigures, usesOf } from './trace.store.ts'
@@ -25,14 +25,13 @@ import { seatsOfLots, showPerson, traceOf } from './trace.view.ts'
 
 export const getMoneyFigures: Handler<typeof contract.getMoneyFigures> = ({ read, now }) =>
   read(async (at) => {
-    const months = lastMonths(now)
-    const [from = now] = months.map(({ from }) => from)
-    const known = await moneyByMonth(at, from)
+    const months = lastMonths(now, 12)
+    const known = await moneyByMonth(at, startOfDay(`${months[0]}-01`))
     return ok({
       ...(await moneyFigures(at, dayOf(now))),
       paid_sen: await paidEver(at),
       seats: await seatFigures(at),
-      months: months.map(({ month }) => known.find((one) => one.month === month) ?? { month, paid_sen: 0, issued_sen: 0 }),
+      months: months.map((month) => known.find((one) => one.month === month) ?? { month, paid_sen: 0, issued_sen: 0 }),
     })
   })
 
