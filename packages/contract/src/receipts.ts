@@ -65,7 +65,7 @@ export const BankReceipt = z.strictObject({
 export type BankReceipt = z.output<typeof BankReceipt>
 
 /** How many days of Kuala Lumpur ago it was sent. */
-export const receiptAges = ['today', 'one_to_two', 'three_to_four', 'five_or_more'] as const
+export const receiptAges = ['today', '1_to_2_days', '3_to_4_days', '5_days_or_more'] as const
 export type ReceiptAge = (typeof receiptAges)[number]
 /** Whose turn: the reader's at one of the two desks or at either, or others'. */
 export const receiptTurns = ['receipts_to_check', 'receipts_to_approve', 'you', 'others'] as const

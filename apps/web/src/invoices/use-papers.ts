@@ -1,6 +1,6 @@
-import { downloadInvoicePaper, downloadInvoicePdf, exportInvoices, globalAdminDownloadInvoicePdf, type PaperKind } from '@jujur/contract/invoices.ts'
+import { downloadInvoicePaper, downloadInvoicePdf, globalAdminDownloadInvoicePdf, type PaperKind } from '@jujur/contract/invoices.ts'
 import { useState } from 'react'
-import { saveBase64Pdf, send, sendForFile } from '../kit/call/api.ts'
+import { saveBase64Pdf, send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 
@@ -29,22 +29,4 @@ export const usePapers = (invoice_id: number) => {
     }
   }
   return { has, save, busy }
-}
-
-/** The spreadsheet of all invoices that match. */
-export const useSheet = (filter: { q: string; status?: string | undefined }) => {
-  const may = useMay()
-  const [busy, setBusy] = useState(false)
-  if (!may(exportInvoices.name)) return null
-  const save = async () => {
-    setBusy(true)
-    try {
-      await sendForFile(exportInvoices, filter as Parameters<typeof sendForFile<typeof exportInvoices>>[1], 'invoices.xlsx')
-    } catch (error) {
-      showTrouble(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { save, busy }
 }

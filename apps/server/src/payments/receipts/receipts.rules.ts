@@ -76,9 +76,9 @@ export const statesOf = (q: string): Ok<number[]> | { refuse: 10006 } => {
 /** Days of Kuala Lumpur, from and to. */
 const days: Record<ReceiptAge, readonly [number, number]> = {
   today: [0, 0],
-  one_to_two: [1, 2],
-  three_to_four: [3, 4],
-  five_or_more: [5, Number.POSITIVE_INFINITY],
+  '1_to_2_days': [1, 2],
+  '3_to_4_days': [3, 4],
+  '5_days_or_more': [5, Number.POSITIVE_INFINITY],
 }
 /** Between which instants a receipt was sent that is so old: from the first on, before the second. A clock that is a little behind still counts as today. */
 export const sentWithin = (age: ReceiptAge, now: Date): { from: Date | null; before: Date | null } => {

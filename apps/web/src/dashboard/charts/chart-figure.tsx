@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { TextButton } from '../../ui/text-button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import classes from './chart.module.css'
 import type { Drawing } from './chart.ts'
 
@@ -11,10 +12,12 @@ type Props = Drawing & {
   finding: string
   /** What the rows are: Week, Month. */
   rowHead: string
+  /** Instead of the drawing: a chart that can be pressed, with words of its own. */
+  chart?: ReactNode
 }
 
 /** A chart with axes, and the same figures as a table one press away. */
-export const ChartFigure = ({ finding, rowHead, ...drawing }: Props) => {
+export const ChartFigure = ({ finding, rowHead, chart, ...drawing }: Props) => {
   const t = useTexts('dashboard')
   const [asTable, setAsTable] = useState(false)
   const id = useId()
@@ -40,18 +43,21 @@ export const ChartFigure = ({ finding, rowHead, ...drawing }: Props) => {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ label, values }) => (
+              {rows.map(({ label, values, links }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
                   {series.map(({ key }) => {
                     const value = values[key] ?? null
-                    return <td key={key}>{value === null ? '–' : figure(value)}</td>
+                    const [to, words] = [value ? links?.[key] : undefined, value === null ? '–' : figure(value)]
+                    return <td key={key}>{to ? <TextLink to={to}>{words}</TextLink> : words}</td>
                   })}
                 </tr>
               ))}
             </tbody>
           </table>
         </section>
+      ) : chart ? (
+        <div className={classes.drawn}>{chart}</div>
       ) : (
         <div className={classes.drawn} role="img" aria-labelledby={id}>
           <Suspense fallback={null}>

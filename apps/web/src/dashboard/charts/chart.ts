@@ -3,7 +3,8 @@
 /** By their order in the look; `plan` is a plan or a limit, which is always a straight dashed line. */
 export type SeriesLook = 'first' | 'second' | 'third' | 'fourth' | 'plan'
 export type Series = { key: string; label: string; look: SeriesLook }
-export type ChartRow = { label: string; values: Readonly<Record<string, number | null>> }
+/** `links`: where the figures of the table lead. */
+export type ChartRow = { label: string; values: Readonly<Record<string, number | null>>; links?: Readonly<Record<string, string>> }
 
 export type Drawing = {
   /** Lines tell what grew over time, columns compare periods. */
