@@ -31,7 +31,9 @@ const Columns = ({ months }: { months: readonly Month[] }) => {
       <div className={classes.chart}>
         <div className={classes.grid} aria-hidden="true">
           {ticks.toReversed().map((tick) => (
-            <span key={tick}>{number(tick / unit)}</span>
+            <span key={tick}>
+              <b>{number(tick / unit)}</b>
+            </span>
           ))}
         </div>
         <ul className={classes.columns}>

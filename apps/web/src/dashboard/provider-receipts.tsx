@@ -41,7 +41,7 @@ export const ProviderReceipts = ({ receipts: { ages, amount_sen, oldest } }: { r
         <thead>
           <tr>
             <th scope="col">{t('receipts.age')}</th>
-            <td aria-hidden="true" />
+            <td aria-hidden="true" className={classes.headless} />
             <th scope="col" className={classes.end}>
               {t('receipts.you')}
             </th>

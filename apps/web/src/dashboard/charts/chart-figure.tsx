@@ -57,7 +57,7 @@ export const ChartFigure = ({ finding, rowHead, chart, ...drawing }: Props) => {
           </table>
         </section>
       ) : chart ? (
-        <div className={classes.drawn}>{chart}</div>
+        chart
       ) : (
         <div className={classes.drawn} role="img" aria-labelledby={id}>
           <Suspense fallback={null}>
