@@ -1,5 +1,5 @@
 import type { Output } from '@jujur/contract/call.ts'
-import { getProviderDashboard } from '@jujur/contract/dashboard.ts'
+import type { getProviderDashboard } from '@jujur/contract/dashboard.ts'
 import type { CallName } from '@jujur/contract/index.ts'
 import type { InvoiceRow } from '@jujur/contract/invoices.ts'
 import type { Kind } from '@jujur/contract/permissions.ts'
@@ -68,7 +68,9 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     const { actor, input } = await samples.requestCertificateRevocation(world)
     await world.as(actor as Person).call('requestCertificateRevocation', input)
     const exception = await givenOverpayment(world)
-    await world.as(both).call('settlePaymentException', { payment_exception_id: exception, version: 1, settlement: 'refunded', remarks: 'Paid twice.' })
+    await world
+      .as(both)
+      .call('settlePaymentException', { payment_exception_id: exception, version: 1, settlement: 'refunded', remarks: 'Paid twice.' })
   }, 120_000)
 
   test.each(['maker_checker', 'checker', 'maker'] as const)('for a %s', async (kind) => {

@@ -1,7 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { isFinal, mayDecide, type Step } from '../../approvals/approvals.rules.ts'
-import { approveStatusOf, holderOf, mayPass, mayPay, maySend, type Payable, type ReceiptAction, receiptMachine, type ReceiptState, reminderDue, sentWithin, sharesOf, stateOf, statesOf, status, tallyOf } from './receipts.rules.ts'
+import {
+  approveStatusOf,
+  holderOf,
+  mayPass,
+  mayPay,
+  maySend,
+  type Payable,
+  type ReceiptAction,
+  type ReceiptState,
+  receiptMachine,
+  reminderDue,
+  sentWithin,
+  sharesOf,
+  stateOf,
+  statesOf,
+  status,
+  tallyOf,
+} from './receipts.rules.ts'
 
 const step = (over: Partial<Step> = {}): Step => ({
   action: 'submitted',
