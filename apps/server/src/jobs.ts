@@ -1,4 +1,5 @@
 /** The recurring work of all features, by name. */
+import { checkAuditLog } from './audit/audit.worker.ts'
 import { signAuditHead } from './audit/heads.usecases.ts'
 import { whenBillPaid } from './bill-effects.ts'
 import { sweepIdentity } from './identity/sweep.store.ts'
@@ -39,6 +40,7 @@ export const jobs: Jobs = {
   'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },
   'sweep-uploads': { every: '41 * * * *', work: sweepUploads },
   'sign-audit-head': { every: '7 * * * *', work: signAuditHead },
+  'check-audit-log': { every: '40 2 * * *', work: checkAuditLog },
   'mail-gathered': { everySeconds: 60, work: sendDigests },
   'remind-receipts': { every: '30 8 * * *', work: remindOfReceipts },
   'tidy-bills': { everySeconds: 5, work: tidyBills(whenBillPaid) },

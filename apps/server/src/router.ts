@@ -19,6 +19,8 @@ import * as courses from './courses/courses.handlers.ts'
 import * as publishing from './courses/publishing.handlers.ts'
 import * as courseZips from './courses/zip.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
+import { getPortalDashboard } from './dashboard/portal.handlers.ts'
+import { getProviderDashboard } from './dashboard/provider.handlers.ts'
 import { finds } from './finds.ts'
 import * as credentials from './identity/credentials.handlers.ts'
 import * as forgotten from './identity/forgotten.handlers.ts'
@@ -52,6 +54,7 @@ import * as seatsOfMany from './purchases/many-seats.handlers.ts'
 import * as purchases from './purchases/purchases.handlers.ts'
 import * as seatsOfFile from './purchases/seat-file.handlers.ts'
 import * as seats from './purchases/seats.handlers.ts'
+import * as soldSeats from './purchases/sold-seats.handlers.ts'
 import * as questionFiles from './questions/files.handlers.ts'
 import * as questions from './questions/questions.handlers.ts'
 import * as quizzes from './quizzes/quizzes.handlers.ts'
@@ -109,6 +112,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...revocations,
   ...purchases,
   ...seats,
+  ...soldSeats,
   ...receipts,
   ...seatsOfMany,
   ...seatsOfFile,
@@ -124,5 +128,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...trace,
   ...joining,
   ...dashboardHandlers(approvals),
+  getProviderDashboard,
+  getPortalDashboard,
   ...searchHandlers(finds),
 }

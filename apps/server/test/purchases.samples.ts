@@ -104,4 +104,12 @@ export const purchasesSamples = {
     const { admin, purchased_course_id, trainee_course_id } = await withHolder(world, company)
     return { actor: admin, input: { purchased_course_id, trainee_course_id } }
   },
+  getSoldSeatList: async (world, company) => {
+    await withSeats(world, company)
+    return { actor: await world.given.admin('globalAdmin'), input: {} }
+  },
+  exportSoldSeats: async (world, company) => {
+    await withSeats(world, company)
+    return { actor: await world.given.admin('globalAdmin'), input: {} }
+  },
 } satisfies Record<string, Make>

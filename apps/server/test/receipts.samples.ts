@@ -147,6 +147,10 @@ export const receiptsSamples = {
     await givenReceipt(world, of)
     return { actor: await world.given.admin('globalAdmin'), input: { q: 'PENDING' } }
   },
+  exportBankReceipts: async (world, of) => {
+    await givenReceipt(world, of)
+    return { actor: await world.given.admin('globalAdmin'), input: { q: 'PENDING', waits: 'others', age: 'today' } }
+  },
   getBankReceiptDetail: async (world, of) => {
     const { bank_receipt_id } = await givenReceipt(world, of)
     return { actor: await world.given.admin('globalAdmin'), input: { bank_receipt_id } }

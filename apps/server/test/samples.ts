@@ -169,6 +169,8 @@ export const samples: Record<CallName, Make> = {
   getSystemConstants: open({}),
   getCityList: open({ state_code: '10' }),
   getDashboard: own({}),
+  getProviderDashboard: async (world) => ({ actor: await world.given.admin('globalAdmin'), input: {} }),
+  getPortalDashboard: async (world) => ({ actor: await world.given.admin('superAdmin'), input: {} }),
   quick_search: own({ query: 'dashboard' }),
 
   getViewCourseEnroll: async (world, company) => ({ actor: (await learner(world, company)).person, input: {} }),

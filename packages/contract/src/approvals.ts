@@ -51,5 +51,7 @@ export const approvalFields = {
 
 /** Input of the queues: `q` is the state, `search` the words to look for. */
 export const queueExtra = { search: text(100, 0).default('') } as const
+/** Narrows a queue to what waits for the reader at one of these desks, exactly as their dashboard counts it. */
+export const waitsAt = <const Desks extends readonly [string, ...string[]]>(...desks: Desks) => ({ waits: z.enum(desks).optional() })
 export const OptionalVersion = Version.optional()
 export const BulkIds = z.array(Id).min(1).max(100)

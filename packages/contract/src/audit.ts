@@ -22,7 +22,7 @@ export const getAuditKeys = defineCall({
 
 export const verifyAuditLog = defineCall({
   name: 'verifyAuditLog',
-  title: 'Check the whole audit log against its hashes and signed heads, those kept outside the database too',
+  title: 'Check the whole audit log against its hashes and signed heads, those kept outside the database too, and keep the result',
   access: { roles: ['superAdmin'], needs: [{ group: 'AUDIT', right: 'READ' }] },
   input: Empty,
   output: z.strictObject({
@@ -37,5 +37,6 @@ export const verifyAuditLog = defineCall({
     outside: z.int(),
     faults: z.array(z.strictObject({ audit_event_id: z.int(), fault: z.enum(auditFaults) })).max(100),
   }),
+  effect: 'write',
   rate: 'heavy',
 })

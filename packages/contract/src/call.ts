@@ -133,6 +133,8 @@ export const IdInForm = z
 export const Sen = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const Instant = z.iso.datetime()
 export const Day = z.iso.date()
+/** A month of Kuala Lumpur: `2026-11`. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, rule('invalid'))
 export const Empty = z.strictObject({})
 
 /** The list input of product.md section 0; `sort` names the columns a caller may order by, `extra` the filters. */

@@ -1,6 +1,6 @@
 /** Certificates, as the provider deals with them: issued again where one is missing, taken back by two people (product.md section 6). */
 import { z } from 'zod'
-import { approvalFields, queueExtra, Remarks, Version } from './approvals.ts'
+import { approvalFields, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { defineCall, Empty, Id, Instant, listInput, listOutput, text } from './call.ts'
 
 const operation = (right: 'READ' | 'RETRIGGER') => ({ roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right }] }) as const
@@ -62,7 +62,7 @@ export const getCertificateRevocationList = defineCall({
   name: 'getCertificateRevocationList',
   title: 'Certificates to be revoked: waiting, revoked, kept',
   access: operation('READ'),
-  input: listInput(['submitted_at'], { ...queueExtra, certificate_revocation_id: Id.optional() }),
+  input: listInput(['submitted_at'], { ...queueExtra, ...waitsAt('certificate_revocations'), certificate_revocation_id: Id.optional() }),
   output: listOutput('list', CertificateRevocation),
   refuses: [10006],
 })

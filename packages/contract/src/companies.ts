@@ -1,6 +1,6 @@
 /** Companies, their administrators, and their legal data (product.md section 3). */
 import { z } from 'zod'
-import { ApproveStatusId, approvalFields, CanOnceClear, OptionalVersion, queueExtra, Remarks, Version } from './approvals.ts'
+import { ApproveStatusId, approvalFields, CanOnceClear, OptionalVersion, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { defineCall, Empty, Id, Instant, lines, listInput, listOutput } from './call.ts'
 import { userStatuses } from './enumerations.ts'
 import { CompanyName, CompanyRegNo, CompanySignUp, Email, Person, PersonName, Phone } from './fields.ts'
@@ -114,7 +114,7 @@ export const getCompanyUserRegistrationApproval = defineCall({
   name: 'getCompanyUserRegistrationApproval',
   title: 'The queue of companies that wait, or were decided on: q PENDING, APPROVED_HISTORY_LIST or REJECTED',
   access: { roles: ['globalAdmin'], needs: [{ group: 'USERS', right: 'READ' }] },
-  input: listInput(['submitted_at', 'company_name'], queueExtra),
+  input: listInput(['submitted_at', 'company_name'], { ...queueExtra, ...waitsAt('company_registrations') }),
   output: listOutput('list', CompanyRegistration),
   refuses: [10006],
 })

@@ -1,6 +1,6 @@
 /** Courses on their way to trainees: checked, sent for review, published by another person, read as they were seen, carried to another portal. */
 import { z } from 'zod'
-import { ApproveStatusId, CanOnceClear, History, queueExtra, Remarks, Version } from './approvals.ts'
+import { ApproveStatusId, CanOnceClear, History, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { ContentLanguage } from './authoring.ts'
 import { defineCall, Empty, Id, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { contentLanguages, lessonTypes, materialTypes, questionTypes, topics } from './enumerations.ts'
@@ -165,7 +165,7 @@ export const getTraineeCourseReviewList = defineCall({
   name: 'getTraineeCourseReviewList',
   title: 'Courses sent for review: waiting, published, sent back',
   access: read,
-  input: listInput(['submitted_at', 'title'], queueExtra),
+  input: listInput(['submitted_at', 'title'], { ...queueExtra, ...waitsAt('course_reviews') }),
   output: listOutput('list', CourseSubmission),
   refuses: [10006],
 })

@@ -1,7 +1,9 @@
 /** What a person sees first (product.md section 8); grows with each feature. */
 import { z } from 'zod'
-import { defineCall, Empty, Id, Instant } from './call.ts'
+import { accessLevels } from './access.ts'
+import { defineCall, Empty, Id, Instant, Month, Sen } from './call.ts'
 import { PermissionShape } from './identity.ts'
+import { receiptAges } from './receipts.ts'
 
 /** What may wait for somebody; the screen links each to the route where it is dealt with. */
 export const waitingFor = [
@@ -30,5 +32,106 @@ export const getDashboard = defineCall({
   output: z.strictObject({
     rights: z.array(PermissionShape),
     waiting: z.array(Waiting),
+  }),
+})
+
+// ── The global admin's figures ────────────────────────────────────────────────────────────────────────────────
+
+/** Whom a receipt waits for: the reader, another of the provider's makers or checkers, or a new file of the customer's. */
+export const receiptHolders = ['you', 'makers', 'checkers', 'customer'] as const
+
+/** Each part is there for who may open its list today, else null. All is counted at one moment, `at`. */
+export const getProviderDashboard = defineCall({
+  name: 'getProviderDashboard',
+  title: "The global admin's figures: receipts that wait by age, money by month, seats by course, and the heads of the queues",
+  access: { roles: ['globalAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] },
+  input: Empty,
+  output: z.strictObject({
+    at: Instant,
+    /** When the reader last decided something. */
+    decided_at: Instant.nullable(),
+    receipts: z
+      .strictObject({
+        ages: z.array(z.strictObject({ age: z.enum(receiptAges), you: z.int(), others: z.int() })),
+        amount_sen: Sen,
+        oldest: z
+          .strictObject({
+            bank_receipt_id: Id,
+            company_name: z.string(),
+            submitted_at: Instant,
+            holder: z.enum(receiptHolders),
+            /** Which of the makers had it last. */
+            name: z.string().nullable(),
+          })
+          .nullable(),
+      })
+      .nullable(),
+    /** By month of issue, the last six, oldest first; what void and credited invoices come to is taken off. */
+    money: z.array(z.strictObject({ month: Month, paid_sen: Sen, to_be_paid_sen: Sen, overdue_sen: Sen })).nullable(),
+    /** The courses with the most seats sold. */
+    seats: z
+      .strictObject({ courses: z.array(z.strictObject({ course_id: Id, title: z.string(), sold: z.int(), used: z.int() })), total: z.int() })
+      .nullable(),
+    /** What waits longest of the companies and courses that the reader may decide on, with what the checks say; null where they decide on neither. */
+    heads: z
+      .array(
+        z.strictObject({
+          what: z.enum(['company_registrations', 'course_reviews']),
+          id: Id,
+          name: z.string(),
+          /** Of a course: the version it would become. */
+          version_no: z.int().nullable(),
+          submitted_at: Instant,
+          submitted_by: z.string().nullable(),
+          check: z.strictObject({ result: z.enum(['passed', 'look', 'stops', 'changes']), count: z.int() }),
+        }),
+      )
+      .nullable(),
+  }),
+})
+
+// ── The super admin's figures ─────────────────────────────────────────────────────────────────────────────────
+
+export const getPortalDashboard = defineCall({
+  name: 'getPortalDashboard',
+  title: "The super admin's figures: administrators by state, routes changed last, the audit log's last check",
+  access: { roles: ['superAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] },
+  input: Empty,
+  output: z.strictObject({
+    at: Instant,
+    administrators: z.strictObject({ active: z.int(), invited: z.int(), locked: z.int(), inactive: z.int() }).nullable(),
+    routes: z
+      .strictObject({
+        /** How many ask something else than by default. */
+        changed: z.int(),
+        /** Changed last, newest first, also where they ask by default again. */
+        latest: z.array(
+          z.strictObject({
+            route_id: Id,
+            route: z.string(),
+            title: z.string(),
+            access_level: z.enum(accessLevels),
+            is_default: z.boolean(),
+            changed_at: Instant,
+            changed_by: z.string().nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+    /** The last check of the whole log; `last` is null before the first. */
+    audit: z
+      .strictObject({
+        last: z
+          .strictObject({
+            at: Instant,
+            sound: z.boolean(),
+            lines: z.int(),
+            faults: z.int(),
+            /** Null where the portal itself did, as each night. */
+            by: z.string().nullable(),
+          })
+          .nullable(),
+      })
+      .nullable(),
   }),
 })

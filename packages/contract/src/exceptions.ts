@@ -1,6 +1,6 @@
 /** Money that fits no invoice, and how two people settle it (product.md section 7). */
 import { z } from 'zod'
-import { approvalFields, CanOnceClear, queueExtra, Remarks, Version } from './approvals.ts'
+import { approvalFields, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text } from './call.ts'
 
 export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'unknown_bill', 'currency', 'refund_owed'] as const
@@ -43,7 +43,12 @@ export const getPaymentExceptionList = defineCall({
   name: 'getPaymentExceptionList',
   title: 'Money that fits no invoice: to be settled, settled, sent back',
   access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'READ' }] },
-  input: listInput(['raised_at', 'amount_sen'], { ...queueExtra, payment_exception_id: Id.optional(), kind: z.enum(exceptionKinds).optional() }),
+  input: listInput(['raised_at', 'amount_sen'], {
+    ...queueExtra,
+    ...waitsAt('payment_exceptions', 'payment_settlements'),
+    payment_exception_id: Id.optional(),
+    kind: z.enum(exceptionKinds).optional(),
+  }),
   output: listOutput('list', PaymentException),
   refuses: [10006],
 })

@@ -1,7 +1,7 @@
 /** Invoices: lists, the paper in its editions, voiding, credit notes, e-invoices and the trace (product.md section 7). Money is in sen. */
 import { z } from 'zod'
-import { approvalFields, queueExtra, Remarks, Version } from './approvals.ts'
-import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text } from './call.ts'
+import { approvalFields, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
+import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
 
 const customer = (right: 'READ' | 'DOWNLOAD') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
 const provider = (right: 'READ' | 'DOWNLOAD') => ({ roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right }] }) as const
@@ -22,8 +22,8 @@ const File = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const invoiceStatuses = ['unpaid', 'part_paid', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
-/** The states, what is owed of any kind, and what of it is past its due date. */
-export const invoiceFilters = [...invoiceStatuses, 'owed', 'overdue'] as const
+/** The states; what is owed of any kind, what of it is past its due date and what is not yet; and what at least a part was paid of. */
+export const invoiceFilters = [...invoiceStatuses, 'owed', 'overdue', 'to_be_paid', 'with_payment'] as const
 
 export const InvoiceRow = z.strictObject({
   invoice_id: Id,
@@ -38,6 +38,8 @@ export const InvoiceRow = z.strictObject({
   total_sen: Sen,
   /** Below zero a refund is owed. */
   open_sen: SignedSen,
+  /** What of it was paid and still counts: less what was credited; nothing of a void one. */
+  paid_sen: Sen,
   status: z.enum(invoiceStatuses),
   is_overdue: z.boolean(),
   paid_at: Instant.nullable(),
@@ -50,7 +52,8 @@ export type InvoiceRow = z.output<typeof InvoiceRow>
 /** One bank receipt is for so many invoices at most. */
 export const MOST_ON_A_RECEIPT = 50
 const sorts = ['issued_at', 'due_on', 'total_sen', 'open_sen', 'invoice_no'] as const
-const filters = { status: z.enum(invoiceFilters).optional(), invoice_id: Id.optional() } as const
+/** `month` is that of the day of issue. */
+const filters = { status: z.enum(invoiceFilters).optional(), month: Month.optional(), invoice_id: Id.optional() } as const
 export const getListOfInvoice = defineCall({
   name: 'getListOfInvoice',
   title: "The company's own invoices",
@@ -72,7 +75,7 @@ export const exportInvoices = defineCall({
   name: 'exportInvoices',
   title: 'The invoices that match as a spreadsheet: invoices, their lines and their ledger',
   access: either('DOWNLOAD'),
-  input: z.strictObject({ q: text(100, 0).default(''), status: filters.status }),
+  input: z.strictObject({ q: text(100, 0).default(''), status: filters.status, month: filters.month }),
   output: File,
   answers: 'file',
   rate: 'heavy',
@@ -302,7 +305,7 @@ export const getCreditNoteList = defineCall({
   name: 'getCreditNoteList',
   title: 'Credit notes: waiting, approved, rejected',
   access: provider('READ'),
-  input: listInput(['submitted_at'], { ...queueExtra, credit_note_id: Id.optional() }),
+  input: listInput(['submitted_at'], { ...queueExtra, ...waitsAt('credit_notes'), credit_note_id: Id.optional() }),
   output: listOutput('list', CreditNote),
   refuses: [10006],
 })

@@ -1,6 +1,6 @@
 /** A company's registration information, its approvals, and the company details that show it (product.md section 3). */
 import { z } from 'zod'
-import { ApproveStatusId, approvalFields, queueExtra, Remarks, Version } from './approvals.ts'
+import { ApproveStatusId, approvalFields, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { Day, defineCall, digits, Empty, Id, listInput, listOutput, rule, text } from './call.ts'
 import { Company, CompanyRow, CompanyUser } from './companies.ts'
 import { CompanyName, Email, PersonName, Phone } from './fields.ts'
@@ -146,7 +146,7 @@ export const getCompanyRegistrationApproval = defineCall({
   name: 'getCompanyRegistrationApproval',
   title: 'The queue of legal data: q PENDING, APPROVED_HISTORY_LIST or REJECTED',
   access: { roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right: 'READ' }] },
-  input: listInput(['submitted_at'], queueExtra),
+  input: listInput(['submitted_at'], { ...queueExtra, ...waitsAt('registration_information') }),
   output: listOutput('list', RegistrationInformation),
   refuses: [10006],
 })

@@ -49,6 +49,41 @@ export const CompanyGetTraineeCourseList = defineCall({
   output: listOutput('posts', CatalogueCourse),
 })
 
+// ── Sold ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Sold: paid for, less what a credit note took back. Used: given to a person. */
+export const SoldSeats = z.strictObject({
+  purchased_course_id: Id,
+  company: z.strictObject({ company_id: Id, name: z.string() }),
+  course: z.strictObject({ course_id: Id, code: z.string(), title: z.string() }),
+  sold: z.int(),
+  used: z.int(),
+  free: z.int(),
+  first_opened_at: Instant,
+})
+export type SoldSeats = z.output<typeof SoldSeats>
+const sold = { course_id: Id.optional(), company_id: Id.optional() } as const
+const seller = (right: 'READ' | 'DOWNLOAD') => ({ roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right }] }) as const
+
+export const getSoldSeatList = defineCall({
+  name: 'getSoldSeatList',
+  title: 'Seats sold and used, company by company and course by course, and what all that match come to',
+  access: seller('READ'),
+  input: listInput(['company', 'course', 'sold', 'used', 'free'], sold),
+  output: listOutput('posts', SoldSeats).extend({ sums: z.strictObject({ sold: z.int(), used: z.int() }) }),
+})
+/** More than this makes no one spreadsheet: filter first. */
+export const EXPORTED_SOLD_SEATS = 10_000
+export const exportSoldSeats = defineCall({
+  name: 'exportSoldSeats',
+  title: 'Seats sold and used that match as a spreadsheet',
+  access: seller('DOWNLOAD'),
+  input: z.strictObject({ q: text(100, 0).default(''), ...sold }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  answers: 'file',
+  rate: 'heavy',
+})
+
 // ── Cart ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const CartLine = z.strictObject({

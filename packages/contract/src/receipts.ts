@@ -65,12 +65,23 @@ export const BankReceipt = z.strictObject({
 })
 export type BankReceipt = z.output<typeof BankReceipt>
 
-const Queue = listInput(['submitted_at', 'amount_sen', 'paid_at'], {
+/** How many days of Kuala Lumpur ago it was sent. */
+export const receiptAges = ['today', '1_to_2_days', '3_to_4_days', '5_days_or_more'] as const
+export type ReceiptAge = (typeof receiptAges)[number]
+/** Whose turn: the reader's at one of the two desks or at either, or others'. */
+export const receiptTurns = ['receipts_to_check', 'receipts_to_approve', 'you', 'others'] as const
+export type ReceiptTurn = (typeof receiptTurns)[number]
+
+const sorts = ['submitted_at', 'amount_sen', 'paid_at'] as const
+const queue = {
   /** The words looked for; `q` names the list: '' for all, PENDING, APPROVED_HISTORY_LIST or REJECTED. */
   search: text(100, 0).default(''),
   invoice_id: Id.optional(),
   bank_receipt_id: Id.optional(),
-})
+} as const
+const Queue = listInput(sorts, queue)
+/** Of what waits (PENDING): whose turn it is, and for how long. */
+const waiting = { waits: z.enum(receiptTurns).optional(), age: z.enum(receiptAges).optional() } as const
 const List = z.strictObject({ list: listOutput('data', BankReceipt) })
 const customer = 'clientAdmin' as const
 const provider = 'globalAdmin' as const
@@ -153,9 +164,21 @@ export const getBankReceiptApproval = defineCall({
   name: 'getBankReceiptApproval',
   title: 'Bank receipts of all companies, by what is to be done with them',
   access: { roles: [provider], needs: [{ group: 'FINANCE', right: 'READ' }] },
-  input: Queue,
+  input: listInput(sorts, { ...queue, ...waiting }),
   output: List,
   refuses: [10006],
+})
+
+/** More than this makes no one spreadsheet: filter first. */
+export const EXPORTED_RECEIPTS = 10_000
+export const exportBankReceipts = defineCall({
+  name: 'exportBankReceipts',
+  title: 'The bank receipts that match as a spreadsheet, with what of each is for which invoice',
+  access: { roles: [provider], needs: [{ group: 'FINANCE', right: 'DOWNLOAD' }] },
+  input: z.strictObject({ q: z.enum(receiptQueries).default(''), search: queue.search, ...waiting }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  answers: 'file',
+  rate: 'heavy',
 })
 
 /** How one thing on the receipt stands against what is on record. */

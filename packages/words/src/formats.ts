@@ -65,6 +65,9 @@ export const formatOf = perTag((tag) => {
     day: date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'),
     dateTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     time: date({ timeStyle: 'short' }),
+    /** Of a month `2026-11`: Nov, and November 2026. */
+    monthOnly: date({ month: 'short' }, 'UTC'),
+    monthYear: date({ month: 'long', year: 'numeric' }, 'UTC'),
     /** Several things in one sentence: phone, department and position. */
     list,
     number: number({}),

@@ -1,7 +1,7 @@
 /** Other people's accounts, as those who look after them see and change them. */
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { Kind, SystemTypeId } from '@jujur/contract/permissions.ts'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { accountToken, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -78,6 +78,17 @@ export const listAccounts = async (
     .offset(start)
   const counted = await countUpTo(at, at.sql.select({ one: sql`1` }).from(users).where(where))
   return { rows, counted }
+}
+
+/** How many accounts of these system types are in each state. */
+export const accountsByStatus = async (at: Connection, types: readonly SystemTypeId[]): Promise<Record<UserStatus, number>> => {
+  const rows = await at.sql
+    .select({ status: users.status, count: count() })
+    .from(users)
+    .where(and(inArray(users.system_type_id, [...types]), inScope(at, users)))
+    .groupBy(users.status)
+  const of = (status: UserStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return { active: of('active'), invited: of('invited'), locked: of('locked'), inactive: of('inactive') }
 }
 
 /** When the person was last mailed an invitation. */

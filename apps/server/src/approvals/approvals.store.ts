@@ -1,7 +1,7 @@
 /** The history of items under four eyes. It is append-only: the table refuses update and delete. */
 import type { StepAction } from '@jujur/contract/approvals.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
-import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { personMailbox } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -51,6 +51,17 @@ export const untouchedBy = (entity: string, id: SQLWrapper, { user_id }: { user_
     and (s.user_id = ${user_id}
       or exists (select from ${personMailbox} mine where mine.user_id = ${user_id}
         and (mine.email_normal = s.email_normal or mine.email_normal in (${mailboxesOfStep('s')})))))`
+
+/** When this person last approved or rejected something. */
+export const lastDecisionOf = async (at: Connection, user_id: number): Promise<Date | null> => {
+  const [row] = await at.sql
+    .select({ at: approvalStep.at })
+    .from(approvalStep)
+    .where(and(eq(approvalStep.user_id, user_id), inArray(approvalStep.action, ['approved', 'rejected']), inScope(at, approvalStep)))
+    .orderBy(desc(approvalStep.at))
+    .limit(1)
+  return row?.at ?? null
+}
 
 /** Oldest first, by item; an item without any has none. */
 export const stepsOf = async (at: Connection, entity: string, ids: readonly number[]): Promise<Map<number, Step[]>> => {

@@ -1,4 +1,5 @@
 import { stepActions } from '@jujur/contract/approvals.ts'
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
@@ -19,5 +20,9 @@ export const approvalStep = pgTable(
     remarks: text('remarks'),
     at: instant('at').notNull(),
   },
-  (t) => [index('approval_step_item').on(t.entity, t.entity_id, t.approval_step_id), companyPolicy()],
+  (t) => [
+    index('approval_step_item').on(t.entity, t.entity_id, t.approval_step_id),
+    index('approval_step_decider').on(t.user_id, t.at).where(sql`${t.action} in ('approved', 'rejected')`),
+    companyPolicy(),
+  ],
 )

@@ -1,7 +1,8 @@
 /** The audit log and the head of its chain. */
+import type { AuditFault } from '@jujur/contract/audit.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { companyPolicy, instant } from '../kit/database/columns.ts'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
 /** Append-only: a trigger refuses update and delete, and the server may only call append_audit; each line's hash holds the one before. */
 export const auditEvent = pgTable(
@@ -51,6 +52,23 @@ export const auditSignedHead = pgTable('audit_signed_head', {
   key_id: text('key_id').notNull(),
   signature: text('signature').notNull(),
 })
+
+/** When the whole log was checked, and what was found; `checked_by` is null where the portal did, as each night. */
+export const auditCheck = pgTable(
+  'audit_check',
+  {
+    audit_check_id: identity('audit_check_id'),
+    at: instant('at').notNull(),
+    sound: boolean('sound').notNull(),
+    lines: bigint('lines', { mode: 'number' }).notNull(),
+    last: bigint('last', { mode: 'number' }).notNull(),
+    outside: integer('outside').notNull(),
+    /** The first hundred. */
+    faults: jsonb('faults').$type<readonly { audit_event_id: number; fault: AuditFault }[]>().notNull(),
+    checked_by: integer('checked_by'),
+  },
+  (t) => [check('audit_check_sound', sql`${t.sound} = (jsonb_array_length(${t.faults}) = 0)`)],
+)
 
 /** The keys that heads were signed with, for whoever verifies. */
 export const auditKey = pgTable('audit_key', {

@@ -137,13 +137,13 @@ export const getTempCompanyUserRegistrationList: Handler<typeof contract.getTemp
 }
 
 export const getCompanyUserRegistrationApproval: Handler<typeof contract.getCompanyUserRegistrationApproval> = async ({ input, actor, read }) => {
-  const { q, search, ...page } = input
+  const { q, search, waits, ...page } = input
   const queue = queueOf(q)
   if (isRefused(queue)) return queue
   return ok(
     await read(async (at) => {
       // Who waits longest comes first; of what is decided the newest.
-      const filter = { words: search, approve_status_id: queue.value }
+      const filter = { words: search, approve_status_id: queue.value, waitsFor: waits && actor }
       const { rows, counted } = await listRegistrations(at, filter, page, queue.value === approveStatus.PENDING ? 'asc' : 'desc')
       return { list: await showRegistrations(at, actor, rows), ...totals(counted) }
     }),

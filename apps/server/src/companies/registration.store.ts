@@ -13,7 +13,8 @@ export type NewRegistration = typeof t.$inferInsert
 /** With the name of the company that came of it. */
 export type ShownRegistration = Registration & { joined_name: string | null }
 
-export type RegistrationFilter = { approve_status_id?: number | undefined; id?: number | undefined; words: string }
+/** `waitsFor`: only what waits for this reader. */
+export type RegistrationFilter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: Reader | undefined; words: string }
 type Page = { length: number; start: number; sort?: 'submitted_at' | 'company_name' | undefined; dir?: Direction | undefined }
 
 const ofPerson = (side: 'maker' | 'checker', key: string) => sql`${t[side]} ->> ${sql.raw(`'${key}'`)}`
@@ -24,11 +25,15 @@ const searched = [
   ...(['maker', 'checker'] as const).flatMap((side) => ['name', 'username', 'email'].map((key) => ofPerson(side, key))),
 ]
 
-const matching = (at: Connection, { approve_status_id, id, words }: RegistrationFilter): SQL | undefined =>
+const waiting = (reader: Reader): SQL | undefined =>
+  and(sql`${t.approve_status_id} = 2`, untouchedBy('temp_company_user_registration', t.temp_company_user_registration_id, reader))
+
+const matching = (at: Connection, { approve_status_id, id, waitsFor, words }: RegistrationFilter): SQL | undefined =>
   and(
     inScope(at, t),
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     id === undefined ? undefined : eq(t.temp_company_user_registration_id, id),
+    waitsFor && waiting(waitsFor),
     holding(words, ...searched),
   )
 
@@ -72,13 +77,7 @@ export const waitingFor = async (at: Connection, reader: Reader): Promise<Waits>
   const [row] = await at.sql
     .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.temp_company_user_registration_id) })
     .from(t)
-    .where(
-      and(
-        sql`${t.approve_status_id} = 2`,
-        inScope(at, t),
-        untouchedBy('temp_company_user_registration', t.temp_company_user_registration_id, reader),
-      ),
-    )
+    .where(and(waiting(reader), inScope(at, t)))
   return row ?? { count: 0, oldest_at: null, oldest_id: null }
 }
 

@@ -31,14 +31,14 @@ export const compareTraineeCourse: Handler<typeof contract.compareTraineeCourse>
 
 // ── The queue ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const getTraineeCourseReviewList: Handler<typeof contract.getTraineeCourseReviewList> = async ({ input, read }) => {
-  const { q, search: words, ...page } = input
+export const getTraineeCourseReviewList: Handler<typeof contract.getTraineeCourseReviewList> = async ({ input, actor, read }) => {
+  const { q, search: words, waits, ...page } = input
   const queue = queueOf(q)
   if (isRefused(queue)) return queue
   // Who waits longest comes first; of what is decided the newest.
   const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
   return read(async (at) => {
-    const { rows, counted } = await listSubmissions(at, { status: stateOf(queue.value), words }, page, otherwise)
+    const { rows, counted } = await listSubmissions(at, { status: stateOf(queue.value), waitsFor: waits && actor, words }, page, otherwise)
     return ok({ list: rows.map(showSubmission), ...totals(counted) })
   })
 }

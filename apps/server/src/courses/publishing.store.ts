@@ -156,11 +156,13 @@ export const submittersSince = async (at: Connection, course_id: number, since: 
     .where(and(eq(t.course_id, course_id), since ? gt(t.submitted_at, since) : undefined))
     .groupBy(users.user_id)
 
+const waiting = (reader: Reader) => and(eq(t.status, 'pending'), untouchedBy('course_submission', t.course_submission_id, reader))
+
 export const waitingSubmissions = async (at: Connection, reader: Reader): Promise<Waits> => {
   const [row] = await at.sql
     .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.course_submission_id) })
     .from(t)
-    .where(and(eq(t.status, 'pending'), untouchedBy('course_submission', t.course_submission_id, reader)))
+    .where(waiting(reader))
   return row ?? { count: 0, oldest_at: null, oldest_id: null }
 }
 
@@ -199,8 +201,10 @@ const shown = (at: Connection) =>
     .leftJoin(made, eq(made.course_version_id, t.course_version_id))
 
 type Page = { length: number; start: number; sort?: 'submitted_at' | 'title' | undefined; dir?: Direction | undefined }
-export const listSubmissions = async (at: Connection, filter: { status: SubmissionState; words: string }, page: Page, otherwise: Direction) => {
-  const where = and(eq(t.status, filter.status), holding(filter.words, title, sql`${t.content} ->> 'code'`))
+/** `waitsFor`: only what waits for this reader. */
+type Filter = { status: SubmissionState; waitsFor?: Reader | undefined; words: string }
+export const listSubmissions = async (at: Connection, { status, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
+  const where = and(eq(t.status, status), waitsFor && waiting(waitsFor), holding(words, title, sql`${t.content} ->> 'code'`))
   const rows: ShownSubmission[] = await shown(at)
     .where(where)
     .orderBy(...ordering(page, { submitted_at: t.course_submission_id, title }, { sort: 'submitted_at', dir: otherwise }, t.course_submission_id))

@@ -37,15 +37,27 @@ const actions = { approve: 'publish', reject: 'send_back' } as const
 /** For `stale` and what stops it somebody has to do something before it can be published. */
 const HELD = [20073]
 
+/** What would change, and what stops it, of what was sent. */
+const judged = async (at: Connection, row: ShownSubmission & { content: CourseContent }) => {
+  const { course_id, content, content_hash, course_version_id } = row
+  const live = await liveVersion(at, course_id, course_version_id)
+  const isPending = row.status === 'pending'
+  const { stale, changed_parts } = isPending ? await staleness(at, course_id, content, content_hash) : { stale: false, changed_parts: [] }
+  return { stale, changed_parts, check: checkCourse(content), changes: changesBetween(live?.content ?? null, content, live?.content_format) }
+}
+
+/** The same at a glance: how many. */
+export const reviewFindings = async (at: Connection, row: ShownSubmission & { content: CourseContent }) => {
+  const { stale, check, changes } = await judged(at, row)
+  return { stale, stoppers: stoppers(check).length, changes: changes.length }
+}
+
 export const showReview = async (at: Connection, actor: Actor, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview> => {
-  const { course_submission_id: id, course_id, content } = row
+  const { course_submission_id: id, course_id } = row
   const steps = (await stepsOf(at, coursePublication.entity, [id])).get(id) ?? []
   const person = personOf(actor, await mailboxesOf(at, actor.user_id))
   const held = { decide: mayCall(publishTraineeCourse, await routeToday(at, publishTraineeCourse), actor), edit: false }
-  const isPending = row.status === 'pending'
-  const live = await liveVersion(at, course_id, row.course_version_id)
-  const { stale, changed_parts } = isPending ? await staleness(at, course_id, content, row.content_hash) : { stale: false, changed_parts: [] }
-  const check = checkCourse(content)
+  const { stale, changed_parts, check, changes } = await judged(at, row)
   const can = whatCan(coursePublication.machine, coursePublication.of(row), actions, steps, person, held)
   return {
     ...showSubmission(row),
@@ -54,7 +66,7 @@ export const showReview = async (at: Connection, actor: Actor, row: ShownSubmiss
     can: onceClear(can, stale || stoppers(check).length > 0 ? HELD : []),
     stale,
     changed_parts,
-    changes: changesBetween(live?.content ?? null, content, live?.content_format),
+    changes,
     people: await peopleOf(at, course_id),
     check,
   }

@@ -1,19 +1,30 @@
 /** Lists of invoices, and what they come to, in SQL. */
 import type { invoiceFilters } from '@jujur/contract/invoices.ts'
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { addMonths } from '../kit/time/calendar.rules.ts'
 import { bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
 import { invoice, invoiceLine, ledgerEntry } from './invoices.table.ts'
 import type { Invoice } from './ledger.store.ts'
 
 type Checking = { bank_receipt_id: number; share_sen: number }
-export type ListedInvoice = { invoice: Invoice; company_name: string; seats: number; courses: string[]; checking: Checking | null }
+/** `credited_sen`: what credit notes took off. */
+export type ListedInvoice = {
+  invoice: Invoice
+  company_name: string
+  seats: number
+  courses: string[]
+  checking: Checking | null
+  credited_sen: number
+}
 export type InvoiceFilter = {
   words: string
   status?: (typeof invoiceFilters)[number] | undefined
+  /** Of the day of issue: `2026-11`. */
+  month?: string | undefined
   company_id?: number | undefined
   invoice_id?: number | undefined
   invoice_ids?: readonly number[] | undefined
@@ -26,12 +37,16 @@ const ofStatus = (status: InvoiceFilter['status'], today: string): SQL | undefin
   if (status === undefined) return undefined
   if (status === 'owed') return owed
   if (status === 'overdue') return and(owed, lt(invoice.due_on, today))
+  if (status === 'to_be_paid') return and(owed, gte(invoice.due_on, today))
+  if (status === 'with_payment') return inArray(invoice.status, ['part_paid', 'paid'])
   return eq(invoice.status, status)
 }
-const matching = (at: Connection, { words, status, company_id, invoice_id, invoice_ids }: InvoiceFilter, today: string): SQL | undefined =>
+const issuedIn = (month: string): SQL | undefined => and(gte(invoice.issued_on, `${month}-01`), lt(invoice.issued_on, `${addMonths(month, 1)}-01`))
+const matching = (at: Connection, { words, status, month, company_id, invoice_id, invoice_ids }: InvoiceFilter, today: string): SQL | undefined =>
   and(
     inScope(at, invoice),
     ofStatus(status, today),
+    month === undefined ? undefined : issuedIn(month),
     company_id === undefined ? undefined : eq(invoice.company_id, company_id),
     invoice_id === undefined ? undefined : eq(invoice.invoice_id, invoice_id),
     invoice_ids && inArray(invoice.invoice_id, [...invoice_ids]),
@@ -49,6 +64,10 @@ const listed = (at: Connection, where: SQL | undefined) =>
       seats: sql<number>`(select sum(l.seats)::integer ${lines})`,
       courses: sql<string[]>`(select array_agg(l.course_title order by l.line_no) ${lines})`,
       checking,
+      credited_sen:
+        sql<number>`(select coalesce(-sum(e.amount_sen), 0) from ${ledgerEntry} e where e.invoice_id = ${invoice.invoice_id} and e.kind = 'credit')`.mapWith(
+          Number,
+        ),
     })
     .from(invoice)
     .innerJoin(company, eq(company.company_id, invoice.company_id))
@@ -114,6 +133,43 @@ export const moneyFigures = async (at: Connection, today: string) => {
     .where(inScope(at, invoice))
   if (!row) throw new Error('sums always answer one row')
   return { ...row, owed_sen: Number(row.owed_sen), overdue_sen: Number(row.overdue_sen), refund_sen: Number(row.refund_sen) }
+}
+
+/**
+ * What the invoices of each month come to by where they stand, from a month of issue on; months without any are left out. All of an invoice that
+ * stands is paid, to be paid or overdue (invoices.rules `paidOf`, summed).
+ */
+export const standingByMonth = async (at: Connection, from: string, today: string) => {
+  const first = `${from}-01`
+  const month = sql<string>`to_char(${invoice.issued_on}, 'YYYY-MM')`
+  const sum = (of: SQL, when: SQL) => sql<string>`coalesce(sum(${of}) filter (where ${when}), 0)::text`
+  const isOpen = sql`${invoice.status} in ('unpaid', 'part_paid')`
+  const rows = await at.sql
+    .select({
+      month,
+      standing_sen: sum(sql`${invoice.total_sen}`, sql`${invoice.status} <> 'void'`),
+      overdue_sen: sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${invoice.due_on} < ${today}`),
+      to_be_paid_sen: sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${invoice.due_on} >= ${today}`),
+    })
+    .from(invoice)
+    .where(and(gte(invoice.issued_on, first), inScope(at, invoice)))
+    .groupBy(month)
+  const credits = await at.sql
+    .select({ month, credited_sen: sql<string>`(-sum(${ledgerEntry.amount_sen}))::text` })
+    .from(ledgerEntry)
+    .innerJoin(invoice, eq(invoice.invoice_id, ledgerEntry.invoice_id))
+    .where(and(eq(ledgerEntry.kind, 'credit'), gte(invoice.issued_on, first), inScope(at, ledgerEntry)))
+    .groupBy(month)
+  const credited = new Map(credits.map((row) => [row.month, Number(row.credited_sen)]))
+  return rows.map((row) => {
+    const [overdue_sen, to_be_paid_sen] = [Number(row.overdue_sen), Number(row.to_be_paid_sen)]
+    return {
+      month: row.month,
+      paid_sen: Number(row.standing_sen) - (credited.get(row.month) ?? 0) - overdue_sen - to_be_paid_sen,
+      to_be_paid_sen,
+      overdue_sen,
+    }
+  })
 }
 
 /** What was paid and issued by months of Kuala Lumpur, from an instant on. Months without any are left out. */

@@ -6,6 +6,7 @@ import { editionsOf } from '../documents/documents.store.ts'
 import { editionFile, editionOf } from '../documents/editions.usecases.ts'
 import { type Answer, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
+import { xlsxType } from '../kit/sheets/written.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { renderInvoice } from './invoice.pdf.ts'
 import { entriesOfAll, linesOfAll, listInvoices } from './invoice-list.store.ts'
@@ -17,9 +18,9 @@ type Listing = Pick<Context<typeof contract.getInvoiceList>, 'read' | 'now'> & {
   input: Input<typeof contract.getInvoiceList> & Pick<Input<typeof contract.getListOfInvoice>, 'invoice_ids'>
 }
 const list = async ({ input, read, now }: Listing) => {
-  const { q: words, status, company_id, invoice_id, invoice_ids, ...page } = input
+  const { q: words, status, month, company_id, invoice_id, invoice_ids, ...page } = input
   const today = dayOf(now)
-  const { rows, counted } = await read((at) => listInvoices(at, { words, status, company_id, invoice_id, invoice_ids }, page, today))
+  const { rows, counted } = await read((at) => listInvoices(at, { words, status, month, company_id, invoice_id, invoice_ids }, page, today))
   return { rows: rows.map((row) => showInvoice(row, today)), ...totals(counted) }
 }
 
@@ -58,13 +59,12 @@ export const downloadInvoicePdf: Handler<typeof contract.downloadInvoicePdf> = p
 export const globalAdminDownloadInvoicePdf: Handler<typeof contract.globalAdminDownloadInvoicePdf> = paper
 
 export const exportInvoices: Handler<typeof contract.exportInvoices> = async ({ input, actor, read, now }) => {
-  const { q: words, status } = input
+  const { q: words, status, month } = input
   const today = dayOf(now)
   const found = await read(async (at) => {
-    const { rows } = await listInvoices(at, { words, status }, { length: EXPORTED_INVOICES, start: 0 }, today)
+    const { rows } = await listInvoices(at, { words, status, month }, { length: EXPORTED_INVOICES, start: 0 }, today)
     const ids = rows.map(({ invoice }) => invoice.invoice_id)
     return { rows, lines: await linesOfAll(at, ids), entries: await entriesOfAll(at, ids) }
   })
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { ...ok(await invoicesSheet(found, actor.language, today)), file: { name: `invoices-${today}.xlsx`, type } }
+  return { ...ok(await invoicesSheet(found, actor.language, today)), file: { name: `invoices-${today}.xlsx`, type: xlsxType } }
 }

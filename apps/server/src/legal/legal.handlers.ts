@@ -74,13 +74,18 @@ export const getTempRegistrationInformationList: Handler<typeof contract.getTemp
 }
 
 export const getCompanyRegistrationApproval: Handler<typeof contract.getCompanyRegistrationApproval> = async ({ input, actor, read }) => {
-  const { q, search: words, ...page } = input
+  const { q, search: words, waits, ...page } = input
   const queue = queueOf(q)
   if (isRefused(queue)) return queue
   return read(async (at) => {
     // Who waits longest comes first; of what is decided the newest.
     const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
-    const { rows, counted } = await listInformation(at, { words, approve_status_id: queue.value, stage: 'provider' }, page, otherwise)
+    const { rows, counted } = await listInformation(
+      at,
+      { words, approve_status_id: queue.value, stage: 'provider', waitsFor: waits && actor },
+      page,
+      otherwise,
+    )
     return ok({ list: await showInformation(at, actor, rows), ...totals(counted) })
   })
 }

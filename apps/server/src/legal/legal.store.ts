@@ -28,6 +28,8 @@ export type InformationFilter = {
   company_id?: number | undefined
   stage?: Stage | undefined
   status?: 1 | 2 | undefined
+  /** Only what waits for this reader. */
+  waitsFor?: Reader | undefined
   words?: string
 }
 type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
@@ -45,12 +47,21 @@ const shown = (at: Connection, where: SQL | undefined) =>
     .leftJoin(inForce, and(eq(inForce.company_id, t.company_id), eq(inForce.status, ACTIVE)))
     .where(and(inScope(at, t), where))
 
-const matching = ({ approve_status_id, company_id, stage, status, words = '' }: InformationFilter): SQL | undefined =>
+/** One's own is another's to decide. */
+const waiting = (reader: Reader): SQL | undefined =>
+  and(
+    eq(t.approve_status_id, approveStatus.PENDING),
+    ne(t.submitted_by, reader.user_id),
+    untouchedBy('registration_information', t.registration_information_id, reader),
+  )
+
+const matching = ({ approve_status_id, company_id, stage, status, waitsFor, words = '' }: InformationFilter): SQL | undefined =>
   and(
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     company_id === undefined ? undefined : eq(t.company_id, company_id),
     stage === undefined ? undefined : eq(t.stage, stage),
     status === undefined ? undefined : eq(t.status, status),
+    waitsFor && waiting(waitsFor),
     holding(
       words,
       company.name,
@@ -126,20 +137,12 @@ export const isOthersNumber = (at: Connection, company_id: number, wanted: reado
     return (await registered.unionAll(legal).limit(1)).length > 0
   })
 
-/** How much waits at this stage that somebody else submitted: one's own is another's to decide. */
+/** How much waits at this stage for this reader. */
 export const waitingAt = async (at: Connection, stage: Stage, reader: Reader): Promise<Waits> => {
   const [row] = await at.sql
     .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.registration_information_id) })
     .from(t)
-    .where(
-      and(
-        eq(t.approve_status_id, approveStatus.PENDING),
-        eq(t.stage, stage),
-        ne(t.submitted_by, reader.user_id),
-        untouchedBy('registration_information', t.registration_information_id, reader),
-        inScope(at, t),
-      ),
-    )
+    .where(and(waiting(reader), eq(t.stage, stage), inScope(at, t)))
   return row ?? { count: 0, oldest_at: null, oldest_id: null }
 }
 

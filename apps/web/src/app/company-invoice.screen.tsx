@@ -8,6 +8,7 @@ import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { type TextKey, useTexts } from '../kit/texts/texts.ts'
 import { Exceptions } from '../payments/exceptions.tsx'
 import { Receipts } from '../payments/receipts.tsx'
+import { SoldSeats } from '../purchases/sold-seats.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
 
 /** In their order; a further one is a line here and a place in kit/call/may.ts. */
@@ -16,6 +17,7 @@ const tabs = [
   { name: 'receipts', to: '/GA/company/invoice?tab=receipts', label: 'tabs.receipts', Shown: Receipts },
   { name: 'exceptions', to: '/GA/company/invoice?tab=exceptions', label: 'tabs.exceptions', Shown: Exceptions },
   { name: 'credits', to: '/GA/company/invoice?tab=credits', label: 'tabs.credits', Shown: CreditNotes },
+  { name: 'seats', to: '/GA/company/invoice?tab=seats', label: 'tabs.seats', Shown: SoldSeats },
 ] as const satisfies readonly { name: string; to: Place; label: TextKey<'invoices'>; Shown: ComponentType<{ head: ReactNode }> }[]
 
 export const Component = () => {

@@ -243,11 +243,13 @@ describe('the dashboard of an administrator', () => {
     const kinds = within(await screen.findByRole('list', { name: 'Waiting for your decision' }))
     const companies = kinds.getByRole('link', { name: /3 Companies to approve/ })
     expect([companies.getAttribute('href'), companies.textContent]).toEqual([
-      '/GA/company-user-pre-reg-approval',
+      '/GA/company-user-pre-reg-approval?waits=company_registrations',
       expect.stringContaining('Oldest: 2 hr. ago'),
     ])
     expect(screen.getByRole('heading', { name: 'What needs you today', level: 1 })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Start with the oldest' }).getAttribute('href')).toBe('/GA/company?tab=information&id=7')
+    expect(screen.getByRole('link', { name: 'Start with the oldest' }).getAttribute('href')).toBe(
+      '/GA/company?tab=information&waits=registration_information&id=7',
+    )
     expect(screen.queryByRole('table')).toBeNull()
   })
 

@@ -63,7 +63,7 @@ const globalAdmin: RouteObject[] = [
   },
   {
     path: 'company/invoice',
-    lazy: screen(() => import('./company-invoice.screen.tsx'), 'invoices', 'receipts', 'bills', 'approvals', 'lists'),
+    lazy: screen(() => import('./company-invoice.screen.tsx'), 'invoices', 'receipts', 'bills', 'purchases', 'approvals', 'lists'),
     ...titled('route.companyInvoice'),
   },
   {
@@ -218,7 +218,7 @@ export const routes: RouteObject[] = [
                   {
                     path: 'dashboard',
                     loader: dashboardOfRole,
-                    lazy: screen(() => import('../dashboard/dashboard.screen.tsx'), 'dashboard'),
+                    lazy: screen(() => import('../dashboard/dashboard.screen.tsx'), 'dashboard', 'calls'),
                     ...titled('route.dashboard'),
                   },
                 ],

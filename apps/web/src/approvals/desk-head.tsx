@@ -25,7 +25,7 @@ const Tabs = ({ queue }: { queue: List<unknown> }) => {
       label={t('desk.tabs')}
       items={approvalTabs.map((one) => ({
         to: href((query) => {
-          for (const name of ['id', 'page', 'list']) query.delete(name)
+          for (const name of ['id', 'page', 'list', 'waits']) query.delete(name)
           if (one !== 'PENDING') query.set('list', one === 'REJECTED' ? 'rejected' : 'approved')
         }),
         label: t(`desk.${one}`),

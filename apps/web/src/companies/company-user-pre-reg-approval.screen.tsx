@@ -7,6 +7,7 @@ import {
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
+import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import {
@@ -60,6 +61,7 @@ export const Component = () => {
   const queue = useList(getCompanyUserRegistrationApproval, {
     rows: (data) => data.list,
     searchAs: 'search',
+    filters: ['waits'],
     idOf: (item) => item.temp_company_user_registration_id,
   })
   const approve = useDecision(approveCompanyUserRegistration, { invalidates: changed })
@@ -69,6 +71,7 @@ export const Component = () => {
       title={t('approval.title')}
       head={<PreRegistrationTabs current="approval" />}
       queue={queue}
+      tools={<WaitsFilter queue={queue} desks={[{ value: 'company_registrations' }]} />}
       itemKey={(item) => item.temp_company_user_registration_id}
       nameOf={(item) => item.company_name}
       row={(item) => <Row item={item} />}

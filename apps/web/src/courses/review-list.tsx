@@ -1,5 +1,6 @@
 import { type CourseSubmission, getTraineeCourseReviewList, importTraineeCourse } from '@jujur/contract/course-versions.ts'
 import { useState } from 'react'
+import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
@@ -56,7 +57,7 @@ export const ReviewList = () => {
   const [importing, setImporting] = useState(false)
   const columns = useColumns()
   useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: paths.review }, { title: courses('tabs.review') }])
-  const list = useList(getTraineeCourseReviewList, { rows: (data) => data.list, searchAs: 'search', sort: 'submitted_at' })
+  const list = useList(getTraineeCourseReviewList, { rows: (data) => data.list, searchAs: 'search', sort: 'submitted_at', filters: ['waits'] })
   return (
     <Sheet head={<CourseTabs current="review" />}>
       <PageTitle
@@ -79,13 +80,16 @@ export const ReviewList = () => {
         rowKey={(row) => row.course_submission_id}
         columns={columns}
         filters={
-          <FilterSelect
-            label={t('list.state')}
-            all={t('state.2')}
-            value={list.state.tab === 'PENDING' ? null : list.state.tab}
-            onChange={(tab) => list.set({ tab: (tab ?? 'PENDING') as Tab })}
-            options={(['APPROVED_HISTORY_LIST', 'REJECTED'] as const).map((value) => ({ value, label: t(`state.${tabs[value]}`) }))}
-          />
+          <>
+            <FilterSelect
+              label={t('list.state')}
+              all={t('state.2')}
+              value={list.state.tab === 'PENDING' ? null : list.state.tab}
+              onChange={(tab) => list.set({ tab: (tab ?? 'PENDING') as Tab, filters: { waits: null } })}
+              options={(['APPROVED_HISTORY_LIST', 'REJECTED'] as const).map((value) => ({ value, label: t(`state.${tabs[value]}`) }))}
+            />
+            <WaitsFilter queue={list} desks={[{ value: 'course_reviews' }]} />
+          </>
         }
         empty={{ title: t('list.empty'), text: t('list.emptyText') }}
       />

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
+import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
@@ -57,6 +58,7 @@ export const Revocations = () => {
   const queue = useList(getCertificateRevocationList, {
     rows: (data) => data.list,
     searchAs: 'search',
+    filters: ['waits'],
     idOf: (item) => item.certificate_revocation_id,
     idFilter: 'certificate_revocation_id',
   })
@@ -73,11 +75,14 @@ export const Revocations = () => {
         row={(item) => <Row item={item} />}
         detail={(item) => <Detail item={item} />}
         tools={
-          may(requestCertificateRevocation.name) && (
-            <Button variant="default" onClick={() => setAsking(true)}>
-              {t('revocations.ask')}
-            </Button>
-          )
+          <>
+            <WaitsFilter queue={queue} desks={[{ value: 'certificate_revocations' }]} />
+            {may(requestCertificateRevocation.name) && (
+              <Button variant="default" onClick={() => setAsking(true)}>
+                {t('revocations.ask')}
+              </Button>
+            )}
+          </>
         }
         onApprove={(item, remarks) => approve({ ...idOf(item), ...(remarks ? { remarks } : {}) })}
         onReject={(item, remarks) => reject({ ...idOf(item), remarks })}

@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
-import { getDashboard } from '@jujur/contract/dashboard.ts'
+import { getDashboard, getPortalDashboard, getProviderDashboard } from '@jujur/contract/dashboard.ts'
 import { Link } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { type Session, useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -11,6 +12,8 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import classes from './dashboard.module.css'
 import { oldestOf, placeOf } from './places.ts'
+import { PortalDashboard } from './portal-dashboard.tsx'
+import { ProviderDashboard } from './provider-dashboard.tsx'
 import { Waiting } from './waiting.tsx'
 
 type Told = Output<typeof getDashboard>['waiting']
@@ -25,7 +28,7 @@ const Needs = ({ waiting, person }: { waiting: Told; person: Session }) => {
   return (
     <>
       <PageTitle
-        title={t(oldest ? 'title' : 'calmTitle')}
+        title={t(oldest ? 'title' : person.flags.isSuperAdmin ? 'portalTitle' : 'calmTitle')}
         line={[fullDay(new Date()), person.user.company?.name].filter(Boolean).join(', ')}
         actions={
           begin && (
@@ -35,7 +38,8 @@ const Needs = ({ waiting, person }: { waiting: Told; person: Session }) => {
           )
         }
       />
-      {oldest ? <Waiting waiting={toDecide} person={person} /> : <p className={classes.calm}>{t(toDecide.length > 0 ? 'calm' : 'calmNoDesk')}</p>}
+      {toDecide.length > 0 && <Waiting waiting={toDecide} person={person} />}
+      {!oldest && !person.flags.isSuperAdmin && <p className={classes.calm}>{t(toDecide.length > 0 ? 'calm' : 'calmNoDesk')}</p>}
       {failed > 0 && (
         <div className={classes.notice}>
           <Notice title={t('mailsFailed', { count: failed })}>{t('mailsFailedText')}</Notice>
@@ -45,9 +49,10 @@ const Needs = ({ waiting, person }: { waiting: Told; person: Session }) => {
   )
 }
 
-/** What an administrator sees first: what they may decide, by kind, and one press to begin with what has waited longest. */
+/** What an administrator sees first: what they may decide, by kind, one press to begin with what has waited longest, and the figures of their role. */
 export const Component = () => {
   const person = useSession()
+  const may = useMay()
   const dashboard = useCall(getDashboard, {})
   if (!person) return null
   return (
@@ -55,6 +60,8 @@ export const Component = () => {
       <Answer of={dashboard} rows={3}>
         {(data) => <Needs waiting={data.waiting} person={person} />}
       </Answer>
+      {may(getProviderDashboard.name) && <ProviderDashboard person={person} />}
+      {may(getPortalDashboard.name) && <PortalDashboard />}
     </Sheet>
   )
 }

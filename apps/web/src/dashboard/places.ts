@@ -5,28 +5,28 @@ import type { Session } from '../kit/session/session.ts'
 
 export type Waits = Output<typeof getDashboard>['waiting'][number]
 
-/** The queue, or the one item in it; null for what has no screen. */
+/** The queue, narrowed to what is counted for this person, or the one item in it; null for what has no screen. */
 export const placeOf = (what: Waits['what'], { flags }: Pick<Session, 'flags'>, id?: number | null): string | null => {
-  const open = id ? `id=${id}` : ''
+  const narrowed = flags.isGlobalAdmin ? `waits=${what}${id ? `&id=${id}` : ''}` : id ? `id=${id}` : ''
   switch (what) {
     case 'company_registrations':
-      return `/GA/company-user-pre-reg-approval${open && `?${open}`}`
+      return `/GA/company-user-pre-reg-approval?${narrowed}`
     case 'trainee_registrations':
-      return `/CA/trainee-user-approval${open && `?${open}`}`
+      return `/CA/trainee-user-approval${narrowed && `?${narrowed}`}`
     case 'registration_information':
-      return flags.isGlobalAdmin ? `/GA/company?tab=information${open && `&${open}`}` : '/CA/company-reg-info'
+      return flags.isGlobalAdmin ? `/GA/company?tab=information&${narrowed}` : '/CA/company-reg-info'
     case 'course_reviews':
-      return `/GA/courses?tab=review${open && `&${open}`}`
+      return `/GA/courses?tab=review&${narrowed}`
     case 'certificate_revocations':
-      return `/GA/courses?tab=revocations${open && `&${open}`}`
+      return `/GA/courses?tab=revocations&${narrowed}`
     case 'receipts_to_check':
     case 'receipts_to_approve':
-      return `/GA/company/invoice?tab=receipts${open && `&${open}`}`
+      return `/GA/company/invoice?tab=receipts&${narrowed}`
     case 'payment_exceptions':
     case 'payment_settlements':
-      return `/GA/company/invoice?tab=exceptions${open && `&${open}`}`
+      return `/GA/company/invoice?tab=exceptions&${narrowed}`
     case 'credit_notes':
-      return `/GA/company/invoice?tab=credits${open && `&${open}`}`
+      return `/GA/company/invoice?tab=credits&${narrowed}`
     case 'mails_failed':
       return null
   }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
+import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -50,6 +51,7 @@ export const CreditNotes = ({ head }: { head?: ReactNode }) => {
   const queue = useList(getCreditNoteList, {
     rows: (data) => data.list,
     searchAs: 'search',
+    filters: ['waits'],
     idOf: (item) => item.credit_note_id,
     idFilter: 'credit_note_id',
   })
@@ -60,6 +62,7 @@ export const CreditNotes = ({ head }: { head?: ReactNode }) => {
       title={t('tabs.credits')}
       head={head}
       queue={queue}
+      tools={<WaitsFilter queue={queue} desks={[{ value: 'credit_notes' }]} />}
       itemKey={(item) => item.credit_note_id}
       nameOf={(item) => item.invoice.invoice_no}
       row={(item) => (

@@ -42,6 +42,14 @@ export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
       phone: 'line',
     },
     {
+      key: 'paid_sen',
+      title: t('fields.paid'),
+      cell: (row) => <Figure>{money(row.paid_sen)}</Figure>,
+      csv: (row) => row.paid_sen / 100,
+      align: 'end',
+      phone: 'hide',
+    },
+    {
       key: 'open_sen',
       title: t('fields.open'),
       sort: 'open_sen',

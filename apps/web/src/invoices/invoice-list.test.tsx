@@ -21,6 +21,7 @@ const row: InvoiceRow = {
   courses: ['Anti-Bribery Essentials'],
   total_sen: 648_000,
   open_sen: 648_000,
+  paid_sen: 0,
   status: 'unpaid',
   is_overdue: false,
   paid_at: null,

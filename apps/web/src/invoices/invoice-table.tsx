@@ -1,12 +1,19 @@
 import type { InvoiceRow } from '@jujur/contract/invoices.ts'
-import { getInvoiceList, getListOfInvoice, invoiceFilters, MOST_ON_A_RECEIPT } from '@jujur/contract/invoices.ts'
+import {
+  exportInvoices,
+  type invoiceFilters as Filters,
+  getInvoiceList,
+  getListOfInvoice,
+  invoiceFilters,
+  MOST_ON_A_RECEIPT,
+} from '@jujur/contract/invoices.ts'
 import { uploadBankReceipt } from '@jujur/contract/receipts.ts'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { SheetButton } from '../kit/lists/sheet-button.tsx'
 import { type List, useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +21,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { MoneyFigures } from './money-figures.tsx'
-import { useSheet } from './use-papers.ts'
+import { monthsOffered } from './months.ts'
 
 /** A bank receipt names the invoices that its transfer pays; the first due leads. */
 const PayTogether = ({ rows }: { rows: readonly InvoiceRow[] }) => {
@@ -33,28 +40,24 @@ const PayTogether = ({ rows }: { rows: readonly InvoiceRow[] }) => {
 }
 const isPayable = ({ status, checking }: InvoiceRow) => (status === 'unpaid' || status === 'part_paid') && !checking
 
-const Table = ({ list, ofAll, head }: { list: List<InvoiceRow>; ofAll: boolean; head?: ReactNode }) => {
+const Table = ({ list, ofAll, head }: { list: List<InvoiceRow, 'status' | 'month'>; ofAll: boolean; head?: ReactNode }) => {
   const t = useTexts('invoices')
   const columns = useInvoiceColumns(ofAll)
   const may = useMay()
   const { q, filters } = list.state
-  const sheet = useSheet({ q, ...(filters.status ? { status: filters.status } : {}) })
+  const { monthYear } = useFormat()
+  const { status, month } = filters
   return (
     <Sheet head={head}>
       <PageTitle
         title={t('title')}
         line={t(ofAll ? 'lineAll' : 'line')}
         actions={
-          sheet && (
-            <Button
-              variant="default"
-              loading={sheet.busy}
-              leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => void sheet.save()}
-            >
-              {t('spreadsheet')}
-            </Button>
-          )
+          <SheetButton
+            call={exportInvoices}
+            input={{ q, ...(status && { status: status as (typeof Filters)[number] }), ...(month && { month }) }}
+            name="invoices.xlsx"
+          />
         }
       />
       <MoneyFigures />
@@ -66,12 +69,20 @@ const Table = ({ list, ofAll, head }: { list: List<InvoiceRow>; ofAll: boolean; 
         columns={columns}
         searchHint={t(ofAll ? 'searchAll' : 'search')}
         filters={
-          <FilterSelect
-            label={t('fields.state')}
-            value={filters.status}
-            onChange={(status) => list.set({ filters: { status } })}
-            options={invoiceFilters.map((value) => ({ value, label: t(`status.${value}`) }))}
-          />
+          <>
+            <FilterSelect
+              label={t('fields.state')}
+              value={status}
+              onChange={(value) => list.set({ filters: { status: value } })}
+              options={invoiceFilters.map((value) => ({ value, label: t(`status.${value}`) }))}
+            />
+            <FilterSelect
+              label={t('fields.month')}
+              value={month}
+              onChange={(value) => list.set({ filters: { month: value } })}
+              options={monthsOffered(new Date(), month).map((value) => ({ value, label: monthYear(value) }))}
+            />
+          </>
         }
         bulk={!ofAll && may(uploadBankReceipt.name) ? (rows) => <PayTogether rows={rows} /> : undefined}
         selectable={isPayable}
@@ -81,7 +92,7 @@ const Table = ({ list, ofAll, head }: { list: List<InvoiceRow>; ofAll: boolean; 
   )
 }
 
-const options = { sort: 'issued_at', dir: 'desc', filters: ['status'] } as const
+const options = { sort: 'issued_at', dir: 'desc', filters: ['status', 'month'] } as const
 export const OwnInvoiceTable = ({ head }: { head?: ReactNode }) => (
   <Table ofAll={false} head={head} list={useList(getListOfInvoice, { ...options, rows: (data) => data.list.data })} />
 )

@@ -1,11 +1,12 @@
 /** The straight line from an order to certificates, or from a certificate back to its invoice. */
 import type { Output } from '@jujur/contract/call.ts'
-import { getInvoiceTrace, type TraceStep } from '@jujur/contract/invoices.ts'
+import { exportInvoiceTrace, getInvoiceTrace, type TraceStep } from '@jujur/contract/invoices.ts'
 import { IconArrowLeft, IconCheck, IconDownload, IconProgress } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'
 import { useCall } from '../kit/call/use-call.ts'
+import { useFile } from '../kit/call/use-file.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +22,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { Ledger } from './ledger.tsx'
-import { usePapers, useTraceFile } from './use-papers.ts'
+import { usePapers } from './use-papers.ts'
 
 type Traced = Output<typeof getInvoiceTrace>
 type Papers = ReturnType<typeof usePapers>
@@ -126,7 +127,7 @@ const Whole = ({ traced }: { traced: Traced }) => {
   const { dateTime, money, number } = useFormat()
   const { invoice, seats, checked } = traced
   const papers = usePapers(invoice.invoice_id)
-  const file = useTraceFile(invoice.invoice_id, invoice.invoice_no)
+  const file = useFile(exportInvoiceTrace, { invoice_id: invoice.invoice_id }, `trace-${invoice.invoice_no}.zip`)
   const balance = traced.entries.at(-1)?.open_after_sen ?? 0
   return (
     <>

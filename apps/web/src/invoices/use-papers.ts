@@ -1,15 +1,6 @@
-import type { Call, Sent } from '@jujur/contract/call.ts'
-import type { CallName } from '@jujur/contract/index.ts'
-import {
-  downloadInvoicePaper,
-  downloadInvoicePdf,
-  exportInvoices,
-  exportInvoiceTrace,
-  globalAdminDownloadInvoicePdf,
-  type PaperKind,
-} from '@jujur/contract/invoices.ts'
+import { downloadInvoicePaper, downloadInvoicePdf, globalAdminDownloadInvoicePdf, type PaperKind } from '@jujur/contract/invoices.ts'
 import { useState } from 'react'
-import { saveBase64Pdf, send, sendForFile } from '../kit/call/api.ts'
+import { saveBase64Pdf, send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 
@@ -39,28 +30,3 @@ export const usePapers = (invoice_id: number) => {
   }
   return { has, save, busy }
 }
-
-/** A file that is made for the reader; `null` where the call is not open to them. */
-const useFile = <C extends Call>(call: C, input: Sent<C>, filename: string) => {
-  const may = useMay()
-  const [busy, setBusy] = useState(false)
-  if (!may(call.name as CallName)) return null
-  const save = async () => {
-    setBusy(true)
-    try {
-      await sendForFile(call, input, filename)
-    } catch (error) {
-      showTrouble(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { save, busy }
-}
-
-/** The spreadsheet of all invoices that match. */
-export const useSheet = (filter: { q: string; status?: string | undefined }) =>
-  useFile(exportInvoices, filter as Sent<typeof exportInvoices>, 'invoices.xlsx')
-
-/** The trace with all its documents, for the auditor. */
-export const useTraceFile = (invoice_id: number, invoice_no: string) => useFile(exportInvoiceTrace, { invoice_id }, `trace-${invoice_no}.zip`)

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
+import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -77,6 +78,7 @@ export const InformationApproval = ({ head, companyHref, companiesHref }: Props)
   const queue = useList(getCompanyRegistrationApproval, {
     rows: (data) => data.list,
     searchAs: 'search',
+    filters: ['waits'],
     idOf: (item) => item.registration_information_id,
   })
   const common = useTexts('common')
@@ -88,6 +90,7 @@ export const InformationApproval = ({ head, companyHref, companiesHref }: Props)
       title={t('information.title')}
       head={head}
       queue={queue}
+      tools={<WaitsFilter queue={queue} desks={[{ value: 'registration_information' }]} />}
       itemKey={(item) => item.registration_information_id}
       nameOf={(item) => item.company.name}
       row={(item) => <Row item={item} />}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
+import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -95,6 +96,7 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
   const queue = useList(getPaymentExceptionList, {
     rows: (data) => data.list,
     searchAs: 'search',
+    filters: ['waits'],
     idOf: (item) => item.payment_exception_id,
     idFilter: 'payment_exception_id',
   })
@@ -107,6 +109,15 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
       title={t('exceptions.title')}
       head={head}
       queue={queue}
+      tools={
+        <WaitsFilter
+          queue={queue}
+          desks={[
+            { value: 'payment_exceptions', label: t('exceptions.toSettle') },
+            { value: 'payment_settlements', label: t('exceptions.toApprove') },
+          ]}
+        />
+      }
       itemKey={(item) => item.payment_exception_id}
       nameOf={(item) => `${t(`exceptions.${item.kind}`)}, ${amount(item)}`}
       row={(item) => <Row item={item} />}

@@ -1,9 +1,11 @@
 /** Receipts of all companies, by what is to be done with them; with `?id=` one of them beside its invoice. */
-import { type BankReceipt, getBankReceiptApproval } from '@jujur/contract/receipts.ts'
+import { type BankReceipt, exportBankReceipts, getBankReceiptApproval, receiptAges, receiptTurns } from '@jujur/contract/receipts.ts'
 import type { ReactNode } from 'react'
+import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { SheetButton } from '../kit/lists/sheet-button.tsx'
 import { type ApprovalTab, useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -48,11 +50,19 @@ const PATH = '/GA/company/invoice?tab=receipts'
 export const Receipts = ({ head }: { head: ReactNode }) => {
   const t = useTexts('receipts')
   const columns = useColumns()
-  const list = useList(getBankReceiptApproval, { rows: (data) => data.list.data, searchAs: 'search' })
+  const list = useList(getBankReceiptApproval, { rows: (data) => data.list.data, searchAs: 'search', filters: ['waits', 'age'] })
+  const { tab, q: search, filters } = list.state
+  const waits = receiptTurns.find((one) => one === filters.waits)
+  const age = receiptAges.find((one) => one === filters.age)
+  const asked = { q: tab, search, ...(waits && { waits }), ...(age && { age }) }
   if (list.openId !== null) return <ReceiptReview key={list.openId} id={list.openId} queue={list} path={PATH} />
   return (
     <Sheet head={head}>
-      <PageTitle title={t('list.title')} line={t('list.line')} />
+      <PageTitle
+        title={t('list.title')}
+        line={t('list.line')}
+        actions={<SheetButton call={exportBankReceipts} input={asked} name="bank-receipts.xlsx" />}
+      />
       <CallList
         id="receipts"
         title={t('list.title')}
@@ -61,19 +71,29 @@ export const Receipts = ({ head }: { head: ReactNode }) => {
         rowKey={(row) => row.bank_receipt_id}
         columns={columns}
         filters={
-          <FilterSelect
-            label={t('list.state')}
-            all={t('list.pending')}
-            value={list.state.tab === 'PENDING' ? null : list.state.tab}
-            onChange={(tab) => list.set({ tab: (tab ?? 'PENDING') as ApprovalTab })}
-            options={[
-              { value: 'APPROVED_HISTORY_LIST', label: t('list.approved') },
-              { value: 'REJECTED', label: t('list.rejected') },
-            ]}
-          />
+          <>
+            <FilterSelect
+              label={t('list.state')}
+              all={t('list.pending')}
+              value={tab === 'PENDING' ? null : tab}
+              onChange={(value) => list.set({ tab: (value ?? 'PENDING') as ApprovalTab, filters: { waits: null, age: null } })}
+              options={[
+                { value: 'APPROVED_HISTORY_LIST', label: t('list.approved') },
+                { value: 'REJECTED', label: t('list.rejected') },
+              ]}
+            />
+            <WaitsFilter queue={list} desks={receiptTurns.map((value) => ({ value, label: t(`list.turns.${value}`) }))} />
+            {tab === 'PENDING' && (
+              <FilterSelect
+                label={t('list.age')}
+                value={age}
+                onChange={(value) => list.set({ filters: { age: value } })}
+                options={receiptAges.map((value) => ({ value, label: t(`list.ages.${value}`) }))}
+              />
+            )}
+          </>
         }
         empty={{ title: t('list.empty'), text: t('list.emptyText') }}
-        exportName="bank-receipts"
       />
     </Sheet>
   )

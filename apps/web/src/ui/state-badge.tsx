@@ -11,6 +11,8 @@ const looks = {
   expired: { icon: IconHourglass, tone: 'plain' },
   locked: { icon: IconLock, tone: 'plain' },
   rejected: { icon: IconX, tone: 'bad' },
+  look: { icon: IconAlertTriangle, tone: 'turn' },
+  changed: { icon: IconPencil, tone: 'plain' },
 } as const satisfies Record<string, { icon: Icon; tone: string }>
 
 export type BadgeState = keyof typeof looks

@@ -6,6 +6,20 @@ export const dayOf = (at: Date): string => new Date(at.getTime() + OFFSET_MS).to
 
 export const yearOf = (at: Date): number => Number(dayOf(at).slice(0, 4))
 
+/** The first instant of a day in Kuala Lumpur. */
+export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS)
+
+/** So many days later, or earlier below zero. */
+export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** So many months after a month `2026-11`, or before below zero. */
+export const addMonths = (month: string, months: number): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 7)
+
+/** The last months up to that of an instant in Kuala Lumpur, oldest first. */
+export const lastMonths = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => addMonths(dayOf(now).slice(0, 7), i + 1 - count))
+
 /** The last millisecond of a day in Kuala Lumpur: what `*_on` dates are valid to. */
 export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T23:59:59.999Z`) - OFFSET_MS)
 

@@ -146,12 +146,12 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownRevocation
 }
 
 export const getCertificateRevocationList: Handler<typeof contract.getCertificateRevocationList> = async ({ input, actor, read }) => {
-  const { q, search: words, certificate_revocation_id: id, ...page } = input
+  const { q, search: words, waits, certificate_revocation_id: id, ...page } = input
   const queue = queueOf(q)
   if (isRefused(queue)) return queue
   const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
   return read(async (at) => {
-    const { rows, counted } = await listRevocations(at, { approve_status_id: queue.value, id, words }, page, otherwise)
+    const { rows, counted } = await listRevocations(at, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
     return ok({ list: await show(at, actor, rows), ...totals(counted) })
   })
 }

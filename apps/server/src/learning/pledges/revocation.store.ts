@@ -14,14 +14,18 @@ export type Revocation = typeof t.$inferSelect
 export type NewRevocation = typeof t.$inferInsert
 export type ShownRevocation = { revocation: Revocation; certificate: CertificateRow }
 
-type Filter = { approve_status_id?: number | undefined; id?: number | undefined; words: string }
+/** `waitsFor`: only what waits for this reader. */
+type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: Reader | undefined; words: string }
 type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
 
-export const listRevocations = async (at: Connection, { approve_status_id, id, words }: Filter, page: Page, otherwise: Direction) => {
+const waiting = (reader: Reader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('certificate_revocation', t.certificate_revocation_id, reader))
+
+export const listRevocations = async (at: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
   const where = and(
     inScope(at, t),
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     id === undefined ? undefined : eq(t.certificate_revocation_id, id),
+    waitsFor && waiting(waitsFor),
     holding(words, t.serial_no, certificate.holder_name, certificate.company_name, certificate.course_title),
   )
   const from = () => at.sql.select({ revocation: t, certificate }).from(t).innerJoin(certificate, eq(certificate.serial_no, t.serial_no)).where(where)
@@ -76,7 +80,7 @@ export const waitingRevocations = async (at: Connection, reader: Reader): Promis
   const [row] = await at.sql
     .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.certificate_revocation_id) })
     .from(t)
-    .where(and(sql`${t.approve_status_id} = 2`, inScope(at, t), untouchedBy('certificate_revocation', t.certificate_revocation_id, reader)))
+    .where(and(waiting(reader), inScope(at, t)))
   return row ?? { count: 0, oldest_at: null, oldest_id: null }
 }
 

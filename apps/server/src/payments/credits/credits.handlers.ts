@@ -65,12 +65,12 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownCreditNote
 }
 
 export const getCreditNoteList: Handler<typeof contract.getCreditNoteList> = async ({ input, actor, read }) => {
-  const { q, search: words, credit_note_id: id, ...page } = input
+  const { q, search: words, waits, credit_note_id: id, ...page } = input
   const queue = queueOf(q)
   if (isRefused(queue)) return queue
   const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
   return read(async (at) => {
-    const { rows, counted } = await listCreditNotes(at, { approve_status_id: queue.value, id, words }, page, otherwise)
+    const { rows, counted } = await listCreditNotes(at, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
     return ok({ list: await show(at, actor, rows), ...totals(counted) })
   })
 }

@@ -16,14 +16,18 @@ export type CreditLine = typeof creditNoteLine.$inferSelect
 export type NewCreditLine = Omit<typeof creditNoteLine.$inferInsert, 'credit_note_id' | 'company_id' | 'invoice_id'>
 export type ShownCreditNote = { note: CreditNoteRow; invoice_no: string; company_name: string }
 
-type Filter = { approve_status_id?: number | undefined; id?: number | undefined; words: string }
+/** `waitsFor`: only what waits for this reader. */
+type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: Reader | undefined; words: string }
 type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
 
-export const listCreditNotes = async (at: Connection, { approve_status_id, id, words }: Filter, page: Page, otherwise: Direction) => {
+const waiting = (reader: Reader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('credit_note', t.credit_note_id, reader))
+
+export const listCreditNotes = async (at: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
   const where = and(
     inScope(at, t),
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     id === undefined ? undefined : eq(t.credit_note_id, id),
+    waitsFor && waiting(waitsFor),
     holding(words, t.credit_note_no, invoice.invoice_no, company.name),
   )
   const from = () =>
@@ -110,6 +114,6 @@ export const waitingCreditNotes = async (at: Connection, reader: Reader): Promis
   const [row] = await at.sql
     .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.credit_note_id) })
     .from(t)
-    .where(and(sql`${t.approve_status_id} = 2`, inScope(at, t), untouchedBy('credit_note', t.credit_note_id, reader)))
+    .where(and(waiting(reader), inScope(at, t)))
   return row ?? { count: 0, oldest_at: null, oldest_id: null }
 }

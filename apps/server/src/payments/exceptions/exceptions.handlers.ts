@@ -75,11 +75,15 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
 }
 
 export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptionList> = async ({ input, actor, read }) => {
-  const { q, search: words, payment_exception_id: id, kind, ...page } = input
+  const { q, search: words, waits, payment_exception_id: id, kind, ...page } = input
   const queue = queueOf(q)
   if (isRefused(queue)) return queue
   return read(async (at) => {
-    const { rows, counted } = await listExceptions(at, { queue: queues[queue.value], id, kind, words }, page)
+    const { rows, counted } = await listExceptions(
+      at,
+      { queue: queues[queue.value], id, kind, waits: waits && { state: waits === 'payment_exceptions' ? 'open' : 'proposed', reader: actor }, words },
+      page,
+    )
     return ok({ list: await show(at, actor, rows), ...totals(counted) })
   })
 }

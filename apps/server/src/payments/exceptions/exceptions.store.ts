@@ -31,15 +31,27 @@ const ofQueue = (queue: Queue) =>
       ? or(eq(t.state, 'open'), eq(t.state, 'proposed'))
       : and(eq(t.state, 'open'), isNotNull(t.decided_at))
 
-type Filter = { queue: Queue; id?: number | undefined; kind?: ExceptionKind | undefined; words: string }
+/** Those in one state that this reader may take the next step on. */
+const waiting = (state: ExceptionState, reader: Reader) =>
+  and(eq(t.state, state), state === 'proposed' ? untouchedBy('payment_exception', t.payment_exception_id, reader) : undefined)
+
+/** `waits`: only those in this state whose next step is this reader's. */
+type Filter = {
+  queue: Queue
+  id?: number | undefined
+  kind?: ExceptionKind | undefined
+  waits?: { state: ExceptionState; reader: Reader } | undefined
+  words: string
+}
 type Page = { length: number; start: number } & Ordered<'raised_at' | 'amount_sen'>
 
-export const listExceptions = async (at: Connection, { queue, id, kind, words }: Filter, page: Page) => {
+export const listExceptions = async (at: Connection, { queue, id, kind, waits, words }: Filter, page: Page) => {
   const where = and(
     inScope(at, t),
     ofQueue(queue),
     id === undefined ? undefined : eq(t.payment_exception_id, id),
     kind === undefined ? undefined : eq(t.kind, kind),
+    waits && waiting(waits.state, waits.reader),
     holding(words, company.name, invoice.invoice_no, payment.receipt_no, bill.gateway_bill_id, gatewayCallback.gateway_bill_id),
   )
   const from = () =>
@@ -107,14 +119,12 @@ export const invoiceByNo = async (at: Connection, invoice_no: string): Promise<n
   return row?.invoice_id ?? null
 }
 
-/** Those in one state that this reader may take the next step on. */
 export const waitingExceptions =
   (state: ExceptionState) =>
   async (at: Connection, reader: Reader): Promise<Waits> => {
-    const mine = state === 'proposed' ? untouchedBy('payment_exception', t.payment_exception_id, reader) : undefined
     const [row] = await at.sql
       .select({ count: count(), oldest_at: min(t.raised_at), oldest_id: min(t.payment_exception_id) })
       .from(t)
-      .where(and(eq(t.state, state), inScope(at, t), mine))
+      .where(and(waiting(state, reader), inScope(at, t)))
     return row ?? { count: 0, oldest_at: null, oldest_id: null }
   }

@@ -1,4 +1,5 @@
 /** Bank receipts: the customer's calls and the provider's. */
+import type { Input } from '@jujur/contract/call.ts'
 import { refusedCall } from '@jujur/contract/permissions.ts'
 import * as contract from '@jujur/contract/receipts.ts'
 import { routeToday } from '../../access/routes.store.ts'
@@ -9,13 +10,15 @@ import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
 import type { FileStore } from '../../kit/files/files.ts'
+import { xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { banks } from '../../reference/reference.store.ts'
 import { keepReceiptFile } from './receipt-file.usecases.ts'
-import { stateOf, statesOf } from './receipts.rules.ts'
+import { sentWithin, stateOf, statesOf } from './receipts.rules.ts'
 import { filesOf, listReceipts, receiptById } from './receipts.store.ts'
 import { approve, replaceFile, sendBack, sendReceipt, turnDown, verify } from './receipts.usecases.ts'
-import { rejectingStep, showDetail, showReceipts } from './receipts.view.ts'
+import { halvesOf, rejectingStep, showDetail, showReceipts } from './receipts.view.ts'
+import { receiptsSheet } from './receipts-sheet.view.ts'
 
 /** What no bank and no calendar knows. */
 const wrongTransfer = (bank_code: string, field: 'paid_at' | 'value_on', day: string, now: Date) => {
@@ -73,19 +76,41 @@ const view = async ({ input, read, kit }: Pick<Context<Viewing>, 'input' | 'read
 export const viewBankReceipt: Handler<Viewing> = view
 export const globalAdminViewBankReceipt: Handler<typeof contract.globalAdminViewBankReceipt> = view
 
-const list = async ({ input, read }: Pick<Context<typeof contract.getBankReceiptList>, 'input' | 'read'>) => {
-  const { q, search: words, invoice_id, bank_receipt_id: id, ...page } = input
+type Asked = Pick<Context<typeof contract.getBankReceiptApproval>, 'actor' | 'now'> & {
+  input: Pick<Input<typeof contract.getBankReceiptApproval>, 'waits' | 'age'>
+}
+/** Whose turn and how old, in instants and rights of now. */
+const waitingOf = async (at: Connection, { input: { waits, age }, actor, now }: Asked) => ({
+  turn: waits && { turn: waits, halves: await halvesOf(at, actor), reader: actor },
+  sent: age && sentWithin(age, now),
+})
+
+const list = async (context: Pick<Context<typeof contract.getBankReceiptApproval>, 'input' | 'actor' | 'now' | 'read'>) => {
+  const { q, search: words, invoice_id, bank_receipt_id: id, waits: _, age: __, ...page } = context.input
   const statuses = statesOf(q)
   if (isRefused(statuses)) return statuses
   // Who waits longest comes first; otherwise the newest.
   const otherwise = q.trim() === 'PENDING' ? 'asc' : 'desc'
-  return read(async (at) => {
-    const { rows, counted } = await listReceipts(at, { statuses: statuses.value, invoice_id, id, words }, page, otherwise)
+  return context.read(async (at) => {
+    const filter = { statuses: statuses.value, invoice_id, id, words, ...(await waitingOf(at, context)) }
+    const { rows, counted } = await listReceipts(at, filter, page, otherwise)
     return ok({ list: { data: await showReceipts(at, rows), ...totals(counted) } })
   })
 }
 export const getBankReceiptList: Handler<typeof contract.getBankReceiptList> = list
 export const getBankReceiptApproval: Handler<typeof contract.getBankReceiptApproval> = list
+
+export const exportBankReceipts: Handler<typeof contract.exportBankReceipts> = async (context) => {
+  const { input, actor, now, read } = context
+  const statuses = statesOf(input.q)
+  if (isRefused(statuses)) throw new Error('the contract lets no other name of a list through')
+  const receipts = await read(async (at) => {
+    const filter = { statuses: statuses.value, words: input.search, ...(await waitingOf(at, context)) }
+    const { rows } = await listReceipts(at, filter, { length: contract.EXPORTED_RECEIPTS, start: 0 }, 'asc')
+    return showReceipts(at, rows)
+  })
+  return { ...ok(await receiptsSheet(receipts, actor.language)), file: { name: `bank-receipts-${dayOf(now)}.xlsx`, type: xlsxType } }
+}
 
 // ── The provider ──────────────────────────────────────────────────────────────────────────────────────────────
 

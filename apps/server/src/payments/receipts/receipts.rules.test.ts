@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { isFinal, mayDecide, type Step } from '../../approvals/approvals.rules.ts'
 import {
   approveStatusOf,
+  holderOf,
   mayPass,
   mayPay,
   maySend,
@@ -11,6 +12,7 @@ import {
   type ReceiptState,
   receiptMachine,
   reminderDue,
+  sentWithin,
   sharesOf,
   stateOf,
   statesOf,
@@ -205,4 +207,34 @@ test('reminders come after 14 and after 30 days, each once', () => {
   const stands_since = new Date('2026-11-01T00:00:00Z')
   const after = (days: number, reminded: number) => reminderDue({ stands_since, reminded }, new Date(stands_since.getTime() + days * 86_400_000))
   expect([after(13.9, 0), after(14, 0), after(29, 1), after(30, 1), after(40, 0), after(90, 2)]).toEqual([null, 1, null, 2, 2, null])
+})
+
+describe('how long a receipt waits', () => {
+  // Half past midnight of 24 November in Kuala Lumpur, still the 23rd in London.
+  const now = new Date('2026-11-23T16:30:00.000Z')
+  const isWithin = (age: Parameters<typeof sentWithin>[0], sent: string) => {
+    const { from, before } = sentWithin(age, now)
+    return (from === null || new Date(sent) >= from) && (before === null || new Date(sent) < before)
+  }
+  const agesOf = (sent: string) => (['today', '1_to_2_days', '3_to_4_days', '5_days_or_more'] as const).filter((age) => isWithin(age, sent))
+
+  it('is counted in days of Kuala Lumpur, which begin at its midnight', () => {
+    expect(agesOf('2026-11-23T16:00:00.000Z')).toEqual(['today'])
+    expect(agesOf('2026-11-23T15:59:59.999Z')).toEqual(['1_to_2_days'])
+    expect(agesOf('2026-11-21T16:00:00.000Z')).toEqual(['1_to_2_days'])
+    expect(agesOf('2026-11-21T15:59:59.999Z')).toEqual(['3_to_4_days'])
+    expect(agesOf('2026-11-19T15:59:59.999Z')).toEqual(['5_days_or_more'])
+    expect(agesOf('2024-01-01T00:00:00.000Z')).toEqual(['5_days_or_more'])
+  })
+
+  it('is today where another clock was a little ahead', () => expect(agesOf('2026-11-23T16:30:01.000Z')).toEqual(['today']))
+})
+
+test('what was set aside waits for the customer until a new file comes', () => {
+  expect([holderOf('set_aside', false), holderOf('set_aside', true), holderOf('pending', false), holderOf('ready', false)]).toEqual([
+    'customer',
+    'makers',
+    'makers',
+    'checkers',
+  ])
 })

@@ -1,7 +1,8 @@
 /** Bank receipts: which state leads where (domain-facts section 6.3), what may be sent, what tallies. Pure. */
-import type { ExceptionReason, ReceiptStatus, receiptQueries, Tally } from '@jujur/contract/receipts.ts'
+import type { ExceptionReason, ReceiptAge, ReceiptStatus, receiptQueries, Tally } from '@jujur/contract/receipts.ts'
 import type { Machine } from '../../approvals/approvals.rules.ts'
 import type { Ok } from '../../kit/call/handler.ts'
+import { addDays, dayOf, startOfDay } from '../../kit/time/calendar.rules.ts'
 
 export const status = {
   pending: 1,
@@ -69,6 +70,27 @@ export const statesOf = (q: string): Ok<number[]> | { refuse: 10006 } => {
   if (!Object.hasOwn(queues, word)) return { refuse: 10006 }
   return { ok: true, value: queues[word as Query].map((state) => status[state]) }
 }
+
+// ── Waiting ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Days of Kuala Lumpur, from and to. */
+const days: Record<ReceiptAge, readonly [number, number]> = {
+  today: [0, 0],
+  '1_to_2_days': [1, 2],
+  '3_to_4_days': [3, 4],
+  '5_days_or_more': [5, Number.POSITIVE_INFINITY],
+}
+/** Between which instants a receipt was sent that is so old: from the first on, before the second. A clock that is a little behind still counts as today. */
+export const sentWithin = (age: ReceiptAge, now: Date): { from: Date | null; before: Date | null } => {
+  const [youngest, oldest] = days[age]
+  const startOf = (ago: number) => startOfDay(addDays(dayOf(now), -ago))
+  return { from: Number.isFinite(oldest) ? startOf(oldest) : null, before: youngest === 0 ? null : startOf(youngest - 1) }
+}
+
+export type Holder = 'makers' | 'checkers' | 'customer'
+/** Who is to do something about a receipt that waits. What was set aside waits for the customer until a new file comes. */
+export const holderOf = (state: ReceiptState, has_new_file: boolean): Holder =>
+  state === 'ready' ? 'checkers' : state === 'set_aside' && !has_new_file ? 'customer' : 'makers'
 
 // ── Sending ───────────────────────────────────────────────────────────────────────────────────────────────────
 

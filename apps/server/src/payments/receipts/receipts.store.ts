@@ -1,8 +1,10 @@
 /** Bank receipts in SQL. */
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type ReceiptAge, type ReceiptTurn, receiptAges } from '@jujur/contract/receipts.ts'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
 import { untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
+import { users } from '../../identity/identity.table.ts'
 import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -109,10 +111,37 @@ export const receiptById = async (at: Connection, id: number): Promise<ShownRece
   return row ?? null
 }
 
-type Filter = { statuses: readonly number[]; invoice_id?: number | undefined; id?: number | undefined; words: string }
+/** Which half of four eyes this reader has. */
+export type Halves = { maker: boolean; checker: boolean }
+export type Turn = { turn: ReceiptTurn; halves: Halves; reader: Reader }
+export type Span = { from: Date | null; before: Date | null }
+
+/** For a maker: those that came, came back, or have a new file. */
+const atMaker = or(inArray(t.status, AT_MAKER), and(eq(t.status, status.set_aside), eq(t.has_new_file, true))) as SQL
+/** For a checker: those that they have not had in hand. */
+const atChecker = (reader: Reader): SQL => and(eq(t.status, status.ready), untouchedBy('bank_receipt', t.bank_receipt_id, reader)) as SQL
+const isYours = ({ maker, checker }: Halves, reader: Reader): SQL =>
+  or(maker ? atMaker : undefined, checker ? atChecker(reader) : undefined) ?? sql`false`
+const isWaiting = inArray(t.status, [status.pending, status.ready, status.set_aside, status.sent_back])
+const ofTurn = ({ turn, halves, reader }: Turn): SQL | undefined => {
+  if (turn === 'receipts_to_check') return atMaker
+  if (turn === 'receipts_to_approve') return atChecker(reader)
+  return and(isWaiting, turn === 'you' ? isYours(halves, reader) : sql`not (${isYours(halves, reader)})`)
+}
+const sentIn = ({ from, before }: Span): SQL | undefined =>
+  and(isWaiting, from === null ? undefined : gte(t.submitted_at, from), before === null ? undefined : lt(t.submitted_at, before))
+
+type Filter = {
+  statuses: readonly number[]
+  invoice_id?: number | undefined
+  id?: number | undefined
+  turn?: Turn | undefined
+  sent?: Span | undefined
+  words: string
+}
 type Page = { length: number; start: number; sort?: 'submitted_at' | 'amount_sen' | 'paid_at' | undefined; dir?: Direction | undefined }
 
-export const listReceipts = async (at: Connection, { statuses, invoice_id, id, words }: Filter, page: Page, otherwise: Direction) => {
+export const listReceipts = async (at: Connection, { statuses, invoice_id, id, turn, sent, words }: Filter, page: Page, otherwise: Direction) => {
   const ofInvoice = (condition: SQL) =>
     sql`exists (select from ${allocation} a join ${invoice} i on i.invoice_id = a.invoice_id where a.bank_receipt_id = ${t.bank_receipt_id} and ${condition})`
   const named = holding(words, t.reference_no, t.verified_reference_no, company.name, company.company_reg_no, t.submitted_by_name)
@@ -120,6 +149,8 @@ export const listReceipts = async (at: Connection, { statuses, invoice_id, id, w
     inScope(at, t),
     inArray(t.status, [...statuses]),
     id === undefined ? undefined : eq(t.bank_receipt_id, id),
+    turn && ofTurn(turn),
+    sent && sentIn(sent),
     invoice_id === undefined ? undefined : ofInvoice(sql`a.invoice_id = ${invoice_id}`),
     named && or(named, ofInvoice(holding(words, sql`i.invoice_no`) as SQL)),
   )
@@ -332,12 +363,51 @@ const waits = async (at: Connection, where: SQL | undefined): Promise<Waits> => 
     .where(and(where, inScope(at, t)))
   return row ?? { count: 0, oldest_at: null, oldest_id: null }
 }
-/** For a maker: those that came, came back, or have a new file. */
-export const waitingForMaker = (at: Connection): Promise<Waits> =>
-  waits(at, or(inArray(t.status, AT_MAKER), and(eq(t.status, status.set_aside), eq(t.has_new_file, true))))
-/** For a checker: those that they have not had in hand. */
-export const waitingForChecker = (at: Connection, reader: Reader): Promise<Waits> =>
-  waits(at, and(eq(t.status, status.ready), untouchedBy('bank_receipt', t.bank_receipt_id, reader)))
+export const waitingForMaker = (at: Connection): Promise<Waits> => waits(at, atMaker)
+export const waitingForChecker = (at: Connection, reader: Reader): Promise<Waits> => waits(at, atChecker(reader))
+
+export type WaitingByAge = { age: ReceiptAge; you: number; others: number; amount_sen: number }
+/** All that wait, by how long: whose turn they are, and what they come to. What none waits so long is left out. */
+export const waitingByAge = async (
+  at: Connection,
+  spans: Readonly<Record<ReceiptAge, Span>>,
+  halves: Halves,
+  reader: Reader,
+): Promise<WaitingByAge[]> => {
+  const branches = receiptAges.map((age) => sql`when ${sentIn(spans[age])} then ${age}`)
+  const waiting = at.sql
+    .select({
+      age: sql<ReceiptAge>`case ${sql.join(branches, sql` `)} end`.as('age'),
+      yours: sql<boolean>`(${isYours(halves, reader)})`.as('yours'),
+      amount_sen: t.amount_sen,
+    })
+    .from(t)
+    .where(and(isWaiting, inScope(at, t)))
+    .as('waiting')
+  const rows = await at.sql
+    .select({
+      age: waiting.age,
+      you: sql<number>`(count(*) filter (where ${waiting.yours}))::integer`,
+      others: sql<number>`(count(*) filter (where not ${waiting.yours}))::integer`,
+      amount_sen: sql<string>`sum(${waiting.amount_sen})::text`,
+    })
+    .from(waiting)
+    .groupBy(waiting.age)
+  return rows.map((row) => ({ ...row, amount_sen: Number(row.amount_sen) }))
+}
+
+/** What waits longest, whether it is the reader's turn, and which maker had it last. */
+export const oldestWaiting = async (at: Connection, halves: Halves, reader: Reader) => {
+  const [row] = await at.sql
+    .select({ receipt: t, company_name: company.name, maker: users.name, is_yours: sql<boolean>`(${isYours(halves, reader)})` })
+    .from(t)
+    .innerJoin(company, eq(company.company_id, t.company_id))
+    .leftJoin(users, eq(users.user_id, t.maker_id))
+    .where(and(isWaiting, inScope(at, t)))
+    .orderBy(asc(t.bank_receipt_id))
+    .limit(1)
+  return row ?? null
+}
 
 /** Set aside or sent back, and to be reminded of: for the first time since then, for the second since longer ago; the oldest first. */
 export const standingSince = (at: Connection, first: Date, second: Date, most: number): Promise<Receipt[]> =>

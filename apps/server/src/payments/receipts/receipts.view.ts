@@ -5,6 +5,7 @@ import {
   type BankReceipt,
   type BankReceiptDetail,
   type ExceptionReason,
+  getBankReceiptApproval,
   type ReceiptStatus,
   raiseBankReceiptException,
   rejectBankReceipt,
@@ -21,6 +22,7 @@ import { receiptApproval } from './receipts.kinds.ts'
 import { approveStatusOf, type ReceiptAction, stateOf, tallyOf } from './receipts.rules.ts'
 import {
   filesOf,
+  type Halves,
   invoicesOf,
   isUsed,
   type LikeReceipt,
@@ -70,6 +72,13 @@ export const showReceipts = async (at: Connection, rows: readonly ShownReceipt[]
     rows.map(({ receipt }) => receipt.bank_receipt_id),
   )
   return rows.map((row) => show(row, shares.get(row.receipt.bank_receipt_id) ?? []))
+}
+
+/** Which half of four eyes this person has today: who may not see the queue has neither. */
+export const halvesOf = async (at: Connection, actor: Actor): Promise<Halves> => {
+  const routeOf = await routesToday(at)
+  const may = (...calls: Parameters<typeof routeOf>[0][]) => calls.every((call) => mayCall(call, routeOf(call), actor))
+  return { maker: may(getBankReceiptApproval, verifyBankReceipt), checker: may(getBankReceiptApproval, approveBankReceipt) }
 }
 
 type Can = BankReceiptDetail['can']

@@ -5,7 +5,6 @@ import type { getInvoiceDetail, InvoiceRow, voidObstacles } from '@jujur/contrac
 import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
 import type { InvoiceLine } from '../../invoices/invoices.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
-import { dayOf } from '../../kit/time/calendar.rules.ts'
 import type { Lot } from '../../purchases/closed-seats.store.ts'
 import { showEInvoice } from '../e-invoice/e-invoice.view.ts'
 import { approveStatusOf, stateOf } from '../receipts/receipts.rules.ts'
@@ -64,14 +63,4 @@ export const showDetail = ({ row, invoice, lines, lots, entries, papers, receipt
     void_obstacle: obstacle,
     credit_note_pending: isCreditPending,
   }
-}
-
-/** The twelve months of Kuala Lumpur that end with this one, oldest first, and where each begins. */
-export const lastMonths = (now: Date): { month: string; from: Date }[] => {
-  const [year = 0, month = 1] = dayOf(now).split('-').map(Number)
-  return Array.from({ length: 12 }, (_, i) => {
-    const first = new Date(Date.UTC(year, month - 12 + i, 1))
-    const name = first.toISOString().slice(0, 7)
-    return { month: name, from: new Date(Date.parse(`${name}-01T00:00:00+08:00`)) }
-  })
 }

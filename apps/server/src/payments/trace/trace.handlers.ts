@@ -7,14 +7,14 @@ import { linesOf } from '../../invoices/invoices.store.ts'
 import { showEntries, showInvoice } from '../../invoices/invoices.view.ts'
 import { entriesOf } from '../../invoices/ledger.store.ts'
 import { type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { dayOf, lastMonths, startOfDay } from '../../kit/time/calendar.rules.ts'
 import { readSerial } from '../../learning/pledges/pledges.rules.ts'
 import { findCertificate } from '../../learning/pledges/pledges.store.ts'
 import { lotsOf } from '../../purchases/closed-seats.store.ts'
 import { creditNotesOf } from '../credits/credits.store.ts'
 import { receiptsOfInvoice } from '../receipts/receipts.store.ts'
 import { voidObstacle } from '../voiding/void.usecases.ts'
-import { lastMonths, showDetail } from './detail.view.ts'
+import { showDetail } from './detail.view.ts'
 import { lastMoneyCheck } from './money-check.store.ts'
 import { eInvoicesAround, papersOf } from './papers.store.ts'
 import { paperFile } from './papers.usecases.ts'
@@ -25,14 +25,13 @@ import { composeTraceFile } from './trace-file.usecases.ts'
 
 export const getMoneyFigures: Handler<typeof contract.getMoneyFigures> = ({ read, now }) =>
   read(async (at) => {
-    const months = lastMonths(now)
-    const [from = now] = months.map(({ from }) => from)
-    const known = await moneyByMonth(at, from)
+    const months = lastMonths(now, 12)
+    const known = await moneyByMonth(at, startOfDay(`${months[0]}-01`))
     return ok({
       ...(await moneyFigures(at, dayOf(now))),
       paid_sen: await paidEver(at),
       seats: await seatFigures(at),
-      months: months.map(({ month }) => known.find((one) => one.month === month) ?? { month, paid_sen: 0, issued_sen: 0 }),
+      months: months.map((month) => known.find((one) => one.month === month) ?? { month, paid_sen: 0, issued_sen: 0 }),
     })
   })
 

@@ -21,6 +21,7 @@ export const opensWith = {
   '/GA/company/invoice?tab=exceptions': 'getPaymentExceptionList',
   '/GA/company/invoice': 'getInvoiceList',
   '/GA/company/invoice?tab=credits': 'getCreditNoteList',
+  '/GA/company/invoice?tab=seats': 'getSoldSeatList',
   '/GA/company-user-pre-registration': 'getTempCompanyUserRegistrationList',
   '/GA/company-user-pre-reg-approval': 'getCompanyUserRegistrationApproval',
   '/GA/company-user': 'getCompanyUserList',

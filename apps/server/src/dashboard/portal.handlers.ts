@@ -1,0 +1,46 @@
+/** The super admin's figures: each part for who may open the list it leads to. */
+import { getRoutePermissionList } from '@jujur/contract/access.ts'
+import { getGlobalAdminUserList } from '@jujur/contract/accounts.ts'
+import { verifyAuditLog } from '@jujur/contract/audit.ts'
+import type { Call, Output } from '@jujur/contract/call.ts'
+import type * as calls from '@jujur/contract/dashboard.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
+import { lookedAfterBy } from '../access/permissions.rules.ts'
+import { toRoutePermission } from '../access/routes.rules.ts'
+import { allRoutes, routesToday } from '../access/routes.store.ts'
+import { accountsByStatus } from '../accounts/accounts.store.ts'
+import { lastAuditCheck } from '../audit/checks.store.ts'
+import { type Handler, ok } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { asksByDefault, changedLast } from './portal.rules.ts'
+
+type Shown = Output<typeof calls.getPortalDashboard>
+const LATEST = 5
+
+const routesOf = async (at: Connection): Promise<Shown['routes']> => {
+  const routes = (await allRoutes(at)).map(toRoutePermission).filter((route) => route !== null)
+  return {
+    changed: routes.filter((route) => !asksByDefault(route)).length,
+    latest: changedLast(routes, LATEST).map((route) => {
+      const { route_id, route: name, title, access_level, changed_at, changed_by } = route
+      return { route_id, route: name, title, access_level, is_default: asksByDefault(route), changed_at, changed_by }
+    }),
+  }
+}
+
+const auditOf = async (at: Connection): Promise<Shown['audit']> => {
+  const last = await lastAuditCheck(at)
+  return { last: last && { at: last.at.toISOString(), sound: last.sound, lines: last.lines, faults: last.faults.length, by: last.by } }
+}
+
+export const getPortalDashboard: Handler<typeof calls.getPortalDashboard> = ({ actor, read, now }) =>
+  read(async (at) => {
+    const routeOf = await routesToday(at)
+    const may = (call: Pick<Call, 'name' | 'access'>) => mayCall(call, routeOf(call), actor)
+    return ok({
+      at: now.toISOString(),
+      administrators: may(getGlobalAdminUserList) ? await accountsByStatus(at, lookedAfterBy.superAdmin) : null,
+      routes: may(getRoutePermissionList) ? await routesOf(at) : null,
+      audit: may(verifyAuditLog) ? await auditOf(at) : null,
+    })
+  })

@@ -1,0 +1,39 @@
+/** Bank receipts as a spreadsheet: the receipts, and what of each is for which invoice. */
+import type { Language } from '@jujur/contract/enumerations.ts'
+import type { BankReceipt } from '@jujur/contract/receipts.ts'
+import { amount, day, moment, text, xlsxOf } from '../../kit/sheets/written.ts'
+import { textsOf } from '../../kit/texts/texts.ts'
+import { banks } from '../../reference/reference.store.ts'
+import type english from '../../texts/en/receipts.json'
+
+const texts = textsOf<typeof english>('receipts')
+const bankOf = (bank_code: string) => banks.find(({ code }) => code === bank_code)?.name ?? bank_code
+
+export const receiptsSheet = (receipts: readonly BankReceipt[], language: Language): Promise<Uint8Array> => {
+  const { sheets, headings, status } = texts[language].sheet
+  const named = (...names: (keyof typeof headings)[]) => names.map((name) => headings[name])
+  return xlsxOf([
+    {
+      name: sheets.receipts,
+      headings: named('company', 'reference', 'bank', 'amount', 'paid', 'sent', 'sentBy', 'state', 'receipt'),
+      rows: receipts.map((one) => [
+        text(one.company_name),
+        text(one.reference_no),
+        text(bankOf(one.bank_code)),
+        amount(one.amount_sen),
+        day(one.paid_at),
+        moment(new Date(one.submitted_at)),
+        text(one.submitted_by),
+        text(status[one.status]),
+        text(one.receipt_no),
+      ]),
+    },
+    {
+      name: sheets.shares,
+      headings: named('company', 'reference', 'invoice', 'share'),
+      rows: receipts.flatMap(({ company_name, reference_no, allocations }) =>
+        allocations.map(({ invoice_no, amount_sen }) => [text(company_name), text(reference_no), text(invoice_no), amount(amount_sen)]),
+      ),
+    },
+  ])
+}

@@ -1,0 +1,40 @@
+/** Seats sold and used, for the provider. */
+import type * as contract from '@jujur/contract/purchases.ts'
+import { EXPORTED_SOLD_SEATS } from '@jujur/contract/purchases.ts'
+import { type Handler, ok } from '../kit/call/handler.ts'
+import { totals } from '../kit/database/list.ts'
+import { number, text, xlsxOf, xlsxType } from '../kit/sheets/written.ts'
+import { textsOf } from '../kit/texts/texts.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import type english from '../texts/en/purchases.json'
+import { listSoldSeats } from './sold-seats.store.ts'
+
+const texts = textsOf<typeof english>('purchases')
+
+export const getSoldSeatList: Handler<typeof contract.getSoldSeatList> = async ({ input, read }) => {
+  const { q: words, course_id, company_id, ...page } = input
+  const { rows, counted, sums } = await read((at) => listSoldSeats(at, { words, course_id, company_id }, page))
+  return ok({ posts: rows.map((row) => ({ ...row, first_opened_at: row.first_opened_at.toISOString() })), sums, ...totals(counted) })
+}
+
+export const exportSoldSeats: Handler<typeof contract.exportSoldSeats> = async ({ input, actor, read, now }) => {
+  const { q: words, ...filter } = input
+  const { rows } = await read((at) => listSoldSeats(at, { words, ...filter }, { length: EXPORTED_SOLD_SEATS, start: 0 }))
+  const { name, headings } = texts[actor.language].sheet
+  const { company, course, code, sold, used, free } = headings
+  const bytes = await xlsxOf([
+    {
+      name,
+      headings: [company, course, code, sold, used, free],
+      rows: rows.map((row) => [
+        text(row.company.name),
+        text(row.course.title),
+        text(row.course.code),
+        number(row.sold),
+        number(row.used),
+        number(row.free),
+      ]),
+    },
+  ])
+  return { ...ok(bytes), file: { name: `seats-${dayOf(now)}.xlsx`, type: xlsxType } }
+}

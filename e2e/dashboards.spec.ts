@@ -1,0 +1,41 @@
+/** The provider's dashboards: figures that lead to their lists, narrowed as they were counted. */
+import { expect, expectAccessibleEverywhere, signInAdmin, test } from './journey.ts'
+
+const GA = '/login-global-admin'
+
+test('a global admin sees receipts by age, money, seats and the heads of the queues, and each figure leads to its list', async ({ page }) => {
+  await signInAdmin(page, GA, 'gchecker')
+  const titles = ['Receipts waiting, by age', 'Money by month', 'Seats sold and used', 'Companies and courses for you']
+  for (const name of titles) await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expectAccessibleEverywhere(page, "the global admin's dashboard")
+
+  const money = page.getByRole('region', { name: 'Money by month' })
+  await money.getByRole('button', { name: 'Show as table' }).click()
+  const table = money.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText(['Month', 'Paid', 'To be paid', 'Overdue'])
+  await table.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/GA\/company\/invoice\?month=20\d\d-\d\d&status=with_payment$/)
+  await expect(page.getByLabel('Status')).toHaveValue('with_payment')
+  await expect(page.getByLabel('Month of issue')).toHaveValue(/^20\d\d-\d\d$/)
+
+  await page.goBack()
+  const seats = page.getByRole('region', { name: 'Seats sold and used' })
+  const [used = '', sold = ''] = ((await seats.getByRole('link').nth(1).textContent()) ?? '').match(/([\d,]+) \/ ([\d,]+)$/)?.slice(1) ?? []
+  await seats.getByRole('link').nth(1).click()
+  await expect(page.getByText(`${used} of ${sold} seats used`)).toBeVisible()
+  await expectAccessibleEverywhere(page, 'seats sold and used')
+})
+
+test('a super admin sees administrators, routes and the audit log, and has the log checked now', async ({ page }) => {
+  await signInAdmin(page, '/login-super-admin', 'super')
+  const log = page.getByRole('region', { name: 'Audit log' })
+  await log.getByRole('button', { name: 'Check now' }).click()
+  await expect(log.getByText(/^Last checked on .* by /)).toBeVisible()
+  await expect(log.getByText('Complete', { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page, "the super admin's dashboard")
+
+  const active = page.getByRole('region', { name: 'Administrators' }).getByRole('link', { name: /^Active/ })
+  const count = ((await active.textContent()) ?? '').replace('Active', '')
+  await active.click()
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} entr`) })).toBeVisible()
+})
