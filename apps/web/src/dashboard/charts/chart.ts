@@ -1,0 +1,26 @@
+/** What a chart with axes is made of: the rows of a table, and how each column of figures is drawn. */
+
+/** By their order in the look; `plan` is a plan or a limit, which is always a straight dashed line. */
+export type SeriesLook = 'first' | 'second' | 'third' | 'fourth' | 'plan'
+export type Series = { key: string; label: string; look: SeriesLook }
+export type ChartRow = { label: string; values: Readonly<Record<string, number | null>> }
+
+export type Drawing = {
+  /** Lines tell what grew over time, columns compare periods. */
+  kind: 'lines' | 'columns'
+  series: readonly Series[]
+  rows: readonly ChartRow[]
+  /** How a figure is written, in the table and beside the axis. */
+  figure: (value: number) => string
+  /** How it is written beside the axis, where that is shorter. */
+  axisFigure?: (value: number) => string
+}
+
+/** The last row in which a series has a figure, where its name stands; -1 where it has none. */
+export const lastRowOf = (rows: readonly ChartRow[], key: string): number => rows.findLastIndex(({ values }) => (values[key] ?? null) !== null)
+
+/** Whether the name of a series stands below its end, because another one ends above it. */
+export const isBelow = (rows: readonly ChartRow[], series: readonly Series[], key: string): boolean => {
+  const endOf = (name: string) => rows[lastRowOf(rows, name)]?.values[name] ?? 0
+  return series.some((other) => other.key !== key && endOf(other.key) > endOf(key))
+}

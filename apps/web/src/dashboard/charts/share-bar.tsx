@@ -1,0 +1,24 @@
+import classes from './share-bar.module.css'
+
+export const shareTones = ['done', 'going', 'idle', 'late'] as const
+export type ShareTone = (typeof shareTones)[number]
+export type Share = { tone: ShareTone; count: number }
+
+/** Parts of a whole as one straight bar, always beside its figures: it says nothing by itself. */
+export const ShareBar = ({ shares }: { shares: readonly Share[] }) => (
+  <span className={classes.bar} aria-hidden="true">
+    {shares.map(({ tone, count }) => count > 0 && <span key={tone} className={classes[tone]} style={{ flexGrow: count }} />)}
+  </span>
+)
+
+/** What the tones of the bars above mean, with their sums. */
+export const ShareLegend = ({ parts }: { parts: readonly { tone: ShareTone; label: string }[] }) => (
+  <ul className={classes.legend}>
+    {parts.map(({ tone, label }) => (
+      <li key={tone}>
+        <span className={classes[tone]} aria-hidden="true" />
+        {label}
+      </li>
+    ))}
+  </ul>
+)
