@@ -80,8 +80,9 @@ export const getCompanyLearningList = defineCall({
   title: "How each of the company's people stands in each course, today or at the end of a day",
   access: ofCompany,
   input: listInput(['name', 'due_on', 'assigned_on', 'completed_on', 'expires_on'], {
-    /** Empty: of people without one. */
-    department: text(100, 0).optional(),
+    department: text(100).optional(),
+    /** Of people without one. */
+    no_department: z.boolean().optional(),
     state: z.enum(learningFilters).optional(),
     /** A day of Kuala Lumpur, neither before the company was here nor ahead. */
     as_at: Day.optional(),

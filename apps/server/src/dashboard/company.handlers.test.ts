@@ -71,7 +71,7 @@ const compare = async (admin: Person, as_at?: string) => {
     found[state] = await listed(admin, { as_at, state })
   }
   for (const { department, ...row } of learning.departments) {
-    const of = { as_at, department: department ?? '' }
+    const of = { as_at, ...(department === null ? { no_department: true } : { department }) }
     shown[`${department}`] = row.assigned
     found[`${department}`] = await listed(admin, of)
     for (const state of learningStates) {
@@ -133,11 +133,13 @@ describe('every figure is the total of the list it leads to', () => {
         const row = { user_id: person.user_id, company_id: owner.company_id, course_id, course_version_id }
         let day = 90
         for (let cycle = 0; cycle < 1 + random(3); cycle++) {
-          const assigned = (day -= random(10))
+          const before = (from: number, days: number) => from - days
+          const assigned = before(day, random(10))
           const due_on = random(3) ? dayOf(at(assigned - random(12))) : null
-          const started = random(4) ? (day -= random(8)) : null
-          const completed = started !== null && random(3) ? (day -= random(8)) : null
-          const expires = completed === null ? null : (day -= 1 + random(10))
+          const started = random(4) ? before(assigned, random(8)) : null
+          const completed = started !== null && random(3) ? before(started, random(8)) : null
+          const expires = completed === null ? null : before(completed, 1 + random(10))
+          day = (expires ?? 0) - 1
           const status = completed === null ? (started === null ? 'NOT_STARTED' : 'IN_PROGRESS') : 'COMPLETED'
           const times = {
             assigned_at: at(assigned),
@@ -162,7 +164,6 @@ describe('every figure is the total of the list it leads to', () => {
                 .where(eq(traineeCourse.trainee_course_id, made?.trainee_course_id as number))
           })
           if (completed === null) break
-          day -= 1
         }
       }
     const check = async () => {

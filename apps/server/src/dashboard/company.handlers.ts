@@ -70,10 +70,10 @@ export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({
 
 export const getCompanyLearningList: Handler<typeof calls.getCompanyLearningList> = ({ input, actor, read, now }) =>
   read(async (at): Promise<Answer<typeof calls.getCompanyLearningList>> => {
-    const { q: words, department, state, as_at, ...page } = input
+    const { q: words, department, no_department, state, as_at, ...page } = input
     const day = await asked(at, actor, as_at, now)
     if ('refuse' in day) return day
-    const filter = { words, department, state }
+    const filter = { words, department, no_department, state }
     const rows = await listLearners(at, day.value, filter, page)
     const isWhole = page.start === 0 && rows.length < page.length
     const counted = isWhole ? rows.length : await countLearners(at, day.value, filter)

@@ -125,7 +125,12 @@ export const foldLearningDays = async (at: Connection): Promise<number> => {
 
 // ── People ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-type LearnerFilter = { words: string; department?: string | undefined; state?: (typeof learningFilters)[number] | undefined }
+type LearnerFilter = {
+  words: string
+  department?: string | undefined
+  no_department?: boolean | undefined
+  state?: (typeof learningFilters)[number] | undefined
+}
 
 /**
  * Cycles that were there at the end of the day and were the newest of their person and course. Of what went with its seat later, the seat's
@@ -164,7 +169,7 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
   return sql`${byIndex}${stateAt(day)} = ${state}`
 }
 
-const learners = (at: Connection, asAt: AsAt, { words, department, state }: LearnerFilter) =>
+const learners = (at: Connection, asAt: AsAt, { words, department, no_department, state }: LearnerFilter) =>
   at.sql
     .select({
       trainee_course_id: sql<number>`cycle.trainee_course_id`,
@@ -187,7 +192,8 @@ const learners = (at: Connection, asAt: AsAt, { words, department, state }: Lear
     .where(
       and(
         ofState(asAt, state),
-        department === undefined ? undefined : department === '' ? sql`coalesce(${users.department}, '') = ''` : eq(users.department, department),
+        department === undefined ? undefined : eq(users.department, department),
+        no_department ? sql`coalesce(${users.department}, '') = ''` : undefined,
         holding(words, users.name, users.employee_no),
       ),
     )

@@ -9,13 +9,15 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { CompanyDashboard } from './company-dashboard.tsx'
 import classes from './dashboard.module.css'
+import { Needs } from './need.tsx'
 import { oldestOf, placeOf } from './places.ts'
 import { Waiting } from './waiting.tsx'
 
 type Told = Output<typeof getDashboard>['waiting']
 
-const Needs = ({ waiting, person }: { waiting: Told; person: Session }) => {
+const ToDecide = ({ waiting, person }: { waiting: Told; person: Session }) => {
   const t = useTexts('dashboard')
   const { fullDay } = useFormat()
   const toDecide = waiting.filter(({ what }) => placeOf(what, person) !== null)
@@ -35,7 +37,13 @@ const Needs = ({ waiting, person }: { waiting: Told; person: Session }) => {
           )
         }
       />
-      {oldest ? <Waiting waiting={toDecide} person={person} /> : <p className={classes.calm}>{t(toDecide.length > 0 ? 'calm' : 'calmNoDesk')}</p>}
+      {oldest ? (
+        <Needs label={t('kinds')}>
+          <Waiting waiting={toDecide} person={person} />
+        </Needs>
+      ) : (
+        <p className={classes.calm}>{t(toDecide.length > 0 ? 'calm' : 'calmNoDesk')}</p>
+      )}
       {failed > 0 && (
         <div className={classes.notice}>
           <Notice title={t('mailsFailed', { count: failed })}>{t('mailsFailedText')}</Notice>
@@ -45,7 +53,7 @@ const Needs = ({ waiting, person }: { waiting: Told; person: Session }) => {
   )
 }
 
-/** What an administrator sees first: what they may decide, by kind, and one press to begin with what has waited longest. */
+/** What an administrator sees first: what they may decide, by kind, one press to begin with what has waited longest, and the figures of their side. */
 export const Component = () => {
   const person = useSession()
   const dashboard = useCall(getDashboard, {})
@@ -53,7 +61,9 @@ export const Component = () => {
   return (
     <Sheet width="dashboard">
       <Answer of={dashboard} rows={3}>
-        {(data) => <Needs waiting={data.waiting} person={person} />}
+        {({ waiting }) =>
+          person.flags.isClientAdmin ? <CompanyDashboard waiting={waiting} person={person} /> : <ToDecide waiting={waiting} person={person} />
+        }
       </Answer>
     </Sheet>
   )

@@ -40,9 +40,9 @@ export const ChartFigure = ({ finding, rowHead, ...drawing }: Props) => {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ label, values }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
+              {rows.map(({ label, full = label, values }) => (
+                <tr key={full}>
+                  <th scope="row">{full}</th>
                   {series.map(({ key }) => {
                     const value = values[key] ?? null
                     return <td key={key}>{value === null ? '–' : figure(value)}</td>

@@ -3,7 +3,8 @@
 /** By their order in the look; `plan` is a plan or a limit, which is always a straight dashed line. */
 export type SeriesLook = 'first' | 'second' | 'third' | 'fourth' | 'plan'
 export type Series = { key: string; label: string; look: SeriesLook }
-export type ChartRow = { label: string; values: Readonly<Record<string, number | null>> }
+/** `full`: its name in the table, where the axis has a shorter one. */
+export type ChartRow = { label: string; full?: string; values: Readonly<Record<string, number | null>> }
 
 export type Drawing = {
   /** Lines tell what grew over time, columns compare periods. */
