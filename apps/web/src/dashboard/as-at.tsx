@@ -26,8 +26,9 @@ export const AsAt = ({ day, of, onChange }: Props) => {
   const outside = typed !== '' && of !== undefined && (typed < of.since || (today !== undefined && typed > today))
   const take = (value: string) => {
     setTyped(value)
-    if (value === '' || of === undefined) return
-    if (value >= of.since && (today === undefined || value <= today)) onChange(value === today ? null : value)
+    if (value === '') return
+    // Before it is known which days there are, the server says.
+    if ((of === undefined || value >= of.since) && (today === undefined || value <= today)) onChange(value === today ? null : value)
   }
   return (
     <div className={classes.bar}>

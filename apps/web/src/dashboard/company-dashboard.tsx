@@ -80,12 +80,10 @@ const MoneyNeed = ({ owed, owed_sen, overdue, overdue_sen, next_due_on }: Money)
 const Longest = ({ learning: { all, overdue }, as_at }: { learning: Learning; as_at: string | undefined }) => {
   const t = useTexts('dashboard')
   const { number } = useFormat()
-  if (overdue.length === 0) return null
   return (
     <Section
       title={t('company.longest')}
       action={<Link to={learningPlace({ state: 'OVERDUE', as_at })}>{t('company.allOf', { count: number(all.overdue) })}</Link>}
-      className={classes.longest}
     >
       <DataList<Learner>
         title={t('company.longest')}
@@ -153,8 +151,8 @@ const Figures = ({ data, person }: { data: Data; person: Session }) => {
           </div>
         )
       )}
-      {learning && <Longest learning={learning} as_at={day} />}
-      <div className={classes.pair}>
+      <div className={classes.below}>
+        {learning && learning.overdue.length > 0 && <Longest learning={learning} as_at={day} />}
         <Proof data={data} />
       </div>
     </>

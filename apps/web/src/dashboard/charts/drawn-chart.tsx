@@ -58,7 +58,7 @@ const DrawnChart = (drawing: Drawing) => {
       curveType="linear"
       connectNulls={false}
       strokeWidth={2.5}
-      withDots={rows.length <= 31}
+      withDots={rows.length <= 14}
       series={series.map(({ key, label, look }) => {
         const { colour, dash } = looks[look]
         return { name: key, label, color: colour, ...(dash && { strokeDasharray: dash }) }
