@@ -74,9 +74,15 @@ create function learning_own(of_user integer, of_course integer, of_cycle intege
   expires_at timestamptz) returns table (
   day date, not_started integer, in_progress integer, overdue integer, completed integer, expired integer, planned integer, finished integer)
 language sql stable as $$
-  select s.* from learning_steps(kl_day(assigned_at), kl_day(started_at), kl_day(completed_at), due_on, kl_day(expires_at),
-    (select kl_day(later.assigned_at) from trainee_course later where later.user_id = of_user and later.course_id = of_course
-      and later.trainee_course_id > of_cycle order by later.trainee_course_id limit 1), false) s
+  -- Each day is worked out once: "offset 0" keeps the planner from writing it in where it is used.
+  select s.*
+  from (
+    select kl_day(assigned_at) as assigned, kl_day(started_at) as started, kl_day(completed_at) as completed, kl_day(expires_at) as expires,
+      (select kl_day(later.assigned_at) from trainee_course later where later.user_id = of_user and later.course_id = of_course
+        and later.trainee_course_id > of_cycle order by later.trainee_course_id limit 1) as ended
+    offset 0
+  ) as on_days
+  cross join lateral learning_steps(on_days.assigned, on_days.started, on_days.completed, due_on, on_days.expires, on_days.ended, false) s
 $$;
 --> statement-breakpoint
 -- What it takes from the cycle before it, whose place it takes.

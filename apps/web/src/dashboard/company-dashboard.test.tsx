@@ -110,7 +110,8 @@ describe('a client admin’s dashboard', () => {
   test('a day before the company was here is not asked for, and the field says why', async () => {
     const server = serve()
     open()
-    fireEvent.change(await screen.findByLabelText('Figures as at'), { target: { value: '2026-08-31' } })
+    await screen.findByText('Completion by department')
+    fireEvent.change(screen.getByLabelText('Figures as at'), { target: { value: '2026-08-31' } })
     expect(await screen.findByText('Choose a day from 1 Sept 2026 to today')).toBeTruthy()
     expect(server.received.filter(({ name }) => name === 'getCompanyDashboard')).toHaveLength(1)
   })
