@@ -188,11 +188,15 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
           )
         }
       />
-      <Needs label={t('kinds')}>
-        <Waiting waiting={toDecide} person={person} />
-        {learning && <LearningNeeds learning={learning} as_at={day} />}
-        {live && money && <MoneyNeed {...money} />}
-      </Needs>
+      {toDecide.length > 0 || learning || (live && money) ? (
+        <Needs label={t('title')}>
+          <Waiting waiting={toDecide} person={person} />
+          {learning && <LearningNeeds learning={learning} as_at={day} />}
+          {live && money && <MoneyNeed {...money} />}
+        </Needs>
+      ) : (
+        dashboard.data && live && <p className={classes.nothing}>{t('calmNoDesk')}</p>
+      )}
       <AsAt day={day} of={dashboard.error ? undefined : dashboard.data} onChange={setDay} />
       <Answer of={{ ...dashboard, data: dashboard.error ? undefined : dashboard.data } as typeof dashboard} rows={6}>
         {(data) => <Figures data={data} person={person} />}

@@ -86,9 +86,8 @@ export const CompanyDepartments = ({ learning: { all, departments, others }, as_
             label: <Link to={learningPlace({ state, as_at })}>{t(`company.count.${state}`, { count: number(all[countOf[state]]) })}</Link>,
           }))}
       />
-      <p className={classes.note}>
-        {t('company.unit')} {all.has_left > 0 && t('company.left', { count: all.has_left })}
-      </p>
+      <p className={classes.note}>{t('company.unit')}</p>
+      {all.has_left > 0 && <p className={classes.note}>{t('company.left', { count: all.has_left })}</p>}
     </Section>
   )
 }
