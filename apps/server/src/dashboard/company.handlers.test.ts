@@ -124,7 +124,7 @@ describe('every figure is the total of the list it leads to', () => {
     const courses = [await world.given.course(), await world.given.course()]
     const random = (below: number) => Math.floor(Math.random() * below)
     const departments = ['Operations', 'Sales', null]
-    const people = await Promise.all(Array.from({ length: 12 }, () => world.given.trainee({ company: owner })))
+    const people = await Promise.all(Array.from({ length: 8 }, () => world.given.trainee({ company: owner })))
     for (const person of people) await inDepartment(person, departments[random(3)] as string | null)
     const now = await readClock(world.kit)
     const at = (day: number) => new Date(now.getTime() - day * DAY_MS)
@@ -166,17 +166,17 @@ describe('every figure is the total of the list it leads to', () => {
           if (completed === null) break
         }
       }
-    const check = async () => {
-      for (const days of [0, 1, 20, 45, 63, 77, 89]) {
+    const check = async (...past: number[]) => {
+      for (const days of past) {
         const { shown, found } = await compare(admin, days === 0 ? undefined : dayOf(at(days)))
         expect(shown, `${days} days ago`).toEqual(found)
       }
     }
-    await check()
+    await check(0, 20, 63, 85)
     expect(await world.kit.database.write(everything, foldLearningDays)).toBeGreaterThan(0)
-    await check()
+    await check(0, 45)
     for (const person of people.slice(0, 4)) await inDepartment(person, 'Moved')
-    await check()
+    await check(0, 77)
     // As seats are given back: the newest cycle of each goes first.
     await world.kit.database.write(everything, async (connection) => {
       const { trainee_course_id: id, company_id } = traineeCourse
