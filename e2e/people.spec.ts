@@ -219,3 +219,23 @@ test('tabs stand where they stood, and what a phone shows stands in line', async
     .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().left)))
   expect(new Set(lefts).size, `what waits begins at ${lefts.join(', ')}`).toBe(1)
 })
+
+test('the dashboard of a client admin as at another day, and the list behind a figure', async ({ page }) => {
+  await signInAdmin(page, '/login-client-admin', 'cmaker')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Completion by department' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Plan' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show as chart' }).click()
+  const all = page.getByRole('link', { name: /^All \d+ courses?$/ })
+  const shown = Number((await all.textContent())?.match(/\d+/)?.[0])
+  await all.click()
+  await expect(page.getByRole('heading', { name: 'Learning Status' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${shown} `) })).toBeVisible()
+  await expectAccessibleEverywhere(page, 'learning status')
+  // The demo's companies are here since the demo was seeded: today is the only day.
+  await page.goto('/dashboard?as_at=2020-01-01')
+  await expect(page.getByLabel('Figures as at')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to today' }).click()
+  await expect(page.getByRole('heading', { name: 'Proof for section 17A' })).toBeVisible()
+})

@@ -2,6 +2,7 @@
 import { checkAuditLog } from './audit/audit.worker.ts'
 import { signAuditHead } from './audit/heads.usecases.ts'
 import { whenBillPaid } from './bill-effects.ts'
+import { foldLearning } from './dashboard/company.worker.ts'
 import { sweepIdentity } from './identity/sweep.store.ts'
 import { sweepKeptAnswers } from './kit/call/idempotency.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
@@ -46,6 +47,7 @@ export const jobs: Jobs = {
   'tidy-bills': { everySeconds: 5, work: tidyBills(whenBillPaid) },
   'reconcile-bills': { every: '23 2 * * *', work: reconcileBills(whenBillPaid) },
   'check-money': { every: '10 2 * * *', work: checkMoney },
+  'fold-learning-days': { everySeconds: 20, work: foldLearning },
   'expire-courses': { every: '5 0 * * *', work: sweep(expireCourses) },
   // Also through the day: seats that are paid now open for those who wait.
   'renew-courses': { every: '20 * * * *', work: renewCourses },

@@ -18,6 +18,7 @@ import * as companyRegistrations from './companies/registration.handlers.ts'
 import * as courses from './courses/courses.handlers.ts'
 import * as publishing from './courses/publishing.handlers.ts'
 import * as courseZips from './courses/zip.handlers.ts'
+import * as companyDashboard from './dashboard/company.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import { getPortalDashboard } from './dashboard/portal.handlers.ts'
 import { getProviderDashboard } from './dashboard/provider.handlers.ts'
@@ -130,5 +131,6 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...dashboardHandlers(approvals),
   getProviderDashboard,
   getPortalDashboard,
+  ...companyDashboard,
   ...searchHandlers(finds),
 }

@@ -11,6 +11,7 @@ import { readClock } from '../src/kit/time/clock.ts'
 import { accessSamples } from './access.samples.ts'
 import { billsSamples } from './bills.samples.ts'
 import { companiesSamples } from './companies.samples.ts'
+import { companyDashboardSamples } from './company-dashboard.samples.ts'
 import { courseVersionsSamples } from './course-versions.samples.ts'
 import { coursesSamples } from './courses.samples.ts'
 import { invoicesSamples } from './invoices.samples.ts'
@@ -263,6 +264,7 @@ export const samples: Record<CallName, Make> = {
   ...accessSamples,
   ...billsSamples,
   ...companiesSamples,
+  ...companyDashboardSamples,
   ...materialsSamples,
   ...coursesSamples,
   ...courseVersionsSamples,

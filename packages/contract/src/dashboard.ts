@@ -1,7 +1,7 @@
 /** What a person sees first (product.md section 8); grows with each feature. */
 import { z } from 'zod'
 import { accessLevels } from './access.ts'
-import { defineCall, Empty, Id, Instant, Month, Sen } from './call.ts'
+import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
 import { PermissionShape } from './identity.ts'
 import { receiptAges } from './receipts.ts'
 
@@ -133,5 +133,93 @@ export const getPortalDashboard = defineCall({
           .nullable(),
       })
       .nullable(),
+  }),
+})
+
+// ── What a company sees of its learning ───────────────────────────────────────────────────────────────────────
+
+/** Of each person's newest cycle of each course, one of these; overdue goes before how far it is. */
+export const learningStates = ['COMPLETED', 'IN_PROGRESS', 'NOT_STARTED', 'OVERDUE', 'EXPIRED'] as const
+export type LearningState = (typeof learningStates)[number]
+/** EXPIRING: completed, runs out within so many days, and was not taken again. */
+export const learningFilters = [...learningStates, 'EXPIRING'] as const
+export const EXPIRING_DAYS = 30
+
+/** Courses assigned, and how they stand: the five add up to `assigned`. */
+const Standing = z.strictObject({
+  assigned: z.int(),
+  completed: z.int(),
+  in_progress: z.int(),
+  not_started: z.int(),
+  overdue: z.int(),
+  expired: z.int(),
+  /** Of `assigned`, those of people who have left by today. They go on counting. */
+  has_left: z.int(),
+})
+/** As many departments, the largest first; the others together. */
+export const MOST_DEPARTMENTS = 20
+
+const ofCompany = { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'READ' }] } as const
+export const Learner = z.strictObject({
+  trainee_course_id: Id,
+  user_id: Id,
+  name: z.string(),
+  employee_no: z.string().nullable(),
+  department: z.string().nullable(),
+  has_left: z.boolean(),
+  course_title: z.string(),
+  state: z.enum(learningStates),
+  assigned_on: Day,
+  due_on: Day.nullable(),
+  /** Days since it fell due, where it is overdue. */
+  days_over: z.int().nullable(),
+  completed_on: Day.nullable(),
+  expires_on: Day.nullable(),
+})
+export type Learner = z.output<typeof Learner>
+
+export const getCompanyLearningList = defineCall({
+  name: 'getCompanyLearningList',
+  title: "How each of the company's people stands in each course, today or at the end of a day",
+  access: ofCompany,
+  input: listInput(['name', 'due_on', 'assigned_on', 'completed_on', 'expires_on'], {
+    department: text(100).optional(),
+    /** Of people without one. */
+    no_department: z.boolean().optional(),
+    state: z.enum(learningFilters).optional(),
+    /** A day of Kuala Lumpur, neither before the company was here nor ahead. */
+    as_at: Day.optional(),
+  }),
+  output: z.strictObject({ ...listOutput('posts', Learner).shape, departments: z.array(z.string()).max(200) }),
+})
+
+export const getCompanyDashboard = defineCall({
+  name: 'getCompanyDashboard',
+  title: "The company's learning, seats and proof in figures, today or at the end of a day. Only what one may list",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] },
+  input: z.strictObject({ as_at: Day.optional() }),
+  output: z.strictObject({
+    /** The moment the figures are of: now, or the last of the day asked for. */
+    at: Instant,
+    as_at: Day,
+    is_live: z.boolean(),
+    /** The first day that can be asked for. */
+    since: Day,
+    /** Null for who may not list it. */
+    learning: z
+      .strictObject({
+        all: Standing,
+        departments: z.array(z.strictObject({ department: z.string().nullable(), ...Standing.shape })).max(MOST_DEPARTMENTS),
+        others: z.strictObject({ departments: z.int(), ...Standing.shape }).nullable(),
+        /** Cycles that fell due and cycles completed, up to the end of each day; completed only of days that are over or running. */
+        trend: z.array(z.strictObject({ day: Day, planned: z.int(), completed: z.int().nullable() })).max(60),
+        expiring: z.int(),
+        /** Longest first. */
+        overdue: z.array(Learner).max(5),
+      })
+      .nullable(),
+    seats: z.strictObject({ sold: z.int(), used: z.int(), left: z.int() }).nullable(),
+    /** The newest seal on the audit log by then. */
+    sealed_at: Instant.nullable(),
   }),
 })

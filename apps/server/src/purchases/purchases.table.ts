@@ -1,6 +1,6 @@
 /** The cart, purchased courses and their seats. */
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { course } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
@@ -99,6 +99,8 @@ export const seatUse = pgTable(
     taken_at: instant('taken_at').notNull(),
     /** Null where a renewal took it. */
     taken_by: integer('taken_by'),
+    /** That of its enrolment, which may be gone. */
+    due_on: date('due_on', { mode: 'string' }),
     returned_at: instant('returned_at'),
     returned_by: integer('returned_by'),
     why_returned: text('why_returned', { enum: ['unassigned', 'deactivated'] }),

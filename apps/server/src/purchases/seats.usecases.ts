@@ -75,6 +75,7 @@ const take = async (at: Connection, by: Assigner, { held, people, cycles, due_on
       trainee_course_id: enrolments.get(user_id) as number,
       taken_at: by.now,
       taken_by: by.actor?.user_id ?? null,
+      due_on,
     })),
   )
   for (const person of people) {

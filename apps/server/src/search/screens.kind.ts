@@ -12,7 +12,7 @@ import {
 } from '@jujur/contract/companies.ts'
 import { getTraineeCourseReviewList } from '@jujur/contract/course-versions.ts'
 import { listCourseEnroll, TraineeCourseList } from '@jujur/contract/courses.ts'
-import { getDashboard } from '@jujur/contract/dashboard.ts'
+import { getCompanyLearningList, getDashboard } from '@jujur/contract/dashboard.ts'
 import { getPaymentExceptionList } from '@jujur/contract/exceptions.ts'
 import { getCreditNoteList, getInvoiceList, getListOfInvoice } from '@jujur/contract/invoices.ts'
 import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
@@ -69,6 +69,7 @@ export const screens: readonly Screen[] = [
   screen('/CA/trainee-user-approval', 'screen.manageUser', 'group.traineeUser', getTraineeUserRegistrationApproval),
   screen('/CA/trainee-user-pre-reg-list', 'screen.preRegistration', 'group.traineeUser', getTempTraineeUserRegistrationList),
   screen('/CA/purchased-course', 'screen.purchasedCourse', 'group.course', getListPurchaseCourse),
+  screen('/CA/learning-status', 'screen.learningStatus', 'group.course', getCompanyLearningList),
   screen('/CA/get-course', 'screen.getCourse', 'group.course', CompanyGetTraineeCourseList),
   screen('/CA/invoice-list', 'screen.invoice', 'group.billing', getListOfInvoice),
   screen('/CA/bill-list', 'screen.bills', 'group.billing', getBillList),

@@ -15,6 +15,7 @@ import {
   IconLayoutDashboard,
   IconLifebuoy,
   IconListCheck,
+  IconProgressCheck,
   IconRoute,
   IconShieldLock,
   IconStack2,
@@ -116,6 +117,7 @@ export const menu: readonly MenuItem[] = [
   entry('isClientAdmin', 'menu.traineeUser', 'menu.managePermission', IconUserCog, '/CA/trainee-user-list'),
   entry('isClientAdmin', 'menu.traineeUser', 'menu.manageUser', IconUserCheck, '/CA/trainee-user-approval', '/CA/trainee-user-pre-reg-list'),
   entry('isClientAdmin', 'menu.course', 'menu.purchasedCourse', IconArmchair, '/CA/purchased-course'),
+  entry('isClientAdmin', 'menu.course', 'menu.learningStatus', IconProgressCheck, '/CA/learning-status'),
   entry('isClientAdmin', 'menu.course', 'menu.getCourse', IconBooks, '/CA/get-course'),
   entry('isClientAdmin', 'menu.billing', 'menu.invoice', IconFileInvoice, '/CA/invoice-list'),
 ]

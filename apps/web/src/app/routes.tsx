@@ -152,6 +152,11 @@ const clientAdmin: RouteObject[] = [
     ...titled('route.purchasedCourse'),
   },
   {
+    path: 'learning-status',
+    lazy: screen(() => import('../dashboard/company-learning.screen.tsx'), 'dashboard', 'lists'),
+    ...titled('route.learningStatus'),
+  },
+  {
     path: 'bank-receipt-list',
     lazy: screen(() => import('./bank-receipt-list.screen.tsx'), 'invoices', 'lists', 'receipts'),
     ...titled('route.bankReceiptList'),

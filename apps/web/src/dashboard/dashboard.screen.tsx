@@ -10,7 +10,9 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { CompanyDashboard } from './company-dashboard.tsx'
 import classes from './dashboard.module.css'
+import { Needs } from './need.tsx'
 import { oldestOf, placeOf } from './places.ts'
 import { PortalDashboard } from './portal-dashboard.tsx'
 import { ProviderDashboard } from './provider-dashboard.tsx'
@@ -18,7 +20,7 @@ import { Waiting } from './waiting.tsx'
 
 type Told = Output<typeof getDashboard>['waiting']
 
-const Needs = ({ waiting, person }: { waiting: Told; person: Session }) => {
+const ToDecide = ({ waiting, person }: { waiting: Told; person: Session }) => {
   const t = useTexts('dashboard')
   const { fullDay } = useFormat()
   const toDecide = waiting.filter(({ what }) => placeOf(what, person) !== null)
@@ -38,7 +40,11 @@ const Needs = ({ waiting, person }: { waiting: Told; person: Session }) => {
           )
         }
       />
-      {toDecide.length > 0 && <Waiting waiting={toDecide} person={person} />}
+      {toDecide.length > 0 && (
+        <Needs label={t('kinds')}>
+          <Waiting waiting={toDecide} person={person} />
+        </Needs>
+      )}
       {!oldest && !person.flags.isSuperAdmin && <p className={classes.calm}>{t(toDecide.length > 0 ? 'calm' : 'calmNoDesk')}</p>}
       {failed > 0 && (
         <div className={classes.notice}>
@@ -58,7 +64,9 @@ export const Component = () => {
   return (
     <Sheet width="dashboard">
       <Answer of={dashboard} rows={3}>
-        {(data) => <Needs waiting={data.waiting} person={person} />}
+        {({ waiting }) =>
+          person.flags.isClientAdmin ? <CompanyDashboard waiting={waiting} person={person} /> : <ToDecide waiting={waiting} person={person} />
+        }
       </Answer>
       {may(getProviderDashboard.name) && <ProviderDashboard person={person} />}
       {may(getPortalDashboard.name) && <PortalDashboard />}

@@ -43,9 +43,9 @@ export const ChartFigure = ({ finding, rowHead, chart, ...drawing }: Props) => {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ label, values, links }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
+              {rows.map(({ label, full = label, values, links }) => (
+                <tr key={full}>
+                  <th scope="row">{full}</th>
                   {series.map(({ key }) => {
                     const value = values[key] ?? null
                     const [to, words] = [value ? links?.[key] : undefined, value === null ? '–' : figure(value)]

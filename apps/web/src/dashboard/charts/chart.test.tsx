@@ -19,6 +19,8 @@ test('a line ends where its last figure is, and the lower one is named below', (
   expect(lastRowOf(rows, 'plan')).toBe(2)
   expect(lastRowOf(rows, 'nobody')).toBe(-1)
   expect(isBelow(rows, series, 'done')).toBe(true)
+  const ahead = [{ label: '7 Sep', values: { plan: 3, done: 8 } }, ...rows.slice(2)]
+  expect(isBelow(ahead, series, 'done')).toBe(false)
   expect(isBelow(rows, series, 'plan')).toBe(false)
 })
 

@@ -3,8 +3,13 @@
 /** By their order in the look; `plan` is a plan or a limit, which is always a straight dashed line. */
 export type SeriesLook = 'first' | 'second' | 'third' | 'fourth' | 'plan'
 export type Series = { key: string; label: string; look: SeriesLook }
-/** `links`: where the figures of the table lead. */
-export type ChartRow = { label: string; values: Readonly<Record<string, number | null>>; links?: Readonly<Record<string, string>> }
+/** `full`: its name in the table, where the axis has a shorter one. `links`: where the figures of the table lead. */
+export type ChartRow = {
+  label: string
+  full?: string
+  values: Readonly<Record<string, number | null>>
+  links?: Readonly<Record<string, string>>
+}
 
 export type Drawing = {
   /** Lines tell what grew over time, columns compare periods. */
@@ -20,8 +25,8 @@ export type Drawing = {
 /** The last row in which a series has a figure, where its name stands; -1 where it has none. */
 export const lastRowOf = (rows: readonly ChartRow[], key: string): number => rows.findLastIndex(({ values }) => (values[key] ?? null) !== null)
 
-/** Whether the name of a series stands below its end, because another one ends above it. */
+/** Whether the name of a series stands below its end, because another one runs above it there. */
 export const isBelow = (rows: readonly ChartRow[], series: readonly Series[], key: string): boolean => {
-  const endOf = (name: string) => rows[lastRowOf(rows, name)]?.values[name] ?? 0
-  return series.some((other) => other.key !== key && endOf(other.key) > endOf(key))
+  const end = rows[lastRowOf(rows, key)]?.values
+  return series.some((other) => other.key !== key && (end?.[other.key] ?? 0) > (end?.[key] ?? 0))
 }

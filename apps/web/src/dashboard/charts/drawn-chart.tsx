@@ -6,6 +6,9 @@ import classes from './chart.module.css'
 import { type Drawing, isBelow, lastRowOf, type Series } from './chart.ts'
 import { looks } from './chart-colours.ts'
 
+/** So many points are told apart; more are a curve. */
+const FEW_POINTS = 14
+
 /** The name of a line and its last figure, at its end instead of in a legend. */
 const endLabel =
   ({ rows, series, figure }: Drawing, { key, label, look }: Series) =>
@@ -58,7 +61,6 @@ const DrawnChart = (drawing: Drawing) => {
       curveType="linear"
       connectNulls={false}
       strokeWidth={2.5}
-      withDots={rows.length <= 31}
       series={series.map(({ key, label, look }) => {
         const { colour, dash } = looks[look]
         return { name: key, label, color: colour, ...(dash && { strokeDasharray: dash }) }
@@ -68,7 +70,7 @@ const DrawnChart = (drawing: Drawing) => {
         if (!of) return {}
         return {
           label: endLabel(drawing, of),
-          dot: of.look === 'plan' ? false : { r: 3, strokeWidth: 2, fill: 'var(--sheet)', strokeDasharray: '0' },
+          dot: of.look === 'plan' || rows.length > FEW_POINTS ? false : { r: 3, strokeWidth: 2, fill: 'var(--sheet)', strokeDasharray: '0' },
         }
       }}
       lineChartProps={{ margin: { top: 24, right: 12, bottom: 4, left: 0 } }}

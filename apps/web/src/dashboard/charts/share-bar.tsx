@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import classes from './share-bar.module.css'
 
-export const shareTones = ['done', 'going', 'idle', 'late'] as const
+export const shareTones = ['done', 'going', 'idle', 'late', 'over'] as const
 export type ShareTone = (typeof shareTones)[number]
 export type Share = { tone: ShareTone; count: number }
 
@@ -12,7 +13,7 @@ export const ShareBar = ({ shares }: { shares: readonly Share[] }) => (
 )
 
 /** What the tones of the bars above mean, with their sums. */
-export const ShareLegend = ({ parts }: { parts: readonly { tone: ShareTone; label: string }[] }) => (
+export const ShareLegend = ({ parts }: { parts: readonly { tone: ShareTone; label: ReactNode }[] }) => (
   <ul className={classes.legend}>
     {parts.map(({ tone, label }) => (
       <li key={tone}>

@@ -42,6 +42,7 @@ export const opensWith = {
   '/CA/trainee-user-approval': 'getTraineeUserRegistrationApproval',
   '/CA/trainee-user-pre-reg-list': 'getTempTraineeUserRegistrationList',
   '/CA/purchased-course': 'getListPurchaseCourse',
+  '/CA/learning-status': 'getCompanyLearningList',
   '/CA/get-course': 'CompanyGetTraineeCourseList',
   '/CA/bank-receipt-list': 'getBankReceiptList',
 } as const satisfies Record<string, CallName>

@@ -6,6 +6,7 @@ import { useCall } from '../../kit/call/use-call.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { Answer } from '../../kit/trouble/answer.tsx'
+import { openItem } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -71,6 +72,8 @@ const WhatWaits = ({ next, some }: { next: EnrolledCourse | null; some: boolean 
   const format = useFormat()
   if (!next) return some ? <p>{t('dashboard.line.none')}</p> : null
   if (next.status === 'PLEDGE_PENDING') return <p>{t('dashboard.line.pledge')}</p>
+  const lesson = next.status === 'IN_PROGRESS' && next.outline ? openItem(next.outline) : null
+  if (lesson && lesson.minutes > 0) return <p>{t('dashboard.line.lesson', { minutes: format.minutes(lesson.minutes) })}</p>
   const minutes = format.minutes(next.minutes_left)
   return <p>{next.status === 'NOT_STARTED' ? t('dashboard.line.start', { minutes }) : t('dashboard.line.resume', { minutes })}</p>
 }

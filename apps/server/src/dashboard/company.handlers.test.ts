@@ -1,0 +1,291 @@
+import { type LearningState, learningStates } from '@jujur/contract/dashboard.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { learnerOf } from '../../test/learner.ts'
+import { buySeats, givenBuyer } from '../../test/purchases.ts'
+import { openWorld, type Person, served, type World } from '../../test/world.ts'
+import { company } from '../companies/companies.table.ts'
+import { users } from '../identity/identity.table.ts'
+import { everything } from '../kit/database/scope.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { addDays } from './company.rules.ts'
+import { foldLearningDays } from './company.store.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const DAY_MS = 86_400_000
+const today = async () => dayOf(await readClock(world.kit))
+const daysAgo = async (days: number) => new Date((await readClock(world.kit)).getTime() - days * DAY_MS)
+const figures = async (admin: Person, as_at?: string) => (await world.as(admin).call('getCompanyDashboard', { as_at })).data
+const listed = async (admin: Person, input: Record<string, unknown> = {}) =>
+  (await world.as(admin).call('getCompanyLearningList', { length: 1, ...input })).data.total
+const inDepartment = (person: Person, department: string | null) =>
+  world.kit.database.write(everything, (at) => at.sql.update(users).set({ department }).where(eq(users.user_id, person.user_id)))
+
+/** A company that has been here for a while, with seats of a course. */
+const givenSeats = async (seats: number, since = 120) => {
+  const owner = await givenBuyer(world)
+  const created_at = await daysAgo(since)
+  await world.kit.database.write(everything, (at) =>
+    at.sql.update(company).set({ created_at }).where(eq(company.company_id, owner.company.company_id)),
+  )
+  const course = await world.given.course()
+  const { purchased_course_id } = await buySeats(world, owner.admin, course, seats)
+  const assign = async (people: Person[], more: Record<string, unknown> = {}) => {
+    const { data, body } = await world
+      .as(owner.admin)
+      .call('assignTraineeUserIntoCourse', { purchased_course_id, user_ids: people.map(({ user_id }) => user_id), ...more })
+    if (!data?.results?.every(({ done }) => done)) throw new Error(body)
+    return data.results.map(({ trainee_course_id }) => trainee_course_id as number)
+  }
+  const trainee = async (department: string | null = null) => {
+    const person = await world.given.trainee({ company: owner.company })
+    await inDepartment(person, department)
+    return person
+  }
+  return { ...owner, course, purchased_course_id, assign, trainee }
+}
+
+const fields = {
+  COMPLETED: 'completed',
+  IN_PROGRESS: 'in_progress',
+  NOT_STARTED: 'not_started',
+  OVERDUE: 'overdue',
+  EXPIRED: 'expired',
+} as const satisfies Record<LearningState, string>
+
+/** Every figure beside the total of the list that it leads to. */
+const compare = async (admin: Person, as_at?: string) => {
+  const { learning } = await figures(admin, as_at)
+  if (!learning) throw new Error('nothing to compare')
+  const shown: Record<string, number> = { all: learning.all.assigned, expiring: learning.expiring }
+  const found: Record<string, number> = { all: await listed(admin, { as_at }), expiring: await listed(admin, { as_at, state: 'EXPIRING' }) }
+  for (const state of learningStates) {
+    shown[state] = learning.all[fields[state]]
+    found[state] = await listed(admin, { as_at, state })
+  }
+  for (const { department, ...row } of learning.departments) {
+    const of = { as_at, ...(department === null ? { no_department: true } : { department }) }
+    shown[`${department}`] = row.assigned
+    found[`${department}`] = await listed(admin, of)
+    for (const state of learningStates) {
+      shown[`${department} ${state}`] = row[fields[state]]
+      found[`${department} ${state}`] = await listed(admin, { ...of, state })
+    }
+  }
+  return { shown, found }
+}
+
+describe('every figure is the total of the list it leads to', () => {
+  test('while people are assigned, begin, complete, move and leave; today and at the end of every day since', async () => {
+    const { admin, course, assign, trainee, purchased_course_id } = await givenSeats(8)
+    const [aisyah, weiming, kavitha, farid, given] = [
+      await trainee('Operations'),
+      await trainee('Operations'),
+      await trainee('Sales'),
+      await trainee(),
+      await trainee('Sales'),
+    ] as const
+    const first = await today()
+    const [own] = await assign([aisyah, weiming, kavitha, farid, given], { due_on: addDays(first, 2) })
+    const learner = learnerOf(world, await world.given.returning(aisyah), own as number, course.content)
+    await learner.study()
+    expect((await learner.sign()).response_code).toBe(2100)
+
+    world.clock.shift(DAY_MS)
+    const back = await world.given.returning(admin)
+    await world.as(back).call('assignTraineeUserIntoCourse', { purchased_course_id, user_ids: [(await trainee('Sales')).user_id] })
+    await world.as(back).call('assignTraineeUserIntoCourse', { purchased_course_id, user_ids: [given.user_id], assign: false })
+    await inDepartment(kavitha, 'Operations')
+
+    world.clock.shift(2 * DAY_MS)
+    const late = await world.given.returning(admin)
+    await world.as(late).call('deleteTraineeUser', { user_id: farid.user_id })
+    const last = await today()
+    for (const day of [undefined, first, addDays(first, 1), addDays(first, 2), last]) {
+      const { shown, found } = await compare(late, day)
+      expect(shown).toEqual(found)
+    }
+    const live = (await figures(late)).learning
+    expect(live?.all).toMatchObject({ assigned: 4, completed: 1, overdue: 2, not_started: 1 })
+    expect(live?.overdue.map(({ days_over }) => days_over)).toEqual([1, 1])
+    // Who was given the course and had it taken back counts on the days between.
+    expect((await figures(late, first)).learning?.all).toMatchObject({ assigned: 5, completed: 1, not_started: 4, overdue: 0 })
+  })
+
+  test('of any history, on any day, folded or not', async () => {
+    const { admin, company: owner } = await givenSeats(1)
+    const courses = [await world.given.course(), await world.given.course()]
+    const random = (below: number) => Math.floor(Math.random() * below)
+    const departments = ['Operations', 'Sales', null]
+    const people = await Promise.all(Array.from({ length: 8 }, () => world.given.trainee({ company: owner })))
+    for (const person of people) await inDepartment(person, departments[random(3)] as string | null)
+    const now = await readClock(world.kit)
+    const at = (day: number) => new Date(now.getTime() - day * DAY_MS)
+    for (const person of people)
+      for (const { course_id, course_version_id } of courses) {
+        const row = { user_id: person.user_id, company_id: owner.company_id, course_id, course_version_id }
+        let day = 90
+        for (let cycle = 0; cycle < 1 + random(3); cycle++) {
+          const before = (from: number, days: number) => from - days
+          const assigned = before(day, random(10))
+          const due_on = random(3) ? dayOf(at(assigned - random(12))) : null
+          const started = random(4) ? before(assigned, random(8)) : null
+          const completed = started !== null && random(3) ? before(started, random(8)) : null
+          const expires = completed === null ? null : before(completed, 1 + random(10))
+          day = (expires ?? 0) - 1
+          const status = completed === null ? (started === null ? 'NOT_STARTED' : 'IN_PROGRESS') : 'COMPLETED'
+          const times = {
+            assigned_at: at(assigned),
+            started_at: started === null ? null : at(started),
+            completed_at: completed === null ? null : at(completed),
+            expires_at: expires === null ? null : at(expires),
+          }
+          // As it comes: assigned first, then what follows.
+          await world.kit.database.write(everything, async (connection) => {
+            const [made] = await connection.sql
+              .insert(traineeCourse)
+              .values({ ...row, due_on, assigned_at: times.assigned_at })
+              .returning()
+            await connection.sql
+              .update(traineeCourse)
+              .set({ ...times, status })
+              .where(eq(traineeCourse.trainee_course_id, made?.trainee_course_id as number))
+            if (completed !== null)
+              await connection.sql
+                .update(traineeCourse)
+                .set({ status: 'EXPIRED' })
+                .where(eq(traineeCourse.trainee_course_id, made?.trainee_course_id as number))
+          })
+          if (completed === null) break
+        }
+      }
+    const check = async (...past: number[]) => {
+      for (const days of past) {
+        const { shown, found } = await compare(admin, days === 0 ? undefined : dayOf(at(days)))
+        expect(shown, `${days} days ago`).toEqual(found)
+      }
+    }
+    await check(0, 20, 63, 85)
+    expect(await world.kit.database.write(everything, foldLearningDays)).toBeGreaterThan(0)
+    await check(0, 45)
+    for (const person of people.slice(0, 4)) await inDepartment(person, 'Moved')
+    await check(0, 77)
+    // As seats are given back: the newest cycle of each goes first.
+    await world.kit.database.write(everything, async (connection) => {
+      const { trainee_course_id: id, company_id } = traineeCourse
+      const rows = await connection.sql.select({ id }).from(traineeCourse).where(eq(company_id, owner.company_id)).orderBy(desc(id))
+      for (const row of rows) await connection.sql.delete(traineeCourse).where(eq(id, row.id))
+    })
+    expect((await figures(admin)).learning?.all.assigned).toBe(0)
+    while ((await world.kit.database.write(everything, foldLearningDays)) > 0);
+    const { rows } = await world.sql((connection) =>
+      connection.sql.execute(sql`select 1 from learning_day where company_id = ${owner.company_id} and seats_used = 0
+        and (not_started, in_progress, overdue, completed, expired, planned, finished) <> (0, 0, 0, 0, 0, 0, 0)`),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('seats: those of the purchased courses, today; on a day before they were paid there were none', async () => {
+    const { admin, assign, trainee } = await givenSeats(6)
+    await assign([await trainee(), await trainee()])
+    const { posts } = (await world.as(admin).call('getListPurchaseCourse', {})).data
+    const sums = posts.reduce((all, { seats, used, left }) => ({ sold: all.sold + seats, used: all.used + used, left: all.left + left }), {
+      sold: 0,
+      used: 0,
+      left: 0,
+    })
+    expect((await figures(admin)).seats).toEqual(sums)
+    expect(sums).toEqual({ sold: 6, used: 2, left: 4 })
+    expect((await figures(admin, dayOf(await daysAgo(1)))).seats).toEqual({ sold: 0, used: 0, left: 0 })
+    const day = await today()
+    world.clock.shift(DAY_MS)
+    expect((await figures(await world.given.returning(admin), day)).seats).toEqual(sums)
+  })
+
+  test('what runs out within thirty days leaves the figure once it is taken again', async () => {
+    const { admin, course, assign, trainee } = await givenSeats(3)
+    const person = await trainee()
+    const [id] = await assign([person])
+    const [completed_at, expires_at] = [await daysAgo(1), await daysAgo(-20)]
+    const complete = (connection: Parameters<Parameters<World['sql']>[0]>[0]) =>
+      connection.sql
+        .update(traineeCourse)
+        .set({ status: 'COMPLETED', started_at: completed_at, completed_at, expires_at })
+        .where(eq(traineeCourse.trainee_course_id, id as number))
+    await world.kit.database.write(everything, complete)
+    expect((await figures(admin)).learning?.expiring).toBe(1)
+    expect(await listed(admin, { state: 'EXPIRING' })).toBe(1)
+    world.clock.shift(22 * DAY_MS)
+    const later = await world.given.returning(admin)
+    expect((await figures(later)).learning?.all).toMatchObject({ assigned: 1, expired: 1 })
+    await world.given.enrolment(person, course)
+    expect((await figures(later)).learning).toMatchObject({ all: { assigned: 1, expired: 0, not_started: 1 }, expiring: 0 })
+    expect(await compare(later)).toSatisfy(({ shown, found }) => JSON.stringify(shown) === JSON.stringify(found))
+  })
+})
+
+test('a day before the company was here, and one ahead, are refused with the reason', async () => {
+  const { admin } = await givenSeats(1, 10)
+  const { since } = await figures(admin)
+  for (const name of ['getCompanyDashboard', 'getCompanyLearningList'] as const) {
+    const before = await world.as(admin).call(name, { as_at: addDays(since, -1) })
+    expect(before).toMatchObject({ response_code: 7000, data: [{ field: 'as_at', rule: 'too_small' }] })
+    const ahead = await world.as(admin).call(name, { as_at: addDays(await today(), 1) })
+    expect(ahead).toMatchObject({ response_code: 7000, data: [{ field: 'as_at', rule: 'too_big' }] })
+    expect((await world.as(admin).call(name, { as_at: since })).response_code).toBe(2100)
+  }
+})
+
+test('only the own company counts', async () => {
+  const [one, other] = [await givenSeats(2), await givenSeats(2)]
+  await one.assign([await one.trainee('Operations')])
+  const { learning, seats } = await figures(other.admin)
+  expect(learning).toMatchObject({ all: { assigned: 0 }, departments: [], overdue: [], expiring: 0, trend: [] })
+  expect(seats).toEqual({ sold: 2, used: 0, left: 2 })
+  expect(await listed(other.admin)).toBe(0)
+})
+
+test('who may not list people or seats is told no figures of them', async () => {
+  const { company: owner } = await givenSeats(2)
+  const general = { system_type_id: 1, module_id: 1, right_id: 1, maker_status: 1, checker_status: 1 } as const
+  const admin = await world.given.admin('clientAdmin', { company: owner, permission: [general] })
+  expect(await figures(admin)).toMatchObject({ learning: null, seats: null, is_live: true })
+  expect((await world.as(admin).call('getCompanyLearningList', {})).response_code).toBe(10030)
+})
+
+test('who has left counts on, and is told', async () => {
+  const { admin, assign, trainee, course } = await givenSeats(3)
+  const person = await trainee('Operations')
+  const [id] = await assign([person, await trainee('Operations')])
+  await learnerOf(world, await world.given.returning(person), id as number, course.content).start()
+  await world.as(admin).call('deleteTraineeUser', { user_id: person.user_id })
+  expect((await figures(admin)).learning?.all).toMatchObject({ assigned: 2, in_progress: 1, has_left: 1 })
+  await world.as(admin).call('reactivateTraineeUser', { user_id: person.user_id })
+  expect((await figures(admin)).learning?.all).toMatchObject({ assigned: 2, in_progress: 1, has_left: 0 })
+})
+
+test.runIf(served)('people who begin while their departments change are counted once, where they are', async () => {
+  const { admin, assign, trainee, course } = await givenSeats(12)
+  const people = await Promise.all(Array.from({ length: 8 }, () => trainee('Operations')))
+  const ids = await assign(people)
+  const learners = await Promise.all(
+    people.map(async (person, i) => learnerOf(world, await world.given.returning(person), ids[i] as number, course.content)),
+  )
+  const fold = () => world.kit.database.write(everything, foldLearningDays)
+  await Promise.all([
+    ...learners.flatMap((learner, i) => [learner.start(), inDepartment(people[i] as Person, i % 2 ? 'Sales' : 'Finance')]),
+    fold(),
+    fold(),
+  ])
+  expect((await figures(admin)).learning?.departments.map(({ department, assigned, in_progress }) => [department, assigned, in_progress])).toEqual([
+    ['Finance', 4, 4],
+    ['Sales', 4, 4],
+  ])
+})

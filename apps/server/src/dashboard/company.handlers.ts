@@ -1,0 +1,81 @@
+/** What a client admin sees of the company: figures, and the people behind each. */
+import type { Output } from '@jujur/contract/call.ts'
+import type * as calls from '@jujur/contract/dashboard.ts'
+import { getCompanyLearningList as learningList } from '@jujur/contract/dashboard.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
+import { getListPurchaseCourse } from '@jujur/contract/purchases.ts'
+import { routesToday } from '../access/routes.store.ts'
+import { type Actor, type Answer, type Handler, invalid, ok } from '../kit/call/handler.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { totals } from '../kit/database/list.ts'
+import { dayOf, endOfDay } from '../kit/time/calendar.rules.ts'
+import { departmentsOf } from '../trainees/trainee-users.store.ts'
+import { dayAsked, daysBetween, standings, trend } from './company.rules.ts'
+import {
+  type AsAt,
+  companySince,
+  countExpiring,
+  countLearners,
+  countListed,
+  countsByDay,
+  countsByDepartment,
+  type LearnerRow,
+  listLearners,
+  sealedBy,
+  seatsAt,
+} from './company.store.ts'
+
+const LONGEST_OVERDUE = 5
+
+const toLearner =
+  ({ day }: AsAt) =>
+  (row: LearnerRow): calls.Learner => ({ ...row, days_over: row.state === 'OVERDUE' && row.due_on !== null ? daysBetween(row.due_on, day) : null })
+
+/** The day looked at, or why it cannot be: looked up before anything is counted. */
+const asked = async (at: Connection, actor: Actor, as_at: string | undefined, now: Date) => {
+  const since = dayOf(await companySince(at, ownCompanyId(actor)))
+  const day = dayAsked(as_at, { since, today: dayOf(now) })
+  return typeof day === 'string' ? invalid('as_at', day) : ok({ ...day, since })
+}
+
+const learningOf = async (at: Connection, asAt: AsAt): Promise<NonNullable<Output<typeof calls.getCompanyDashboard>['learning']>> => {
+  const overdue = await listLearners(at, asAt, { words: '', state: 'OVERDUE' }, { sort: 'due_on', dir: 'asc', length: LONGEST_OVERDUE, start: 0 })
+  return {
+    ...standings(await countsByDepartment(at, asAt)),
+    trend: trend(await countsByDay(at), asAt),
+    expiring: await (asAt.is_live ? countExpiring(at, asAt.day) : countListed(at, asAt, { words: '', state: 'EXPIRING' })),
+    overdue: overdue.map(toLearner(asAt)),
+  }
+}
+
+export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({ input, actor, read, now }) =>
+  read(async (at): Promise<Answer<typeof calls.getCompanyDashboard>> => {
+    const day = await asked(at, actor, input.as_at, now)
+    if ('refuse' in day) return day
+    const { since, ...asAt } = day.value
+    const moment = asAt.is_live ? now : endOfDay(asAt.day)
+    const routeOf = await routesToday(at)
+    const may = (call: Parameters<typeof routeOf>[0] & Parameters<typeof mayCall>[0]) => mayCall(call, routeOf(call), actor)
+    return ok({
+      at: moment.toISOString(),
+      as_at: asAt.day,
+      is_live: asAt.is_live,
+      since,
+      learning: may(learningList) ? await learningOf(at, asAt) : null,
+      seats: may(getListPurchaseCourse) ? await seatsAt(at, asAt) : null,
+      sealed_at: (await sealedBy(at, moment))?.toISOString() ?? null,
+    })
+  })
+
+export const getCompanyLearningList: Handler<typeof calls.getCompanyLearningList> = ({ input, actor, read, now }) =>
+  read(async (at): Promise<Answer<typeof calls.getCompanyLearningList>> => {
+    const { q: words, department, no_department, state, as_at, ...page } = input
+    const day = await asked(at, actor, as_at, now)
+    if ('refuse' in day) return day
+    const filter = { words, department, no_department, state }
+    const rows = await listLearners(at, day.value, filter, page)
+    const isWhole = page.start === 0 && rows.length < page.length
+    const counted = isWhole ? rows.length : await countLearners(at, day.value, filter)
+    return ok({ posts: rows.map(toLearner(day.value)), ...totals(counted), departments: await departmentsOf(at) })
+  })

@@ -1,0 +1,40 @@
+/** What changed of a company's learning, by day. */
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { company } from '../companies/companies.table.ts'
+import { companyPolicy } from '../kit/database/columns.ts'
+
+/**
+ * By how much each count went up or down on a day of Kuala Lumpur, so that the sum to any day is how things stood at its end. Triggers on
+ * enrolments, seats and people only ever add rows here, in the transaction of what they tell, and never wait for each other; a job puts rows
+ * of the same day together. Days ahead hold what will be so by itself: what falls due, what runs out.
+ * Of somebody with several cycles of a course only the newest counts among the states. Department and leaving are those of today.
+ */
+export const learningDay = pgTable(
+  'learning_day',
+  {
+    learning_day_id: bigint('learning_day_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => company.company_id),
+    /** Empty where the person has none. */
+    department: text('department').notNull(),
+    has_left: boolean('has_left').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    not_started: integer('not_started').notNull().default(0),
+    in_progress: integer('in_progress').notNull().default(0),
+    overdue: integer('overdue').notNull().default(0),
+    completed: integer('completed').notNull().default(0),
+    expired: integer('expired').notNull().default(0),
+    /** Cycles that fell due, and cycles that were completed, whatever became of them later. */
+    planned: integer('planned').notNull().default(0),
+    finished: integer('finished').notNull().default(0),
+    seats_used: integer('seats_used').notNull().default(0),
+    is_folded: boolean('is_folded').notNull().default(false),
+  },
+  (t) => [
+    index('learning_day_company').on(t.company_id, t.department, t.has_left, t.day),
+    index('learning_day_unfolded').on(t.learning_day_id).where(sql`not is_folded`),
+    companyPolicy(),
+  ],
+)

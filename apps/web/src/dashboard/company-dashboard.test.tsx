@@ -1,0 +1,143 @@
+import type { Output } from '@jujur/contract/call.ts'
+import type { getCompanyDashboard } from '@jujur/contract/dashboard.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { Component as LearningStatus } from './company-learning.screen.tsx'
+import { learningPlace } from './company-places.ts'
+import { Component as Dashboard } from './dashboard.screen.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+type Data = Output<typeof getCompanyDashboard>
+const standing = { assigned: 10, completed: 6, in_progress: 1, not_started: 1, overdue: 2, expired: 0, has_left: 1 }
+const learner = {
+  trainee_course_id: 3,
+  user_id: 4,
+  name: 'Wong Mun Yee',
+  employee_no: null,
+  department: 'Sales',
+  has_left: false,
+  course_title: 'Anti-Bribery Essentials',
+  state: 'OVERDUE' as const,
+  assigned_on: '2026-10-01',
+  due_on: '2026-11-18',
+  days_over: 4,
+  completed_on: null,
+  expires_on: null,
+}
+const data = (over: Partial<Data> = {}): Data => ({
+  at: '2026-11-22T02:00:00.000Z',
+  as_at: '2026-11-22',
+  is_live: true,
+  since: '2026-09-01',
+  learning: {
+    all: standing,
+    departments: [
+      { department: 'Sales', ...standing, assigned: 8, completed: 4 },
+      { department: null, assigned: 2, completed: 2, in_progress: 0, not_started: 0, overdue: 0, expired: 0, has_left: 0 },
+    ],
+    others: null,
+    trend: [
+      { day: '2026-10-01', planned: 0, completed: 0 },
+      { day: '2026-11-22', planned: 9, completed: 6 },
+    ],
+    expiring: 3,
+    overdue: [learner],
+  },
+  seats: { sold: 12, used: 10, left: 2 },
+  sealed_at: '2026-11-22T01:07:00.000Z',
+  ...over,
+})
+const money = {
+  owed_sen: 144_180,
+  owed: 2,
+  overdue_sen: 0,
+  overdue: 0,
+  next_due_on: '2026-12-13',
+  refund_sen: 0,
+  paid_sen: 0,
+  seats: { opened: 12, used: 10, left: 2 },
+  months: [],
+}
+const serve = (answer: (as_at: string | undefined) => Data = () => data()) =>
+  fakeServer({
+    getDashboard: () => ({ output: { rights: [], waiting: [] } }),
+    getCompanyDashboard: ({ as_at }) => ({ output: answer(as_at) }),
+    getMoneyFigures: () => ({ output: money }),
+    getCompanyLearningList: () => ({ output: { posts: [learner], total: 1, departments: ['Sales'] } }),
+  })
+const open = (at = '/dashboard') => renderScreen(<Dashboard />, { path: '/dashboard', at, user: clientAdmin() })
+const hrefOf = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+
+describe('a client admin’s dashboard', () => {
+  test('every figure leads to the list of what it counts', async () => {
+    serve()
+    open()
+    expect(await hrefOf(/2\s*Courses overdue/)).toBe('/CA/learning-status?state=OVERDUE&sort=due_on')
+    expect(await hrefOf(/3\s*Certificates expire soon/)).toBe('/CA/learning-status?state=EXPIRING&sort=expires_on')
+    expect(await hrefOf(/2\s*Invoices to pay/)).toBe('/CA/invoice-list?status=owed')
+    expect(await hrefOf('All 10 courses')).toBe('/CA/learning-status')
+    expect(await hrefOf(/^Sales/)).toBe('/CA/learning-status?department=Sales')
+    expect(await hrefOf(/^No department/)).toBe('/CA/learning-status?no_department=true')
+    expect(await hrefOf('Completed 6')).toBe('/CA/learning-status?state=COMPLETED')
+    expect(await hrefOf('6 of 10')).toBe('/CA/learning-status?state=COMPLETED')
+    expect(await hrefOf('2 of 12')).toBe('/CA/purchased-course')
+    expect(screen.getByText('6 completed, 3 fewer than planned')).toBeTruthy()
+    expect(screen.getByText(/1 belongs to a person who has left, and still counts/)).toBeTruthy()
+  })
+
+  test('a row says all its figures to those who do not see the bar', async () => {
+    serve()
+    open()
+    expect(await screen.findByRole('link', { name: /Sales.*4 of 8 completed, 1 in progress, 1 not started, 2 overdue, 0 expired/ })).toBeTruthy()
+  })
+
+  test('as at a day, its figures lead to the lists of that day, and what waits today is left out', async () => {
+    const server = serve((as_at) => (as_at ? data({ as_at, is_live: false, at: `${as_at}T15:59:59.999Z` }) : data()))
+    open()
+    fireEvent.change(await screen.findByLabelText('Figures as at'), { target: { value: '2026-10-31' } })
+    expect(await screen.findByRole('heading', { name: 'As at 31 October 2026' })).toBeTruthy()
+    await waitFor(async () => expect(await hrefOf(/2\s*Courses overdue/)).toBe('/CA/learning-status?state=OVERDUE&as_at=2026-10-31&sort=due_on'))
+    expect(screen.queryByText('Invoices to pay')).toBeNull()
+    expect(server.received.filter(({ name }) => name === 'getCompanyDashboard').map(({ input }) => input)).toEqual([{}, { as_at: '2026-10-31' }])
+    fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
+    expect(await screen.findByRole('heading', { name: 'What needs you today' })).toBeTruthy()
+  })
+
+  test('a day before the company was here is not asked for, and the field says why', async () => {
+    const server = serve()
+    open()
+    await screen.findByText('Completion by department')
+    fireEvent.change(screen.getByLabelText('Figures as at'), { target: { value: '2026-08-31' } })
+    expect(await screen.findByText('Choose a day from 1 Sept 2026 to today')).toBeTruthy()
+    expect(server.received.filter(({ name }) => name === 'getCompanyDashboard')).toHaveLength(1)
+  })
+
+  test('who may list nothing sees no figures of it', async () => {
+    serve(() => data({ learning: null, seats: null }))
+    open()
+    expect(await screen.findByText('Audit log last sealed')).toBeTruthy()
+    expect(screen.queryByText('Completion by department')).toBeNull()
+    expect(screen.queryByText('Seats free')).toBeNull()
+  })
+
+  test('where nothing is assigned it says so, and leads to what can be done', async () => {
+    const nobody = { assigned: 0, completed: 0, in_progress: 0, not_started: 0, overdue: 0, expired: 0, has_left: 0 }
+    serve(() => data({ learning: { all: nobody, departments: [], others: null, trend: [], expiring: 0, overdue: [] } }))
+    open()
+    expect(await screen.findByText(/No courses are assigned to anyone yet/)).toBeTruthy()
+    expect(await hrefOf('Assign trainees')).toBe('/CA/purchased-course')
+  })
+})
+
+test('the list asks for what the address says', async () => {
+  const server = serve()
+  const path = '/CA/learning-status'
+  renderScreen(<LearningStatus />, { path, at: learningPlace({ state: 'OVERDUE', department: null, as_at: '2026-10-31' }), user: clientAdmin() })
+  expect(await screen.findByText('Wong Mun Yee')).toBeTruthy()
+  expect(server.received.at(-1)?.input).toMatchObject({ state: 'OVERDUE', no_department: true, as_at: '2026-10-31', sort: 'due_on' })
+  expect(screen.getByText(/At the end of 31 October 2026/)).toBeTruthy()
+})

@@ -1,0 +1,206 @@
+import type { Output } from '@jujur/contract/call.ts'
+import { EXPIRING_DAYS, getCompanyDashboard, type Learner } from '@jujur/contract/dashboard.ts'
+import { getMoneyFigures } from '@jujur/contract/invoices.ts'
+import { Link, useSearchParams } from 'react-router'
+import { mayOpen, useMay } from '../kit/call/may.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import type { Session } from '../kit/session/session.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { DataList } from '../ui/data-list.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { AsAt } from './as-at.tsx'
+import classes from './company-dashboard.module.css'
+import { CompanyDepartments, type Learning } from './company-departments.tsx'
+import { learningPlace } from './company-places.ts'
+import { CompanyTrend } from './company-trend.tsx'
+import { Need, Needs } from './need.tsx'
+import { oldestOf, placeOf, type Waits } from './places.ts'
+import { Waiting } from './waiting.tsx'
+
+type Data = Output<typeof getCompanyDashboard>
+type Money = Output<typeof getMoneyFigures>
+
+/** Where most of it is. */
+const useWhere = () => {
+  const t = useTexts('dashboard')
+  const { list, number } = useFormat()
+  return ({ departments }: Learning): string =>
+    list(
+      departments
+        .filter(({ overdue }) => overdue > 0)
+        .toSorted((a, b) => b.overdue - a.overdue)
+        .slice(0, 2)
+        .map(({ department, overdue }) => t('company.overdueIn', { count: number(overdue), department: department ?? t('company.noDepartment') })),
+    )
+}
+
+const LearningNeeds = ({ learning, as_at }: { learning: Learning; as_at: string | undefined }) => {
+  const t = useTexts('dashboard')
+  const where = useWhere()
+  const { overdue } = learning.all
+  return (
+    <>
+      <Need
+        count={overdue}
+        title={t('company.overdue', { count: overdue })}
+        note={overdue > 0 ? where(learning) : t('company.none')}
+        to={learningPlace({ state: 'OVERDUE', as_at })}
+        turn={as_at === undefined}
+      />
+      <Need
+        count={learning.expiring}
+        title={t('company.expiring', { count: learning.expiring })}
+        note={t('company.expiringNote', { days: EXPIRING_DAYS })}
+        to={learningPlace({ state: 'EXPIRING', as_at })}
+        turn={false}
+      />
+    </>
+  )
+}
+
+const MoneyNeed = ({ owed, owed_sen, overdue, overdue_sen, next_due_on }: Money) => {
+  const t = useTexts('dashboard')
+  const { money, day } = useFormat()
+  const next = next_due_on ? t('company.invoicesNext', { amount: money(owed_sen), date: day(next_due_on) }) : t('company.invoicesNone')
+  return (
+    <Need
+      count={owed}
+      title={t('company.invoices', { count: owed })}
+      note={overdue > 0 ? t('company.invoicesOverdue', { amount: money(overdue_sen) }) : next}
+      to={`/CA/invoice-list?status=${overdue > 0 && overdue === owed ? 'overdue' : 'owed'}`}
+      turn={overdue > 0}
+    />
+  )
+}
+
+const Longest = ({ learning: { all, overdue }, as_at }: { learning: Learning; as_at: string | undefined }) => {
+  const t = useTexts('dashboard')
+  const { number } = useFormat()
+  return (
+    <Section
+      title={t('company.longest')}
+      action={<Link to={learningPlace({ state: 'OVERDUE', as_at })}>{t('company.allOf', { count: number(all.overdue) })}</Link>}
+    >
+      <DataList<Learner>
+        title={t('company.longest')}
+        rows={overdue}
+        rowKey={({ trainee_course_id }) => trainee_course_id}
+        columns={[
+          { key: 'name', title: t('company.name'), phone: 'title', cell: ({ name }) => name },
+          { key: 'department', title: t('company.department'), phone: 'plain', cell: ({ department }) => department ?? '' },
+          { key: 'course', title: t('company.course'), phone: 'plain', cell: ({ course_title }) => course_title },
+          {
+            key: 'days',
+            title: t('company.daysOver'),
+            align: 'end',
+            phone: 'line',
+            cell: ({ days_over }) => <b className={classes.over}>{number(days_over ?? 0)}</b>,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const Proof = ({ data: { learning, seats, sealed_at, is_live, as_at } }: { data: Data }) => {
+  const t = useTexts('dashboard')
+  const { number, dateTime } = useFormat()
+  const day = is_live ? undefined : as_at
+  const of = (part: number, total: number) => t('company.of', { part: number(part), total: number(total) })
+  const free = seats && of(seats.left, seats.sold)
+  return (
+    <Section title={t('company.proof')} ruled>
+      <DefinitionList
+        items={[
+          ...(learning
+            ? [
+                {
+                  term: t('company.signed'),
+                  value: <Link to={learningPlace({ state: 'COMPLETED', as_at: day })}>{of(learning.all.completed, learning.all.assigned)}</Link>,
+                },
+              ]
+            : []),
+          ...(free ? [{ term: t('company.seatsFree'), value: is_live ? <Link to="/CA/purchased-course">{free}</Link> : free }] : []),
+          { term: t('company.sealed'), value: sealed_at ? dateTime(sealed_at) : t('company.notSealed') },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const Figures = ({ data, person }: { data: Data; person: Session }) => {
+  const t = useTexts('dashboard')
+  const { learning, is_live, as_at } = data
+  const day = is_live ? undefined : as_at
+  return (
+    <>
+      {learning && learning.all.assigned === 0 ? (
+        <p className={classes.nothing}>
+          {t(is_live ? 'company.nothing' : 'company.nothingThen')}{' '}
+          {is_live && mayOpen(person, '/CA/purchased-course') && <Link to="/CA/purchased-course">{t('company.assign')}</Link>}
+        </p>
+      ) : (
+        learning && (
+          <div className={classes.pair}>
+            <CompanyDepartments learning={learning} as_at={day} />
+            <CompanyTrend trend={learning.trend} />
+          </div>
+        )
+      )}
+      <div className={classes.below}>
+        {learning && learning.overdue.length > 0 && <Longest learning={learning} as_at={day} />}
+        <Proof data={data} />
+      </div>
+    </>
+  )
+}
+
+/** What a client admin sees first: what needs them, and how the company's learning stands, now or at the end of a day. */
+export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[]; person: Session }) => {
+  const t = useTexts('dashboard')
+  const { fullDay, longDate } = useFormat()
+  const may = useMay()
+  const [params, setParams] = useSearchParams()
+  const day = params.get('as_at') ?? undefined
+  const dashboard = useCall(getCompanyDashboard, day === undefined ? {} : { as_at: day }, { keepPrevious: true })
+  const live = day === undefined
+  const money = useCall(getMoneyFigures, {}, { enabled: live && may(getMoneyFigures.name) }).data
+  const learning = dashboard.error ? null : dashboard.data?.learning
+  const toDecide = live ? waiting.filter(({ what }) => placeOf(what, person) !== null) : []
+  const oldest = oldestOf(toDecide)
+  const begin = oldest && placeOf(oldest.what, person, oldest.oldest_id)
+  const needed = oldest !== undefined || (learning?.all.overdue ?? 0) > 0 || (money?.overdue ?? 0) > 0
+  const setDay = (next: string | null) => setParams(next === null ? {} : { as_at: next })
+  return (
+    <>
+      <PageTitle
+        title={live ? t(needed ? 'title' : 'calmTitle') : t('company.asAtTitle', { day: longDate(day) })}
+        line={[fullDay(new Date()), person.user.company?.name].filter(Boolean).join(', ')}
+        actions={
+          begin && (
+            <Button component={Link} to={begin} size="md">
+              {t('begin')}
+            </Button>
+          )
+        }
+      />
+      {toDecide.length > 0 || learning || (live && money) ? (
+        <Needs label={t('title')}>
+          <Waiting waiting={toDecide} person={person} />
+          {learning && <LearningNeeds learning={learning} as_at={day} />}
+          {live && money && <MoneyNeed {...money} />}
+        </Needs>
+      ) : (
+        dashboard.data && live && <p className={classes.nothing}>{t('calmNoDesk')}</p>
+      )}
+      <AsAt day={day} of={dashboard.error ? undefined : dashboard.data} onChange={setDay} />
+      <Answer of={{ ...dashboard, data: dashboard.error ? undefined : dashboard.data } as typeof dashboard} rows={6}>
+        {(data) => <Figures data={data} person={person} />}
+      </Answer>
+    </>
+  )
+}
