@@ -6,7 +6,7 @@ import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
-import classes from './cart-button.module.css'
+import { ToolButton } from '../ui/tool-button.tsx'
 
 type DrawerProps = { onClose: () => void }
 /** Only whoever opens it loads the drawer. */
@@ -44,20 +44,13 @@ export const CartButton = () => {
   }
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
+      <ToolButton
+        icon={IconShoppingCart}
+        count={count}
         aria-haspopup="dialog"
         aria-label={count > 0 ? t('shell.cartWith', { count }) : t('shell.cart')}
         onClick={() => void show()}
-      >
-        <IconShoppingCart size={20} stroke={1.75} aria-hidden="true" />
-        {count > 0 && (
-          <span className={classes.count} aria-hidden="true">
-            {count}
-          </span>
-        )}
-      </button>
+      />
       {open && drawer && <drawer.Drawer onClose={() => setOpen(false)} />}
     </>
   )
