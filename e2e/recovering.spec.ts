@@ -63,7 +63,7 @@ test('without a connection the page says so and keeps what was typed; maintenanc
   const notice = page.getByText('The portal is under maintenance.', { exact: true })
   await expect(notice).toBeVisible()
   await page.unroute('**/api/api/**')
-  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(notice).toBeHidden()
 })
 
