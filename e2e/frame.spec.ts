@@ -1,6 +1,6 @@
 /** The frame around the screens: what may be begun, by keys alone, and how much waits, on a desk and on a narrow one. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signInAdmin, test } from './journey.ts'
+import { answered, expect, expectAccessible, signInAdmin, test } from './journey.ts'
 
 const quick = (page: Page) => page.getByRole('button', { name: 'Quick actions' })
 const manageUser = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Manage User/ })
@@ -66,7 +66,10 @@ test('how much waits stands in the menu and falls with the decision; a narrow de
   expect(before).toBeGreaterThanOrEqual(2)
   await manageUser(page).click()
   await page.getByRole('link', { name: /Frame Trainee 1/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Frame Trainee 1' })).toBeVisible()
+  await answered(page)
   await page.getByRole('button', { name: /^Approve trainee/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve trainee' }).click()
   await expect.poll(() => waiting(page)).toBe(before - 1)
   await expectAccessible(page, 'the menu with what waits')
 
