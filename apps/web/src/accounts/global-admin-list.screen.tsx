@@ -10,6 +10,7 @@ import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
+import { useNew } from '../kit/lists/use-new.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -87,16 +88,10 @@ export const Component = () => {
       return next
     })
   const mayRegister = may(registerGlobalAdmin.name)
-  const registering = mayRegister && params.get('new') === '1'
-  const setRegistering = (on: boolean) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (on) next.set('new', '1')
-      else next.delete('new')
-      return next
-    })
+  const { isNew, setNew } = useNew()
+  const registering = mayRegister && isNew
   const register = mayRegister && (
-    <Button leftSection={<IconPlus size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setRegistering(true)}>
+    <Button leftSection={<IconPlus size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setNew(true)}>
       {t('admins.register')}
     </Button>
   )
@@ -127,9 +122,9 @@ export const Component = () => {
       {list.openId !== null && showing && <PermissionDrawer userId={list.openId} calls={permissionCalls} kinds onClose={() => show(null)} />}
       {registering && (
         <RegisterAdmin
-          onClose={() => setRegistering(false)}
+          onClose={() => setNew(false)}
           onDone={(user) => {
-            setRegistering(false)
+            setNew(false)
             say(t('admins.form.done', { name: user.name, email: user.email }))
           }}
         />

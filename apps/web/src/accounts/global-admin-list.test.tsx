@@ -124,7 +124,7 @@ describe('the list of administrators', () => {
       { name: 'Nurul Huda', username: 'nurul', email: 'nurul@jujur.test', phone: '+60 12 345 6789', system_type_id: 3, kind: 'checker' },
     ])
     expect(await screen.findByRole('link', { name: 'Nurul Huda' })).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it.each([

@@ -1,10 +1,23 @@
 import { MantineProvider } from '@mantine/core'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { ToastProvider } from '../ui/toast.tsx'
+import { useTexts } from '../kit/texts/texts.ts'
+import { ToastProvider, useToast } from '../ui/toast.tsx'
 import { schemeManager } from './colour-scheme.ts'
+import { takeReloaded } from './reloading.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+
+/** Where the page was loaded anew by itself, it says so. */
+const Reloaded = () => {
+  const t = useTexts('common')
+  const { say } = useToast()
+  useEffect(() => {
+    if (takeReloaded()) say(t('app.reloaded'))
+  }, [say, t])
+  return null
+}
 
 /** The component library and what is said after an act, around every route but the sign-in pages: those stay small without it. */
 export const Component = () => (
@@ -16,6 +29,7 @@ export const Component = () => (
     getStyleNonce={nonce}
   >
     <ToastProvider>
+      <Reloaded />
       <Outlet />
     </ToastProvider>
   </MantineProvider>

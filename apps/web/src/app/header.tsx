@@ -7,6 +7,7 @@ import type { Session } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Bell } from '../notifications/bell.tsx'
 import { CartButton } from '../purchases/cart-button.tsx'
+import { QuickActions } from '../search/quick-actions.tsx'
 import { SearchButton } from '../search/search-button.tsx'
 import { Logo, MainMenu } from './aside.tsx'
 import classes from './header.module.css'
@@ -16,6 +17,7 @@ import { useRouteTitle } from './root.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import tools from './tools.module.css'
 import { UserPanel } from './user-panel.tsx'
+import type { Waits } from './waits.ts'
 
 /** The list whose last entry is the page title. */
 const Breadcrumbs = () => {
@@ -47,8 +49,10 @@ const Breadcrumbs = () => {
   )
 }
 
+type Props = { person: Session; waits: Waits }
+
 /** On a phone the menu slides in over the page. */
-const MenuDrawer = ({ person }: { person: Session }) => {
+const MenuDrawer = ({ person, waits }: Props) => {
   const t = useTexts('common')
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
@@ -78,21 +82,22 @@ const MenuDrawer = ({ person }: { person: Session }) => {
       >
         <div className={classes.drawerBody}>
           <Logo />
-          <MainMenu person={person} />
+          <MainMenu person={person} waits={waits} />
         </div>
       </dialog>
     </>
   )
 }
 
-export const Header = ({ person }: { person: Session }) => (
+export const Header = ({ person, waits }: Props) => (
   <header className={classes.header} data-screen-only="">
-    {!person.flags.isTrainee && <MenuDrawer person={person} />}
+    {!person.flags.isTrainee && <MenuDrawer person={person} waits={waits} />}
     <span className={classes.phoneLogo}>
       <Logo />
     </span>
     <Breadcrumbs />
     <SearchButton person={person} />
+    <QuickActions person={person} />
     {person.flags.isClientAdmin && <CartButton />}
     <Bell />
     <span className={classes.desk}>

@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Navigate, Outlet, useLocation, useMatches, useRouteError } from 'react-router'
 import { resetLayout, useLayout } from '../kit/session/layout.ts'
-import { ROUTE_SCROLL_MS } from '../kit/texts/constants.ts'
 import { portalName, type TextKey, useTexts } from '../kit/texts/texts.ts'
 import { App } from './app.tsx'
 import { Failure } from './failure.tsx'
+import { reloadOnce } from './reloading.ts'
 import { ScreenNotLoaded } from './screens.ts'
+import { useRouteScroll } from './scroll.ts'
 
 /** A key of common.json, `route.*`. */
 export type RouteHandle = { title: TextKey<'common'> & `route.${string}` }
@@ -26,13 +27,8 @@ const Page = () => {
     document.title = title ? `${portalName} - ${title}` : portalName
   }, [title])
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every change of the path.
-  useEffect(() => {
-    const timer = setTimeout(() => scrollTo({ top: 0 }), ROUTE_SCROLL_MS)
-    return () => {
-      clearTimeout(timer)
-      resetLayout()
-    }
-  }, [pathname])
+  useEffect(() => resetLayout, [pathname])
+  useRouteScroll()
   return <Outlet />
 }
 
@@ -49,13 +45,15 @@ export const Root = () => (
   </App>
 )
 
-/** A screen that could not be loaded, or broke while it was drawn. */
+const NotLoaded = () => {
+  const [reloading, setReloading] = useState(true)
+  useEffect(() => setReloading(reloadOnce(Date.now(), () => location.reload())), [])
+  return reloading ? <FirstPaint /> : <Failure kind="chunk" />
+}
+
+/** A screen that could not be loaded, which loading the page anew may mend, or that broke while it was drawn. */
 export const RouteError = () => {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to="/404" replace />
-  return (
-    <App>
-      <Failure kind={error instanceof ScreenNotLoaded ? 'chunk' : 'serverError'} />
-    </App>
-  )
+  return <App>{error instanceof ScreenNotLoaded ? <NotLoaded /> : <Failure kind="serverError" />}</App>
 }

@@ -9,6 +9,7 @@ import { Header } from './header.tsx'
 import { menuOf, profileItem } from './menu.ts'
 import { scrollToTop } from './scroll.ts'
 import classes from './shell.module.css'
+import { useWaits } from './waits.ts'
 
 /** On a trainee's phone: the few places there are, under the thumb. */
 const BottomBar = ({ person }: { person: Session }) => {
@@ -44,15 +45,16 @@ const ToTop = () => {
 const Frame = ({ person }: { person: Session }) => {
   const t = useTexts('common')
   const { folded, toggle } = useFolded(person)
+  const waits = useWaits(person)
   const { pathname } = useLocation()
   return (
     <div className={classes.frame}>
       <a data-screen-only="" className={classes.skip} href="#main">
         {t('app.skip')}
       </a>
-      <Aside person={person} folded={folded} onFold={toggle} />
+      <Aside person={person} waits={waits} folded={folded} onFold={toggle} />
       <div className={classes.right}>
-        <Header person={person} />
+        <Header person={person} waits={waits} />
         <main className={classes.sheet} id="main" tabIndex={-1} key={pathname}>
           <Outlet />
         </main>

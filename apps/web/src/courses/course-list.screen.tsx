@@ -1,10 +1,11 @@
 import { type CourseRow, courseStatuses, createTraineeCourse, TraineeCourseList } from '@jujur/contract/courses.ts'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { ContentList } from '../authoring/content-list.tsx'
 import { useMay, useOpenPlaces } from '../kit/call/may.ts'
 import type { Column } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
+import { useNew } from '../kit/lists/use-new.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { CourseCompare } from './course-compare.tsx'
 import { CourseEditorOf } from './course-editor.tsx'
@@ -48,7 +49,8 @@ const Courses = () => {
   const t = useTexts('courses')
   const columns = useColumns()
   const may = useMay()
-  const [isNew, setNew] = useState(false)
+  const { isNew, setNew } = useNew()
+  const mayMake = may(createTraineeCourse.name)
   const list = useList(TraineeCourseList, { rows: (data) => data.posts, sort: 'updated_at', dir: 'desc', filters: ['status'] })
   if (list.openId !== null) return <CourseEditorOf key={list.openId} course_id={list.openId} onClose={() => list.open(null)} />
   return (
@@ -57,7 +59,7 @@ const Courses = () => {
       title={t('list.title')}
       line={t('list.line')}
       head={<CourseTabs current="courses" />}
-      make={may(createTraineeCourse.name) ? { label: t('new.title'), onClick: () => setNew(true) } : null}
+      make={mayMake ? { label: t('new.title'), onClick: () => setNew(true) } : null}
       list={list}
       rowKey={(row) => row.course_id}
       columns={columns}
@@ -65,7 +67,7 @@ const Courses = () => {
       empty={{ title: t('list.emptyTitle'), text: t('list.emptyText') }}
       exportName="courses"
     >
-      {isNew && <NewCourse onClose={() => setNew(false)} onDone={({ course_id }) => list.open(course_id)} />}
+      {mayMake && isNew && <NewCourse onClose={() => setNew(false)} onDone={({ course_id }) => list.open(course_id)} />}
     </ContentList>
   )
 }
@@ -82,8 +84,8 @@ const Review = () => {
 const screens: Record<Tab, ComponentType> = { courses: Courses, review: Review, enrolments: Enrolments, revocations: Revocations }
 
 /**
- * Courses, and under further tabs what becomes of them; the first tab that is open to somebody is theirs. `?preview=` a course, or `?version=` a
- * published version of one, as a trainee sees it; `?compare=` a draft beside a published version.
+ * Courses (`?new=1` makes one), and under further tabs what becomes of them; the first tab that is open to somebody is theirs. `?preview=` a
+ * course, or `?version=` a published version of one, as a trainee sees it; `?compare=` a draft beside a published version.
  */
 export const Component = () => {
   const [params] = useSearchParams()

@@ -8,6 +8,7 @@ import { useMay } from '../kit/call/may.ts'
 import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
+import { useNew } from '../kit/lists/use-new.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -100,23 +101,17 @@ const useColumns = (onPreview: (id: number) => void): Column<MaterialRow>[] => {
 const List = () => {
   const t = useTexts('materials')
   const may = useMay()
-  const [params, setParams] = useSearchParams()
   const [previewed, setPreviewed] = useState<number | null>(null)
   const columns = useColumns(setPreviewed)
   const list = useList(getMaterialList, { rows: (data) => data.posts, sort: 'updated_at', dir: 'desc', filters: ['type', 'status'] })
-  const make = (on: boolean) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (on) next.set('new', '1')
-      else next.delete('new')
-      return next
-    })
+  const { isNew, setNew } = useNew()
+  const mayMake = may(UploadMaterial.name)
   return (
     <ContentList
       id="material"
       title={t('title')}
       line={t('line')}
-      make={may(UploadMaterial.name) ? { label: t('new.action'), onClick: () => make(true) } : null}
+      make={mayMake ? { label: t('new.action'), onClick: () => setNew(true) } : null}
       list={list}
       rowKey={(row) => row.material_id}
       columns={columns}
@@ -132,7 +127,7 @@ const List = () => {
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       exportName="materials"
     >
-      {params.get('new') !== null && <NewMaterial onClose={() => make(false)} />}
+      {mayMake && isNew && <NewMaterial onClose={() => setNew(false)} />}
       {previewed !== null && <PreviewDrawer materialId={previewed} onClose={() => setPreviewed(null)} />}
     </ContentList>
   )

@@ -1,9 +1,9 @@
 import { createTraineeModule, type ModuleRow, TraineeModuleList } from '@jujur/contract/modules.ts'
-import { useState } from 'react'
 import { ContentList } from '../authoring/content-list.tsx'
 import { useMay } from '../kit/call/may.ts'
 import type { Column } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
+import { useNew } from '../kit/lists/use-new.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ModuleEditorOf } from './module-editor.tsx'
 import { NewModule } from './new-module.tsx'
@@ -22,12 +22,13 @@ const useColumns = (): Column<ModuleRow>[] => {
   ]
 }
 
-/** Every module; `?id=` opens one in its editor. */
+/** Every module; `?id=` opens one in its editor, `?new=1` makes one. */
 export const Component = () => {
   const t = useTexts('modules')
   const columns = useColumns()
   const may = useMay()
-  const [isNew, setNew] = useState(false)
+  const { isNew, setNew } = useNew()
+  const mayMake = may(createTraineeModule.name)
   const list = useList(TraineeModuleList, { rows: (data) => data.posts, sort: 'updated_at', dir: 'desc', filters: ['status'] })
   if (list.openId !== null) return <ModuleEditorOf key={list.openId} module_id={list.openId} onClose={() => list.open(null)} />
   return (
@@ -35,14 +36,14 @@ export const Component = () => {
       id="modules"
       title={t('list.title')}
       line={t('list.line')}
-      make={may(createTraineeModule.name) ? { label: t('new.title'), onClick: () => setNew(true) } : null}
+      make={mayMake ? { label: t('new.title'), onClick: () => setNew(true) } : null}
       list={list}
       rowKey={(row) => row.module_id}
       columns={columns}
       empty={{ title: t('list.emptyTitle'), text: t('list.emptyText') }}
       exportName="modules"
     >
-      {isNew && <NewModule onClose={() => setNew(false)} onDone={({ module_id }) => list.open(module_id)} />}
+      {mayMake && isNew && <NewModule onClose={() => setNew(false)} onDone={({ module_id }) => list.open(module_id)} />}
     </ContentList>
   )
 }

@@ -1,33 +1,14 @@
 import { getNotificationList } from '@jujur/contract/notifications.ts'
 import { IconBell } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router'
-import { onRefresh } from '../kit/call/refresh.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
-import { useCall } from '../kit/call/use-call.ts'
+import { useKeptFresh } from '../kit/call/use-kept-fresh.ts'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
-import { HeaderButton } from '../ui/header-button.tsx'
+import { ToolButton } from '../ui/tool-button.tsx'
 import { usePanel } from '../ui/use-panel.ts'
 import classes from './bell.module.css'
 import type { PanelProps } from './panel.tsx'
-
-const EVERY_MS = 60_000
-
-/** The number of unread ones: asked every minute while the tab is seen, when it is seen again, and after what the person does. */
-const useUnread = (): number => {
-  const { data, refetch } = useCall(getNotificationList, { length: 1, unread: true }, { refetchInterval: EVERY_MS, background: true })
-  useEffect(() => {
-    const again = () => void refetch({ cancelRefetch: false })
-    const seen = () => document.visibilityState === 'visible' && again()
-    document.addEventListener('visibilitychange', seen)
-    const unlisten = onRefresh(again)
-    return () => {
-      document.removeEventListener('visibilitychange', seen)
-      unlisten()
-    }
-  }, [refetch])
-  return data?.unread ?? 0
-}
 
 /** Only whoever opens it loads the panel. */
 const loadPanel = async (): Promise<ComponentType<PanelProps>> => {
@@ -38,7 +19,7 @@ const loadPanel = async (): Promise<ComponentType<PanelProps>> => {
 /** The bell in the header, and the panel below it, which going somewhere closes too. */
 export const Bell = () => {
   const t = useTexts('common')
-  const unread = useUnread()
+  const unread = useKeptFresh(getNotificationList, { length: 1, unread: true })?.unread ?? 0
   const { open, setOpen, id, root, button } = usePanel()
   const [panel, setPanel] = useState<{ Panel: ComponentType<PanelProps> } | null>(null)
   const { key } = useLocation()
@@ -61,7 +42,7 @@ export const Bell = () => {
   }
   return (
     <div ref={root} className={classes.root}>
-      <HeaderButton
+      <ToolButton
         ref={button}
         icon={IconBell}
         count={unread}

@@ -6,7 +6,7 @@ import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
-import { HeaderButton } from '../ui/header-button.tsx'
+import { ToolButton } from '../ui/tool-button.tsx'
 
 type DrawerProps = { onClose: () => void }
 /** Only whoever opens it loads the drawer. */
@@ -44,7 +44,7 @@ export const CartButton = () => {
   }
   return (
     <>
-      <HeaderButton
+      <ToolButton
         icon={IconShoppingCart}
         count={count}
         aria-haspopup="dialog"

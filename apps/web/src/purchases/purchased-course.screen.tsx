@@ -1,6 +1,7 @@
-/** 'Purchased Course': the company's seats by course; `?id=` opens one, with who has its seats. */
-import { getListPurchaseCourse, type PurchasedCourse } from '@jujur/contract/purchases.ts'
-import { Link, useSearchParams } from 'react-router'
+/** 'Purchased Course': the company's seats by course; `?id=` opens one, with who has its seats. `?assign=1` leads to whom a course is assigned to. */
+import { assignTraineeUserIntoCourse, getListPurchaseCourse, type PurchasedCourse } from '@jujur/contract/purchases.ts'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
@@ -10,14 +11,17 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { PurchasedCourseDetails } from './purchased-details.tsx'
 
-const useColumns = (): Column<PurchasedCourse>[] => {
+const hrefOf = ({ purchased_course_id, left }: PurchasedCourse, assigning: boolean) =>
+  `?id=${purchased_course_id}${assigning && left > 0 ? '&assign=1' : ''}`
+
+const useColumns = (assigning: boolean): Column<PurchasedCourse>[] => {
   const t = useTexts('purchases')
   return [
     {
       key: 'title',
       title: t('purchased.course'),
       sort: 'title',
-      cell: ({ title, purchased_course_id }) => <Link to={`?id=${purchased_course_id}`}>{title}</Link>,
+      cell: (row) => <Link to={hrefOf(row, assigning)}>{row.title}</Link>,
       csv: ({ title }) => title,
     },
     { key: 'seats', title: t('purchased.seats'), cell: ({ seats }) => seats, align: 'end', phone: 'line' },
@@ -29,10 +33,13 @@ const useColumns = (): Column<PurchasedCourse>[] => {
   ]
 }
 
-const Purchased = () => {
+const Purchased = ({ assigning }: { assigning: boolean }) => {
   const t = useTexts('purchases')
-  const columns = useColumns()
-  const list = useList(getListPurchaseCourse, { rows: (data) => data.posts, sort: 'title' })
+  const columns = useColumns(assigning)
+  const list = useList(getListPurchaseCourse, { rows: (data) => data.posts, ...(assigning ? { sort: 'left', dir: 'desc' } : { sort: 'title' }) })
+  const [only] = list.rows
+  // Where there is one course there is nothing to choose.
+  if (assigning && only && only.left > 0 && list.total === 1 && !list.narrowed) return <Navigate to={hrefOf(only, true)} replace />
   const get = (
     <Button component={Link} to="/CA/get-course">
       {t('purchased.get')}
@@ -40,7 +47,7 @@ const Purchased = () => {
   )
   return (
     <Sheet>
-      <PageTitle title={t('purchased.title')} line={t('purchased.line')} actions={list.rows.length > 0 && get} />
+      <PageTitle title={t('purchased.title')} line={t(assigning ? 'purchased.choose' : 'purchased.line')} actions={list.rows.length > 0 && get} />
       <CallList
         id="purchased-course"
         title={t('purchased.list')}
@@ -62,7 +69,9 @@ const wholeFrom1 = (text: string | null): number | null => {
 }
 
 export const Component = () => {
+  const may = useMay()
   const [params] = useSearchParams()
   const id = wholeFrom1(params.get('id'))
-  return id === null ? <Purchased /> : <PurchasedCourseDetails key={id} purchased_course_id={id} />
+  const assigning = may(assignTraineeUserIntoCourse.name) && params.get('assign') === '1'
+  return id === null ? <Purchased assigning={assigning} /> : <PurchasedCourseDetails key={id} purchased_course_id={id} />
 }

@@ -59,6 +59,19 @@ describe('purchased courses', () => {
     expect(await screen.findByText('Aisyah Binti Rahman')).toBeTruthy()
   })
 
+  it('from the quick actions, the only course opens with whom to assign it to; of several each leads there', async () => {
+    serve()
+    const { unmount } = open(`${path}?assign=1`)
+    expect(await drawer()).toBeTruthy()
+    unmount()
+    const full = purchased({ purchased_course_id: 6, title: 'Gifts', left: 0 })
+    serve(purchased(), { getListPurchaseCourse: () => ({ output: { posts: [purchased(), full], total: 2 } }) })
+    open(`${path}?assign=1`)
+    expect(await screen.findByText('Choose the course you want to assign.')).toBeTruthy()
+    expect((await screen.findByRole('link', { name: 'Anti-Bribery Essentials' })).getAttribute('href')).toBe(`${path}?id=5&assign=1`)
+    expect(screen.getByRole('link', { name: 'Gifts' }).getAttribute('href')).toBe(`${path}?id=6`)
+  })
+
   it('assigns the people chosen, until a day, and says in figures what it comes to', async () => {
     const server = serve()
     open(`${path}?id=5&assign=1`)

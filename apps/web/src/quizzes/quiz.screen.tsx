@@ -1,10 +1,10 @@
 import { createQuiz, QuizList, type QuizRow } from '@jujur/contract/quizzes.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ContentList } from '../authoring/content-list.tsx'
 import { useMay } from '../kit/call/may.ts'
 import type { Column } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
+import { useNew } from '../kit/lists/use-new.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { NewQuiz } from './new-quiz.tsx'
 import classes from './quiz.module.css'
@@ -53,13 +53,14 @@ const useColumns = (): Column<QuizRow>[] => {
   ]
 }
 
-/** Quizzes; `?id=` opens one. */
+/** Quizzes; `?id=` opens one, `?new=1` makes one. */
 export const Component = () => {
   const t = useTexts('quizzes')
   const authoring = useTexts('authoring')
   const may = useMay()
   const columns = useColumns()
-  const [isNew, setNew] = useState(false)
+  const { isNew, setNew } = useNew()
+  const mayMake = may(createQuiz.name)
   const list = useList(QuizList, { rows: (data) => data.quizzesList, sort: 'updated_at', dir: 'desc', filters: ['status'] })
   if (list.openId !== null) return <OpenQuiz key={list.openId} id={list.openId} onBack={() => list.open(null)} />
   return (
@@ -67,7 +68,7 @@ export const Component = () => {
       id="quiz"
       title={t('title')}
       line={t('line')}
-      make={may(createQuiz.name) ? { label: t('new'), onClick: () => setNew(true) } : null}
+      make={mayMake ? { label: t('new'), onClick: () => setNew(true) } : null}
       list={list}
       rowKey={(row) => row.quiz_id}
       columns={columns}
@@ -76,7 +77,7 @@ export const Component = () => {
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       exportName="quizzes"
     >
-      {isNew && <NewQuiz onClose={() => setNew(false)} onDone={({ quiz_id }) => list.open(quiz_id)} />}
+      {mayMake && isNew && <NewQuiz onClose={() => setNew(false)} onDone={({ quiz_id }) => list.open(quiz_id)} />}
     </ContentList>
   )
 }

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconBolt, IconSearch, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Session } from '../kit/session/session.ts'
@@ -173,9 +173,9 @@ export const Palette = ({ person, onClose }: PaletteProps) => {
                 // biome-ignore lint/a11y/useSemanticElements: as above.
                 <div role="group" aria-label={t('actions')}>
                   <h3 role="presentation">{t('actions')}</h3>
-                  {actions.map(({ name, to }) => (
+                  {actions.map(({ name, to, icon: Icon }) => (
                     <a key={name} href={to} role="option" aria-selected={false} tabIndex={-1}>
-                      <IconBolt {...ICON} />
+                      <Icon {...ICON} />
                       <span>{t(name)}</span>
                     </a>
                   ))}

@@ -39,6 +39,17 @@ test('who is enrolled is listed by company and course, with how far each is', as
   expect((await list({ company_id: company.company_id, length: 1 })).total).toBe(2)
 })
 
+test('enrolments are found by person, company or course, as people type them', async () => {
+  const company = await world.given.company({ name: 'Mutiara Hijau Sdn Bhd', company_reg_no: '202301077777' })
+  const one = await learner(company, 'José Anak Lintang')
+  await learner(await world.given.company(), 'Lintang Somebody')
+  const found = async (q: string) => (await list({ q, company_id: company.company_id })).posts.map(({ trainee_course_id }) => trainee_course_id)
+  const [{ course } = { course: { title: '', code: '' } }] = (await list({ company_id: company.company_id })).posts
+  for (const q of ['lintang jose', 'hijau MUTIARA', '2023-0107-7777', one.person.username, course.code, course.title])
+    expect(await found(q), q).toEqual([one.trainee_course_id])
+  for (const q of ['jose mutiara x', '%', 'nobody at all']) expect(await found(q), q).toEqual([])
+})
+
 test('where a person stands is told item by item, in the order of the version they have', async () => {
   const { course, trainee_course_id, ...one } = await learner(await world.given.company(), 'Kavitha')
   expect((await progress(trainee_course_id)).data.items.map(({ opened_at }) => opened_at)).toEqual([null, null, null, null])

@@ -1,14 +1,15 @@
 /** Who is enrolled in what, as the provider sees it: lists of people, and one person item by item. */
 import type { CourseEnrolment } from '@jujur/contract/courses.ts'
 import type { EnrolmentStatus } from '@jujur/contract/enumerations.ts'
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { company } from '../../companies/companies.table.ts'
 import type { CourseContent } from '../../courses/courses.rules.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
+import { foundAmong } from '../../kit/database/entries.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { countUpTo, holding, type Ordered, ordering } from '../../kit/database/list.ts'
+import { countUpTo, type Ordered, ordering } from '../../kit/database/list.ts'
 import { quizAttempt } from '../attempts/attempts.table.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 import { certificate, pledge } from '../pledges/pledges.table.ts'
@@ -113,7 +114,11 @@ export const listEnrolments = async (at: Connection, filter: Filter, page: Page,
     filter.company_id === undefined ? undefined : eq(traineeCourse.company_id, filter.company_id),
     filter.status === undefined ? undefined : sql`${statusAt(now)} = ${filter.status}`,
     filter.trainee_course_id === undefined ? undefined : eq(traineeCourse.trainee_course_id, filter.trainee_course_id),
-    holding(filter.words, users.name, users.username, company.name, courseVersion.title, courseVersion.code),
+    or(
+      await foundAmong(at, 'trainee', filter.words, traineeCourse.user_id, [users.name, users.username, users.employee_no]),
+      await foundAmong(at, 'company', filter.words, traineeCourse.company_id, [company.name, company.company_reg_no]),
+      await foundAmong(at, 'course', filter.words, traineeCourse.course_id, [courseVersion.title, courseVersion.code]),
+    ),
   )
   const rows = await enrolments(at, now, where)
     .orderBy(...ordering(page, columns, { sort: 'assigned_at', dir: 'desc' }, traineeCourse.trainee_course_id))

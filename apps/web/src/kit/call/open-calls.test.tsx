@@ -43,7 +43,7 @@ test('the same version asks for nothing, and neither does an answer without one'
 test('ten answers with another version ask once, in the background, and the menu follows without a new sign-in', async () => {
   const Menu = () => {
     const one = useSession()
-    return one && <MainMenu person={one} />
+    return one && <MainMenu person={one} waits={() => 0} />
   }
   render(<Menu />, { wrapper: MemoryRouter })
   expect(screen.getByRole('link', { name: 'Registered User' })).toBeTruthy()

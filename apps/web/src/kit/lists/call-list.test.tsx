@@ -140,6 +140,19 @@ test('searches once typing pauses, sorts by its heads and filters, all in the ad
   expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('inactive')
 })
 
+test('where no heads are seen, one choice has every order of the columns', async () => {
+  const server = serverOf(people)
+  const { address } = await show()
+  const sort = screen.getByLabelText<HTMLSelectElement>('Sort by')
+  expect([...sort.options].map(({ text }) => text)).toEqual(['Name, ascending', 'Name, descending', 'Username, ascending', 'Username, descending'])
+  expect(sort.selectedOptions[0]?.text).toBe('Name, ascending')
+  fireEvent.change(sort, { target: { value: '3' } })
+  await waitFor(() => expect(address()).toBe('?sort=username&dir=desc'))
+  expect(server.received.at(-1)?.input).toMatchObject({ sort: 'username', dir: 'desc', start: 0 })
+  fireEvent.change(sort, { target: { value: '0' } })
+  await waitFor(() => expect(address()).toBe(''))
+})
+
 test('the back button brings the page before, and the search field with it', async () => {
   serverOf(people)
   const { router, address } = await show('/people?q=Admin')

@@ -6,6 +6,7 @@ import { type Column, useColumns } from './columns.ts'
 import { ListPager } from './list-pager.tsx'
 import { type Empty, ListRows } from './list-rows.tsx'
 import { ListTools } from './list-tools.tsx'
+import { SortSelect } from './sort-select.tsx'
 import { useExport } from './use-export.ts'
 import type { List } from './use-list.ts'
 import { type Key, useSelection } from './use-selection.ts'
@@ -58,7 +59,12 @@ export const CallList = <Row,>(props: CallListProps<Row>) => {
             list={list}
             title={title}
             searchHint={searchHint}
-            filters={filters}
+            filters={
+              <>
+                {filters}
+                <SortSelect list={list} columns={columns} />
+              </>
+            }
             columns={{ choices, toggle }}
             exporting={exportName ? exporting : undefined}
           />

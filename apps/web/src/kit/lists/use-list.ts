@@ -173,7 +173,11 @@ export const useList = <C extends Call, Row, F extends keyof Sent<C> & string = 
     narrowed: state.q !== '' || Object.values(state.filters).some(Boolean),
     widen: () => set({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, null])) as Partial<Record<F, null>> }),
     openId,
-    open: (id, step) => change((next) => put(next, 'id', id), step),
+    open: (id, step) =>
+      change((next) => {
+        put(next, 'id', id)
+        next.delete('new')
+      }, step),
     openRow: here ?? fetched,
     opening: here === undefined && alone.isLoading,
     openError: here === undefined && alone.data === undefined ? alone.error : null,

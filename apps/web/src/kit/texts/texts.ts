@@ -115,6 +115,11 @@ export const setLanguage = async (language: Language): Promise<void> => {
   if (chosen === language) changed(language)
 }
 
+// Another tab speaks another language now: this one follows.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === LANGUAGE_KEY && isLanguage(newValue)) void setLanguage(newValue)
+})
+
 /** The language as somebody chose it who is not signed in: it wins over the profile's at the next sign-in, which keeps it there. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   try {

@@ -1,0 +1,76 @@
+/** Every screen from the narrowest phone to a wide desk: nothing scrolls sideways, and no control is cut. */
+import type { Page } from '@playwright/test'
+import { answered, expect, test } from './journey.ts'
+import { openRoutes, signInAs, visitors } from './routes.ts'
+
+const WIDTHS = [320, 360, 390, 768, 800, 1024, 1440, 1920]
+
+/** What a reader could not see or press whole: controls beyond an edge that does not scroll, and buttons whose words have no room. */
+const cutControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const SLACK = 1
+    const hides = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)
+    const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      // One pixel is what only a screen reader is to find.
+      return width > SLACK && height > SLACK && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    }
+    /** Of the element, what an ancestor cuts off; what scrolls shows all. */
+    const isBeyond = (element: Element): boolean => {
+      const { left, right } = element.getBoundingClientRect()
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (scrolls(around)) return false
+        const edge = around === document.documentElement ? { left: 0, right: innerWidth } : around.getBoundingClientRect()
+        if ((around === document.documentElement || hides(around)) && (left < edge.left - SLACK || right > edge.right + SLACK)) return true
+      }
+      return false
+    }
+    const lacksRoom = (element: Element): boolean =>
+      element.matches('[class*="Button-root"], [role="tab"]') &&
+      [element, ...element.querySelectorAll('*')].some((part) => hides(part) && isShown(part) && part.scrollWidth > part.clientWidth + SLACK)
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="option"]')]
+    return controls.filter(isShown).flatMap((one) => (isBeyond(one) ? [`${named(one)} is cut`] : lacksRoom(one) ? [`${named(one)} lacks room`] : []))
+  })
+
+const twoFrames = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+const wrongAt = async (page: Page, href: string): Promise<string[]> => {
+  const wrong: string[] = []
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(href)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await answered(page)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await twoFrames(page)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (beyond > 0) wrong.push(`${href} at ${width} scrolls sideways by ${beyond}`)
+    wrong.push(...(await cutControls(page)).map((one) => `${href} at ${width}: ${one}`))
+  }
+  return wrong
+}
+
+/** What the first row of the list that is shown leads to: an editor, a drawer, a two-pane detail. */
+const firstOpened = async (page: Page): Promise<string | null> => {
+  const links = page.getByRole('main').locator('a[href*="?id="], a[href*="&id="]')
+  const href = (await links.count()) > 0 ? await links.first().getAttribute('href') : null
+  return href === null ? null : new URL(href, page.url()).href
+}
+
+for (const who of visitors) {
+  test(`${who}: every screen fits every width`, async ({ page }) => {
+    test.setTimeout(600_000)
+    await page.goto('/login')
+    await signInAs(page, who)
+    const wrong: string[] = []
+    for (const { href } of await openRoutes(page, who)) {
+      wrong.push(...(await wrongAt(page, href)))
+      const opened = await firstOpened(page)
+      if (opened) wrong.push(...(await wrongAt(page, opened)))
+    }
+    expect(wrong).toEqual([])
+  })
+}
