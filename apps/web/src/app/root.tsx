@@ -7,8 +7,8 @@ import { App } from './app.tsx'
 import { Failure } from './failure.tsx'
 import { ScreenNotLoaded } from './screens.ts'
 
-/** A key of common.json, `route.*`. */
-export type RouteHandle = { title: TextKey<'common'> & `route.${string}` }
+/** A key of common.json: of the route, or of a page whose heading it is. */
+export type RouteHandle = { title: TextKey<'common'> & (`route.${string}` | `page.${string}.title`) }
 const isHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null && 'title' in handle
 
 /** Title of the route shown, in the reader's language; a screen's own breadcrumbs go before it. */
