@@ -1,7 +1,7 @@
 /** Every route of the portal by whoever may open it, on a desk and on a phone, light and dark; and by somebody who may not. */
 import type { Page } from '@playwright/test'
 import { expect, expectSound, signIn, test } from './journey.ts'
-import { openRoutes, type Route, routes, signInAs, type Visitor, visitors } from './routes.ts'
+import { areas, openRoutes, type Route, routes, signInAs, type Visitor, visitors } from './routes.ts'
 
 // Each visitor is somebody else, and changes nothing.
 test.describe.configure({ mode: 'parallel' })
@@ -63,7 +63,16 @@ const SPECIFIED: Record<Visitor, readonly string[]> = {
 }
 
 /** Their headings greet (specification section 2, for signing in) or say what waits. */
-const GREETS = ['/login', '/login-client-admin', '/login-global-admin', '/login-super-admin', '/register', '/invitation', '/dashboard', '/trainee/dashboard']
+const GREETS = [
+  '/login',
+  '/login-client-admin',
+  '/login-global-admin',
+  '/login-super-admin',
+  '/register',
+  '/invitation',
+  '/dashboard',
+  '/trainee/dashboard',
+]
 /** What is open is named by what it is: the course, the lesson, the invoice, the tab. */
 const isNamedByWhatItIs = ({ path }: Route) => path.includes(':') || path.includes('?')
 
@@ -95,13 +104,46 @@ for (const who of visitors)
     if (who === 'guest') await page.goto('/login')
     else await signInAs(page, who)
     for (const { href, ...route } of await openRoutes(page, who)) {
-      const t0 = Date.now()
       if (route.path === '/otp') await beginToSignIn(page)
-      try {
       await expectSound(page, href)
       await expect(page).toHaveURL(href)
       await expectNamed(page, route)
-      } catch (e) { console.log('XX', String(e.message).slice(0, 700)) }
-      console.log(route.path, Date.now() - t0)
+    }
+  })
+
+/** Of one area, with ids of whatever may be. */
+const addressesOf = (area: keyof typeof areas) =>
+  routes[area].filter(({ path }) => path.startsWith(areas[area])).map(({ path }) => path.replace(':lessonType', 'material').replaceAll(/:\w+/g, '1'))
+
+const NEXT = { trainee: 'clientAdmin', clientAdmin: 'globalAdmin', globalAdmin: 'superAdmin', superAdmin: 'trainee' } as const
+const SIGN_IN = { trainee: '/login', clientAdmin: '/login-client-admin', globalAdmin: '/login-global-admin', superAdmin: '/login-super-admin' }
+const HOME = { trainee: '/trainee/dashboard', clientAdmin: '/dashboard', globalAdmin: '/dashboard', superAdmin: '/dashboard' }
+const people = ['trainee', 'clientAdmin', 'globalAdmin', 'superAdmin'] as const
+
+test('a stranger is shown where the people of each page sign in', async ({ page }) => {
+  for (const area of people)
+    for (const address of addressesOf(area)) {
+      await page.goto(address)
+      await expect(page, address).toHaveURL(SIGN_IN[area])
+    }
+  for (const address of ['/', '/dashboard']) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/login')
+  }
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/404')
+})
+
+for (const who of people)
+  test(`${who}: the pages of another role, and those for signing in, are not opened`, async ({ page }) => {
+    await signInAs(page, who)
+    for (const address of addressesOf(NEXT[who])) {
+      await page.goto(address)
+      await expect(page, address).toHaveURL('/custom-error/error-2')
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'You cannot open this page' })).toBeVisible()
+    for (const address of ['/', '/dashboard', ...Object.values(SIGN_IN), '/register', '/otp']) {
+      await page.goto(address)
+      await expect(page, address).toHaveURL(HOME[who])
     }
   })

@@ -15,7 +15,7 @@ export type Route = {
   title: string
 }
 
-const areas = { trainee: '/trainee', clientAdmin: '/CA', globalAdmin: '/GA', superAdmin: '/SA' } as const
+export const areas = { trainee: '/trainee', clientAdmin: '/CA', globalAdmin: '/GA', superAdmin: '/SA' } as const
 const admins = ['clientAdmin', 'globalAdmin', 'superAdmin'] as const
 const words = JSON.parse(web('texts/en/common.json')) as { route: Record<string, string>; page: Record<string, { title: string }> }
 const titles: Record<string, string | undefined> = {

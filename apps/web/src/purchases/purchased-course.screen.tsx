@@ -40,7 +40,7 @@ const Purchased = () => {
   )
   return (
     <Sheet>
-      <PageTitle title={t('purchased.title')} line={t('purchased.line')} actions={list.rows.length > 0 && get} />
+      <PageTitle title={t('purchased.title')} line={t('purchased.line')} actions={(list.loading || list.rows.length > 0) && get} />
       <CallList
         id="purchased-course"
         title={t('purchased.list')}
