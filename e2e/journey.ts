@@ -111,7 +111,7 @@ export const answered = async (page: Page) => {
 }
 
 /** Everything asked for has come, and nothing moves: axe would measure colours half-way through their change. */
-const settled = async (page: Page) => {
+export const settled = async (page: Page) => {
   requestsOf(page)
   await page.waitForLoadState('networkidle')
   await answered(page)

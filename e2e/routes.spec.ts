@@ -100,7 +100,7 @@ test('the portal has every route of the specification', () => {
 
 for (const who of visitors)
   test(`${who}: every page is named, accessible and still`, async ({ page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     if (who === 'guest') await page.goto('/login')
     else await signInAs(page, who)
     for (const { href, ...route } of await openRoutes(page, who)) {

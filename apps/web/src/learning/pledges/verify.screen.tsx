@@ -44,7 +44,7 @@ export const Component = ({ tools }: { tools?: ReactNode }) => {
         <h1>{t('verify.title')}</h1>
         <p className={classes.line}>{t('verify.line')}</p>
         {serial !== '' && (
-          <div aria-live="polite">
+          <div className={classes.answer} aria-live="polite">
             {serial.length > 40 ? (
               <VerdictOf verdict={{ state: 'unknown', serial_no: serial.slice(0, 40) }} />
             ) : (
@@ -98,7 +98,7 @@ const VerdictOf = ({ verdict }: { verdict: Verdict }) => {
     [t('certificate.pledge'), verdict.pledge_serial_no],
   ]
   return (
-    <section className={classes.answer} aria-labelledby="verdict">
+    <section aria-labelledby="verdict">
       <div className={`${classes.verdict} ${classes[verdict.state]}`}>
         <Icon size={28} stroke={1.75} aria-hidden="true" />
         <div>
