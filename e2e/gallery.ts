@@ -42,10 +42,15 @@ type Shot = {
 const at = (path: string) => (page: Page) => page.goto(path)
 const act = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
 /** A list, and in it what stands first. */
-const first = (path: string) => async (page: Page) => {
-  await page.goto(path)
-  await page.locator('tbody a').first().click()
-}
+const first =
+  (path: string, row = 'tbody a') =>
+  async (page: Page) => {
+    await page.goto(path)
+    await page.getByRole('main').locator(row).first().click()
+    await page.waitForURL(/[?&]id=\d+/)
+  }
+/** The rows of a queue beside its detail. */
+const QUEUED = 'a[href*="id="]'
 
 const staff = [
   'Nama Penuh,Username,E-mel,Bahagian,Kod',
@@ -84,6 +89,10 @@ const toQuiz = async (page: Page) => {
   await page.getByRole('button', { name: 'Start the quiz' }).click()
   await page.getByRole('main').locator('fieldset').waitFor()
   await page.keyboard.press('2')
+}
+const toLesson = async (page: Page) => {
+  await act(page, 'Continue').click()
+  await page.getByRole('main').locator('article img').first().waitFor()
 }
 const toCertificate = async (page: Page) => {
   await act(page, 'Certificate').click()
@@ -124,7 +133,7 @@ const shots: Record<Who, readonly Shot[]> = {
       name: 'lesson',
       title: 'Lesson',
       shows: 'Reading with the outline, and why Next waits.',
-      open: (page) => page.getByRole('button', { name: 'Continue' }).first().click(),
+      open: toLesson,
     },
     { name: 'helper', title: 'Helper', shows: 'How a course goes, whom to ask, where to speak up.', open: at('/trainee/helper') },
   ],
@@ -155,7 +164,12 @@ const shots: Record<Who, readonly Shot[]> = {
   ],
   gmaker: [
     { name: 'material-editor', title: 'Material', shows: 'A material with its languages.', open: first('/GA/material') },
-    { name: 'question-editor', title: 'Question', shows: 'The bank, and a question with a reason for each option.', open: first('/GA/question') },
+    {
+      name: 'question-editor',
+      title: 'Question',
+      shows: 'The bank, and a question with a reason for each option.',
+      open: first('/GA/question', QUEUED),
+    },
     { name: 'quiz-editor', title: 'Quiz', shows: 'What a quiz asks, and by which rules.', open: first('/GA/quiz') },
     { name: 'course-editor', title: 'Course', shows: 'The course as a tree, its settings beside it.', open: first('/GA/courses') },
     { name: 'companies', title: 'Registered', shows: 'The customers.', open: at('/GA/company') },
@@ -166,10 +180,7 @@ const shots: Record<Who, readonly Shot[]> = {
       name: 'company-approval',
       title: 'Company approval',
       shows: 'The queue, the checks, and what approving creates.',
-      open: async (page) => {
-        await page.goto('/GA/company-user-pre-reg-approval')
-        await page.getByRole('main').locator('a[href*="id="]').first().click()
-      },
+      open: first('/GA/company-user-pre-reg-approval', QUEUED),
     },
     {
       name: 'receipt-review',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +22,12 @@ const steps = ['file', 'columns', 'check', 'import'] as const
 /** From a spreadsheet to pre-registrations: file, columns, dry run, import. Where it stands is the server's to say once it is checked, so it can be left and come back to. */
 export const ImportWizard = ({ id }: { id: number | null }) => {
   const t = useTexts('trainees')
+  const common = useTexts('common')
+  useBreadcrumbs([
+    { title: common('menu.traineeUser') },
+    { title: t('tabs.preRegistration'), to: paths.preRegistration },
+    { title: t('import.title') },
+  ])
   const { job, error, retry, reload } = useJob(id)
   const [read, setRead] = useState<ReadFile | null>(null)
   const at = !job ? (id === null ? (read ? 1 : 0) : -1) : job.state === 'checked' ? 2 : 3
