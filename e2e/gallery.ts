@@ -186,7 +186,10 @@ const shots: Record<Who, readonly Shot[]> = {
       name: 'receipt-review',
       title: 'Receipt review',
       shows: 'The document left, the comparison field by field right.',
-      open: first('/GA/company/invoice?tab=receipts'),
+      open: async (page) => {
+        await first('/GA/company/invoice?tab=receipts')(page)
+        await page.getByRole('region', { name: 'The file' }).locator('canvas').first().waitFor()
+      },
     },
     { name: 'enrolments', title: 'Enrolments', shows: 'Who is enrolled in what, of all companies.', open: at('/GA/courses?tab=enrolments') },
   ],
@@ -220,6 +223,9 @@ const fileOf = (name: string, scheme: string, size: string) => `${name}-${scheme
 const take = async (page: Page, { name, open }: Shot) => {
   await page.setViewportSize(sizes[0])
   await open(page)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await settled(page)
+  await expect(page.getByRole('status').filter({ hasText: /^(Please wait|Searching)/ })).toHaveCount(0)
   for (const size of sizes) {
     await page.setViewportSize(size)
     for (const colorScheme of schemes) {
