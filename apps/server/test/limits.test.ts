@@ -103,11 +103,8 @@ describe('searches of one person', () => {
     expect(told.length).toBeGreaterThanOrEqual(20)
     expect(refused.length + told.length).toBe(50)
     expect(refused.length).toBeGreaterThan(0)
-    for (const { response_code, data } of refused) {
-      expect(response_code).toBe(2111)
-      expect(data).toMatchObject({ reason: 'too_many_tries' })
-      expect(Date.parse(String(data.retry_at))).toBeGreaterThan(Date.now() - 10_000)
-    }
+    for (const answer of refused)
+      expect(answer).toMatchObject({ response_code: 2111, data: { reason: 'too_many_tries', retry_at: expect.stringMatching(/^\d{4}-/) } })
     expect(await search(colleague, 'anybody')).toMatchObject({ status: 200, response_code: 2100 })
   })
 })
