@@ -27,6 +27,13 @@ const upload = (url, call, token, name, bytes) => {
   return ask(url, call, { headers: bearer(token), body })
 }
 
+const search = async (url, { token }, query) => {
+  const answer = await fetch(`${url}${API_BASE}quick_search?${new URLSearchParams({ query })}`, { headers: bearer(token) })
+  const response_code = answer.ok ? 2100 : (await answer.json()).response_code
+  if (response_code !== 2100 && response_code !== 2111) throw new Error(`quick_search answered ${response_code}`)
+  return { response_code }
+}
+
 const timed = async (work) => {
   const began = performance.now()
   const { response_code } = await work()
@@ -95,6 +102,11 @@ try {
   await measure('an import of 2,000 rows beside three of 5,000 of another company', {
     crowd: () => [1, 2, 3].map(() => imported(url, theirs, 5_000)),
     one: () => imported(url, own, 2_000),
+  })
+
+  await measure('a search beside fifty at once of one person of another company', {
+    crowd: () => Array.from({ length: 50 }, () => search(url, theirs, 'person')),
+    one: () => search(url, own, 'person'),
   })
 
   // Last: who signs in again leaves the session that was measured with.

@@ -1,6 +1,7 @@
 // npm run bench:lists: does a list stay as fast as the number of people grows? The first ten pages of a company's trainees, asked one after the other:
 // of 1,000 trainees in a database of no more, of the same 1,000 among 1,000,000 others, and of a company of 1,000,000. Then finding by words, beside a
-// read of one's own profile: a word that two people of the large company have, and one that all have. Takes about ten minutes; `-- 300000` for fewer.
+// read of one's own profile: a word that two people of the large company have, and one that all have; and the same by its slowest twentieth while others
+// keep the server busy. Takes about ten minutes; `-- 300000` for fewer.
 // Last the lists of authors: the bank of 10,000 questions beside one of 100, in two databases asked in turn; `-- content` for these alone.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,10 @@ const CONTENT_ONLY = words.includes('content')
 const FEW = 1_000
 const PAGES = 10
 const ROUNDS = 30
+const AT_ONCE = 8
+const SEARCHES = 200
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]
+const p95 = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)]
 
 /** People whose names come in no order, as people are registered. */
 const FILL = `
@@ -45,8 +49,8 @@ const timePages = async (url, token, total) => {
   return median(times)
 }
 
-/** Milliseconds of each of some calls, the median over rounds in which they take turns. */
-const timeInTurn = async (calls, rounds = ROUNDS) => {
+/** Milliseconds of each of some calls, the median (or what else) over rounds in which they take turns. */
+const timeInTurn = async (calls, { rounds = ROUNDS, figure = median } = {}) => {
   const times = calls.map(() => [])
   for (let round = 0; round <= rounds; round++)
     for (const [i, call] of calls.entries()) {
@@ -54,7 +58,21 @@ const timeInTurn = async (calls, rounds = ROUNDS) => {
       await call()
       if (round > 0) times[i].push(performance.now() - began)
     }
-  return times.map(median)
+  return times.map(figure)
+}
+
+/** What `work` measures while so many keep asking something else. */
+const underLoad = async (ask, work) => {
+  let isBusy = true
+  const others = Array.from({ length: AT_ONCE }, async () => {
+    while (isBusy) await ask()
+  })
+  try {
+    return await work()
+  } finally {
+    isBusy = false
+    await Promise.all(others)
+  }
 }
 
 /** What `look` sees in the answer is what it should be. */
@@ -129,7 +147,7 @@ const contentBeside = async (postgresUrl, ended) => {
   console.log(`lists of authors, ${BANKS[1]} beside ${BANKS[0]}, pages of ${SHOWN}, the median of ${CONTENT_ROUNDS} rounds in turn`)
   for (const [what, name, input, total] of figures) {
     const calls = sides.map(({ url, token, count }) => asking(url, token, name, { input: { length: SHOWN, ...input(count) } }, listed(total(count))))
-    const [few, many] = await timeInTurn(calls, CONTENT_ROUNDS)
+    const [few, many] = await timeInTurn(calls, { rounds: CONTENT_ROUNDS })
     console.log(`${what.padEnd(74)} ${(many / few).toFixed(2).padStart(9)}   <= 1.3   (${few.toFixed(1)} and ${many.toFixed(1)} ms)`)
   }
 }
@@ -185,6 +203,14 @@ const people = async () => {
   tellFinding(`quick search, a word that all ${MANY} have / profile`, common)
   tellFinding('the list of trainees by the rare word / profile', list)
   tellFinding('the list of trainees by the word that all have / profile', sameWhole)
+
+  const profile = (of) => asking(app.url, of.token, 'getUserProfile', {}, (text) => JSON.parse(text).response_code === 2100)
+  const [slowRead, slowSearch] = await underLoad(profile(small), () =>
+    timeInTurn([profile(large), asking(app.url, token, 'quick_search', { query: word }, found(2))], { rounds: SEARCHES, figure: p95 }),
+  )
+  console.log(
+    `${`p95 while ${AT_ONCE} others ask: quick search / profile, a row by key`.padEnd(74)} ${(slowSearch / slowRead).toFixed(2).padStart(9)}   <= 5`,
+  )
 }
 
 const atEnd = []

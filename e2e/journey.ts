@@ -111,7 +111,7 @@ export const answered = async (page: Page) => {
 }
 
 /** Everything asked for has come, and nothing moves: axe would measure colours half-way through their change. */
-const settled = async (page: Page) => {
+export const settled = async (page: Page) => {
   requestsOf(page)
   await page.waitForLoadState('networkidle')
   await answered(page)
@@ -129,6 +129,10 @@ const settled = async (page: Page) => {
 
 // No page of the portal has frames, for which axe would open a page of its own each time.
 const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations', 'incomplete'] })
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules that judge colours: of a page that was looked at in one scheme, the other changes nothing else. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** What hangs on where the page is scrolled to: what a bar at the edge covers now, scrolling shows. */
 const PLACED = ['target-size', 'color-contrast']
@@ -154,10 +158,11 @@ const staysWrong = async (page: Page, { id, target: [selector = 'html'] }: Found
   return violations.length > 0
 }
 
-/** WCAG 2.2 AA and axe's best practices, on the page as it stands; what a fixed bar covers is looked at again where it covers nothing. */
-export const expectAccessible = async (page: Page, what: string) => {
+/** WCAG 2.2 AA and axe's best practices, or some rules only, on the page as it stands; what a fixed bar covers is looked at again where it covers nothing. */
+export const expectAccessible = async (page: Page, what: string, rules?: readonly string[]) => {
   await settled(page)
-  const { violations, incomplete } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const axe = axeOn(page)
+  const { violations, incomplete } = await (rules ? axe.withRules([...rules]) : axe.withTags(STANDARDS)).analyze()
   const wrong = foundIn(violations)
   const doubtful = [...wrong, ...foundIn(incomplete).filter(({ covered }) => covered)].filter(({ id }) => PLACED.includes(id))
   const troubles: Found[] = wrong.filter(({ id }) => !PLACED.includes(id))
@@ -194,32 +199,58 @@ const shifted = (page: Page) =>
       }),
   )
 
-/** The page opened anew, with slow answers, on a desk and on a phone: nothing jumps while it fills. */
-export const expectStill = async (page: Page, what: string) => {
+const slowly = async (page: Page, work: () => Promise<void>) => {
   await page.route('**/api/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
     await route.continue()
   })
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size)
-    await page.reload()
-    await settled(page)
-    expect(await shifted(page), `${what} at ${size.width} jumps`).toBeLessThanOrEqual(STILL)
-  }
-  await page.unroute('**/api/api/**')
+  await work()
+  await page.unrouteAll({ behavior: 'wait' })
 }
+
+/** Nothing has jumped since the page was opened. */
+const expectNothingJumped = async (page: Page, what: string) => {
+  await settled(page)
+  expect(await shifted(page), `${what} jumps`).toBeLessThanOrEqual(STILL)
+}
+
+/** The page opened anew, with slow answers, on a desk and on a phone: nothing jumps while it fills. */
+export const expectStill = (page: Page, what: string) =>
+  slowly(page, async () => {
+    for (const size of [PHONE, DESK]) {
+      await page.setViewportSize(size)
+      await page.reload()
+      await expectNothingJumped(page, `${what} at ${size.width}`)
+    }
+  })
+
+/** In both colour schemes, at the width it has. */
+const expectAccessibleInBoth = async (page: Page, what: string) => {
+  const width = page.viewportSize()?.width ?? 0
+  await expectAccessible(page, `${what}, light, ${width}`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, `${what}, dark, ${width}`, COLOURS)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${what} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/** An address opened on a desk and on a phone, with slow answers: nothing jumps, and it is accessible in both colour schemes. */
+export const expectSound = (page: Page, href: string) =>
+  slowly(page, async () => {
+    for (const size of [PHONE, DESK]) {
+      await page.setViewportSize(size)
+      await page.goto(href)
+      await expectNothingJumped(page, `${href} at ${size.width}`)
+      await expectAccessibleInBoth(page, href)
+    }
+  })
 
 /** The same page in both colour schemes, on a desk and on a phone. */
 export const expectAccessibleEverywhere = async (page: Page, what: string) => {
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page, `${what}, ${colorScheme}, ${size.width}`)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `${what} at ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
-    }
+    await expectAccessibleInBoth(page, what)
   }
-  await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(DESK)
 }

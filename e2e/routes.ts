@@ -15,9 +15,13 @@ export type Route = {
   title: string
 }
 
-const areas = { trainee: '/trainee', clientAdmin: '/CA', globalAdmin: '/GA', superAdmin: '/SA' } as const
+export const areas = { trainee: '/trainee', clientAdmin: '/CA', globalAdmin: '/GA', superAdmin: '/SA' } as const
 const admins = ['clientAdmin', 'globalAdmin', 'superAdmin'] as const
-const titles = (JSON.parse(web('texts/en/common.json')) as { route: Record<string, string> }).route
+const words = JSON.parse(web('texts/en/common.json')) as { route: Record<string, string>; page: Record<string, { title: string }> }
+const titles: Record<string, string | undefined> = {
+  ...Object.fromEntries(Object.entries(words.route).map(([name, title]) => [`route.${name}`, title])),
+  ...Object.fromEntries(Object.entries(words.page).map(([name, { title }]) => [`page.${name}.title`, title])),
+}
 
 /** The arrays of the table by name, each path with the title that stands before the next path. */
 const table = new Map(
@@ -25,7 +29,7 @@ const table = new Map(
     name,
     [...body.matchAll(/path: '([^']+)'((?:(?!path: ').)*)/gs)].map(([, path = '', rest = '']) => ({
       path,
-      title: titles[/titled\('route\.(\w+)'\)/.exec(rest)?.[1] ?? ''],
+      title: titles[/titled\('([\w.]+)'\)/.exec(rest)?.[1] ?? ''],
     })),
   ]),
 )
@@ -44,9 +48,9 @@ const withTabs = (routes: Route[]): Route[] =>
     ...tabs.filter(({ path }) => path === route.path).map(({ path, tab }) => ({ path: `${path}?${tab}`, title: route.title })),
   ])
 const ofAdmin = (who: (typeof admins)[number]): Route[] => [
-  { path: '/dashboard', title: titles.dashboard ?? '' },
+  { path: '/dashboard', title: titles['route.dashboard'] ?? '' },
   ...withTabs(within(who, areas[who])),
-  { path: `${areas[who]}/user-profile`, title: titles.userProfile ?? '' },
+  { path: `${areas[who]}/user-profile`, title: titles['route.userProfile'] ?? '' },
 ]
 
 export const routes: Record<Visitor, readonly Route[]> = {

@@ -84,3 +84,27 @@ describe('behind proxies of known addresses', () => {
     expect(limited(await sends(world, 'forgotUsername', MAIL_A_MINUTE + 10, chosen, '10.1.2.3'))).toBe(0)
   })
 })
+
+describe('searches of one person', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({ rateLimits: true })
+  })
+  afterAll(() => world.close())
+
+  test('fifty in a second: those beyond the limit are told when to come again, and nobody else is', async () => {
+    const [one, colleague] = [await world.given.admin('clientAdmin'), await world.given.admin('clientAdmin')]
+    const search = (by: typeof one, query: string) => world.as(by).call('quick_search', { query })
+    const answers: Awaited<ReturnType<typeof search>>[] = []
+    // Nothing to look for is answered so soon that a busy machine too asks fifty times in a second; one after the other, so that no turn is waited for.
+    for (let n = 0; n < 50; n++) answers.push(await search(one, '%%'))
+    const refused = answers.filter(({ status }) => status === 429)
+    const told = answers.filter(({ response_code }) => response_code === 10006)
+    expect(told.length).toBeGreaterThanOrEqual(20)
+    expect(refused.length + told.length).toBe(50)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused)
+      expect(answer).toMatchObject({ response_code: 2111, data: { reason: 'too_many_tries', retry_at: expect.stringMatching(/^\d{4}-/) } })
+    expect(await search(colleague, 'anybody')).toMatchObject({ status: 200, response_code: 2100 })
+  })
+})

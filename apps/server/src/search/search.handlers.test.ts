@@ -146,6 +146,45 @@ describe('who finds what', () => {
     )
     expect(await found(admin, 'visible')).toEqual(['Visible Today'])
   })
+
+  test('rights that are taken away between two searches: nothing more is found, and what was found opens no more', async () => {
+    const loser = await world.given.admin('clientAdmin', { company: owner })
+    const person = await trainee('Found Before')
+    expect(linksIn(await html(loser, 'found before'))).toEqual([`/CA/trainee-user-list?id=${person.user_id}`])
+    const provider = await world.given.admin('globalAdmin')
+    const left = { system_type_id: 1, module_id: 1, right_id: 1, maker_status: 1, checker_status: 1 } as const
+    const taken = await world.as(provider).call('updateClientAdminPermission', { user_id: loser.user_id, permissions: [left] })
+    expect(taken.response_code).toBe(2100)
+    expect(await html(loser, 'found before')).not.toContain('href')
+    for (const input of [{ user_id: person.user_id }, { q: 'found before' }]) {
+      const opened = await world.as(loser).call('getTraineeUserList', input)
+      expect(opened).toMatchObject({ response_code: 10030 })
+      expect(opened.body).not.toContain('Found Before')
+    }
+    await world.as(provider).call('deleteCompanyUser', { user_id: loser.user_id })
+    expect(await search(loser, 'found before')).toMatchObject({ status: 401 })
+  })
+
+  test('somebody who was deactivated or renamed since is told of as they are now', async () => {
+    const person = await trainee('Changing Person')
+    const link = `/CA/trainee-user-list?id=${person.user_id}`
+    expect(linksIn(await html(admin, 'changing person'))).toEqual([link])
+    expect((await world.as(admin).call('deleteTraineeUser', { user_id: person.user_id })).response_code).toBe(2100)
+    const text = await html(admin, 'changing person')
+    expect(linksIn(text)).toEqual([link])
+    expect(text).toContain('Deactivated')
+  })
+
+  test('a name that two companies share is found in the own one only, and so is its list', async () => {
+    const others = await world.given.company()
+    await world.given.trainee({ company: others, name: 'Shared Homonym' })
+    const own = await trainee('Shared Homonym')
+    expect(linksIn(await html(admin, 'shared homonym'))).toEqual([`/CA/trainee-user-list?id=${own.user_id}`])
+    const { data } = await world.as(admin).call('getTraineeUserList', { q: 'shared homonym' })
+    expect(data).toMatchObject({ total: 1, posts: [{ user_id: own.user_id }] })
+    for (const query of ['shared%', 'shar_d hom_nym', "shared' or company_id > 0 --", 'shared" homonym'])
+      expect(linksIn(await html(admin, query)).length, query).toBeLessThanOrEqual(1)
+  })
 })
 
 describe('bad input', () => {

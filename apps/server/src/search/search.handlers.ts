@@ -5,6 +5,7 @@ import { type RouteOf, routesToday } from '../access/routes.store.ts'
 import { type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { partyOf } from '../kit/call/party.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { pace } from '../kit/security/pace.ts'
 import { turns } from '../kit/security/turns.ts'
 import type { FewKind, Found, KeptKind, Searcher, SearchKind } from './search.kinds.ts'
 import { findAmong } from './search.store.ts'
@@ -17,6 +18,8 @@ const SHOWN = 5
 const AMONG = 200
 /** One search of a person at a time and one more waiting, and of a company no more than leave connections to others. */
 const searching = turns({ atOnce: 3, atOnceEach: 2, waiting: 100, waitingEach: 1 })
+/** The page asks once in a second at most, and not before somebody stopped typing. */
+const mayGoOn = pace({ atOnce: 20, perSecond: 5 })
 
 const isKept = (kind: SearchKind): kind is KeptKind => 'entry' in kind
 
@@ -51,7 +54,8 @@ const findAll = async (at: Connection, kinds: readonly SearchKind[], query: stri
 
 /** Search finds what every feature has, so it is handed all kinds. */
 export const searchHandlers = (kinds: readonly SearchKind[]): { quick_search: Handler<typeof calls.quick_search> } => ({
-  quick_search: async ({ actor, input: { query }, read }) => {
+  quick_search: async ({ actor, input: { query }, read, kit }) => {
+    if (kit.settings.rateLimits) mayGoOn(actor.user_id)
     const words = wordsOf(query)
     if (words.length === 0) return refuse(10006)
     const groups = await searching.run(() => read((at) => findAll(at, kinds, query, actor)), { owner: actor.user_id, party: partyOf(actor) })

@@ -8,8 +8,8 @@ import { reloadOnce } from './reloading.ts'
 import { ScreenNotLoaded } from './screens.ts'
 import { useRouteScroll } from './scroll.ts'
 
-/** A key of common.json, `route.*`. */
-export type RouteHandle = { title: TextKey<'common'> & `route.${string}` }
+/** A key of common.json: of the route, or of a page whose heading it is. */
+export type RouteHandle = { title: TextKey<'common'> & (`route.${string}` | `page.${string}.title`) }
 const isHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null && 'title' in handle
 
 /** Title of the route shown, in the reader's language; a screen's own breadcrumbs go before it. */

@@ -95,20 +95,22 @@ export const Enrolments = () => {
         searchHint={t('enrolments.search')}
         filters={
           <>
-            {companies.data && (
+            {may(getCompanyList.name) && (
               <FilterSelect
+                steady
                 label={t('enrolments.company')}
                 value={company_id}
                 onChange={(value) => list.set({ filters: { company_id: value } })}
-                options={companies.data.posts.map((row) => ({ value: String(row.company_id), label: row.name }))}
+                options={(companies.data?.posts ?? []).map((row) => ({ value: String(row.company_id), label: row.name }))}
               />
             )}
-            {courses.data && (
+            {may(TraineeCourseList.name) && (
               <FilterSelect
+                steady
                 label={t('enrolments.course')}
                 value={course_id}
                 onChange={(value) => list.set({ filters: { course_id: value } })}
-                options={courses.data.posts.map((row) => ({ value: String(row.course_id), label: row.title }))}
+                options={(courses.data?.posts ?? []).map((row) => ({ value: String(row.course_id), label: row.title }))}
               />
             )}
             <FilterSelect

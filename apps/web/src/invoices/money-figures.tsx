@@ -1,3 +1,4 @@
+import type { Output } from '@jujur/contract/call.ts'
 import { getMoneyFigures } from '@jujur/contract/invoices.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -5,28 +6,36 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Figure } from '../ui/figure.tsx'
 import classes from './invoices.module.css'
 
-/** What is owed, paid and left of seats, at a glance. */
-export const MoneyFigures = () => {
+/** Takes the place of words that are still to come. */
+const TO_COME = '\u00a0'
+
+type Item = { term: string; value: string; note: string }
+
+const useItems = (data: Output<typeof getMoneyFigures> | undefined): Item[] => {
   const t = useTexts('invoices')
   const { day, money, number } = useFormat()
-  const may = useMay()
-  const { data } = useCall(getMoneyFigures, {}, { enabled: may(getMoneyFigures.name) })
-  if (!data) return null
+  const terms = [t('figures.owed'), t('figures.paid'), t('figures.seats')] as const
+  if (!data) return terms.map((term) => ({ term, value: TO_COME, note: term === terms[1] ? '' : TO_COME }))
   const due =
     data.overdue > 0
       ? t('figures.overdue', { amount: money(data.overdue_sen) })
       : data.next_due_on && t('figures.next', { date: day(data.next_due_on) })
-  const items = [
-    { term: t('figures.owed'), value: money(data.owed_sen), note: due ?? t('figures.nothing') },
-    {
-      term: t('figures.paid'),
-      value: money(data.paid_sen),
-      note: data.refund_sen > 0 ? t('figures.refund', { amount: money(data.refund_sen) }) : '',
-    },
-    { term: t('figures.seats'), value: number(data.seats.left), note: t('figures.seatsOf', { used: data.seats.used, opened: data.seats.opened }) },
+  return [
+    { term: terms[0], value: money(data.owed_sen), note: due ?? t('figures.nothing') },
+    { term: terms[1], value: money(data.paid_sen), note: data.refund_sen > 0 ? t('figures.refund', { amount: money(data.refund_sen) }) : '' },
+    { term: terms[2], value: number(data.seats.left), note: t('figures.seatsOf', { used: data.seats.used, opened: data.seats.opened }) },
   ]
+}
+
+/** What is owed, paid and left of seats, at a glance; while they are read their place is kept, so that the list below stays where it is. */
+export const MoneyFigures = () => {
+  const may = useMay()
+  const isOpen = may(getMoneyFigures.name)
+  const { data, error } = useCall(getMoneyFigures, {}, { enabled: isOpen })
+  const items = useItems(data)
+  if (!isOpen || (error && !data)) return null
   return (
-    <dl className={classes.figures}>
+    <dl className={classes.figures} aria-busy={!data}>
       {items.map(({ term, value, note }) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconListTree, IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { useOnline, useTellsOffline } from '../kit/trouble/online.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -34,6 +35,7 @@ export const LessonFrame = ({ traineeCourseId, course, found, title, offline, ti
   const t = useTexts('player')
   const common = useTexts('common')
   const { reading, folded, setFolded } = useFrameSetting()
+  useBreadcrumbs(found ? [{ title: found.item.title }] : null)
   const [sheet, setSheet] = useState(false)
   const outlineId = useId()
   const pane = useRef<HTMLElement>(null)

@@ -47,7 +47,11 @@ const Purchased = ({ assigning }: { assigning: boolean }) => {
   )
   return (
     <Sheet>
-      <PageTitle title={t('purchased.title')} line={t(assigning ? 'purchased.choose' : 'purchased.line')} actions={list.rows.length > 0 && get} />
+      <PageTitle
+        title={t('purchased.title')}
+        line={t(assigning ? 'purchased.choose' : 'purchased.line')}
+        actions={(list.loading || list.rows.length > 0) && get}
+      />
       <CallList
         id="purchased-course"
         title={t('purchased.list')}

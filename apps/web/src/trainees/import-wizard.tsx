@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import classes from '../columns/file.module.css'
 import { FileSteps } from '../columns/file-steps.tsx'
 import type { ReadFile } from '../columns/match-file.tsx'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +24,13 @@ const steps = ['file', 'columns', 'check', 'import'] as const
 /** From a spreadsheet to pre-registrations: file, columns, dry run, import. Where it stands is the server's to say once it is checked, so it can be left and come back to. */
 export const ImportWizard = ({ id }: { id: number | null }) => {
   const t = useTexts('trainees')
+  const common = useTexts('common')
   const columns = useTexts('columns')
+  useBreadcrumbs([
+    { title: common('menu.traineeUser') },
+    { title: t('tabs.preRegistration'), to: paths.preRegistration },
+    { title: t('import.title') },
+  ])
   const { job, error, retry, reload } = useTraineeJob(id)
   const [read, setRead] = useState<ReadFile<TraineeFileField> | null>(null)
   const at = !job ? (id === null ? (read ? 1 : 0) : -1) : job.state === 'checked' ? 2 : 3

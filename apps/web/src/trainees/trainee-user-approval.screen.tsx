@@ -65,7 +65,8 @@ export const Component = () => {
     filters: ['department'],
     idOf: (registration) => registration.temp_trainee_user_registration_id,
   })
-  const known = useCall(getTraineeUserList, everyone).data?.departments ?? []
+  const everybody = useCall(getTraineeUserList, everyone)
+  const known = everybody.data?.departments ?? []
   const chosen = queue.state.filters.department
   const departments = [...new Set([...known, ...queue.rows.flatMap(({ department }) => department ?? []), ...(chosen ? [chosen] : [])])].toSorted(
     (a, b) => a.localeCompare(b),
@@ -85,7 +86,7 @@ export const Component = () => {
         searchHint={t('approval.searchHint')}
         tools={
           <>
-            {departments.length > 0 && (
+            {(everybody.isPending || departments.length > 0) && (
               <FilterSelect
                 label={t('fields.department')}
                 value={chosen}

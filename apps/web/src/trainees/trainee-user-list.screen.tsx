@@ -99,7 +99,7 @@ export const Component = () => {
     idFilter: 'user_id',
   })
   // The same answer as the list's own: it brings the departments along.
-  const departments = useCall(getTraineeUserList, list.input as Sent<typeof getTraineeUserList>, { keepPrevious: true }).data?.departments ?? []
+  const departments = useCall(getTraineeUserList, list.input as Sent<typeof getTraineeUserList>, { keepPrevious: true }).data?.departments
   const columns = useColumns((trainee) => setPermissionsOf(trainee.user_id))
   const { filters } = list.state
   return (
@@ -124,12 +124,12 @@ export const Component = () => {
         }}
         filters={
           <>
-            {departments.length > 0 && (
+            {departments?.length !== 0 && (
               <FilterSelect
                 label={labels.department}
                 value={filters.department}
                 onChange={(department) => list.set({ filters: { department } })}
-                options={departments.map((name) => ({ value: name, label: name }))}
+                options={(departments ?? []).map((name) => ({ value: name, label: name }))}
               />
             )}
             <FilterSelect
@@ -151,7 +151,7 @@ export const Component = () => {
         <TraineeDrawer
           key={list.openRow.user_id}
           trainee={list.openRow}
-          departments={departments}
+          departments={departments ?? []}
           onClose={() => list.open(null)}
           onPermissions={(id) => setPermissionsOf(id)}
         />

@@ -9,14 +9,16 @@ type Props = {
   options: readonly { value: string; label: string }[]
   /** Instead of "<label>: all". */
   all?: string
+  /** Its options come later: it is as wide before they do. */
+  steady?: boolean
 }
 
 /** Narrows a list by one field. */
-export const FilterSelect = ({ label, value, onChange, options, all }: Props) => {
+export const FilterSelect = ({ label, value, onChange, options, all, steady }: Props) => {
   const t = useTexts('lists')
   return (
     <select
-      className={value ? `${classes.select} ${classes.on}` : classes.select}
+      className={[classes.select, value && classes.on, steady && classes.steady].filter(Boolean).join(' ')}
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || null)}

@@ -1,7 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { verifyCertificate } from '@jujur/contract/learning.ts'
 import { IconCircleCheck, IconCircleX, IconHourglass, IconQuestionMark } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCall } from '../../kit/call/use-call.ts'
 import { portalName, useFormat, useTexts } from '../../kit/texts/texts.ts'
@@ -22,6 +22,9 @@ export const Component = ({ tools }: { tools?: ReactNode }) => {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const verdict = useCall(verifyCertificate, { serial_no: serial }, { enabled: serial !== '' && serial.length <= 40 })
+  // Under what is still to come it would be pushed down.
+  const hasForm = useRef(false)
+  hasForm.current ||= serial === '' || serial.length > 40 || !verdict.isPending
   const look = (event: FormEvent) => {
     event.preventDefault()
     const next = tidySerial(typed)
@@ -41,7 +44,7 @@ export const Component = ({ tools }: { tools?: ReactNode }) => {
         <h1>{t('verify.title')}</h1>
         <p className={classes.line}>{t('verify.line')}</p>
         {serial !== '' && (
-          <div aria-live="polite">
+          <div className={classes.answer} aria-live="polite">
             {serial.length > 40 ? (
               <VerdictOf verdict={{ state: 'unknown', serial_no: serial.slice(0, 40) }} />
             ) : (
@@ -49,22 +52,26 @@ export const Component = ({ tools }: { tools?: ReactNode }) => {
             )}
           </div>
         )}
-        <form className={classes.form} onSubmit={look}>
-          <TextField
-            label={serial === '' ? t('verify.number') : t('verify.another')}
-            description={t('verify.numberHelp')}
-            placeholder="CRT-2026-XXXXXXXX"
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Button type="submit" size="lg" variant={serial === '' ? 'filled' : 'default'}>
-            {t('verify.check')}
-          </Button>
-        </form>
-        <p className={classes.privacy}>{t('verify.privacy')}</p>
+        {hasForm.current && (
+          <>
+            <form className={classes.form} onSubmit={look}>
+              <TextField
+                label={serial === '' ? t('verify.number') : t('verify.another')}
+                description={t('verify.numberHelp')}
+                placeholder="CRT-2026-XXXXXXXX"
+                autoCapitalize="characters"
+                autoComplete="off"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+              <Button type="submit" size="lg" variant={serial === '' ? 'filled' : 'default'}>
+                {t('verify.check')}
+              </Button>
+            </form>
+            <p className={classes.privacy}>{t('verify.privacy')}</p>
+          </>
+        )}
       </main>
     </div>
   )
@@ -91,7 +98,7 @@ const VerdictOf = ({ verdict }: { verdict: Verdict }) => {
     [t('certificate.pledge'), verdict.pledge_serial_no],
   ]
   return (
-    <section className={classes.answer} aria-labelledby="verdict">
+    <section aria-labelledby="verdict">
       <div className={`${classes.verdict} ${classes[verdict.state]}`}>
         <Icon size={28} stroke={1.75} aria-hidden="true" />
         <div>
