@@ -1,5 +1,5 @@
 /** A feature of its own, so that nothing here is true of trainees only. */
-import { columnMatching, type FileFields, lackingFields } from '@jujur/contract/columns.ts'
+import { columnMatching, type FileFields, isReadable, lackingFields } from '@jujur/contract/columns.ts'
 import { describe, expect, test } from 'vitest'
 import { headingsMark, matchedColumns, naming, seenColumns, withGuesses } from './columns.rules.ts'
 import type { SheetRow } from './sheet.rules.ts'
@@ -141,7 +141,11 @@ describe('what somebody says of the columns', () => {
     expect(matchedColumns<Field>(rows, { heading_line: 7, columns: [] })).toEqual({ fault: 'columns_changed' })
   })
   test('leaves fields without a column: needed, made from others, or empty', () => {
-    expect(lackingFields(seats, ['person', null])).toEqual({ required: ['course'], made: ['seat_no'], optional: [] })
-    expect(lackingFields(seats, [...seats.fields])).toEqual({ required: [], made: [], optional: [] })
+    expect(lackingFields(seats, ['person', null])).toEqual({ required: ['course'], oneOf: [], made: ['seat_no'], optional: [] })
+    expect(lackingFields(seats, [...seats.fields])).toEqual({ required: [], oneOf: [], made: [], optional: [] })
+    const named = { ...seats, required: [], oneOf: ['person', 'seat_no'] } as const
+    expect(lackingFields(named, ['course'])).toEqual({ required: [], oneOf: ['person', 'seat_no'], made: ['seat_no'], optional: [] })
+    expect(lackingFields(named, ['person']).oneOf).toEqual([])
+    expect([isReadable(named, ['course']), isReadable(named, ['seat_no']), isReadable(seats, ['person'])]).toEqual([false, true, false])
   })
 })
