@@ -20,7 +20,7 @@ const pages = [
     loads: ['src/app/components.tsx', 'src/app/shell.tsx', 'src/learning/enrolments/trainee-dashboard.screen.tsx'],
     aim: 200_000,
   },
-  { page: 'dashboard', loads: ['src/app/components.tsx', 'src/app/shell.tsx', 'src/dashboard/dashboard.screen.tsx'], aim: 200_000 },
+  { page: 'dashboard', loads: ['src/app/components.tsx', 'src/app/shell.tsx', 'src/dashboard/dashboard.screen.tsx'], aim: 260_000 },
 ]
 
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)

@@ -1,6 +1,6 @@
 /** From a failed zod check to the field errors of a 7000: the same on the server and beside the field of a form. */
 import type { z } from 'zod'
-import { codes, type FieldError, type FieldRule, fieldRules, type RefusalCode } from './codes.ts'
+import { type FieldError, type FieldRule, fieldRules, type RefusalCode } from './codes.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -44,15 +44,12 @@ export const fieldError = (field: string, rule: FieldRule, limit?: number): Fiel
 
 type Broken = { rule: FieldRule; limit?: number; code?: RefusalCode }
 
-const codeOf = (text: string | undefined): RefusalCode | undefined => {
-  const code = Number(text)
-  return code in codes && code !== 2100 ? (code as RefusalCode) : undefined
-}
 const named = (issue: Issue): Broken | undefined => {
   const [mark, name, text] = issue.message.split(':')
   const rule = fieldRules.find((known) => mark === 'rule' && known === name)
   if (!rule) return undefined
-  const code = codeOf(text)
+  // Compared with what the call declares: the catalogue itself would burden the browser's first page.
+  const code = text === undefined ? undefined : (Number(text) as RefusalCode)
   const limit = issue.code === 'too_small' ? issue.minimum : issue.code === 'too_big' ? issue.maximum : undefined
   return { rule, ...(limit === undefined ? {} : { limit: Number(limit) }), ...(code === undefined ? {} : { code }) }
 }

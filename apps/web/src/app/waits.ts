@@ -1,15 +1,18 @@
-import { getDashboard } from '@jujur/contract/dashboard.ts'
+import type { getDashboard } from '@jujur/contract/dashboard.ts'
 import { placeOf } from '../dashboard/places.ts'
+import { callRef } from '../kit/call/api.ts'
 import { may, pathOf } from '../kit/call/may.ts'
 import { useKeptFresh } from '../kit/call/use-kept-fresh.ts'
 import type { Session } from '../kit/session/session.ts'
 import { isCurrent, type MenuItem } from './menu.ts'
 
+const call = callRef<typeof getDashboard>('getDashboard')
+
 export type Waits = (item: MenuItem) => number
 
 /** How much waits for this person behind an entry of the menu: what the dashboard tells, at the entry where it is dealt with. */
 export const useWaits = (person: Session): Waits => {
-  const told = useKeptFresh(getDashboard, {}, { enabled: !person.flags.isTrainee && may(person, getDashboard.name) })
+  const told = useKeptFresh(call, {}, { enabled: !person.flags.isTrainee && may(person, call.name) })
   const places = (told?.waiting ?? []).flatMap(({ what, count }) => {
     const place = placeOf(what, person)
     return place === null ? [] : [{ path: pathOf(place), count }]

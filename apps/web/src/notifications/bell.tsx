@@ -1,7 +1,8 @@
-import { getNotificationList } from '@jujur/contract/notifications.ts'
+import type { getNotificationList } from '@jujur/contract/notifications.ts'
 import { IconBell } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router'
+import { callRef } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useKeptFresh } from '../kit/call/use-kept-fresh.ts'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
@@ -9,6 +10,8 @@ import { ToolButton } from '../ui/tool-button.tsx'
 import { usePanel } from '../ui/use-panel.ts'
 import classes from './bell.module.css'
 import type { PanelProps } from './panel.tsx'
+
+const call = callRef<typeof getNotificationList>('getNotificationList')
 
 /** Only whoever opens it loads the panel. */
 const loadPanel = async (): Promise<ComponentType<PanelProps>> => {
@@ -19,7 +22,7 @@ const loadPanel = async (): Promise<ComponentType<PanelProps>> => {
 /** The bell in the header, and the panel below it, which going somewhere closes too. */
 export const Bell = () => {
   const t = useTexts('common')
-  const unread = useKeptFresh(getNotificationList, { length: 1, unread: true })?.unread ?? 0
+  const unread = useKeptFresh(call, { length: 1, unread: true })?.unread ?? 0
   const { open, setOpen, id, root, button } = usePanel()
   const [panel, setPanel] = useState<{ Panel: ComponentType<PanelProps> } | null>(null)
   const { key } = useLocation()

@@ -1,12 +1,15 @@
-import { getCart } from '@jujur/contract/purchases.ts'
+import type { getCart } from '@jujur/contract/purchases.ts'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router'
+import { callRef } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
 import { ToolButton } from '../ui/tool-button.tsx'
+
+const call = callRef<typeof getCart>('getCart')
 
 type DrawerProps = { onClose: () => void }
 /** Only whoever opens it loads the drawer. */
@@ -19,8 +22,8 @@ const loadDrawer = async (): Promise<ComponentType<DrawerProps>> => {
 export const CartButton = () => {
   const t = useTexts('common')
   const may = useMay()
-  const mayShop = may(getCart.name)
-  const { data } = useCall(getCart, {}, { enabled: mayShop })
+  const mayShop = may(call.name)
+  const { data } = useCall(call, {}, { enabled: mayShop })
   const [open, setOpen] = useState(false)
   const [drawer, setDrawer] = useState<{ Drawer: ComponentType<DrawerProps> } | null>(null)
   const { key } = useLocation()

@@ -3,7 +3,7 @@ import type { Code } from '@jujur/contract/codes.ts'
 import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from '../session/session.ts'
-import { send, TransportFailure } from './api.ts'
+import { type CallRef, send, TransportFailure } from './api.ts'
 import { onRefresh } from './refresh.ts'
 import { showTrouble } from './trouble.ts'
 
@@ -49,12 +49,14 @@ export type UseCallOptions = {
  * Reads a call and keeps its answer. A refusal or failure is in `error`, and shows in the place of what was to be read (kit/trouble/answer.tsx);
  * only what ends the session, and maintenance, comes up from here.
  */
-export const useCall = <C extends Call>(call: C, input: Sent<C>, options: UseCallOptions = {}): UseQueryResult<Output<C>> => {
+export function useCall<C extends Call>(call: C, input: Sent<C>, options?: UseCallOptions): UseQueryResult<Output<C>>
+export function useCall<C extends Call>(call: CallRef<C>, input: Sent<C>, options?: UseCallOptions): UseQueryResult<Output<C>>
+export function useCall<C extends Call>(call: C | CallRef<C>, input: Sent<C>, options: UseCallOptions = {}): UseQueryResult<Output<C>> {
   const { enabled, also, refetchInterval, keepPrevious, fresh, background } = options
   const result = useQuery(
     {
       queryKey: [call.name, input],
-      queryFn: async ({ signal }) => (await send(call, input, { also, signal, background })).data,
+      queryFn: async ({ signal }) => (await send(call as CallRef<C>, input, { also, signal, background })).data,
       enabled,
       refetchInterval,
       // A connection that comes back is no new visit.

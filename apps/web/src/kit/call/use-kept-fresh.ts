@@ -1,12 +1,17 @@
 import type { Call, Output, Sent } from '@jujur/contract/call.ts'
 import { useEffect } from 'react'
+import type { CallRef } from './api.ts'
 import { onRefresh } from './refresh.ts'
 import { useCall } from './use-call.ts'
 
 const EVERY_MS = 60_000
 
 /** What the frame shows of a call: asked every minute while the tab is seen, when it is seen again, and after what the person does. */
-export const useKeptFresh = <C extends Call>(call: C, input: Sent<C>, { enabled = true }: { enabled?: boolean } = {}): Output<C> | undefined => {
+export const useKeptFresh = <C extends Call>(
+  call: CallRef<C>,
+  input: Sent<C>,
+  { enabled = true }: { enabled?: boolean } = {},
+): Output<C> | undefined => {
   const { data, refetch } = useCall(call, input, { enabled, refetchInterval: EVERY_MS, background: true })
   useEffect(() => {
     if (!enabled) return

@@ -1,7 +1,8 @@
-import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
+import type { getViewCourseEnroll } from '@jujur/contract/learning.ts'
 import { TIME_ZONE } from '@jujur/words/formats.ts'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { callRef } from '../../kit/call/api.ts'
 import { useCall } from '../../kit/call/use-call.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
@@ -18,13 +19,15 @@ import { DashboardWaiting } from './dashboard-waiting.tsx'
 import { NextStep } from './next-step.tsx'
 import { SideHelp } from './side-help.tsx'
 
+const call = callRef<typeof getViewCourseEnroll>('getViewCourseEnroll')
+
 const hourInMalaysia = () => Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
 
 export const Component = () => {
   const t = useTexts('learning')
   const person = useSession()?.user
-  const courses = useCall(getViewCourseEnroll, { sort: 'due_on', dir: 'asc', with_outline: true })
+  const courses = useCall(call, { sort: 'due_on', dir: 'asc', with_outline: true })
   const list = courses.data?.traineeCoursesList
   const { next, others } = orderCourses(list ?? [])
   return (

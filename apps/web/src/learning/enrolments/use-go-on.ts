@@ -1,7 +1,8 @@
 /** Starting, resuming and going on: the server says where to. */
-import { CompletedCourse, getCourseProgress, getViewCourseEnroll, getViewTraineeCourseCoverPage, startCourse } from '@jujur/contract/learning.ts'
+import type { CompletedCourse, startCourse } from '@jujur/contract/learning.ts'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { callRef } from '../../kit/call/api.ts'
 import { answers } from '../../kit/call/use-call.ts'
 import { useSend } from '../../kit/call/use-send.ts'
 import { setActiveLesson, setCurrentModuleId } from '../../kit/session/session.ts'
@@ -11,23 +12,24 @@ import { coursePath, findItem, lessonPath } from '../../player/outline.ts'
 export type ModuleProgress = z.output<(typeof startCourse)['output']>['output'] | z.output<typeof CompletedCourse>
 
 /** A course that is complete already answers 10055 with this in place of the output. */
-const completedOf = (data: unknown) => {
-  const parsed = CompletedCourse.safeParse(
-    typeof data === 'object' && data !== null && 'traineeCourseComplete' in data ? data.traineeCourseComplete : null,
-  )
-  return parsed.success ? parsed.data : null
-}
+const completedOf = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'traineeCourseComplete' in data
+    ? (data.traineeCourseComplete as z.output<typeof CompletedCourse>)
+    : undefined
 
 export const moduleProgressKey = (traineeCourseId: number) => ['traineeModuleProgress', traineeCourseId] as const
 
+/** By name alone: a learner's first page loads no schemas. */
+const call = callRef<typeof startCourse>('startCourse')
+
 export const useGoOn = (traineeCourseId: number) => {
   const navigate = useNavigate()
-  const { send, sending } = useSend(startCourse, {
+  const { send, sending } = useSend(call, {
     also: [10055],
-    invalidates: [getViewTraineeCourseCoverPage.name, getCourseProgress.name, getViewCourseEnroll.name],
+    invalidates: ['getViewTraineeCourseCoverPage', 'getCourseProgress', 'getViewCourseEnroll'],
     onDone: (data, code) => {
       if (code === 10055) {
-        answers.setQueryData<ModuleProgress>(moduleProgressKey(traineeCourseId), completedOf(data) ?? undefined)
+        answers.setQueryData<ModuleProgress>(moduleProgressKey(traineeCourseId), completedOf(data))
         navigate(coursePath(traineeCourseId, 'certificate'))
         return
       }
