@@ -58,6 +58,8 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'globalAdminGetCompanyDetails',
       'updateCompanyStatus',
       'listCourseEnroll',
+      'getSoldSeatList',
+      'exportSoldSeats',
       'getInvoiceList',
     ],
   ],

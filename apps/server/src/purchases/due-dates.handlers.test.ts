@@ -8,6 +8,7 @@ import { ways } from '../jobs.ts'
 import { everything } from '../kit/database/scope.ts'
 import { dueDateChange, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { workOn } from '../work/work.worker.ts'
+import { seatUse } from './purchases.table.ts'
 
 let world: World
 beforeAll(async () => {
@@ -64,6 +65,8 @@ describe('a due date', () => {
       ['started', null, null, null],
       ['assigned', null, '2027-01-31', own.admin.name],
     ])
+    const uses = await world.sql((at) => at.sql.select({ due_on: seatUse.due_on }).from(seatUse).where(eq(seatUse.trainee_course_id, seat)))
+    expect(uses).toEqual([{ due_on: '2027-03-15' }])
     const lines = await world.sql((at) => at.sql.select().from(auditEvent).where(eq(auditEvent.action, 'seat.due_date_changed')))
     expect(lines.at(-1)).toMatchObject({
       actor_user_id: own.admin.user_id,

@@ -9,7 +9,7 @@ import { holdEnrolments, moveDueDates } from '../learning/enrolments/due-dates.s
 import { notify } from '../notifications/notifications.usecases.ts'
 import { isPast, keepsDate } from './due-dates.rules.ts'
 import { dueDateChanged } from './purchases.kinds.ts'
-import { findPurchased, holdPeople, usesOfEnrolments } from './seats.store.ts'
+import { findPurchased, holdPeople, moveDueDatesOfUses, usesOfEnrolments } from './seats.store.ts'
 import { opened } from './seats.usecases.ts'
 
 export type DueDates = { purchased_course_id: number; trainee_course_ids: readonly number[]; due_on: string | null }
@@ -48,6 +48,11 @@ export const moveDueDatesOf = async (
   const moving = [...held.values()].filter((one) => codes.get(one.trainee_course_id) === null && one.due_on !== due_on)
   if (moving.length > 0) {
     await moveDueDates(at, moving, { due_on, changed_at: by.now, changed_by: by.actor.user_id })
+    await moveDueDatesOfUses(
+      at,
+      moving.map(({ trainee_course_id }) => trainee_course_id),
+      due_on,
+    )
     const { title } = await opened(at, course)
     for (const { user_id, trainee_course_id, due_on: before } of moving) {
       const person = people.get(user_id)

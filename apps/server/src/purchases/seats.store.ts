@@ -159,6 +159,13 @@ export const usesOfEnrolments = (at: Connection, purchased_course_id: number, id
       ),
     )
 
+/** What becomes of an enrolment's due date, its seat remembers when the enrolment is gone. */
+export const moveDueDatesOfUses = (at: Connection, ids: readonly number[], due_on: string | null) =>
+  at.sql
+    .update(seatUse)
+    .set({ due_on })
+    .where(and(inArray(seatUse.trainee_course_id, [0, ...ids]), isNull(seatUse.returned_at), inScope(at, seatUse)))
+
 type Returning = { returned_at: Date; returned_by: number; why_returned: 'unassigned' | 'deactivated' }
 export const returnUses = (at: Connection, ids: readonly number[], returning: Returning) =>
   at.sql

@@ -20,7 +20,7 @@ import { getCompanyRegistrationApproval, getCompanyUpdate, getRegistrationInform
 import { getMaterialList } from '@jujur/contract/materials.ts'
 import { TraineeModuleList } from '@jujur/contract/modules.ts'
 import type { Role } from '@jujur/contract/permissions.ts'
-import { CompanyGetTraineeCourseList, getListPurchaseCourse } from '@jujur/contract/purchases.ts'
+import { CompanyGetTraineeCourseList, getListPurchaseCourse, getSoldSeatList } from '@jujur/contract/purchases.ts'
 import { QuestionList } from '@jujur/contract/questions.ts'
 import { QuizList } from '@jujur/contract/quizzes.ts'
 import { getBankReceiptApproval, getBankReceiptList } from '@jujur/contract/receipts.ts'
@@ -50,6 +50,7 @@ export const screens: readonly Screen[] = [
   screen('/GA/company/invoice?tab=receipts', 'screen.receipts', 'group.company', getBankReceiptApproval),
   screen('/GA/company/invoice?tab=exceptions', 'screen.exceptions', 'group.company', getPaymentExceptionList),
   screen('/GA/company/invoice?tab=credits', 'screen.credits', 'group.company', getCreditNoteList),
+  screen('/GA/company/invoice?tab=seats', 'screen.seats', 'group.company', getSoldSeatList),
   screen('/GA/company-user-pre-registration', 'screen.preRegistration', 'group.company', getTempCompanyUserRegistrationList),
   screen('/GA/company-user-pre-reg-approval', 'screen.approval', 'group.company', getCompanyUserRegistrationApproval),
   screen('/GA/company-user', 'screen.registeredUser', 'group.companyUser', getCompanyUserList),
