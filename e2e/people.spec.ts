@@ -211,12 +211,10 @@ test('tabs stand where they stood, and what a phone shows stands in line', async
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard')
-  await expect(page.getByRole('main').locator('ul > li').first()).toBeVisible()
+  const kinds = page.getByRole('main').locator('ul').first().locator(':scope > li')
+  await expect(kinds.first()).toBeVisible()
   await answered(page)
-  const lefts = await page
-    .getByRole('main')
-    .locator('ul > li')
-    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().left)))
+  const lefts = await kinds.evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().left)))
   expect(new Set(lefts).size, `what waits begins at ${lefts.join(', ')}`).toBe(1)
 })
 

@@ -31,6 +31,8 @@ export const PaymentException = z.strictObject({
   /** What the gateway told, by name. */
   told: z.record(z.string(), z.string()),
   raised_at: Instant,
+  /** How it may be settled now: once the bill that it tells of was paid otherwise, it can only be explained. */
+  ways: z.array(z.enum(settlements)),
   settlement: z.enum(settlements).nullable(),
   to_invoice: Named.nullable(),
   settlement_remarks: z.string().nullable(),

@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
-import { getDashboard, getPortalDashboard, getProviderDashboard } from '@jujur/contract/dashboard.ts'
-import { Link } from 'react-router'
+import { getCompanyDashboard, getDashboard, getPortalDashboard, getProviderDashboard } from '@jujur/contract/dashboard.ts'
+import { getMoneyFigures } from '@jujur/contract/invoices.ts'
+import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { type Session, useSession } from '../kit/session/session.ts'
@@ -10,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { CompanyDashboard } from './company-dashboard.tsx'
 import classes from './dashboard.module.css'
 import { Needs } from './need.tsx'
@@ -55,14 +57,28 @@ const ToDecide = ({ waiting, person }: { waiting: Told; person: Session }) => {
   )
 }
 
-/** What an administrator sees first: what they may decide, by kind, one press to begin with what has waited longest, and the figures of their role. */
-export const Component = () => {
-  const person = useSession()
+/** Whether all that the page opens with is here, or will not come: it is drawn at once, so that nothing moves under the reader. */
+const useReady = (person: Session): boolean => {
+  const may = useMay()
+  const [params] = useSearchParams()
+  const as_at = params.get('as_at') ?? undefined
+  const isOfCompany = person.flags.isClientAdmin
+  const asked = [
+    useCall(getDashboard, {}),
+    useCall(getCompanyDashboard, as_at === undefined ? {} : { as_at }, { enabled: isOfCompany && may(getCompanyDashboard.name), keepPrevious: true }),
+    useCall(getMoneyFigures, {}, { enabled: isOfCompany && as_at === undefined && may(getMoneyFigures.name) }),
+    useCall(getProviderDashboard, {}, { enabled: may(getProviderDashboard.name) }),
+    useCall(getPortalDashboard, {}, { enabled: may(getPortalDashboard.name) }),
+  ]
+  return !asked.some(({ isLoading }) => isLoading)
+}
+
+const Dashboard = ({ person }: { person: Session }) => {
   const may = useMay()
   const dashboard = useCall(getDashboard, {})
-  if (!person) return null
+  if (!useReady(person)) return <SkeletonRows rows={8} />
   return (
-    <Sheet width="dashboard">
+    <>
       <Answer of={dashboard} rows={3}>
         {({ waiting }) =>
           person.flags.isClientAdmin ? <CompanyDashboard waiting={waiting} person={person} /> : <ToDecide waiting={waiting} person={person} />
@@ -70,6 +86,12 @@ export const Component = () => {
       </Answer>
       {may(getProviderDashboard.name) && <ProviderDashboard person={person} />}
       {may(getPortalDashboard.name) && <PortalDashboard />}
-    </Sheet>
+    </>
   )
+}
+
+/** What an administrator sees first: what they may decide, by kind, one press to begin with what has waited longest, and the figures of their role. */
+export const Component = () => {
+  const person = useSession()
+  return <Sheet width="dashboard">{person && <Dashboard person={person} />}</Sheet>
 }

@@ -1,5 +1,5 @@
 /** Saying how money that fits no invoice is settled; somebody else decides. */
-import { type PaymentException, type Settlement, settlePaymentException, waysToSettle } from '@jujur/contract/exceptions.ts'
+import { type PaymentException, type Settlement, settlePaymentException } from '@jujur/contract/exceptions.ts'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -49,6 +49,7 @@ export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: (
       ...(how === 'moved' ? { to_invoice: target.trim() } : {}),
     })
   }
+  const isOnlyExplained = item.ways.every((way) => way === 'explained')
   const errorOf = (field: Wrong['field']) => (wrong?.field === field ? t(`exceptions.${wrong.key}`) : undefined)
   return (
     <form className={classes.act} onSubmit={submit} noValidate>
@@ -56,8 +57,9 @@ export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: (
         label={t('exceptions.how')}
         value={how}
         placeholder={t('exceptions.choose')}
+        description={isOnlyExplained ? t('exceptions.paidSince') : undefined}
         onChange={(event) => setHow(event.currentTarget.value as Settlement | '')}
-        options={waysToSettle(item.kind).map((value) => ({ value, label: t(`exceptions.${value}`) }))}
+        options={item.ways.map((value) => ({ value, label: t(`exceptions.${value}`) }))}
         error={errorOf('how')}
       />
       {how === 'moved' && (

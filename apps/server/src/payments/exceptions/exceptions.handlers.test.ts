@@ -153,6 +153,7 @@ describe('money that only a callback tells of', () => {
     expect((await approve(2, checker, of)).response_code).toBe(20072)
     expect(await invoiceNow(world, target.invoice_id)).toMatchObject({ status: 'unpaid' })
     expect((await reject(2, of)).response_code).toBe(2100)
+    expect(await listed('PENDING', of)).toMatchObject({ ways: ['explained'] })
     expect((await propose('refunded', {}, 3, of)).response_code).toBe(20072)
     expect((await propose('explained', {}, 3, of)).response_code).toBe(2100)
     expect((await approve(4, checker, of)).response_code).toBe(2100)

@@ -1,7 +1,7 @@
 /** Money that fits no invoice: listed until two people settle it. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/exceptions.ts'
-import { approvePaymentSettlement as approving, settlePaymentException as settlingCall } from '@jujur/contract/exceptions.ts'
+import { approvePaymentSettlement as approving, settlePaymentException as settlingCall, waysToSettle } from '@jujur/contract/exceptions.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { routeToday } from '../../access/routes.store.ts'
@@ -41,7 +41,7 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
   const may = async (call: typeof approving | typeof settlingCall) => mayCall(call, await routeToday(at, call), actor)
   const held = { decide: await may(approving), edit: await may(settlingCall) }
   const person = personOf(actor, await mailboxesOf(at, actor.user_id))
-  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, bill_reference }) => {
+  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, bill_reference, is_paid_since }) => {
     const own = steps.get(row.payment_exception_id) ?? []
     const { machine, of } = paymentSettlement
     const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
@@ -57,6 +57,7 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
       bill_reference,
       told: row.details as Record<string, string>,
       raised_at: row.raised_at.toISOString(),
+      ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row.kind, way, is_paid_since))),
       settlement: row.settlement,
       to_invoice: row.to_invoice_id !== null && to_invoice_no !== null ? { invoice_id: row.to_invoice_id, invoice_no: to_invoice_no } : null,
       settlement_remarks: row.settlement_remarks,

@@ -20,6 +20,7 @@ export type ShownException = {
   to_invoice_no: string | null
   receipt_no: string | null
   bill_reference: string | null
+  is_paid_since: boolean
 }
 
 /** `pending`: to be proposed or decided on; `rejected`: open, and sent back the last time. */
@@ -63,6 +64,8 @@ export const listExceptions = async (at: Connection, { queue, id, kind, waits, w
         to_invoice_no: target.invoice_no,
         receipt_no: payment.receipt_no,
         bill_reference: sql<string | null>`coalesce(${bill.gateway_bill_id}, ${gatewayCallback.gateway_bill_id})`,
+        is_paid_since: sql<boolean>`(${t.payment_id} is null and ${t.gateway_callback_id} is not null and coalesce(${bill.state},
+          (select known.state from ${bill} known where known.gateway_bill_id = ${gatewayCallback.gateway_bill_id})) is not distinct from 'paid')`,
       })
       .from(t)
       .leftJoin(company, eq(company.company_id, t.company_id))
