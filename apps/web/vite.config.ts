@@ -49,11 +49,10 @@ const firstPage = [
   /icons-react\/dist\/esm\/icons\/Icon(Check|Eye|EyeOff|Language|Moon|Sun|InfoCircle|CircleCheck|AlertTriangle|Pencil)\.mjs/,
   /contract\/src\/(codes|enumerations|field-errors|permissions|wire)\.ts/,
   /words\/src\/(formats|per-tag|texts)\.ts/,
-  /src\/kit\/\w+\/(api|constants|drafts|field-message|layout|navigate|may|open-calls|refresh|session|texts|trouble|trouble-notice|trouble-text|upload|use-send)\./,
-  /src\/ui\/(auth-page|button|confirm-dialog|dialog|mark|notice|password-field|setting|text-field|text-link|weave)\./,
+  /src\/kit\/\w+\/(api|constants|drafts|field-message|layout|navigate|may|online|open-calls|reference|refresh|session|texts|trouble|trouble-body|trouble-notice|trouble-text|language-names|upload|use-send)\./,
+  /src\/ui\/(auth-page|button|confirm-dialog|dialog|focus|mark|notice|password-field|setting|text-field|text-link|weave)\./,
   /src\/app\/(colour-scheme|cookies|language-select|theme-toggle|tools)\./,
-  /src\/identity\/(challenge|enter|identity\.module)/,
-  /(vite\/preload-helper|\/areas\.ts|\/language-names\.ts)/,
+  /vite\/preload-helper/,
   /src\/texts\/.*url/,
 ]
 

@@ -19,7 +19,8 @@ export const AsAt = ({ day, of, onChange }: Props) => {
   const id = useId()
   const [typed, setTyped] = useState(day ?? '')
   useEffect(() => setTyped(day ?? ''), [day])
-  const [today, setToday] = useState<string>()
+  // With its last day known from the start the field keeps its width.
+  const [today, setToday] = useState(of?.is_live ? of.as_at : undefined)
   useEffect(() => {
     if (of?.is_live) setToday(of.as_at)
   }, [of])

@@ -1,6 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { getCompanyDashboard, getDashboard, getPortalDashboard, getProviderDashboard } from '@jujur/contract/dashboard.ts'
 import { getMoneyFigures } from '@jujur/contract/invoices.ts'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -70,7 +71,10 @@ const useReady = (person: Session): boolean => {
     useCall(getProviderDashboard, {}, { enabled: may(getProviderDashboard.name) }),
     useCall(getPortalDashboard, {}, { enabled: may(getPortalDashboard.name) }),
   ]
-  return !asked.some(({ isLoading }) => isLoading)
+  const [isReady, setReady] = useState(false)
+  // Once drawn it stays: what is asked again, another day or after a refusal, waits in its own place.
+  if (!isReady && !asked.some(({ isLoading }) => isLoading)) setReady(true)
+  return isReady
 }
 
 const Dashboard = ({ person }: { person: Session }) => {

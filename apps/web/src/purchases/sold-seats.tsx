@@ -56,7 +56,8 @@ export const SoldSeats = ({ head }: { head: ReactNode }) => {
     <Sheet head={head}>
       <PageTitle
         title={t('soldSeats.title')}
-        line={data ? t('soldSeats.sum', { used: number(data.sums.used), sold: number(data.sums.sold) }) : t('soldSeats.line')}
+        // A line high from the start.
+        line={data ? t('soldSeats.sum', { used: number(data.sums.used), sold: number(data.sums.sold) }) : '\u00a0'}
         actions={<SheetButton call={exportSoldSeats} input={narrowed} name="seats.xlsx" />}
       />
       <CallList
