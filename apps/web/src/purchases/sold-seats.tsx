@@ -50,8 +50,9 @@ export const SoldSeats = ({ head }: { head: ReactNode }) => {
   const { course_id, company_id } = filters
   const narrowed = { q, ...(course_id && { course_id: Number(course_id) }), ...(company_id && { company_id: Number(company_id) }) }
   const { data } = useCall(getSoldSeatList, { ...narrowed, length: 1 })
-  const courses = useCall(TraineeCourseList, { sort: 'title', length: OFFERED }, { enabled: may(TraineeCourseList.name) })
-  const companies = useCall(getCompanyList, { sort: 'name', length: OFFERED }, { enabled: may(getCompanyList.name) })
+  const [mayCourses, mayCompanies] = [may(TraineeCourseList.name), may(getCompanyList.name)]
+  const courses = useCall(TraineeCourseList, { sort: 'title', length: OFFERED }, { enabled: mayCourses })
+  const companies = useCall(getCompanyList, { sort: 'name', length: OFFERED }, { enabled: mayCompanies })
   return (
     <Sheet head={head}>
       <PageTitle
@@ -70,20 +71,22 @@ export const SoldSeats = ({ head }: { head: ReactNode }) => {
         opens={false}
         filters={
           <>
-            {courses.data && (
+            {mayCourses && (
               <FilterSelect
                 label={t('soldSeats.course')}
                 value={course_id}
                 onChange={(value) => list.set({ filters: { course_id: value } })}
-                options={courses.data.posts.map((row) => ({ value: String(row.course_id), label: row.title }))}
+                options={(courses.data?.posts ?? []).map((row) => ({ value: String(row.course_id), label: row.title }))}
+                steady
               />
             )}
-            {companies.data && (
+            {mayCompanies && (
               <FilterSelect
                 label={t('soldSeats.company')}
                 value={company_id}
                 onChange={(value) => list.set({ filters: { company_id: value } })}
-                options={companies.data.posts.map((row) => ({ value: String(row.company_id), label: row.name }))}
+                options={(companies.data?.posts ?? []).map((row) => ({ value: String(row.company_id), label: row.name }))}
+                steady
               />
             )}
           </>
