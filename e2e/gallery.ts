@@ -168,7 +168,7 @@ const shots: Record<Who, readonly Shot[]> = {
       name: 'question-editor',
       title: 'Question',
       shows: 'The bank, and a question with a reason for each option.',
-      open: first('/GA/question', QUEUED),
+      open: first('/GA/question', 'li > button'),
     },
     { name: 'quiz-editor', title: 'Quiz', shows: 'What a quiz asks, and by which rules.', open: first('/GA/quiz') },
     { name: 'course-editor', title: 'Course', shows: 'The course as a tree, its settings beside it.', open: first('/GA/courses') },
