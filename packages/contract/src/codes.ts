@@ -138,6 +138,9 @@ export type CommonCode = (typeof commonCodes)[number]
 export const commonReasons = ['too_many_tries', 'key_reused'] as const
 export type CommonReason = (typeof commonReasons)[number]
 
+/** After these the user is logged out (specification section 8); 10060 is left out on purpose: as "similar quiz name" it would log an author out. */
+export const endsSession: readonly Code[] = [6666, 7777, 8888, 20071]
+
 /** What may be wrong with one field of a 7000; the web has the words of each in six languages (specification section 5). */
 export const fieldRules = [
   'required',

@@ -1,9 +1,4 @@
-/** What the browser's first page needs of the wire, apart from schemas and the words of codes, so that it stays small. */
-import type { Code } from './codes.ts'
-
-/** Where the API lives. */
+/** Where the API lives; apart from kit.ts so that the browser's first page has it without the schemas. */
 export const API_BASE = '/api/api/v1/env/web/'
 /** Where large files arrive in pieces (tus 1.0); the creation names the call that will take the file. */
 export const UPLOAD_PATH = '/uploads'
-/** After these the user is logged out (specification section 8); 10060 is left out on purpose: as "similar quiz name" it would log an author out. */
-export const endsSession: readonly Code[] = [6666, 7777, 8888, 20071]

@@ -1,4 +1,4 @@
-import { endsSession } from '@jujur/contract/wire.ts'
+import { endsSession } from '@jujur/contract/codes.ts'
 import { useEffect } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Refused } from '../call/api.ts'
