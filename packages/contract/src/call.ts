@@ -130,6 +130,14 @@ export const IdInForm = z
   .regex(/^[1-9]\d{0,9}$/, rule('invalid'))
   .transform(Number)
   .pipe(Id)
+/** As many as one call takes by their ids. */
+export const MOST_IDS = 100
+/** Some at once, each named once. */
+export const IdsOnce = z
+  .array(Id)
+  .min(1)
+  .max(MOST_IDS)
+  .refine((ids) => new Set(ids).size === ids.length, rule('not_unique'))
 export const Sen = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const Instant = z.iso.datetime()
 export const Day = z.iso.date()

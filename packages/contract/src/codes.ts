@@ -126,6 +126,7 @@ export const reasons = {
   full: { httpStatus: 409, description: 'It holds no more' },
   none_left: { httpStatus: 409, description: 'None left' },
   already_started: { httpStatus: 409, description: 'This has started already' },
+  already_reminded: { httpStatus: 409, description: 'This person was reminded today already' },
   too_late: { httpStatus: 409, description: 'The time for this is over' },
   key_reused: { httpStatus: 409, description: 'This key was used for another request' },
 } as const satisfies Record<string, { httpStatus: number; description: string }>

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { accessLevels } from './access.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
+import { contentLanguages } from './enumerations.ts'
 import { PermissionShape } from './identity.ts'
 import { receiptAges } from './receipts.ts'
+import { reminding } from './reminders.ts'
 
 /** What may wait for somebody; the screen links each to the route where it is dealt with. */
 export const waitingFor = [
@@ -136,6 +138,60 @@ export const getPortalDashboard = defineCall({
   }),
 })
 
+// ── Mails that could not be delivered ─────────────────────────────────────────────────────────────────────────
+
+/** What a mail is about; its subject may name people and companies, and stays between the portal and its reader. */
+export const mailTopics = [
+  'sign_in_code',
+  'forgotten',
+  'unlocked',
+  'invitation',
+  'email_confirmation',
+  'account_change',
+  'registration',
+  'notification',
+] as const
+export type MailTopic = (typeof mailTopics)[number]
+
+/** Why the last try failed. `put_off`: the receiving side asked for another try each time. */
+export const mailFailures = ['address_refused', 'mail_refused', 'put_off', 'sign_in_refused', 'unreachable', 'other'] as const
+export type MailFailure = (typeof mailFailures)[number]
+
+export const FailedMail = z.strictObject({
+  mail_id: Id,
+  to_masked: z.string(),
+  /** Null of mails from before topics were kept; so is `failure`. */
+  topic: z.enum(mailTopics).nullable(),
+  failure: z.enum(mailFailures).nullable(),
+  created_at: Instant,
+  failed_at: Instant,
+  tries: z.int(),
+  /** Whether it can be sent again. `expired`: its code or link has run out, so whoever needs one asks for a new one. */
+  can: z.strictObject({ send: z.boolean(), because: z.enum(['permission', 'expired']).nullable() }),
+})
+export type FailedMail = z.output<typeof FailedMail>
+
+export const getFailedMailList = defineCall({
+  name: 'getFailedMailList',
+  title: 'Mails that could not be delivered after all tries, of the last 90 days',
+  access: { roles: ['superAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] },
+  /** `q` is a whole address, or an @ and a whole domain: addresses are masked, and parts of them would unmask them. */
+  input: listInput(['failed_at', 'created_at'], { failure: z.enum(mailFailures).optional() }),
+  output: listOutput('posts', FailedMail),
+})
+
+export const sendFailedMails = defineCall({
+  name: 'sendFailedMails',
+  title: 'Send mails again that could not be delivered; what has run out is left',
+  access: { roles: ['superAdmin'], needs: [{ group: 'GENERAL', right: 'EDIT' }] },
+  input: z.strictObject({ mail_ids: z.array(Id).min(1).max(100) }),
+  output: z.strictObject({ sent: z.int(), left: z.int() }),
+  missing: { mail_ids: 4444 },
+  /** none_left: what was asked for has run out, or waits to be sent already. */
+  reasons: ['none_left'],
+  effect: 'write',
+})
+
 // ── What a company sees of its learning ───────────────────────────────────────────────────────────────────────
 
 /** Of each person's newest cycle of each course, one of these; overdue goes before how far it is. */
@@ -175,6 +231,8 @@ export const Learner = z.strictObject({
   days_over: z.int().nullable(),
   completed_on: Day.nullable(),
   expires_on: Day.nullable(),
+  /** As at a day that is over: the last one by then, and nobody can be reminded. */
+  ...reminding,
 })
 export type Learner = z.output<typeof Learner>
 
@@ -191,6 +249,33 @@ export const getCompanyLearningList = defineCall({
     as_at: Day.optional(),
   }),
   output: z.strictObject({ ...listOutput('posts', Learner).shape, departments: z.array(z.string()).max(200) }),
+})
+
+/** Questions with fewer first answers than this tell little, and come after all others. */
+export const FEW_ANSWERS = 5
+export const WEAKEST_SHOWN = 3
+
+/** A question as people were asked it, without its options: what is right stays with those who write questions. */
+const QuestionResult = z.strictObject({
+  question_id: Id,
+  /** As published, in the reader's language where it is published in it. */
+  text: z.string(),
+  language: z.enum(contentLanguages),
+  /** Where it was answered last. */
+  course_title: z.string(),
+  module_title: z.string(),
+  /** The first answer that each person gave in a lesson, also of those who have left since. */
+  answered: z.int().min(1),
+  answered_right: z.int().min(0),
+})
+export type QuestionResult = z.output<typeof QuestionResult>
+
+export const getCompanyQuestionList = defineCall({
+  name: 'getCompanyQuestionList',
+  title: "How the company's people answered each question at first, the weakest first; never which answer is right",
+  access: ofCompany,
+  input: listInput(['ease', 'answered', 'text']),
+  output: listOutput('posts', QuestionResult),
 })
 
 export const getCompanyDashboard = defineCall({
@@ -219,7 +304,9 @@ export const getCompanyDashboard = defineCall({
       })
       .nullable(),
     seats: z.strictObject({ sold: z.int(), used: z.int(), left: z.int() }).nullable(),
-    /** The newest seal on the audit log by then. */
-    sealed_at: Instant.nullable(),
+    /** The last check of the whole audit log by then; null before the first. */
+    verified: z.strictObject({ at: Instant, sound: z.boolean() }).nullable(),
+    /** Of those that somebody got wrong, the first of the list, and how many the list has. Null for who may not list them, and on a day that is over: no history is kept. */
+    questions: z.strictObject({ total: z.int(), weakest: z.array(QuestionResult).max(WEAKEST_SHOWN) }).nullable(),
   }),
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { registerGlobalAdmin, updateGlobalAdminUser } from './accounts.ts'
 import type { Call } from './call.ts'
 import { createTempCompanyUserRegistration } from './companies.ts'
-import { fieldErrors, wrongInput } from './field-errors.ts'
+import { fieldError, fieldErrors, wrongInput } from './field-errors.ts'
 import { loginOtpValidation } from './identity.ts'
 import { addNewCompanyRegistrationInformation, Postcode } from './legal.ts'
 
@@ -77,4 +77,9 @@ describe('beside the field', () => {
     const [error] = fieldErrors(issuesAbout(Postcode, value).issues)
     expect(error).toMatchObject(told)
   })
+})
+
+test('of what is missing, no address or taken, the field says the code of the catalogue', () => {
+  const codeOf = (rule: Parameters<typeof fieldError>[1]) => fieldError('email', rule).code
+  expect([codeOf('required'), codeOf('email'), codeOf('not_unique'), codeOf('max_length')]).toEqual([777771, 777772, 777773, undefined])
 })

@@ -23,6 +23,7 @@ import * as questions from './questions.ts'
 import * as quizzes from './quizzes.ts'
 import * as receipts from './receipts.ts'
 import * as reference from './reference.ts'
+import * as reminders from './reminders.ts'
 import * as search from './search.ts'
 import * as trainees from './trainees.ts'
 
@@ -54,6 +55,7 @@ const features = {
   learning: callsOf(learning),
   certificates: callsOf(certificates),
   purchases: callsOf(purchases),
+  reminders: callsOf(reminders),
   receipts: callsOf(receipts),
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),
@@ -81,6 +83,7 @@ export const calls = {
   ...features.learning,
   ...features.certificates,
   ...features.purchases,
+  ...features.reminders,
   ...features.receipts,
   ...features.bills,
   ...features.exceptions,

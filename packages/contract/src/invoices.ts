@@ -1,6 +1,6 @@
 /** Invoices: lists, the paper in its editions, voiding, credit notes, e-invoices and the trace (product.md section 7). Money is in sen. */
 import { z } from 'zod'
-import { approvalFields, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
+import { approvalFields, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
 
 const customer = (right: 'READ' | 'DOWNLOAD') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
@@ -71,6 +71,8 @@ export const getInvoiceList = defineCall({
 })
 /** More than this makes no one spreadsheet: filter first. */
 export const EXPORTED_INVOICES = 10_000
+/** So many lines all its invoices together have at most; each invoice is there with all of its own, or not at all. */
+export const EXPORTED_LINES = 50_000
 export const exportInvoices = defineCall({
   name: 'exportInvoices',
   title: 'The invoices that match as a spreadsheet: invoices, their lines and their ledger',
@@ -178,6 +180,11 @@ const Line = z.strictObject({
  * LHDN has not answered, or one that can no longer be cancelled.
  */
 export const voidObstacles = ['paid', 'void', 'receipt', 'bill', 'e_invoice_open', 'e_invoice_final'] as const
+/**
+ * Why all of an invoice that is not paid in full is not credited: what stands in the way of voiding as well, something was paid since the credit note was
+ * entered (`paid`), or it can be voided instead (`not_final`).
+ */
+export const closingObstacles = ['paid', 'void', 'receipt', 'bill', 'e_invoice_open', 'not_final'] as const
 export const getInvoiceDetail = defineCall({
   name: 'getInvoiceDetail',
   title: 'One invoice: its lines, ledger, papers in all editions and what may be done to it',
@@ -201,6 +208,8 @@ export const getInvoiceDetail = defineCall({
       e_invoices: z.array(EInvoice),
       /** Null where it can be voided. */
       void_obstacle: z.enum(voidObstacles).nullable(),
+      /** Why all of it cannot be credited; null where it can be. */
+      credit_obstacle: z.enum(closingObstacles).nullable(),
       credit_note_pending: z.boolean(),
     }),
   }),
@@ -285,19 +294,31 @@ export const CreditNote = z.strictObject({
   tax_sen: Sen,
   total_sen: Sen,
   lines: z.array(z.strictObject({ ...creditLine, course_title: z.string(), subtotal_sen: Sen, tax_sen: Sen, total_sen: Sen, seats_free: z.int() })),
+  /** What of it was paid, and is owed back. */
+  owed_sen: Sen,
+  /** All of an invoice that is not paid in full, which is void with it; otherwise unused seats of a paid one. */
+  closes_invoice: z.boolean(),
+  /** Why an invoice that it is to close can no longer be closed. */
+  obstacle: z.enum(closingObstacles).nullable(),
   ...approvalFields,
+  can: CanOnceClear,
 })
 export type CreditNote = z.output<typeof CreditNote>
 
 export const createCreditNote = defineCall({
   name: 'createCreditNote',
-  title: 'Enter a credit note for unused seats of a paid invoice; another person approves it',
+  title:
+    'Enter a credit note for unused seats of a paid invoice, or for all of one that is paid in part or has a final e-invoice; another person approves it',
   access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
-  input: z.strictObject({ invoice_id: Id, lines: z.array(z.strictObject(creditLine)).min(1).max(100), reason: Remarks }),
+  /** Without `lines`: all of an invoice that is not paid in full. */
+  input: z.strictObject({ invoice_id: Id, lines: z.array(z.strictObject(creditLine)).min(1).max(100).optional(), reason: Remarks }),
   output: z.strictObject({ credit_note_id: Id, total_sen: Sen }),
-  /** 10035: not paid; 10012: a line twice, or another credit note of this invoice waits; none_left: fewer seats are free; 4444: no such line. */
-  refuses: [10012, 10021, 10035],
-  reasons: ['none_left'],
+  /**
+   * 10012: a line twice, or another credit note of this invoice waits. Of seats: 10035: not paid; none_left: fewer seats are free; 4444: no such line.
+   * Of all of an invoice: 10035: paid in full, void, or it can be voided instead; 20072 and in_use: as when it is voided.
+   */
+  refuses: [10012, 10021, 10035, 20072],
+  reasons: ['in_use', 'none_left'],
   missing,
   effect: 'write',
 })
@@ -313,12 +334,13 @@ const creditNote = { credit_note_id: Id, version: Version } as const
 const decidesCreditNote = { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'APPROVE' }], step: 'checker' } as const
 export const approveCreditNote = defineCall({
   name: 'approveCreditNote',
-  title: 'Approve a credit note: its seats close, the ledger is credited and the paper issued, all at once',
+  title: 'Approve a credit note: its seats or its invoice close, the ledger is credited and the paper issued, all at once',
   access: decidesCreditNote,
   input: z.strictObject({ ...creditNote, remarks: Remarks.optional() }),
   output: z.strictObject({ credit_note_no: z.string() }),
-  refuses: [10004, 20073],
-  reasons: ['changed_since', 'none_left'],
+  /** 10035, 20072 and in_use: what closes an invoice came too late, as when it is entered, or something was paid since. */
+  refuses: [10004, 10035, 20072, 20073],
+  reasons: ['changed_since', 'in_use', 'none_left'],
   missing: { credit_note_id: 4444 },
   effect: 'write',
 })

@@ -25,12 +25,18 @@ export const noticeKinds = [
   'settlement_rejected',
   'credit_note_approved',
   'credit_note_rejected',
+  'invoice_credited',
+  'seats_credited',
+  'money_settled',
   'permissions_changed',
   'invoice_issued',
+  'invoice_due',
   'course_assigned',
   'assignment_done',
   'due_date_changed',
   'due_dates_done',
+  'course_reminder',
+  'reminders_done',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -1,8 +1,9 @@
 /** What a company can buy, its cart and orders, and the seats it gives to its people. Money is in sen. */
 import { z } from 'zod'
-import { Day, defineCall, Id, IdInForm, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
+import { Day, defineCall, Id, IdInForm, IdsOnce, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { columnMatching, type FileFields, foundColumns } from './columns.ts'
 import { contentLanguages, enrolmentStatuses, enumerations, userStatuses } from './enumerations.ts'
+import { reminding } from './reminders.ts'
 import { HeadingLine, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
 
 const ofCompany = (right: 'READ' | 'EDIT' | 'CREATE') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
@@ -222,6 +223,8 @@ export const PurchasedCourse = z.strictObject({
   seats_needed: z.int(),
   completed: z.int(),
   overdue: z.int(),
+  /** Of those overdue, who can be reminded now: active, and not reminded today. */
+  to_remind: z.int(),
   first_opened_at: Instant,
 })
 export type PurchasedCourse = z.output<typeof PurchasedCourse>
@@ -256,6 +259,7 @@ export const SeatHolder = z.strictObject({
   certificate_serial_no: z.string().nullable(),
   /** The certificate has run out, and no seat was left to take the course again. */
   seat_needed: z.boolean(),
+  ...reminding,
   can: z.strictObject({ give_back: z.boolean(), change_due: z.boolean() }),
 })
 export type SeatHolder = z.output<typeof SeatHolder>
@@ -317,12 +321,6 @@ export const traineeUserCourseSelectionList = defineCall({
   refuses: [20074],
   missing: { purchased_course_id: 20074 },
 })
-
-const IdsOnce = z
-  .array(Id)
-  .min(1)
-  .max(100)
-  .refine((ids) => new Set(ids).size === ids.length, rule('not_unique'))
 
 export const assignTraineeUserIntoCourse = defineCall({
   name: 'assignTraineeUserIntoCourse',
@@ -461,11 +459,11 @@ export const changeAllDueDates = defineCall({
   effect: 'write',
 })
 
-export const seatEvents = ['assigned', 'due_date_changed', 'started', 'completed'] as const
+export const seatEvents = ['assigned', 'due_date_changed', 'reminded', 'started', 'completed'] as const
 export const SeatEvent = z.strictObject({
   what: z.enum(seatEvents),
   at: Instant,
-  /** Null where nobody of the company did it: the trainee did, or a renewal by itself. */
+  /** Null where nobody of the company did it: the trainee did, or a renewal or reminder by itself. */
   by_name: z.string().nullable(),
   /** Of a changed due date: from which day to which; null for none. */
   from: Day.nullable(),

@@ -149,7 +149,7 @@ export const ReportLine = z.strictObject({
   line: z.int(),
   name: z.string(),
   username: z.string(),
-  outcome: z.enum(['ready', 'imported', 'approved', 'assigned', 'changed', 'skipped']),
+  outcome: z.enum(['ready', 'imported', 'approved', 'assigned', 'changed', 'reminded', 'skipped']),
   /** Field errors of a 7000, or one error with the code that stands against the row. */
   problems: z.array(Problem),
 })
@@ -159,8 +159,8 @@ export type ReportLine = z.output<typeof ReportLine>
 const ProblemKind = z.strictObject({ ...Problem.pick({ field: true, rule: true, code: true }).shape, count: z.int() })
 export type ProblemKind = z.output<typeof ProblemKind>
 
-/** `assignment_file`: seats for the people of a file; `due_dates`: another day for many who have one. */
-export const jobKinds = ['import', 'approval', 'assignment', 'assignment_file', 'due_dates'] as const
+/** `assignment_file`: seats for the people of a file; `due_dates`: another day for many who have one; `reminders`: of many who are overdue. */
+export const jobKinds = ['import', 'approval', 'assignment', 'assignment_file', 'due_dates', 'reminders'] as const
 export const jobStates = ['checked', 'waiting', 'running', 'done'] as const
 export const TraineeJob = z.strictObject({
   /** Of an import: its import_id. */
