@@ -33,7 +33,19 @@ describe('formatOf', () => {
       '3 hr. ago',
       'yesterday',
     ])
+    expect(formatOf('ja').ago('2026-12-03T23:00:00Z', now)).toBe('3時間前')
     expect([of('2026-11-30T01:00:00Z'), of('2026-11-27T01:00:00Z')]).toEqual(['4 days ago', '27 Nov 2026'])
+  })
+  it('puts facts side by side with the comma of the language', () => {
+    expect(['en', 'de', 'ja', 'zh'].map((tag) => formatOf(tag).facts(['A', 'B']))).toEqual(['A, B', 'A, B', 'A、B', 'A，B'])
+    expect(formatOf('en').facts(['A', null, '', false, undefined, 'B'])).toBe('A, B')
+  })
+  it('puts sentences one after another, where there are any', () => {
+    expect(['en', 'ja', 'zh'].map((tag) => formatOf(tag).sentences(['One.', false, 'Two.', undefined, '']))).toEqual([
+      'One. Two.',
+      'One.Two.',
+      'One.Two.',
+    ])
   })
   it('keeps a day without a time the day it is', () => {
     expect(en.day('2026-12-04')).toBe('Fri, 4 Dec 2026')
@@ -42,9 +54,31 @@ describe('formatOf', () => {
     expect(plain(en.money(400_000))).toBe('RM 4,000.00')
     expect(plain(formatOf('de').money(-5))).toBe('-0,05 RM')
   })
+  it('writes another currency by its code', () => {
+    expect([plain(en.moneyIn(1000, 'USD')), plain(formatOf('de').moneyIn(1000, 'USD')), plain(en.moneyIn(1000, 'MYR'))]).toEqual([
+      'USD 10.00',
+      '10,00 USD',
+      'RM 10.00',
+    ])
+    expect(en.moneyIn(1000, 'S$')).toBe('S$ 10.00')
+  })
+  it('writes sen into a field with the sign of the language, without groups', () => {
+    expect(['en', 'de', 'fr', 'es', 'ja', 'zh'].map((tag) => formatOf(tag).typed(417_614))).toEqual([
+      '4176.14',
+      '4176,14',
+      '4176,14',
+      '4176,14',
+      '4176.14',
+      '4176.14',
+    ])
+  })
+  it('writes a rate with no more places than it has', () => {
+    expect([en.rate(800), en.rate(650), plain(formatOf('de').rate(650))]).toEqual(['8%', '6.5%', '6,5 %'])
+  })
   it('writes numbers, percent and times', () => {
     expect([en.number(9800), en.percent(92), formatOf('de').number(9800)]).toEqual(['9,800', '92%', '9.800'])
     expect([en.minutes(9), en.minutes(60), en.minutes(75)]).toEqual(['9 min', '1 hr', '1 hr 15 min'])
+    expect(['ja', 'zh'].map((tag) => formatOf(tag).minutes(75))).toEqual(['1時間15分', '1小时15分钟'])
     expect([en.duration(44.2), en.duration(121)]).toEqual(['45 sec', '3 min'])
   })
   it('is made once for each language', () => {

@@ -26,24 +26,34 @@ export const formatOf = perTag((tag) => {
       const format = new Intl.DateTimeFormat(inMalaysia(tag), { ...options, timeZone })
       return (at) => format.format(new Date(at))
     })
+  /** Japanese and Chinese leave no space, between a figure and its unit neither, whatever the tables of the language say. */
+  const spaceless = tag === 'ja' || tag === 'zh'
+  const tight = (text: string): string => (spaceless ? text.replaceAll(' ', '') : text)
   const number = (options: Intl.NumberFormatOptions, locale = tag) =>
     once<number>(() => {
       const format = new Intl.NumberFormat(locale, options)
       return (n) => format.format(n)
     })
-  const unit = (name: 'hour' | 'minute' | 'second') => number({ style: 'unit', unit: name, unitDisplay: 'short' })
+  const unit = (name: 'hour' | 'minute' | 'second') => {
+    const format = number({ style: 'unit', unit: name, unitDisplay: 'short' })
+    return (n: number) => tight(format(n))
+  }
   const [second, minute, hour] = [unit('second'), unit('minute'), unit('hour')]
   const percent = number({ style: 'percent', maximumFractionDigits: 0 })
   const money = number({ style: 'currency', currency: CURRENCY, currencyDisplay: 'narrowSymbol' }, inMalaysia(tag))
-  const minutes = (n: number) => (n < 60 ? minute(n) : [hour(Math.floor(n / 60)), ...(n % 60 ? [minute(n % 60)] : [])].join(' '))
+  const inCurrency = perTag((currency) => number({ style: 'currency', currency, currencyDisplay: 'code' }, inMalaysia(tag)))
+  const rate = number({ style: 'percent', maximumFractionDigits: 2 })
+  const typed = number({ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }, inMalaysia(tag))
+  const minutes = (n: number) => (n < 60 ? minute(n) : tight([hour(Math.floor(n / 60)), ...(n % 60 ? [minute(n % 60)] : [])].join(' ')))
   const distance = once<[number, Intl.RelativeTimeFormatUnit]>(() => {
     const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
-    return ([n, unit]) => format.format(n, unit)
+    return ([n, unit]) => tight(format.format(n, unit))
   })
   const list = once<readonly string[]>(() => {
     const format = new Intl.ListFormat(tag, { type: 'conjunction' })
     return (items) => format.format(items)
   })
+  const comma = ({ ja: '、', zh: '，' } as Record<string, string>)[tag] ?? ', '
   const medium = date({ dateStyle: 'medium' })
   /** How long ago an instant was, for lists: 5 min. ago, 2 hr. ago, yesterday; from a week on its date. */
   const ago = (at: string | Date, now: Date = new Date()): string => {
@@ -72,11 +82,24 @@ export const formatOf = perTag((tag) => {
     monthYear: date({ month: 'long', year: 'numeric' }, 'UTC'),
     /** Several things in one sentence: phone, department and position. */
     list,
+    /** Facts side by side, without an and: 8 modules, 1 hr 30 min, 12 months. What there is none of is left out. */
+    facts: (facts: readonly (string | null | undefined | false)[]): string => facts.filter(Boolean).join(comma),
+    /** Sentences one after another; what is not said is left out. */
+    sentences: (said: readonly (string | false | null | undefined)[]): string => said.filter(Boolean).join(spaceless ? '' : ' '),
     number: number({}),
     /** Of whole percent: 92 -> 92 %. */
     percent: (n: number) => percent(n / 100),
+    /** Of basis points, as a rate of tax: 800 -> 8 %. */
+    rate: (basisPoints: number) => rate(basisPoints / 10_000),
     /** Of integer sen. */
     money: (sen: number) => money(sen / 100),
+    /** Of hundredths of any currency, by its code of three letters: USD 10.00. What is no code stands as it was told. */
+    moneyIn: (hundredths: number, currency: string) => {
+      if (currency === CURRENCY) return money(hundredths / 100)
+      return /^[A-Z]{3}$/.test(currency) ? inCurrency(currency)(hundredths / 100) : `${currency} ${typed(hundredths / 100)}`
+    },
+    /** Of integer sen, as it stands in a field to be typed over: 4176.14. */
+    typed: (sen: number) => typed(sen / 100),
     /** Of whole minutes: 9 min, 1 hr 15 min. */
     minutes,
     /** Of seconds, as words: 45 sec, 3 min. Rounded up, since it tells how long to wait. */
