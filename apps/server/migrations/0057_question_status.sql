@@ -1,0 +1,1 @@
+CREATE INDEX "question_status" ON "question" USING btree ("status");
