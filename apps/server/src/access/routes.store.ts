@@ -2,7 +2,7 @@
 import type { Call } from '@jujur/contract/call.ts'
 import { asksToday, type RouteAsks } from '@jujur/contract/permissions.ts'
 import { asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { users } from '../identity/identity.table.ts'
+import { nameThen } from '../identity/identity.table.ts'
 import { type Connection, statement } from '../kit/database/database.ts'
 import { routePermission } from './access.table.ts'
 import type { RouteChange } from './routes.rules.ts'
@@ -26,9 +26,8 @@ const fields = {
 
 export const allRoutes = (at: Connection) =>
   at.sql
-    .select({ ...fields, changed_at: routePermission.changed_at, changed_by: users.name })
+    .select({ ...fields, changed_at: routePermission.changed_at, changed_by: nameThen(routePermission.changed_by, routePermission.changed_at) })
     .from(routePermission)
-    .leftJoin(users, eq(users.user_id, routePermission.changed_by))
     .orderBy(asc(routePermission.route))
 
 /** Those of the ids and of the names, locked in one order until the transaction ends, as they are then. */

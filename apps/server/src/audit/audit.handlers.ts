@@ -1,6 +1,7 @@
 /** Whether the audit log is whole, and the keys by which anyone can tell. */
 import type * as calls from '@jujur/contract/audit.ts'
 import { type Handler, ok } from '../kit/call/handler.ts'
+import { turns } from '../kit/security/turns.ts'
 import { keepAuditCheck } from './checks.store.ts'
 import { auditKeys } from './heads.store.ts'
 import { verifyOwnLog } from './heads.usecases.ts'
@@ -10,8 +11,11 @@ export const getAuditKeys: Handler<typeof calls.getAuditKeys> = async ({ asSyste
   return ok({ keys: keys.map(({ since, ...key }) => ({ ...key, since: since.toISOString() })) })
 }
 
+/** It reads the whole log: one at a time in this process, whoever asks. */
+const checking = turns({ atOnce: 1, waiting: 3, waitingEach: 1 })
+
 export const verifyAuditLog: Handler<typeof calls.verifyAuditLog> = async ({ actor, asSystem, kit, now, write }) => {
-  const verdict = await verifyOwnLog({ read: asSystem.read, files: kit.files })
+  const verdict = await checking.run(() => verifyOwnLog({ read: asSystem.read, files: kit.files }), { owner: actor.user_id })
   const { sound, lines, last, outside, faults } = verdict
   await write((at) => keepAuditCheck(at, { at: now, sound, lines, last, outside, faults, checked_by: actor.user_id }))
   return ok(verdict)

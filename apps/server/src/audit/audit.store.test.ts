@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, served, type World } from '../../test/world.ts'
 import { everything } from '../kit/database/scope.ts'
 import { sha256 } from '../kit/security/secrets.ts'
+import { readClock } from '../kit/time/clock.ts'
 import { audit } from './audit.store.ts'
 import { auditEvent } from './audit.table.ts'
 
@@ -40,8 +41,17 @@ describe('the audit log', () => {
     const insert = "insert into audit_event select 999999, at, null, null, 'x', 'x', 'x', null, null, null, null, hash, hash from audit_event limit 1"
     const rewind = 'update audit_head set audit_event_id = 1'
     const mailbox = "update person_mailbox set email_normal = 'x'"
-    for (const statement of ["update audit_event set action = 'x'", 'delete from audit_event', 'truncate audit_event', insert, rewind, mailbox])
+    const name = "insert into former_name (user_id, name, until) select user_id, 'x', now() from users limit 1"
+    for (const statement of ["update audit_event set action = 'x'", 'delete from audit_event', 'truncate audit_event', insert, rewind, mailbox, name])
       await expect(world.kit.database.write(everything, (at) => at.sql.execute(statement))).rejects.toThrow()
+  })
+  it('has each line at the time of its writing, however long ago somebody began what it tells', async () => {
+    const { kit } = world
+    const began = await readClock(kit)
+    world.clock.shift(5 * 60_000)
+    const by = { actor: null, now: began, request: { id: 'late', ip: '127.0.0.1' }, kit }
+    await kit.database.write(everything, (at) => audit(at, by, { action: 'test.told', entity: 'test', entity_id: 4, company_id: null }))
+    expect((await chain()).at(-1)?.at.getTime()).toBeGreaterThanOrEqual(began.getTime() + 5 * 60_000)
   })
   it.runIf(served)('stays one chain when fifty write at once', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => tell(n)))

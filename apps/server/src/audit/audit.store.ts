@@ -2,6 +2,7 @@
 import canonicalize from 'canonicalize'
 import { sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
+import type { Clock } from '../kit/database/database-clock.ts'
 
 export type AuditLine = {
   /** `<entity>.<what happened>`, for example `pledge.signed`. */
@@ -18,12 +19,16 @@ type Teller = {
   actor: { user_id: number } | null
   now: Date
   request: { id: string; ip: string }
+  kit?: { clock: Pick<Clock, 'now'> }
 }
 
-/** Appends one line. Call it last in the transaction: until it ends, others who append wait. Number, link and hash are append_audit's. */
+/**
+ * Appends one line. Call it last in the transaction: until it ends, others who append wait. Number, link and hash are append_audit's; the time is
+ * that of the writing, however long ago somebody began, so that no line is older than a head that was signed before it.
+ */
 export const audit = async (at: Connection, by: Teller, line: AuditLine): Promise<void> => {
   const told = canonicalize({
-    at: by.now.toISOString(),
+    at: (by.kit?.clock.now() ?? by.now).toISOString(),
     actor_user_id: by.actor?.user_id ?? null,
     company_id: line.company_id,
     action: line.action,

@@ -1,6 +1,6 @@
 /** When the audit log was last checked as a whole, and with what result. */
-import { desc, eq } from 'drizzle-orm'
-import { users } from '../identity/identity.table.ts'
+import { desc, lte } from 'drizzle-orm'
+import { nameThen } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { auditCheck } from './audit.table.ts'
 
@@ -8,11 +8,18 @@ export const keepAuditCheck = async (at: Connection, check: typeof auditCheck.$i
   await at.sql.insert(auditCheck).values(check)
 }
 
-export const lastAuditCheck = async (at: Connection) => {
+/** The last one of all, or by a moment. */
+export const lastAuditCheck = async (at: Connection, by?: Date) => {
   const [row] = await at.sql
-    .select({ at: auditCheck.at, sound: auditCheck.sound, lines: auditCheck.lines, faults: auditCheck.faults, by: users.name })
+    .select({
+      at: auditCheck.at,
+      sound: auditCheck.sound,
+      lines: auditCheck.lines,
+      faults: auditCheck.faults,
+      by: nameThen(auditCheck.checked_by, auditCheck.at),
+    })
     .from(auditCheck)
-    .leftJoin(users, eq(users.user_id, auditCheck.checked_by))
+    .where(by && lte(auditCheck.at, by))
     .orderBy(desc(auditCheck.audit_check_id))
     .limit(1)
   return row ?? null

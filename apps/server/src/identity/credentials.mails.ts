@@ -6,10 +6,10 @@ import type english from '../texts/en/identity.json'
 const texts = textsOf<typeof english>('identity')
 
 export const accountLockedMail = (reader: Reader, portal: Portal) =>
-  compose(texts[reader.language].accountLocked, reader, portal, { url: `${portal.portalUrl}/reset-password` })
+  compose('account_change', texts[reader.language].accountLocked, reader, portal, { url: `${portal.portalUrl}/reset-password` })
 
 export const codesUsedUpMail = (reader: Reader, portal: Portal) =>
-  compose(texts[reader.language].codesUsedUp, reader, portal, { url: `${portal.portalUrl}/reset-password` })
+  compose('account_change', texts[reader.language].codesUsedUp, reader, portal, { url: `${portal.portalUrl}/reset-password` })
 
 export const passwordChangedMail = (reader: Reader, portal: Portal) =>
-  compose(texts[reader.language].passwordChanged, reader, portal, { url: `${portal.portalUrl}/reset-password` })
+  compose('account_change', texts[reader.language].passwordChanged, reader, portal, { url: `${portal.portalUrl}/reset-password` })

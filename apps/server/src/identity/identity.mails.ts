@@ -11,16 +11,19 @@ export const mailedLink = (portal: Portal, page: 'reset-password' | 'forgot-user
 
 // The text holds one number of six digits: the code.
 export const signInCodeMail = (reader: Reader, code: string, portal: Portal) =>
-  compose(texts[reader.language].signInCode, reader, portal, { values: { code } })
+  compose('sign_in_code', texts[reader.language].signInCode, reader, portal, { values: { code } })
 
 export const resetPasswordMail = (reader: Reader & { username: string }, token: string, portal: Portal) =>
-  compose(texts[reader.language].resetPassword, reader, portal, {
+  compose('forgotten', texts[reader.language].resetPassword, reader, portal, {
     values: { username: reader.username },
     url: mailedLink(portal, 'reset-password', token),
   })
 
 export const forgottenUsernameMail = (reader: Reader, token: string, portal: Portal) =>
-  compose(texts[reader.language].forgottenUsername, reader, portal, { url: mailedLink(portal, 'forgot-username', token) })
+  compose('forgotten', texts[reader.language].forgottenUsername, reader, portal, { url: mailedLink(portal, 'forgot-username', token) })
 
 export const invitationMail = (reader: Reader & { username: string }, token: string, portal: Portal) =>
-  compose(texts[reader.language].invitation, reader, portal, { values: { username: reader.username }, url: mailedLink(portal, 'invitation', token) })
+  compose('invitation', texts[reader.language].invitation, reader, portal, {
+    values: { username: reader.username },
+    url: mailedLink(portal, 'invitation', token),
+  })

@@ -1,6 +1,6 @@
 import { userStatuses } from '@jujur/contract/enumerations.ts'
 import { kinds } from '@jujur/contract/permissions.ts'
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
@@ -74,6 +74,27 @@ export const personMailbox = pgTable(
   },
   (t) => [primaryKey({ columns: [t.user_id, t.email_normal] }), index('person_mailbox_email').on(t.email_normal), companyPolicy()],
 )
+
+/** Names a person had before, each until when; kept by a trigger on `users`, and the server may only read it. */
+export const formerName = pgTable(
+  'former_name',
+  {
+    former_name_id: identity('former_name_id'),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.user_id),
+    company_id: integer('company_id'),
+    name: text('name').notNull(),
+    until: instant('until').notNull(),
+  },
+  (t) => [index('former_name_person').on(t.user_id, t.until), companyPolicy()],
+)
+
+/**
+ * A column: the person's name at that moment, so that what somebody signed, approved or paid stays under the name of then. Null where there is no
+ * person, or none in the scope.
+ */
+export const nameThen = (user_id: SQLWrapper, at: SQLWrapper) => sql<string | null>`name_then(${user_id}, ${at})`
 
 /** A signed-in browser. The token itself is known to the browser only. */
 export const session = pgTable(

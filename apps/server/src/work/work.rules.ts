@@ -1,13 +1,15 @@
 /** What long work is called, and the problem that ends it. */
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
-import type { jobKinds, ProblemKind, ReportLine } from '@jujur/contract/trainees.ts'
+import type { ProblemKind, ReportLine } from '@jujur/contract/trainees.ts'
 
 export type { ProblemKind }
-export type JobKind = (typeof jobKinds)[number]
 export type Problem = ReportLine['problems'][number]
 
 /** Of a row as a whole, by the code that a call would refuse it with. */
 export const problemOfCode = (code: number): Problem => ({ field: null, rule: null, code, value: null, row: null })
+
+/** The same of somebody among several, who may be done. */
+export const problemUnlessDone = (code: number): Problem | null => (code === 2100 ? null : problemOfCode(code))
 
 /** What a person of a finished import or approval may not have done any more: 5555, not authorized. */
 export const noLongerAllowed: Problem = problemOfCode(5555)
@@ -20,11 +22,11 @@ export const DRY_RUN_LIFE_MS = 24 * 60 * 60 * 1000
 export type CommitDecision = 'start' | 'past_deadline' | 'already_started' | 'unknown'
 /** A dry run is carried out once, within its time, by who made it; to anybody else there is none. */
 export const mayCommit = (
-  job: { kind: string; state: string; user_id: number; expires_at: Date | null } | null,
-  { kind, user_id }: { kind: JobKind; user_id: number },
+  job: { state: string; user_id: number; expires_at: Date | null } | null,
+  { user_id }: { user_id: number },
   now: Date,
 ): CommitDecision => {
-  if (job?.kind !== kind || job.user_id !== user_id) return 'unknown'
+  if (job?.user_id !== user_id) return 'unknown'
   if (job.state !== 'checked') return 'already_started'
   return job.expires_at !== null && job.expires_at > now ? 'start' : 'past_deadline'
 }

@@ -1,6 +1,6 @@
 /** Long work on trainees: its lines are its memory, so that whoever goes on after a crash knows what is done. */
 import type { ReportLine } from '@jujur/contract/trainees.ts'
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import type { Problem, ProblemKind } from './work.rules.ts'
@@ -25,6 +25,23 @@ export const insertJob = async (at: Connection, job: NewJob): Promise<JobRow> =>
   return row
 }
 
+/** How much of a company waits or is worked on; whoever counts comes one after the other. */
+export const unfinishedOf = async (at: Connection, company_id: number): Promise<number> => {
+  await at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('work'), ${company_id})`)
+  const [row] = await at.sql
+    .select({ count: count() })
+    .from(traineeJob)
+    .where(and(eq(traineeJob.company_id, company_id), sql`state in ('waiting', 'running')`, inScope(at, traineeJob)))
+  return row?.count ?? 0
+}
+
+/** Of a person's dry runs that were not carried out all but the newest go, with their lines. */
+export const deleteOldDryRuns = async (at: Connection, user_id: number, kept: number): Promise<void> => {
+  const own = and(eq(traineeJob.user_id, user_id), eq(traineeJob.state, 'checked'), inScope(at, traineeJob))
+  const newest = at.sql.select({ job_id: traineeJob.job_id }).from(traineeJob).where(own).orderBy(desc(traineeJob.job_id)).limit(kept)
+  await at.sql.delete(traineeJob).where(and(own, notInArray(traineeJob.job_id, newest)))
+}
+
 /** As one value a thousand lines, not seven for each: that is quicker to write and to read. */
 export const insertLines = async (at: Connection, { job_id, company_id }: JobRow, lines: readonly NewLine[]): Promise<void> => {
   for (let i = 0; i < lines.length; i += LINES_AT_ONCE) {
@@ -47,11 +64,12 @@ export const insertLinesFrom = async (at: Connection, { job_id }: JobRow, from: 
   return rows[0]?.count ?? 0
 }
 
-export const jobById = async (at: Connection, job_id: number): Promise<JobRow | null> => {
+/** Of these kinds: whoever may see one kind of work is not told of another. */
+export const jobById = async (at: Connection, job_id: number, kinds: readonly JobRow['kind'][]): Promise<JobRow | null> => {
   const [row] = await at.sql
     .select()
     .from(traineeJob)
-    .where(and(eq(traineeJob.job_id, job_id), inScope(at, traineeJob)))
+    .where(and(eq(traineeJob.job_id, job_id), inArray(traineeJob.kind, [...kinds]), inScope(at, traineeJob)))
   return row ?? null
 }
 
@@ -208,6 +226,21 @@ export const skipTheRest = async (at: Connection, job_id: number, problem: Probl
 
 export const finishJob = (at: Connection, job_id: number, now: Date) =>
   at.sql.update(traineeJob).set({ state: 'done', finished_at: now, claimed_until: null }).where(eq(traineeJob.job_id, job_id))
+
+/**
+ * Finished work goes with its lines, the oldest first: of one statement so many lines, and always one whole job; answers how many went. What came of it
+ * stays where it was done, with people, seats and approvals, and in the audit log. For the system's scope.
+ */
+export const deleteFinished = async (at: Connection, before: Date, lines: number): Promise<number> => {
+  const { rows } = await at.sql.execute<{ count: number }>(sql`
+    with oldest as (
+      select job_id, sum(total) over (order by finished_at, job_id) - total as lines_before
+      from (select job_id, total, finished_at from ${traineeJob} where state = 'done' and finished_at < ${before.toISOString()}::timestamptz
+        order by finished_at, job_id limit 1000) old),
+    gone as (delete from ${traineeJob} using oldest where trainee_job.job_id = oldest.job_id and oldest.lines_before < ${lines} returning 1)
+    select count(*)::integer as count from gone`)
+  return rows[0]?.count ?? 0
+}
 
 const SWEPT_AFTER_MS = 24 * 60 * 60 * 1000
 /** Dry runs that nobody committed, with all their lines: a day after their time they are not even remembered as too late. */

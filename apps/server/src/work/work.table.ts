@@ -36,6 +36,7 @@ export const traineeJob = pgTable(
   (t) => [
     unique('trainee_job_id_company').on(t.job_id, t.company_id),
     index('trainee_job_waiting').on(t.job_id).where(sql`state in ('waiting', 'running')`),
+    index('trainee_job_finished').on(t.finished_at, t.job_id).where(sql`state = 'done'`),
     index('trainee_job_company').on(t.company_id, t.job_id),
     check('trainee_job_counts', sql`${t.worked} <= ${t.total} and ${t.done} + ${t.skipped} <= ${t.total}`),
     companyPolicy(),
@@ -53,7 +54,7 @@ export const traineeJobLine = pgTable(
     row: jsonb('row'),
     name: text('name').notNull(),
     username: text('username').notNull(),
-    outcome: text('outcome', { enum: ['ready', 'imported', 'approved', 'assigned', 'changed', 'skipped'] }).notNull(),
+    outcome: text('outcome', { enum: ['ready', 'imported', 'approved', 'assigned', 'changed', 'reminded', 'skipped'] }).notNull(),
     problems: jsonb('problems').notNull().default([]),
   },
   (t) => [

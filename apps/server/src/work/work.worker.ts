@@ -12,10 +12,11 @@ import type { By, Doors, HandlerKit } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything, type Scope } from '../kit/database/scope.ts'
+import { eachByItself } from '../kit/jobs/each.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { readClock } from '../kit/time/clock.ts'
-import { isStillOf, noLongerAllowed } from './work.rules.ts'
-import { claimJob, holdJob, type JobRow, releaseJob, skipTheRest } from './work.store.ts'
+import { isStillOf, noLongerAllowed, type Problem } from './work.rules.ts'
+import { claimJob, holdJob, type JobRow, type Outcome, readyLines, releaseJob, settleLines, skipTheRest } from './work.store.ts'
 
 /** After this a job whose process died is free for another. */
 const CLAIMED_MS = 15_000
@@ -32,6 +33,28 @@ export type Way = {
   readonly finish: (at: Connection, by: Work['by'], job: JobRow) => Promise<null>
 }
 export type Ways = Readonly<Record<JobRow['kind'], Way>>
+
+/** Per line, in its order: null where it is done, else what stands against it. */
+export type Works = (at: Connection, by: Work['by'], job: JobRow, rows: readonly unknown[]) => Promise<(Problem | null)[]>
+
+const LINES_AT_ONCE = 50
+/** Some lines, in the transaction that counts them. */
+export const someLines =
+  (works: Works, outcome: Exclude<Outcome['outcome'], 'skipped'>, finish: Way['finish']): Way['some'] =>
+  ({ write, by }, claimed) =>
+    write(async (at) => {
+      const job = await holdJob(at, claimed, claimedUntil(by.now))
+      if (!job) return null
+      const lines = await readyLines(at, job.job_id, LINES_AT_ONCE)
+      if (lines.length === 0) return finish(at, by, job)
+      const rows = lines.map(({ row }) => row)
+      const problems = await works(at, by, job, rows)
+      const outcomes = lines.map(({ line }, i): Outcome => {
+        const problem = problems[i]
+        return problem ? { line, outcome: 'skipped', problems: [problem] } : { line, outcome, problems: [] }
+      })
+      return settleLines(at, job.job_id, outcomes)
+    })
 
 /** Thrown out of the work: who ordered it may not any more. */
 class NoLongerAllowed extends Error {
@@ -87,14 +110,17 @@ const workOnOne = async (way: Way, kit: Kit, claimed: JobRow, stopping: AbortSig
   }
 }
 
-/** Until nothing waits: a step of one company's, then a step of the next company's. */
+async function* claims(kit: Kit, stopping: AbortSignal) {
+  while (!stopping.aborted) {
+    const now = await readClock(kit)
+    const job = await kit.database.write(everything, (at) => claimJob(at, now, claimedUntil(now)))
+    if (!job) return
+    yield job
+  }
+}
+
+/** Until nothing waits: a step of one company's, then a step of the next company's. A job whose step fails is tried again when its claim is over. */
 export const workOn =
   (ways: Ways): Job['work'] =>
-  async (kit, stopping) => {
-    while (!stopping.aborted) {
-      const now = await readClock(kit)
-      const job = await kit.database.write(everything, (at) => claimJob(at, now, claimedUntil(now)))
-      if (!job) return
-      await workOnOne(ways[job.kind], kit, job, stopping)
-    }
-  }
+  (kit, stopping) =>
+    eachByItself(kit, claims(kit, stopping), stopping, (job) => workOnOne(ways[job.kind], kit, job, stopping))

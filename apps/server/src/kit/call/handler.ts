@@ -72,8 +72,10 @@ export type Refusal<C extends Call = Call> =
 
 /** What a rule answers: the value to go on with, or a refusal that the call declares. */
 export type Decision<C extends Call, T = void> = Ok<T> | Refusal<C>
-/** What a handler answers; sign-in calls add the token, file calls the name and type of the file. */
-export type Answer<C extends Call> = (Ok<Output<C>> & { readonly token?: string; readonly file?: { name: string; type: string } }) | Refusal<C>
+/** `cut_after` so many of a list, counted from its first; null or left out where all are in it. */
+export type AnsweredFile = { readonly name: string; readonly type: string; readonly cut_after?: number | null }
+/** What a handler answers; sign-in calls add the token, file calls the name and type of the file, and of a list that did not fit how much of it did. */
+export type Answer<C extends Call> = (Ok<Output<C>> & { readonly token?: string; readonly file?: AnsweredFile }) | Refusal<C>
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>
 
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })

@@ -1,10 +1,22 @@
 /** Columns and policies that tables share. */
 import { sql } from 'drizzle-orm'
-import { integer, pgPolicy, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgPolicy, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** An instant; the server always writes the request's `now`, never the database's default, so that tests can shift the clock. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 export const identity = (name: string) => integer(name).primaryKey().generatedAlwaysAsIdentity()
+
+/** Money, in sen. */
+export const sen = (name: string) => bigint(name, { mode: 'number' })
+
+/** Of what somebody sends and somebody else decides on, and that changes only as it was read. */
+export const decided = () => ({
+  version: integer('version').notNull().default(1),
+  submitted_at: instant('submitted_at').notNull(),
+  decided_at: instant('decided_at'),
+  decided_by: integer('decided_by'),
+  remarks: text('remarks'),
+})
 
 /** Second net behind every store's own predicate: rows of the scope's company only (scope_allows is made in the first migration). */
 export const companyPolicy = (column = 'company_id') =>

@@ -13,7 +13,7 @@ import pg from 'pg'
 import { GATE, GATE_AGAIN, type Gate, GateShut, gateAgainValues, gateValues, heardFrom, isGate } from './gate.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { ask, commitThrough, isShut, type Opening, opened, opening, prepareOpening, SET_SCOPE } from './opening.ts'
-import { placesForWriters } from './room-for-readers.ts'
+import { type Places, partyOf, placesOf } from './places.ts'
 import { everything, type Scope, scopeParameters } from './scope.ts'
 
 export type Sql = NodePgDatabase
@@ -147,29 +147,39 @@ const sendTogether = (client: pg.PoolClient) => {
 }
 
 /** One piece of work: its opening, and the connection that it has for itself once it needs one. */
-type Piece = { opening: Opening; own: Promise<pg.PoolClient> | null; isOver: boolean }
+type Piece = { opening: Opening; own: Promise<pg.PoolClient> | null; party: ReturnType<typeof partyOf>; leave: (() => void) | null; isOver: boolean }
 
 /** What Drizzle takes for a connection: one piece of work has it after the other, and each of its statements goes where it belongs. */
 class Seat {
   readonly sql: Sql = drizzleServed(this as unknown as pg.PoolClient)
   readonly #pool: pg.Pool
   readonly #lanes: Lanes
-  #piece: Piece = { opening: opened, own: null, isOver: true }
+  readonly #places: Places
+  #piece: Piece = { opening: opened, own: null, party: null, leave: null, isOver: true }
 
-  constructor(pool: pg.Pool, lanes: Lanes) {
+  constructor(pool: pg.Pool, lanes: Lanes, places: Places) {
     this.#pool = pool
     this.#lanes = lanes
+    this.#places = places
   }
   take(): Piece {
-    this.#piece = { opening: opened, own: null, isOver: false }
+    this.#piece = { opening: opened, own: null, party: null, leave: null, isOver: false }
     return this.#piece
   }
   own(piece: Piece): Promise<pg.PoolClient> {
-    piece.own ??= this.#pool.connect().then((client) => {
+    piece.own ??= this.#connect(piece)
+    return piece.own
+  }
+  async #connect(piece: Piece): Promise<pg.PoolClient> {
+    piece.leave = await this.#places(piece.party)
+    try {
+      const client = await this.#pool.connect()
       sendTogether(client)
       return client
-    })
-    return piece.own
+    } catch (error) {
+      piece.leave()
+      throw error
+    }
   }
   /** Whatever failed on a lane, but for a shut gate, is asked again: it only read. */
   async query(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
@@ -201,9 +211,10 @@ export const openServedDatabase = (url: string, size: number): Database => {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const lanes = createLanes(login)
+  const { toWrite, toConnect } = placesOf(size)
   const seats: Seat[] = []
   const withLink: WithLink = async (work) => {
-    const seat = seats.pop() ?? new Seat(pool, lanes)
+    const seat = seats.pop() ?? new Seat(pool, lanes, toConnect)
     const piece = seat.take()
     let broken = false
     try {
@@ -211,6 +222,7 @@ export const openServedDatabase = (url: string, size: number): Database => {
         sql: seat.sql,
         open: async (begins, by) => {
           piece.opening = opening(begins, by)
+          piece.party = partyOf(by)
           if (begins) await seat.own(piece)
           return piece.opening
         },
@@ -231,7 +243,10 @@ export const openServedDatabase = (url: string, size: number): Database => {
     } finally {
       piece.isOver = true
       piece.own?.then(
-        (client) => client.release(broken),
+        (client) => {
+          client.release(broken)
+          piece.leave?.()
+        },
         () => undefined,
       )
       if (seats.length < SEATS_KEPT) seats.push(seat)
@@ -242,10 +257,16 @@ export const openServedDatabase = (url: string, size: number): Database => {
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => void (await Promise.all([lanes.close(), pool.end()])),
   })
-  const inPlace = placesForWriters(size)
   return {
     ...database,
-    write: (by, work) => inPlace(() => database.write(by, work)),
+    write: async (by, work) => {
+      const leave = await toWrite(partyOf(by))
+      try {
+        return await database.write(by, work)
+      } finally {
+        leave()
+      }
+    },
     ready: async () => void (await Promise.all([database.ready(), lanes.open()])),
   }
 }

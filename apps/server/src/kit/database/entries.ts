@@ -1,10 +1,22 @@
 /** Finding by words as people type them: without accents, in any order, part of a number (functions and triggers of migration 0040). */
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from './database.ts'
-import { COUNTED, holding } from './list.ts'
+import { COUNTED, holding, type Key } from './list.ts'
 
 /** What is kept to be found: people by their side, the rest by its table. An entry's id is its row's; a certificate's that of its enrolment. */
-export const entryKinds = ['trainee', 'client_admin', 'global_admin', 'company', 'course', 'certificate', 'invoice', 'bank_receipt'] as const
+export const entryKinds = [
+  'trainee',
+  'client_admin',
+  'global_admin',
+  'company',
+  'course',
+  'certificate',
+  'invoice',
+  'bank_receipt',
+  'company_registration',
+  'trainee_registration',
+  'registration_information',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /**
@@ -25,7 +37,7 @@ export const foundAmong = async (
   kind: EntryKind,
   words: string,
   id: AnyColumn,
-  columns: readonly AnyColumn[],
+  columns: readonly Key[],
 ): Promise<SQL | undefined> => {
   if (words.trim() === '') return undefined
   const { rows } = await at.sql.execute<{ ids: number[] | null }>(sql`

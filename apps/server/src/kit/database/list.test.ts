@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
-import { countUpTo, holding, ordering, totals } from './list.ts'
+import { countList, countUpTo, holding, ordering, totals } from './list.ts'
 import { everything } from './scope.ts'
 
 let world: World
@@ -20,6 +20,16 @@ test('a count stops one above ten thousand', async () => {
   expect(await count(0)).toBe(0)
   expect(await count(10_000)).toBe(10_000)
   expect(await count(50_000)).toBe(10_001)
+})
+
+test('a first page that is not full is all there is; behind any other, all are counted', async () => {
+  const all = () => sql`select 1 from generate_series(1, 7)`
+  const neverAsked = () => {
+    throw new Error('counted although all were read')
+  }
+  expect(await world.sql((at) => countList(at, { start: 0, length: 10 }, [1, 2, 3], neverAsked))).toBe(3)
+  expect(await world.sql((at) => countList(at, { start: 0, length: 3 }, [1, 2, 3], all))).toBe(7)
+  expect(await world.sql((at) => countList(at, { start: 6, length: 3 }, [1], all))).toBe(7)
 })
 
 test('a total above ten thousand says that there are more', () => {

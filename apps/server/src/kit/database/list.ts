@@ -19,12 +19,30 @@ export const countUpTo = async (at: Connection, query: SQLWrapper): Promise<numb
   return row.count
 }
 
+/** How many rows all pages have together: a first page that is not full is all there are. `all` as countUpTo takes it. */
+export const countList = (
+  at: Connection,
+  page: { readonly start: number; readonly length: number },
+  rows: readonly unknown[],
+  all: () => SQLWrapper,
+): Promise<number> => (page.start === 0 && rows.length < page.length ? Promise.resolve(rows.length) : countUpTo(at, all()))
+
 /** A counted number as lists answer it. */
 export const totals = (counted: number): { total: number; total_more?: true } =>
   counted > COUNTED ? { total: COUNTED, total_more: true } : { total: counted }
 
+/**
+ * Of a page's bounds, written into the statement: plans are made once for all values of a parameter, and for a limit nobody knows PostgreSQL
+ * takes a tenth of the table.
+ */
+export const planned = (rows: number): number => {
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new Error(`a page cannot be bounded by ${rows}`)
+  return sql.raw(String(rows)) as unknown as number
+}
+
 export type Direction = 'asc' | 'desc'
-type Key = AnyColumn | SQL
+/** A column, or what is worked out of some. */
+export type Key = AnyColumn | SQL
 export type Ordered<S extends string> = { sort?: S | undefined; dir?: Direction | undefined }
 
 const isNullable = (key: Key) => !is(key, PgColumn) || !key.notNull

@@ -9,6 +9,7 @@ import { throttle } from '../security/throttle.table.ts'
 import { sweepThrottles } from '../security/throttle.ts'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
 import { readClock } from '../time/clock.ts'
+import { SomeFailed } from './each.ts'
 import { startJobs } from './jobs.ts'
 import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
 import { sweep } from './sweep.ts'
@@ -61,6 +62,24 @@ describe('work every few seconds', () => {
     expect(pauses[2]).toBeGreaterThan((pauses[0] ?? 0) * 2)
     expect(lines[0]).toMatchObject({ job: 'fails', error: 'RangeError' })
     expect(JSON.stringify(lines)).not.toContain('CANARY')
+  })
+
+  test('where some of several failed, the others do not wait for it', async () => {
+    const times: number[] = []
+    const kit: Kit = { ...bare.kit, log: Object.assign(Object.create(bare.kit.log), { error: () => undefined }) as Kit['log'] }
+    const stop = await startJobs(kit, {
+      some: {
+        everySeconds: 0.02,
+        work: async () => {
+          times.push(performance.now())
+          throw new SomeFailed('one of several')
+        },
+      },
+    })
+    await until(() => times.length >= 8, 5_000)
+    await stop()
+    // With the pauses doubled it would have taken 2.5 seconds.
+    expect((times[7] ?? 0) - (times[0] ?? 0)).toBeLessThan(1_500)
   })
 
   test('long work is told when the server stops', async () => {

@@ -8,6 +8,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Kit } from '../call/kit.ts'
+import { loggedError, SomeFailed } from './each.ts'
 import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
 
 export type Job = {
@@ -30,14 +31,7 @@ const attempt = async (kit: Kit, name: string, job: Job, stopping: AbortSignal):
   try {
     await job.work(kit, stopping)
   } catch (error) {
-    kit.log.error(
-      {
-        job: name,
-        error: error instanceof Error ? error.constructor.name : typeof error,
-        stack: error instanceof Error ? error.stack?.split('\n').slice(1, 6) : undefined,
-      },
-      'job failed',
-    )
+    kit.log.error({ job: name, ...loggedError(error) }, 'job failed')
     throw error
   }
 }
@@ -59,7 +53,7 @@ const waitForTurn = async (name: string, at: number, stopping: AbortSignal): Pro
   bell.off(name, wake)
 }
 
-/** One run after another in this process; after failures in a row the pause doubles, up to 32 times. */
+/** One run after another in this process; after failures in a row the pause doubles, up to 32 times. Where some of several failed, the others do not wait. */
 const repeat = async (kit: Kit, name: string, job: Job, next: () => number, stopping: AbortSignal): Promise<void> => {
   let failures = 0
   for (;;) {
@@ -68,7 +62,7 @@ const repeat = async (kit: Kit, name: string, job: Job, next: () => number, stop
     if (stopping.aborted) return
     failures = await attempt(kit, name, job, stopping).then(
       () => 0,
-      () => failures + 1,
+      (error: unknown) => (error instanceof SomeFailed ? 0 : failures + 1),
     )
   }
 }

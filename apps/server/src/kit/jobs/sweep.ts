@@ -2,6 +2,7 @@
 import type { Connection } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
 import { readClock } from '../time/clock.ts'
+import { eachByItself } from './each.ts'
 import type { Job } from './jobs.ts'
 
 export type Sweep = (at: Connection, now: Date) => PromiseLike<unknown>
@@ -11,10 +12,7 @@ export const sweep =
   (...sweeps: Sweep[]): Job['work'] =>
   async (kit, stopping) => {
     const now = await readClock(kit)
-    for (const one of sweeps) {
-      if (stopping.aborted) return
-      await kit.database.write(everything, async (at) => void (await one(at, now)))
-    }
+    await eachByItself(kit, sweeps, stopping, (one) => kit.database.write(everything, async (at) => void (await one(at, now))))
   }
 
 /** What was left half-written or half-received. */

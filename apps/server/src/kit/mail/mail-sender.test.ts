@@ -66,7 +66,8 @@ afterEach(close)
 const queue = async (...addresses: string[]) => {
   const now = await readClock(kit)
   await kit.database.write(everything, async (at) => {
-    for (const to of addresses) await queueMail(at, { to, subject: `Für ${to}`, text: 'Code 123456', html: '<p>Code 123456</p>' }, now)
+    for (const to of addresses)
+      await queueMail(at, { topic: 'notification', to, subject: `Für ${to}`, text: 'Code 123456', html: '<p>Code 123456</p>' }, now)
   })
 }
 const outbox = () => kit.database.read(everything, (at) => at.sql.select().from(outboxMail).orderBy(asc(outboxMail.mail_id)))
@@ -96,7 +97,7 @@ test('once sent, the words are gone from the outbox, except in the demo', async 
 test('what a rolled-back transaction queued is never sent', async () => {
   const now = await readClock(kit)
   await kit.database.write(everything, async (at) => {
-    await queueMail(at, { to: 'a@demo.test', subject: 's', text: 't', html: 'h' }, now)
+    await queueMail(at, { topic: 'notification', to: 'a@demo.test', subject: 's', text: 't', html: 'h' }, now)
     return { refuse: 10041 }
   })
   await sendWaitingMails(kit)
@@ -139,7 +140,7 @@ test('a refused mail is tried again after a growing while, eight times in all, t
   }
   // The first wait, 30 seconds, is rounded to a minute or none.
   expect(waits.slice(1)).toEqual([2, 8, 30, 120, 240, 480])
-  expect((await outbox())[0]).toMatchObject({ tries: 8, sent_at: null, failed_at: expect.any(Date) })
+  expect((await outbox())[0]).toMatchObject({ tries: 8, failure: 'address_refused', sent_at: null, failed_at: expect.any(Date) })
   answer = () => null
   kit.clock.offsetMs += 7 * 24 * 3600_000
   await sendWaitingMails(kit)
@@ -150,7 +151,7 @@ test('with the server away mail waits, and goes out when it is back', async () =
   await queue('a@demo.test')
   await close()
   await sendWaitingMails(kit)
-  expect(await outbox()).toMatchObject([{ tries: 1, sent_at: null, failed_at: null }])
+  expect(await outbox()).toMatchObject([{ tries: 1, failure: 'unreachable', sent_at: null, failed_at: null }])
   await listen()
   kit.clock.offsetMs = 60_000
   await sendWaitingMails(kitWith())
@@ -189,7 +190,7 @@ test('told to stop, it finishes what it began and leaves the rest', async () => 
 test('a line break in subject or address makes no second header and no second recipient', async () => {
   const now = await readClock(kit)
   await kit.database.write(everything, (at) =>
-    queueMail(at, { to: 'a@demo.test, b@demo.test', subject: 'Hello\r\nBcc: c@demo.test', text: 't', html: 'h' }, now),
+    queueMail(at, { topic: 'notification', to: 'a@demo.test, b@demo.test', subject: 'Hello\r\nBcc: c@demo.test', text: 't', html: 'h' }, now),
   )
   await sendWaitingMails(kit)
   expect(taken.flatMap(({ to }) => to.split(','))).not.toContain('c@demo.test')

@@ -2,12 +2,14 @@
  * Sends what waits in the outbox. Any number of processes may do so at once: a mail is claimed for a while before it is sent, so it goes out once;
  * only a process that dies between the server's "accepted" and our note of it makes a second copy, under the same Message-ID.
  */
+import type { MailFailure } from '@jujur/contract/dashboard.ts'
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Kit } from '../call/kit.ts'
 import type { Connection } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
 import { readClock } from '../time/clock.ts'
+import { failureOf } from './failure.ts'
 import { outboxMail } from './outbox.table.ts'
 
 type WaitingMail = typeof outboxMail.$inferSelect
@@ -60,14 +62,15 @@ const change = async (kit: Kit, mail: WaitingMail, to: (now: Date) => Partial<Wa
 /** Codes and links are secrets: once sent, only the demo keeps the words, to show them. */
 const noteSent = (kit: Kit, mail: WaitingMail) => change(kit, mail, (now) => ({ sent_at: now, ...(kit.settings.demo ? {} : { text: '', html: '' }) }))
 
-const noteFailed = (kit: Kit, mail: WaitingMail) =>
-  change(kit, mail, (now) =>
-    mail.tries >= MOST_TRIES ? { failed_at: now } : { next_try_at: new Date(now.getTime() + (WAIT_MINUTES[mail.tries - 1] ?? 480) * MINUTE) },
-  )
+const noteFailed = (kit: Kit, mail: WaitingMail, failure: MailFailure) =>
+  change(kit, mail, (now) => ({
+    failure,
+    ...(mail.tries >= MOST_TRIES ? { failed_at: now } : { next_try_at: new Date(now.getTime() + (WAIT_MINUTES[mail.tries - 1] ?? 480) * MINUTE) }),
+  }))
 
 const withinTime = async <T>(work: Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('took too long')), SEND_MS)
+  const timer = setTimeout(() => reject(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' })), SEND_MS)
   return await Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
@@ -88,7 +91,7 @@ const attempt = async (kit: Kit, transport: Transport, mail: WaitingMail): Promi
     // The server's own words quote the address, so only its codes are logged.
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     kit.log.warn({ mail_id: mail.mail_id, tries: mail.tries, code, smtp: responseCode }, 'mail not sent')
-    return await noteFailed(kit, mail)
+    return await noteFailed(kit, mail, failureOf({ code, responseCode }))
   }
   await noteSent(kit, mail)
 }

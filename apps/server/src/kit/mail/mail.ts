@@ -1,9 +1,34 @@
-/** Mail goes out by way of an outbox: written in the transaction of what it tells, sent once that is committed (mail-sender.ts). */
+/** Mails are written down in the transaction of what they tell of, and sent afterwards. */
+import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import type { Connection } from '../database/database.ts'
+import type { Mail } from './compose.ts'
 import { outboxMail } from './outbox.table.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
-
-export const queueMail = async (at: Connection, { to, subject, text, html }: Mail, now: Date): Promise<void> => {
-  await at.sql.insert(outboxMail).values({ to, subject, text, html, created_at: now, next_try_at: now })
+export const queueMail = async (at: Connection, { topic, to, subject, text, html }: Mail, now: Date): Promise<void> => {
+  await at.sql.insert(outboxMail).values({ topic, to, subject, text, html, created_at: now, next_try_at: now })
 }
+
+/** Those of the ids that have failed for good; they stay so until the transaction ends. */
+export const lockFailedMails = (at: Connection, mail_ids: readonly number[]) =>
+  at.sql
+    .select({ mail_id: outboxMail.mail_id, topic: outboxMail.topic, created_at: outboxMail.created_at })
+    .from(outboxMail)
+    .where(and(inArray(outboxMail.mail_id, [...mail_ids]), isNotNull(outboxMail.failed_at)))
+    .orderBy(asc(outboxMail.mail_id))
+    .for('update')
+
+export const isAnyMail = async (at: Connection, mail_ids: readonly number[]): Promise<boolean> => {
+  const rows = await at.sql
+    .select({ mail_id: outboxMail.mail_id })
+    .from(outboxMail)
+    .where(inArray(outboxMail.mail_id, [...mail_ids]))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** They wait as new ones do, with all their tries. */
+export const queueAgain = (at: Connection, mail_ids: readonly number[], now: Date) =>
+  at.sql
+    .update(outboxMail)
+    .set({ failed_at: null, tries: 0, next_try_at: now })
+    .where(and(inArray(outboxMail.mail_id, [...mail_ids]), isNotNull(outboxMail.failed_at)))

@@ -75,11 +75,19 @@ export const keepTries = (at: Connection, key: string, { count, forgotten_at }: 
 export const forgetTries = (at: Connection, key: string) => at.sql.delete(throttle).where(eq(throttle.key, key))
 /** What begins so is taken out by who asks for it, with what it held, and not swept. */
 export const GATHERED_KEY = 'gathered:'
-export const takeGathered = (at: Connection, now: Date): Promise<{ key: string; count: number }[]> =>
-  at.sql
+const isOver = (now: Date) => and(lt(throttle.window_ends_at, now), like(throttle.key, `${GATHERED_KEY}%`))
+export const gatheredKeys = async (at: Connection, now: Date): Promise<string[]> => {
+  const rows = await at.sql.select({ key: throttle.key }).from(throttle).where(isOver(now))
+  return rows.map(({ key }) => key)
+}
+/** How many there were; none for who comes second. */
+export const takeGathered = async (at: Connection, key: string, now: Date): Promise<number> => {
+  const [taken] = await at.sql
     .delete(throttle)
-    .where(and(lt(throttle.window_ends_at, now), like(throttle.key, `${GATHERED_KEY}%`)))
-    .returning({ key: throttle.key, count: throttle.count })
+    .where(and(isOver(now), eq(throttle.key, key)))
+    .returning({ count: throttle.count })
+  return taken?.count ?? 0
+}
 
 export const sweepThrottles = (at: Connection, now: Date) =>
   at.sql.delete(throttle).where(and(lt(throttle.window_ends_at, now), notLike(throttle.key, `${GATHERED_KEY}%`)))

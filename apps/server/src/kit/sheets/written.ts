@@ -1,33 +1,51 @@
 /** Lists as spreadsheets: cells of what they hold, so that amounts add up and days sort. */
-import writeXlsxFile from 'write-excel-file/node'
+import type { Language } from '@jujur/contract/enumerations.ts'
+import type english from '../../texts/en/sheets.json'
+import type { Actor } from '../call/handler.ts'
+import { partyOf } from '../call/party.ts'
+import { inThread } from '../files/thread.ts'
+import { TooBusy, turns } from '../security/turns.ts'
+import { say, textsOf } from '../texts/texts.ts'
 
-export type Cell = {
-  value?: string | number | Date
-  type?: StringConstructor | NumberConstructor | DateConstructor
-  format?: string
-  fontWeight?: 'bold'
-}
+const texts = textsOf<typeof english>('sheets')
 
-export const text = (value: string | null): Cell => ({ value: value ?? '', type: String })
-export const number = (value: number): Cell => ({ value, type: Number })
+/** What a cell holds, so that it can be sent to the thread that writes it. */
+export type Cell =
+  | { readonly is: 'text'; readonly value: string }
+  | { readonly is: 'number' | 'amount'; readonly value: number }
+  | { readonly is: 'day' | 'moment'; readonly value: Date }
+
+export const text = (value: string | null): Cell => ({ is: 'text', value: value ?? '' })
+export const number = (value: number): Cell => ({ is: 'number', value })
 /** Two digits of a hundredth are exact in what a cell holds, up to far more than an invoice may be. */
-export const amount = (sen: number): Cell => ({ value: sen / 100, type: Number, format: '#,##0.00' })
-export const day = (value: string): Cell => ({ value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' })
-export const moment = (value: Date): Cell => ({ value, type: Date, format: 'yyyy-mm-dd hh:mm' })
-export const heading = (value: string): Cell => ({ value, type: String, fontWeight: 'bold' })
+export const amount = (sen: number): Cell => ({ is: 'amount', value: sen / 100 })
+export const day = (value: string): Cell => ({ is: 'day', value: new Date(`${value}T00:00:00Z`) })
+export const moment = (value: Date): Cell => ({ is: 'moment', value })
 
-export type Sheet = { name: string; headings: readonly string[]; rows: readonly Cell[][] }
+/** `widths` are those of its columns, in characters; `told` stands above the headings. */
+export type Sheet = { name: string; headings: readonly string[]; rows: readonly Cell[][]; widths?: readonly number[]; told?: string | undefined }
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A file of these sheets; the two columns in front, which name the row, are wider. */
+/** Thirty thousand rows take some seconds. */
+const BOUNDS = { memoryMb: 1024, workMs: 60_000 }
+const writing = turns({ atOnce: 1, waiting: 20, waitingEach: 1 })
+
+/** Reads and writes one list at a time; companies take turns, and whoever has one written and another waiting is told to come again. @throws TooBusy */
+export const inTurn = <T>(reader: Pick<Actor, 'user_id' | 'company_id'>, work: () => Promise<T>): Promise<T> =>
+  writing.run(work, { owner: reader.user_id, party: partyOf(reader) })
+
+/** What goes into a file of what was found, of which one more was looked for than it may hold: so many, and whether others had to stay out. */
+export const cutTo = <Row>(found: readonly Row[], most: number): { rows: Row[]; isCut: boolean } => ({
+  rows: found.slice(0, most),
+  isCut: found.length > most,
+})
+/** What a file says that holds only so many of a list, counted from its first. */
+export const cutAfter = (count: number, language: Language): string => say(texts, language, 'cut', { count })
+
+/** A file of these sheets; unless they say so, the two columns in front, which name the row, are wider. Written in a thread of its own. @throws TooBusy where it takes too much */
 export const xlsxOf = async (sheets: readonly Sheet[]): Promise<Uint8Array> => {
-  const file = writeXlsxFile(
-    sheets.map(({ name, headings, rows }) => ({
-      sheet: name,
-      data: [headings.map(heading), ...rows],
-      columns: headings.map((_, i) => ({ width: i < 2 ? 24 : 16 })),
-      stickyRowsCount: 1,
-    })),
-  )
-  return new Uint8Array(await file.toBuffer())
+  const written = await inThread<Uint8Array>(new URL('./written.worker.ts', import.meta.url), { sheets }, BOUNDS)
+  if (written === 'over') throw new TooBusy()
+  if (written === 'broken') throw new Error('a spreadsheet could not be written')
+  return written
 }

@@ -4,6 +4,9 @@ const OFFSET_MS = 8 * 60 * 60 * 1000
 /** The date in Kuala Lumpur at an instant, as YYYY-MM-DD. */
 export const dayOf = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 
+/** The hour in Kuala Lumpur, 0 to 23. */
+export const hourOf = (at: Date): number => new Date(at.getTime() + OFFSET_MS).getUTCHours()
+
 export const yearOf = (at: Date): number => Number(dayOf(at).slice(0, 4))
 
 /** The first instant of a day in Kuala Lumpur. */
@@ -11,6 +14,9 @@ export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:
 
 /** So many days later, or earlier below zero. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** From one day to another; below zero backwards. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** So many months after a month `2026-11`, or before below zero. */
 export const addMonths = (month: string, months: number): string =>

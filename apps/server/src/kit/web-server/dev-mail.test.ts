@@ -19,6 +19,7 @@ beforeAll(async () => {
   const now = await readClock(bare.kit)
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const mail = (to: string, title: string) => ({
+    topic: 'notification' as const,
     to,
     subject: title,
     ...mailLayout({

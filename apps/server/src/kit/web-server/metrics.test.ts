@@ -57,7 +57,8 @@ test('tells times by call and code, for routes outside too, and folds what does 
 test('counts mail that waits and mail given up, without addresses', async () => {
   const now = await readClock(bare.kit)
   await bare.kit.database.write(everything, async (at) => {
-    for (const to of ['canary@demo.test', 'b@demo.test', 'c@demo.test']) await queueMail(at, { to, subject: 's', text: 't', html: 'h' }, now)
+    for (const to of ['canary@demo.test', 'b@demo.test', 'c@demo.test'])
+      await queueMail(at, { topic: 'notification', to, subject: 's', text: 't', html: 'h' }, now)
     await at.sql.insert(outboxMail).values({ to: 'd@demo.test', subject: 's', text: 't', html: 'h', created_at: now, failed_at: now })
     await at.sql.insert(outboxMail).values({ to: 'e@demo.test', subject: 's', text: 't', html: 'h', created_at: now, sent_at: now })
   })

@@ -1,0 +1,22 @@
+/** Changing a row only as it was read. */
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Connection } from './database.ts'
+
+type Versioned = PgTable & { version: PgColumn }
+
+/** Changes the row and counts its version up; false where it is not one of `where`, in this version, any more. */
+export const changeAsRead = async <T extends Versioned>(
+  at: Connection,
+  t: T,
+  where: SQL | undefined,
+  { version }: { readonly version: number },
+  change: Partial<T['$inferInsert']>,
+): Promise<boolean> => {
+  const changed = await at.sql
+    .update(t)
+    .set({ ...change, version: version + 1 } as PgUpdateSetSource<T>)
+    .where(and(where, eq(t.version, version)))
+    .returning({ version: t.version })
+  return changed.length === 1
+}

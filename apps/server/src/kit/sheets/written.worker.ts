@@ -1,0 +1,24 @@
+/** The thread in which a spreadsheet is written. */
+import { parentPort, workerData } from 'node:worker_threads'
+import writeXlsxFile from 'write-excel-file/node'
+import type { Cell, Sheet } from './written.ts'
+
+const formats = { amount: '#,##0.00', day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm' } as const
+const cell = (one: Cell) => {
+  if (one.is === 'text') return { value: one.value, type: String }
+  if (one.is === 'number') return { value: one.value, type: Number }
+  if (one.is === 'amount') return { value: one.value, type: Number, format: formats.amount }
+  return { value: one.value, type: Date, format: formats[one.is] }
+}
+const heading = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
+
+const { sheets } = workerData as { sheets: readonly Sheet[] }
+const file = writeXlsxFile(
+  sheets.map(({ name, headings, rows, widths, told }) => ({
+    sheet: name,
+    data: [...(told ? [[heading(told)]] : []), headings.map(heading), ...rows.map((row) => row.map(cell))],
+    columns: headings.map((_, i) => ({ width: widths?.[i] ?? (i < 2 ? 24 : 16) })),
+    stickyRowsCount: told ? 2 : 1,
+  })),
+)
+parentPort?.postMessage(new Uint8Array(await file.toBuffer()))

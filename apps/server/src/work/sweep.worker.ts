@@ -1,0 +1,19 @@
+/** Takes finished work away once nobody reads its report any more. */
+import { everything } from '../kit/database/scope.ts'
+import type { Job } from '../kit/jobs/jobs.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { deleteFinished } from './work.store.ts'
+
+const KEPT_DAYS = 90
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Of one transaction, so that none holds anybody up, and of one night. */
+const LINES_AT_ONCE = 20_000
+const TURNS = 50
+
+export const sweepWork: Job['work'] = async (kit, stopping) => {
+  const before = new Date((await readClock(kit)).getTime() - KEPT_DAYS * DAY_MS)
+  for (let turn = 0; turn < TURNS && !stopping.aborted; turn++) {
+    const gone = await kit.database.write(everything, (at) => deleteFinished(at, before, LINES_AT_ONCE))
+    if (gone === 0) return
+  }
+}
