@@ -1,10 +1,10 @@
 /** Lists of invoices, and what they come to, in SQL. */
 import type { invoiceFilters } from '@jujur/contract/invoices.ts'
-import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
 import { addMonths } from '../kit/time/calendar.rules.ts'
 import { bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
 import { invoice, invoiceLine, ledgerEntry } from './invoices.table.ts'
@@ -86,12 +86,11 @@ export const listInvoices = async (at: Connection, filter: InvoiceFilter, page: 
   } as const
   const rows: ListedInvoice[] = await listed(at, where)
     .orderBy(...ordering(page, columns, { sort: 'issued_at', dir: 'desc' }, key))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole
-    ? rows.length
-    : await countUpTo(at, at.sql.select({ one: sql`1` }).from(invoice).innerJoin(company, eq(company.company_id, invoice.company_id)).where(where))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, () =>
+    at.sql.select({ one: sql`1` }).from(invoice).innerJoin(company, eq(company.company_id, invoice.company_id)).where(where),
+  )
   return { rows, counted }
 }
 
@@ -158,7 +157,7 @@ export const standingByMonth = async (at: Connection, from: string, today: strin
     .select({ month, credited_sen: sql<string>`(-sum(${ledgerEntry.amount_sen}))::text` })
     .from(ledgerEntry)
     .innerJoin(invoice, eq(invoice.invoice_id, ledgerEntry.invoice_id))
-    .where(and(eq(ledgerEntry.kind, 'credit'), gte(invoice.issued_on, first), inScope(at, ledgerEntry)))
+    .where(and(eq(ledgerEntry.kind, 'credit'), ne(invoice.status, 'void'), gte(invoice.issued_on, first), inScope(at, ledgerEntry)))
     .groupBy(month)
   const credited = new Map(credits.map((row) => [row.month, Number(row.credited_sen)]))
   return rows.map((row) => {

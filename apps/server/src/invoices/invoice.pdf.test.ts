@@ -89,7 +89,7 @@ describe('an invoice on paper', () => {
       '42000 Pelabuhan Klang, Selangor, Malaysia',
       '24 December 2026',
       'Total before tax RM 7,570.50',
-      'Service tax at 8 % RM 605.64',
+      'Service tax at 8% RM 605.64',
       'Total with service tax RM 8,176.14',
       'Account number 8008 2216 12',
       'Unpaid',

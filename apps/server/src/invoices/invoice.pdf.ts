@@ -1,6 +1,6 @@
 /** An invoice on paper, from the facts of one of its editions. */
-import { dayAndTime, type Fact, longDate, money, Paper, percent, placeLine, plain, type State, shortDate } from '../documents/paper.pdf.ts'
-import type { PrintedEInvoice } from './e-invoices.store.ts'
+import { type Fact, longDate, money, Paper, type State, shortDate } from '../documents/paper.pdf.ts'
+import { editionLine, eInvoiceLines, madeLine, partyLines, seatTable, seatTotals, validationLink } from './money-paper.pdf.ts'
 import type { InvoicePaper } from './paper.view.ts'
 
 export type InvoicePrint = {
@@ -15,30 +15,26 @@ export type InvoicePrint = {
 const DAY_MS = 24 * 60 * 60 * 1000
 const seatsWords = (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`)
 
-/** The party an invoice or a credit note is to. */
-export const partyLines = (buyer: InvoicePaper['buyer']): string[] => [
-  buyer.company_name,
-  `Registration number ${buyer.ssm_no_new}${buyer.ssm_no_old ? ` (${buyer.ssm_no_old})` : ''}`,
-  `TIN ${buyer.tin}`,
-  ...(buyer.sst_no ? [`Service tax number ${buyer.sst_no}`] : []),
-  [buyer.address_line_1, buyer.address_line_2, buyer.address_line_3].filter((line) => line !== null).join(', '),
-  placeLine(buyer),
-]
-
 const validity = (months: number): string => (months === 0 ? 'Does not expire' : months === 1 ? 'Valid 1 month' : `Valid ${months} months`)
 
 const kindOf = ({ tax_sen }: InvoicePaper) => (tax_sen > 0 ? 'Tax invoice' : 'Invoice')
-const rateOf = ({ lines }: InvoicePaper) => percent(lines[0]?.tax_rate_bp ?? 0)
 
 const stateOf = (facts: InvoicePaper): State => {
   const { status, open_sen, due_on, paid_at, voided_at } = facts
   const seats = seatsWords(facts.lines.reduce((sum, line) => sum + line.seats, 0))
+  const refund = open_sen < 0 ? ` ${money(-open_sen)} is to be refunded.` : ''
   if (status === 'void') {
+    const note = facts.entries.find(({ kind }) => kind === 'credit')
+    if (note)
+      return {
+        mark: 'none',
+        title: 'Credited in full',
+        text: `On ${longDate(note.at)}, by credit note ${note.document_no}. There is nothing to pay.${refund}`,
+      }
     const why = facts.void_remarks ? ` Reason: ${facts.void_remarks}` : ''
     return { mark: 'none', title: 'Void', text: `On ${longDate(voided_at ?? facts.issued_at)}. There is nothing to pay.${why}` }
   }
   if (status === 'paid') {
-    const refund = open_sen < 0 ? ` ${money(-open_sen)} is to be refunded.` : ''
     return { mark: 'done', title: 'Paid', text: `On ${longDate(paid_at ?? facts.issued_at)}. ${seats} opened.${refund}` }
   }
   const title = status === 'part_paid' ? 'Paid in part' : 'Unpaid'
@@ -73,29 +69,8 @@ const reasons: Record<InvoicePaper['reason'], string> = {
   e_invoice_cancelled: 'says that the e-invoice is cancelled',
 }
 
-/** What a foot says of an edition. */
-export const editionLine = (edition: number, issued_at: Date, added: string): string => {
-  const first = `Edition ${edition} of this document, issued ${dayAndTime(issued_at)}.`
-  return edition === 1
-    ? `${first} We never change an edition. When something changes, we issue a new one.`
-    : `${first} It replaces the earlier editions, which we keep unchanged, and ${added}.`
-}
-/** The last words of a foot; where its code opens the portal, they say so. */
-export const madeLine = (portal_name: string | null): string =>
-  `Made by computer and valid without a signature.${portal_name === null ? '' : ` To open the invoice in ${portal_name}, scan the code and sign in.`}`
-/** LHDN's page that shows whether an e-invoice is valid (domain-facts 4.5). */
-export const validationLink = ({ uuid, long_id }: { uuid: string; long_id: string }): string =>
-  `https://myinvois.hasil.gov.my/${uuid}/share/${long_id}`
-
-/** What a foot says of the e-invoice. */
-export const eInvoiceLines = ({ e_invoice, e_invoice_cancelled }: PrintedEInvoice): string[] => [
-  ...(e_invoice ? [`E-invoice ${e_invoice.uuid}, validated ${dayAndTime(e_invoice.validated_at)}. Scan the code to see it at LHDN.`] : []),
-  ...(e_invoice_cancelled ? [`E-invoice ${e_invoice_cancelled.uuid} was cancelled at LHDN, ${dayAndTime(e_invoice_cancelled.cancelled_at)}.`] : []),
-]
-
 export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_url }: InvoicePrint): Promise<Uint8Array> => {
-  const { supplier, buyer, lines, e_invoice } = facts
-  const taxed = facts.tax_sen > 0
+  const { supplier, buyer, e_invoice } = facts
   const paper = new Paper({
     title: `${kindOf(facts)} ${facts.invoice_no}, ${buyer.company_name}`,
     kind: kindOf(facts),
@@ -118,41 +93,8 @@ export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_u
     facts.billing_contact ? ['Billing contact', facts.billing_contact] : undefined,
   )
   paper.skip(9)
-  paper.table(
-    [
-      { title: 'No.', align: 'left', width: 5 },
-      { title: 'Description', align: 'left', grows: true },
-      { title: 'Seats', align: 'right' },
-      { title: 'Price of a seat', align: 'right' },
-      ...(taxed
-        ? ([
-            { title: 'Before tax', align: 'right' },
-            { title: `Service tax ${rateOf(facts)}`, align: 'right' },
-          ] as const)
-        : []),
-      { title: 'Total', align: 'right' },
-    ],
-    lines.map((line, i) => [
-      String(i + 1),
-      {
-        text: line.course_title,
-        below: `Online course ${line.course_code}, version ${line.version_no}. ${validity(line.validity_months)}`,
-      },
-      String(line.seats),
-      plain(line.unit_price_sen),
-      ...(taxed ? [plain(line.subtotal_sen), plain(line.tax_sen)] : []),
-      plain(line.total_sen),
-    ]),
-  )
-  paper.totals([
-    ...(taxed
-      ? ([
-          ['Total before tax', money(facts.subtotal_sen)],
-          [`Service tax at ${rateOf(facts)}`, money(facts.tax_sen)],
-        ] as const)
-      : []),
-    [taxed ? 'Total with service tax' : 'Total', money(facts.total_sen)],
-  ])
+  seatTable(paper, 'Description', facts, (line) => `Online course ${line.course_code}, version ${line.version_no}. ${validity(line.validity_months)}`)
+  seatTotals(paper, 'Total', facts)
   const isOwed = facts.status === 'unpaid' || facts.status === 'part_paid'
   const came = payments(facts)
   paper.closing(

@@ -1,6 +1,6 @@
 /** Invoices as a spreadsheet: invoices, lines and ledger, amounts in ringgit as numbers that add up. */
 import type { Language } from '@jujur/contract/enumerations.ts'
-import { amount, day, moment, number, text, xlsxOf } from '../kit/sheets/written.ts'
+import { amount, cutAfter, day, moment, number, text, xlsxOf } from '../kit/sheets/written.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/invoices.json'
 import type { ListedInvoice } from './invoice-list.store.ts'
@@ -10,17 +10,20 @@ import type { LedgerEntry } from './ledger.store.ts'
 
 const texts = textsOf<typeof english>('invoices')
 
-type Found = { rows: readonly ListedInvoice[]; lines: readonly InvoiceLine[]; entries: readonly LedgerEntry[] }
+type Found = { rows: readonly ListedInvoice[]; isCut: boolean; lines: readonly InvoiceLine[]; entries: readonly LedgerEntry[] }
 
-export const invoicesSheet = ({ rows, lines, entries }: Found, language: Language, today: string): Promise<Uint8Array> => {
+/** `isCut`: more match than these. */
+export const invoicesSheet = ({ rows, isCut, lines, entries }: Found, language: Language, today: string): Promise<Uint8Array> => {
   const { sheets, headings, status, entry } = texts[language].sheet
   const named = (...names: (keyof typeof headings)[]) => names.map((name) => headings[name])
   const numbers = new Map(rows.map(({ invoice }) => [invoice.invoice_id, invoice.invoice_no]))
   const numberOf = (invoice_id: number) => text(numbers.get(invoice_id) ?? null)
   const isLate = ({ status: state, due_on }: { status: string; due_on: string }) => (state === 'unpaid' || state === 'part_paid') && due_on < today
+  const told = isCut ? cutAfter(rows.length, language) : undefined
   return xlsxOf([
     {
       name: sheets.invoices,
+      told,
       headings: named('invoice', 'company', 'issued', 'due', 'po', 'seats', 'beforeTax', 'tax', 'total', 'paid', 'open', 'state'),
       rows: rows.map(({ invoice, company_name, seats, credited_sen }) => [
         text(invoice.invoice_no),
@@ -39,6 +42,7 @@ export const invoicesSheet = ({ rows, lines, entries }: Found, language: Languag
     },
     {
       name: sheets.lines,
+      told,
       headings: named('invoice', 'course', 'code', 'seats', 'price', 'beforeTax', 'tax', 'total'),
       rows: lines.map((line) => [
         numberOf(line.invoice_id),
@@ -53,6 +57,7 @@ export const invoicesSheet = ({ rows, lines, entries }: Found, language: Languag
     },
     {
       name: sheets.ledger,
+      told,
       headings: named('invoice', 'entry', 'document', 'at', 'amount'),
       rows: entries.map((one) => [numberOf(one.invoice_id), text(entry[one.kind]), text(one.document_no), moment(one.at), amount(one.amount_sen)]),
     },

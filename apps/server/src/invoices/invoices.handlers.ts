@@ -1,15 +1,16 @@
 /** Invoices: lists, their paper, the spreadsheet. */
 import type { Input } from '@jujur/contract/call.ts'
 import type * as contract from '@jujur/contract/invoices.ts'
-import { EXPORTED_INVOICES } from '@jujur/contract/invoices.ts'
+import { EXPORTED_INVOICES, EXPORTED_LINES } from '@jujur/contract/invoices.ts'
 import { editionsOf } from '../documents/documents.store.ts'
 import { editionFile, editionOf } from '../documents/editions.usecases.ts'
 import { type Answer, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { xlsxType } from '../kit/sheets/written.ts'
+import { cutTo, inTurn, xlsxType } from '../kit/sheets/written.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { renderInvoice } from './invoice.pdf.ts'
 import { entriesOfAll, linesOfAll, listInvoices } from './invoice-list.store.ts'
+import { fitting } from './invoices.rules.ts'
 import { showInvoice } from './invoices.view.ts'
 import { invoicesSheet } from './invoices-sheet.view.ts'
 import type { InvoicePaper } from './paper.view.ts'
@@ -58,13 +59,18 @@ export const viewInvoicePdf: Handler<typeof contract.viewInvoicePdf> = paper
 export const downloadInvoicePdf: Handler<typeof contract.downloadInvoicePdf> = paper
 export const globalAdminDownloadInvoicePdf: Handler<typeof contract.globalAdminDownloadInvoicePdf> = paper
 
-export const exportInvoices: Handler<typeof contract.exportInvoices> = async ({ input, actor, read, now }) => {
-  const { q: words, status, month } = input
-  const today = dayOf(now)
-  const found = await read(async (at) => {
-    const { rows } = await listInvoices(at, { words, status, month }, { length: EXPORTED_INVOICES, start: 0 }, today)
-    const ids = rows.map(({ invoice }) => invoice.invoice_id)
-    return { rows, lines: await linesOfAll(at, ids), entries: await entriesOfAll(at, ids) }
+export const exportInvoices: Handler<typeof contract.exportInvoices> = ({ input, actor, read, now }) =>
+  inTurn(actor, async () => {
+    const { q: words, status, month } = input
+    const today = dayOf(now)
+    const found = await read(async (at) => {
+      const { rows: all } = await listInvoices(at, { words, status, month }, { length: EXPORTED_INVOICES + 1, start: 0 }, today)
+      const rows = fitting(cutTo(all, EXPORTED_INVOICES).rows, EXPORTED_LINES)
+      const ids = rows.map(({ invoice }) => invoice.invoice_id)
+      return { rows, isCut: rows.length < all.length, lines: await linesOfAll(at, ids), entries: await entriesOfAll(at, ids) }
+    })
+    return {
+      ...ok(await invoicesSheet(found, actor.language, today)),
+      file: { name: `invoices-${today}.xlsx`, type: xlsxType, cut_after: found.isCut ? found.rows.length : null },
+    }
   })
-  return { ...ok(await invoicesSheet(found, actor.language, today)), file: { name: `invoices-${today}.xlsx`, type: xlsxType } }
-}

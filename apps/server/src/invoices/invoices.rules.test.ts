@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addUp, documentNo, LARGEST_TOTAL_SEN, lineSums, noTax, paidOf, payable, statusBy, taxOf, taxOn } from './invoices.rules.ts'
+import { addUp, documentNo, fitting, LARGEST_TOTAL_SEN, lineSums, noTax, paidOf, payable, statusBy, taxOf, taxOn } from './invoices.rules.ts'
 
 const registered = { sst_no: 'W10-2211-32000045' }
 const rates = [
@@ -67,4 +67,10 @@ it('what counts as paid follows the ledger: nothing of a void invoice, less what
   expect(paidOf({ status: 'paid', total_sen: 1000, open_sen: -200 }, 200)).toBe(800)
   expect(paidOf({ status: 'paid', total_sen: 1000, open_sen: 0 }, 200)).toBe(800)
   expect(paidOf({ status: 'void', total_sen: 1000, open_sen: 0 }, 0)).toBe(0)
+})
+
+it('a spreadsheet holds whole invoices, from the first on, as far as their lines fit', () => {
+  const of = (...counts: number[]) => counts.map((count, id) => ({ id, courses: Array<string>(count).fill('A course') }))
+  const ids = (lines: number) => fitting(of(2, 3, 1), lines).map(({ id }) => id)
+  expect([ids(6), ids(5), ids(4), ids(1)]).toEqual([[0, 1, 2], [0, 1], [0], []])
 })

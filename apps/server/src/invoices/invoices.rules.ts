@@ -48,3 +48,15 @@ export const paidOf = ({ status, total_sen, open_sen }: Standing, credited_sen: 
 
 /** `INV-2026-000238`. Six digits, more where a year needs them. */
 export const documentNo = (series: 'INV' | 'CN' | 'RCP', year: number, no: number): string => `${series}-${year}-${String(no).padStart(6, '0')}`
+
+/** From the first on as many invoices as have so many lines together. */
+export const fitting = <I extends { readonly courses: readonly unknown[] }>(invoices: readonly I[], lines: number): I[] => {
+  const fits: I[] = []
+  let left = lines
+  for (const invoice of invoices) {
+    left -= invoice.courses.length
+    if (left < 0) break
+    fits.push(invoice)
+  }
+  return fits
+}

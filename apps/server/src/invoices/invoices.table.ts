@@ -1,27 +1,10 @@
 /** Invoices, their lines and the ledger. Money is in sen. */
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, json, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
-import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
+import { companyPolicy, identity, instant, sen } from '../kit/database/columns.ts'
 import { registrationInformation } from '../legal/legal.table.ts'
-
-const sen = (name: string) => bigint(name, { mode: 'number' })
 
 export const invoiceStatuses = ['unpaid', 'part_paid', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -77,7 +60,7 @@ export const invoice = pgTable(
     check('invoice_void', sql`(${t.status} = 'void') = (${t.voided_at} is not null) and (${t.voided_at} is null) = (${t.voided_by} is null)`),
     check(
       'invoice_open',
-      sql`case ${t.status} when 'unpaid' then ${t.open_sen} = ${t.total_sen} when 'part_paid' then ${t.open_sen} > 0 and ${t.open_sen} < ${t.total_sen} when 'paid' then ${t.open_sen} <= 0 else ${t.open_sen} = 0 end`,
+      sql`case ${t.status} when 'unpaid' then ${t.open_sen} = ${t.total_sen} when 'part_paid' then ${t.open_sen} > 0 and ${t.open_sen} < ${t.total_sen} when 'paid' then ${t.open_sen} <= 0 else ${t.open_sen} <= 0 and ${t.open_sen} > -${t.total_sen} end`,
     ),
     companyPolicy(),
   ],
@@ -158,6 +141,23 @@ export const ledgerEntry = pgTable(
       'ledger_entry_sign',
       sql`${t.amount_sen} <> 0 and (${t.kind} in ('issued', 'refund')) = (${t.amount_sen} > 0) and (${t.kind} = 'payment') = (${t.payment_id} is not null) and (${t.kind} = 'credit') = (${t.credit_note_id} is not null)`,
     ),
+    companyPolicy(),
+  ],
+)
+
+/** Which reminder of an invoice that is not paid went out when; each once. */
+export const invoiceReminder = pgTable(
+  'invoice_reminder',
+  {
+    invoice_id: integer('invoice_id').notNull(),
+    company_id: integer('company_id').notNull(),
+    /** Counted from 1 (reminders.rules). */
+    step: smallint('step').notNull(),
+    reminded_at: instant('reminded_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.invoice_id, t.step] }),
+    foreignKey({ columns: [t.invoice_id, t.company_id], foreignColumns: [invoice.invoice_id, invoice.company_id], name: 'invoice_reminder_invoice' }),
     companyPolicy(),
   ],
 )

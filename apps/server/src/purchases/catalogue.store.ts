@@ -5,31 +5,41 @@ import { course, courseVersion } from '../courses/courses.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { Offer, Sold } from './catalogue.rules.ts'
 
-/** What is published does not change, so it is read once. */
+/** What is published does not change, so it is read once; of more than so many versions the one read longest ago is read again. */
 const offers = new Map<string, Offer>()
-const OFFERS_KEPT = 500
+export const OFFERS_KEPT = 1000
 
 /** Of one database and another, in one process, the hash tells them apart. */
 const keyOf = ({ id, hash }: { id: number; hash: string }) => `${id} ${hash}`
 
+/** By key. What others make room for meanwhile is answered all the same. */
 const offersOf = async (
   at: Connection,
   versions: readonly { id: number; hash: string }[],
   read: (content: CourseContent) => Offer,
-): Promise<void> => {
-  const unknown = versions.filter((one) => !offers.has(keyOf(one)))
-  if (unknown.length === 0) return
+): Promise<ReadonlyMap<string, Offer>> => {
+  const found = new Map<string, Offer>()
+  const unknown: number[] = []
+  for (const version of versions) {
+    const offer = offers.get(keyOf(version))
+    if (offer) found.set(keyOf(version), offer)
+    else unknown.push(version.id)
+  }
+  if (unknown.length === 0) return found
   const rows = await at.sql
     .select({ id: courseVersion.course_version_id, hash: courseVersion.content_hash, content: courseVersion.content })
     .from(courseVersion)
-    .where(
-      inArray(
-        courseVersion.course_version_id,
-        unknown.map(({ id }) => id),
-      ),
-    )
-  if (offers.size + rows.length > OFFERS_KEPT) offers.clear()
-  for (const row of rows) offers.set(keyOf(row), read(row.content as CourseContent))
+    .where(inArray(courseVersion.course_version_id, unknown))
+  for (const row of rows) {
+    const offer = read(row.content as CourseContent)
+    found.set(keyOf(row), offer)
+    offers.set(keyOf(row), offer)
+  }
+  for (const key of offers.keys()) {
+    if (offers.size <= OFFERS_KEPT) break
+    offers.delete(key)
+  }
+  return found
 }
 
 type Which = { course_ids?: readonly number[]; archived: boolean }
@@ -53,13 +63,13 @@ export const newestVersions = async (at: Connection, { course_ids, archived }: W
       and(course_ids === undefined ? undefined : inArray(course.course_id, [0, ...course_ids]), archived ? undefined : ne(course.status, 'archived')),
     )
     .orderBy(courseVersion.course_id, desc(courseVersion.version_no))
-  await offersOf(
+  const found = await offersOf(
     at,
     rows.map(({ course_version_id: id, hash }) => ({ id, hash })),
     read,
   )
   return rows.map(({ hash, draft_price_sen, ...version }) => {
-    const offer = offers.get(keyOf({ id: version.course_version_id, hash }))
+    const offer = found.get(keyOf({ id: version.course_version_id, hash }))
     if (!offer) throw new Error(`course version ${version.course_version_id} has no content`)
     return { ...offer, ...version, price_sen: offer.price_sen ?? draft_price_sen }
   })

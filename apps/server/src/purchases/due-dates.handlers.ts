@@ -5,12 +5,13 @@ import { type Answer, because, type Handler, invalid, isRefused, ok, refuse } fr
 import { hurry } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { dueDateChanges } from '../learning/enrolments/due-dates.store.ts'
+import { queueJob } from '../work/queue.usecases.ts'
 import { JOB_NAME } from '../work/work.rules.ts'
-import { insertJob, insertLines } from '../work/work.store.ts'
+import { insertLines } from '../work/work.store.ts'
 import { toJob } from '../work/work.view.ts'
 import { isPast } from './due-dates.rules.ts'
 import { moveDueDatesOf } from './due-dates.usecases.ts'
-import { openHolders, useOf } from './people.store.ts'
+import { openHolders, remindersOf, useOf } from './people.store.ts'
 import { showHolder } from './purchased.view.ts'
 import { eventsOf } from './seat-history.rules.ts'
 import { findPurchased } from './seats.store.ts'
@@ -36,7 +37,7 @@ export const changeAllDueDates: Handler<typeof contract.changeAllDueDates> = asy
     const { company_id } = held
     const people = await openHolders(at, { purchased_course_id, words, department, status }, { now, today }, contract.MOST_ASSIGNED)
     if (people.length === 0) return because('none_left')
-    const job = await insertJob(at, {
+    const job = await queueJob(at, {
       company_id,
       user_id: actor.user_id,
       kind: 'due_dates',
@@ -67,6 +68,7 @@ export const changeAllDueDates: Handler<typeof contract.changeAllDueDates> = asy
 }
 
 const CHANGES_SHOWN = 100
+const REMINDERS_SHOWN = 90
 
 export const getSeatHistory: Handler<typeof contract.getSeatHistory> = ({ input, read, now }) =>
   read(async (at): Promise<Answer<typeof contract.getSeatHistory>> => {
@@ -75,5 +77,6 @@ export const getSeatHistory: Handler<typeof contract.getSeatHistory> = ({ input,
     const holder = await showHolder(at, { purchased_course_id, trainee_course_id }, now)
     const use = await useOf(at, purchased_course_id, trainee_course_id)
     if (!holder || !use) return refuse(10054)
-    return ok({ holder, events: eventsOf(holder, use, await dueDateChanges(at, trainee_course_id, CHANGES_SHOWN)) })
+    const changes = await dueDateChanges(at, trainee_course_id, CHANGES_SHOWN)
+    return ok({ holder, events: eventsOf(holder, use, changes, await remindersOf(at, trainee_course_id, REMINDERS_SHOWN)) })
   })

@@ -4,9 +4,10 @@ import { audit } from '../audit/audit.store.ts'
 import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
 import { hurry } from '../kit/jobs/jobs.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
+import { queueJob } from '../work/queue.usecases.ts'
 import { JOB_NAME } from '../work/work.rules.ts'
-import { insertJob, insertLines, jobById, linesOf, skippedKinds } from '../work/work.store.ts'
-import { toJob, toReportLine } from '../work/work.view.ts'
+import { insertLines, jobById } from '../work/work.store.ts'
+import { showReport, toJob } from '../work/work.view.ts'
 import { foundLine, linesOfList, namesInList } from './many-seats.rules.ts'
 import { assignableTo, traineesNamed } from './people.store.ts'
 import { freeSeats } from './seats.rules.ts'
@@ -28,7 +29,7 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
     const left = freeSeats(held)
     if (ready === 0 || ready > left) return because('none_left', { left })
     const skipped = lines.length - ready
-    const job = await insertJob(at, {
+    const job = await queueJob(at, {
       company_id,
       user_id: actor.user_id,
       kind: 'assignment',
@@ -51,14 +52,7 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
 
 export const getSeatJob: Handler<typeof contract.getSeatJob> = ({ input, read }) =>
   read(async (at): Promise<Answer<typeof contract.getSeatJob>> => {
-    const { job_id, skipped, kinds, ...page } = input
-    const job = await jobById(at, job_id)
+    const job = await jobById(at, input.job_id, ['assignment', 'assignment_file', 'due_dates'])
     if (!job?.assignment) return refuse(4444)
-    const lines = await linesOf(at, job_id, { ...page, outcome: skipped ? 'skipped' : undefined })
-    return ok({
-      job: toJob(job),
-      lines: lines.map(toReportLine),
-      kinds: kinds ? await skippedKinds(at, job_id) : [],
-      purchased_course_id: job.assignment.purchased_course_id,
-    })
+    return ok({ ...(await showReport(at, job, input)), purchased_course_id: job.assignment.purchased_course_id })
   })

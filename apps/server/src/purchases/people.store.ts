@@ -1,16 +1,18 @@
 /** Purchased courses, who has their seats, and who could be given one. */
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { personStates } from '@jujur/contract/purchases.ts'
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../courses/courses.table.ts'
-import { users } from '../identity/identity.table.ts'
+import { foundTrainee } from '../identity/found.store.ts'
+import { nameThen, users } from '../identity/identity.table.ts'
 import { invoice, invoiceLine } from '../invoices/invoices.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { countList, type Direction, ordering, planned } from '../kit/database/list.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
+import { reminder } from '../reminders/reminders.table.ts'
 import type { Found, FoundBy, Names, WayToName } from './many-seats.rules.ts'
 import { purchasedCourse, seatLot, seatUse } from './purchases.table.ts'
 import { needsSeat } from './seats.store.ts'
@@ -24,6 +26,15 @@ const statusAt = (now: Date) =>
 const isOpen = sql`${traineeCourse.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`
 const isOverdue = (today: string) => sql<boolean>`(${isOpen} and coalesce(${traineeCourse.due_on} < ${today}::date, false))`
 
+/** The day a cycle was reminded of last, up to a day. */
+export const remindedOn = (trainee_course_id: SQL | PgColumn, until: string) =>
+  sql<
+    string | null
+  >`(select max(${reminder.day})::text from ${reminder} where ${reminder.trainee_course_id} = ${trainee_course_id} and ${reminder.day} <= ${until})`
+/** Overdue, of somebody active, and not reminded today; together with the person. */
+export const isToRemind = (today: string) => sql<boolean>`(${isOverdue(today)} and ${users.status} = 'active' and not exists (
+  select from ${reminder} where ${reminder.trainee_course_id} = ${traineeCourse.trainee_course_id} and ${reminder.day} = ${today}))`
+
 // ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** How the people with seats of each purchased course stand, in one statement for all. */
@@ -33,6 +44,7 @@ export const figuresOf = async (at: Connection, now: Date, today: string) => {
       purchased_course_id: seatUse.purchased_course_id,
       completed: sql<number>`(count(*) filter (where ${statusAt(now)} = 'COMPLETED'))::integer`,
       overdue: sql<number>`(count(*) filter (where ${isOverdue(today)}))::integer`,
+      to_remind: sql<number>`(count(*) filter (where ${isToRemind(today)}))::integer`,
       seats_needed: sql<number>`(count(*) filter (where ${needsSeat(now)}))::integer`,
     })
     .from(seatUse)
@@ -93,6 +105,7 @@ const holders = (at: Connection, now: Date, today: string, where: SQL | undefine
       expires_at: traineeCourse.expires_at,
       certificate_serial_no: certificate.serial_no,
       seat_needed: sql<boolean>`(${needsSeat(now)})`,
+      reminded_on: remindedOn(traineeCourse.trainee_course_id, today),
     })
     .from(seatUse)
     .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
@@ -114,12 +127,11 @@ export const findHolder = async (
 }
 export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
 
-/** When the seat was taken, and by whom; null where a renewal took it. */
+/** When the seat was taken, and by whom, under the name of then; null where a renewal took it. */
 export const useOf = async (at: Connection, purchased_course_id: number, trainee_course_id: number) => {
   const [row] = await at.sql
-    .select({ taken_at: seatUse.taken_at, by_name: users.name })
+    .select({ taken_at: seatUse.taken_at, by_name: nameThen(seatUse.taken_by, seatUse.taken_at) })
     .from(seatUse)
-    .leftJoin(users, and(eq(users.user_id, seatUse.taken_by), inScope(at, users)))
     .where(
       and(
         eq(seatUse.purchased_course_id, purchased_course_id),
@@ -130,6 +142,16 @@ export const useOf = async (at: Connection, purchased_course_id: number, trainee
     )
   return row ?? null
 }
+
+/** When a cycle was reminded of, the newest first, and by whom; nobody where it went by itself. */
+export const remindersOf = (at: Connection, trainee_course_id: number, limit: number) =>
+  at.sql
+    .select({ reminded_at: reminder.reminded_at, by_name: users.name })
+    .from(reminder)
+    .leftJoin(users, and(eq(users.user_id, reminder.reminded_by), inScope(at, users)))
+    .where(and(eq(reminder.trainee_course_id, trainee_course_id), inScope(at, reminder)))
+    .orderBy(desc(reminder.day))
+    .limit(limit)
 
 /** Each person once, with their newest cycle. */
 const isNewest = sql`not exists (select from ${traineeCourse} later where later.user_id = ${traineeCourse.user_id} and later.course_id = ${traineeCourse.course_id}
@@ -142,23 +164,27 @@ const holderColumns = {
   completed_at: traineeCourse.completed_at,
 }
 
-const matching = ({ purchased_course_id, words, department, status }: HolderFilter, { now, today }: { now: Date; today: string }) =>
+const matching = async (
+  at: Connection,
+  { purchased_course_id, words, department, status }: HolderFilter,
+  { now, today }: { now: Date; today: string },
+) =>
   and(
     eq(seatUse.purchased_course_id, purchased_course_id),
     isNewest,
     department === undefined ? undefined : eq(users.department, department),
     status === undefined ? undefined : status === 'OVERDUE' ? isOverdue(today) : sql`${statusAt(now)} = ${status}`,
-    holding(words, users.name, users.employee_no),
+    await foundTrainee(at, words),
   )
 
 /** Who matches, has not completed the course and is still in, by name, at most so many. */
-export const openHolders = (at: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
+export const openHolders = async (at: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
   at.sql
     .select({ trainee_course_id: traineeCourse.trainee_course_id, name: users.name, username: users.username })
     .from(seatUse)
     .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
     .innerJoin(users, eq(users.user_id, seatUse.user_id))
-    .where(and(matching(filter, moment), isOpen, sql`${users.status} <> 'inactive'`, isNull(seatUse.returned_at), inScope(at, seatUse)))
+    .where(and(await matching(at, filter, moment), isOpen, sql`${users.status} <> 'inactive'`, isNull(seatUse.returned_at), inScope(at, seatUse)))
     .orderBy(asc(users.name), asc(traineeCourse.trainee_course_id))
     .limit(most)
 
@@ -168,13 +194,12 @@ export const listHolders = async (
   page: Page<keyof typeof holderColumns>,
   { now, today }: { now: Date; today: string },
 ) => {
-  const where = matching({ purchased_course_id, words, department, status }, { now, today })
+  const where = await matching(at, { purchased_course_id, words, department, status }, { now, today })
   const rows = await holders(at, now, today, where)
     .orderBy(...ordering(page, holderColumns, { sort: 'name', dir: 'asc' }, traineeCourse.trainee_course_id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  return { rows, counted: isWhole ? rows.length : await countUpTo(at, holders(at, now, today, where)) }
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  return { rows, counted: await countList(at, page, rows, () => holders(at, now, today, where)) }
 }
 
 // ── Who could be given one ────────────────────────────────────────────────────────────────────────────────────
@@ -189,18 +214,18 @@ const newestStatus = (course_id: number, now: Date) =>
 export const hasCourse = (course_id: number, now: Date) => sql<boolean>`coalesce(${newestStatus(course_id, now)} <> 'EXPIRED', false)`
 
 /** Trainees to whom a course can be assigned are in; those who have it are listed also once they are let go. */
-const selectable = (at: Connection, { course_id, words, department, assigned }: SelectionFilter, now: Date) =>
+const selectable = async (at: Connection, { course_id, words, department, assigned }: SelectionFilter, now: Date) =>
   and(
     sql`${users.system_type_id} = 1`,
     inScope(at, users),
     assigned === true ? undefined : sql`${users.status} <> 'inactive'`,
     assigned === undefined ? undefined : assigned ? hasCourse(course_id, now) : sql`not ${hasCourse(course_id, now)}`,
     department === undefined ? undefined : eq(users.department, department),
-    holding(words, users.name, users.username, users.employee_no),
+    await foundTrainee(at, words),
   )
 
 export const listSelectable = async (at: Connection, filter: SelectionFilter, page: Page<keyof typeof selectionColumns>, now: Date) => {
-  const where = selectable(at, filter, now)
+  const where = await selectable(at, filter, now)
   const rows = await at.sql
     .select({
       user_id: users.user_id,
@@ -216,10 +241,9 @@ export const listSelectable = async (at: Connection, filter: SelectionFilter, pa
     .from(users)
     .where(where)
     .orderBy(...ordering(page, selectionColumns, { sort: 'name', dir: 'asc' }, users.user_id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  return { rows, counted: isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(users).where(where)) }
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  return { rows, counted: await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(users).where(where)) }
 }
 
 // ── Many at once ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -227,11 +251,11 @@ export const listSelectable = async (at: Connection, filter: SelectionFilter, pa
 const foundFields = { user_id: users.user_id, name: users.name, username: users.username }
 
 /** Everybody who can be given the course, by name, at most so many. */
-export const assignableTo = (at: Connection, filter: Omit<SelectionFilter, 'assigned'>, now: Date, most: number): Promise<Found[]> =>
+export const assignableTo = async (at: Connection, filter: Omit<SelectionFilter, 'assigned'>, now: Date, most: number): Promise<Found[]> =>
   at.sql
     .select(foundFields)
     .from(users)
-    .where(selectable(at, { ...filter, assigned: false }, now))
+    .where(await selectable(at, { ...filter, assigned: false }, now))
     .orderBy(asc(users.name), asc(users.user_id))
     .limit(most)
 

@@ -7,13 +7,14 @@ import { offerOf } from './catalogue.rules.ts'
 import { newestVersions } from './catalogue.store.ts'
 import { keepsDate } from './due-dates.rules.ts'
 import { figuresOf, findHolder, type Holder, purchasedOf } from './people.store.ts'
+import { remindOf } from './reminding.rules.ts'
 
-const nobody = { completed: 0, overdue: 0, seats_needed: 0 }
+const nobody = { completed: 0, overdue: 0, to_remind: 0, seats_needed: 0 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
 /** Who has seats, with how far each is. */
-export const showHolders = async (at: Connection, rows: readonly Holder[]): Promise<SeatHolder[]> => {
+export const showHolders = async (at: Connection, rows: readonly Holder[], today: string): Promise<SeatHolder[]> => {
   const items = await itemsOfEnrolments(at, rows)
   return rows.map(({ course_version_id: _, assigned_at, started_at, completed_at, expires_at, ...row }) => ({
     ...row,
@@ -22,6 +23,7 @@ export const showHolders = async (at: Connection, rows: readonly Holder[]): Prom
     started_at: iso(started_at),
     completed_at: iso(completed_at),
     expires_at: iso(expires_at),
+    remind: remindOf(row, today),
     can: { give_back: row.status === 'NOT_STARTED', change_due: keepsDate(row) === null },
   }))
 }
@@ -31,8 +33,9 @@ export const showHolder = async (
   which: { purchased_course_id: number; trainee_course_id: number },
   now: Date,
 ): Promise<SeatHolder | null> => {
-  const row = await findHolder(at, which, now, dayOf(now))
-  return row && ((await showHolders(at, [row]))[0] ?? null)
+  const today = dayOf(now)
+  const row = await findHolder(at, which, now, today)
+  return row && ((await showHolders(at, [row], today))[0] ?? null)
 }
 
 /** All of the company. */

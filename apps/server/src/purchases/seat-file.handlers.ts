@@ -8,8 +8,9 @@ import { hurry } from '../kit/jobs/jobs.ts'
 import { readInThread } from '../kit/sheets/in-thread.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from '../trainees/people-file.usecases.ts'
+import { makeRoom, queueJob } from '../work/queue.usecases.ts'
 import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit } from '../work/work.rules.ts'
-import { insertJob, insertLines, jobById, startDryRun } from '../work/work.store.ts'
+import { insertLines, jobById, startDryRun } from '../work/work.store.ts'
 import { toJob } from '../work/work.view.ts'
 import { traineesNamed } from './people.store.ts'
 import { linesOfFile, type NamedSheet, namesInFile, seatFileKind } from './seat-file.rules.ts'
@@ -45,7 +46,7 @@ export const checkSeatFile: Handler<typeof contract.checkSeatFile> = async (cont
       return person ? standsAgainst({ ...person, newest: cycles.get(user_id) ?? null }, now) : 10054
     })
     const skipped = lines.filter(({ outcome }) => outcome === 'skipped').length
-    const job = await insertJob(at, {
+    const job = await queueJob(at, {
       company_id,
       user_id: actor.user_id,
       kind: 'assignment_file',
@@ -74,8 +75,8 @@ export const commitSeatFile: Handler<typeof contract.commitSeatFile> = async (co
   const answer = await write(async (at): Promise<Answer<typeof contract.commitSeatFile>> => {
     const { now } = atThisMoment(context)
     if (due_on !== null && due_on < dayOf(now)) return invalid('due_on', 'too_small')
-    const checked = await jobById(at, job_id)
-    const decision = mayCommit(checked, { kind: 'assignment_file', user_id: actor.user_id }, now)
+    const checked = await jobById(at, job_id, ['assignment_file'])
+    const decision = mayCommit(checked, actor, now)
     if (decision === 'unknown' || !checked?.assignment) return refuse(4444)
     if (decision !== 'start') return because(decision)
     const { purchased_course_id } = checked.assignment
@@ -83,6 +84,7 @@ export const commitSeatFile: Handler<typeof contract.commitSeatFile> = async (co
     const left = held ? freeSeats(held) : 0
     const ready = checked.total - checked.skipped
     if (ready === 0 || ready > left) return because('none_left', { left })
+    await makeRoom(at, ownCompanyId(actor))
     const started = await startDryRun(at, job_id, now, { assignment: { purchased_course_id, due_on } })
     if (!started) return because('already_started')
     const { company_id, total, skipped } = started

@@ -11,7 +11,7 @@ const change = (day: string, from_on: string | null, to_on: string | null) => ({
 })
 
 test('a seat tells newest first who gave it until when, that it was begun, and how its date moved', () => {
-  const events = eventsOf(holder, use, [change('2026-11-05', '2026-12-10', '2026-12-20'), change('2026-11-03', null, '2026-12-10')])
+  const events = eventsOf(holder, use, [change('2026-11-05', '2026-12-10', '2026-12-20'), change('2026-11-03', null, '2026-12-10')], [])
   expect(events.map(({ what, from, to }) => [what, from, to])).toEqual([
     ['due_date_changed', '2026-12-10', '2026-12-20'],
     ['due_date_changed', null, '2026-12-10'],
@@ -21,10 +21,21 @@ test('a seat tells newest first who gave it until when, that it was begun, and h
   expect(events.map(({ by_name }) => by_name)).toEqual(['Huda', 'Huda', null, 'Huda'])
 })
 test('where its date never moved, it was given until then', () => {
-  expect(eventsOf({ ...holder, started_at: null }, use, [])).toMatchObject([{ what: 'assigned', to: '2026-12-20' }])
+  expect(eventsOf({ ...holder, started_at: null }, use, [], [])).toMatchObject([{ what: 'assigned', to: '2026-12-20' }])
 })
 test('what happened in one moment stands in the order of a seat’s life', () => {
   const at = use.taken_at.toISOString()
-  const events = eventsOf({ started_at: at, completed_at: at, due_on: null }, use, [])
+  const events = eventsOf({ started_at: at, completed_at: at, due_on: null }, use, [], [])
   expect(events.map(({ what }) => what)).toEqual(['completed', 'started', 'assigned'])
+})
+test('it tells each reminder where it stands in time, and who sent it; nobody where it went by itself', () => {
+  const sent = (day: string, by_name: string | null) => ({ reminded_at: new Date(`${day}T00:30:00Z`), by_name })
+  const events = eventsOf(holder, use, [change('2026-11-05', '2026-12-10', '2026-12-20')], [sent('2026-11-08', null), sent('2026-11-04', 'Huda')])
+  expect(events.map(({ what, by_name }) => [what, by_name])).toEqual([
+    ['reminded', null],
+    ['due_date_changed', 'Huda'],
+    ['reminded', 'Huda'],
+    ['started', null],
+    ['assigned', 'Huda'],
+  ])
 })

@@ -9,6 +9,8 @@ import { course as courseTable, courseVersion } from '../courses/courses.table.t
 import { users } from '../identity/identity.table.ts'
 import { ways } from '../jobs.ts'
 import { everything } from '../kit/database/scope.ts'
+import { SomeFailed } from '../kit/jobs/each.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { workOn } from '../work/work.worker.ts'
 import { purchasedCourse, seatUse } from './purchases.table.ts'
@@ -222,25 +224,38 @@ describe('seats for many at once', () => {
     expect(job).toMatchObject({ done: 2, skipped: 1 })
     expect(lines.flatMap(({ problems }) => problems.map(({ code }) => code))).toEqual([2111])
   })
+  it('due today are given to nobody any more when the work comes to them after midnight', async () => {
+    const own = await given(2, 2)
+    const today = dayOf(world.kit.clock.now())
+    const asked = await world.as(own.admin).call('assignAllMatchingTrainees', { purchased_course_id: own.purchased_course_id, due_on: today })
+    world.clock.shift(24 * 60 * 60 * 1000)
+    await workOn(ways)(world.kit, new AbortController().signal)
+    world.clock.shift(-24 * 60 * 60 * 1000)
+    const { job, lines } = (await world.as(own.admin).call('getSeatJob', { job_id: asked.data.job.job_id })).data
+    expect(job).toMatchObject({ done: 0, skipped: 2 })
+    expect(lines.flatMap(({ problems }) => problems.map(({ code }) => code))).toEqual([7000, 7000])
+    expect(await own.listed()).toMatchObject({ used: 0, left: 2 })
+  })
 })
 
+const YEAR_MS = 370 * 24 * 3600 * 1000
+/** Somebody who completed the course in this world, more than its validity ago. */
+const expired = async (seats: number) => {
+  const own = await given(seats, 1)
+  await own.assign(own.ids)
+  const [person] = own.trainees as [Person]
+  const [cycle] = await cyclesOf(person)
+  const before = new Date(world.kit.clock.now().getTime() - YEAR_MS)
+  await world.kit.database.write(everything, (at) =>
+    at.sql
+      .update(traineeCourse)
+      .set({ status: 'COMPLETED', completed_at: before, expires_at: new Date(Date.now() - 86_400_000) })
+      .where(eq(traineeCourse.trainee_course_id, cycle?.trainee_course_id as number)),
+  )
+  return { own, person, first: cycle?.trainee_course_id as number }
+}
+
 describe('a course that has run out', () => {
-  const YEAR_MS = 370 * 24 * 3600 * 1000
-  /** Somebody who completed the course in this world, more than its validity ago. */
-  const expired = async (seats: number) => {
-    const own = await given(seats, 1)
-    await own.assign(own.ids)
-    const [person] = own.trainees as [Person]
-    const [cycle] = await cyclesOf(person)
-    const before = new Date(world.kit.clock.now().getTime() - YEAR_MS)
-    await world.kit.database.write(everything, (at) =>
-      at.sql
-        .update(traineeCourse)
-        .set({ status: 'COMPLETED', completed_at: before, expires_at: new Date(Date.now() - 86_400_000) })
-        .where(eq(traineeCourse.trainee_course_id, cycle?.trainee_course_id as number)),
-    )
-    return { own, person, first: cycle?.trainee_course_id as number }
-  }
   const renew = () => renewCourses(world.kit, new AbortController().signal)
 
   it('is taken again as a cycle linked to the old one, as long as a seat is left', async () => {
@@ -277,6 +292,21 @@ describe('a course that has run out', () => {
     await renew()
     expect(await cyclesOf(gone.person)).toHaveLength(1)
     expect((await gone.own.listed()).seats_needed).toBe(0)
+  })
+})
+
+describe('a renewal that fails', () => {
+  it('keeps nobody else from theirs, however many such there are', async () => {
+    const failing = await expired(2)
+    const other = await expired(2)
+    await world.kit.database.write(everything, (at) =>
+      at.sql.update(users).set({ language: 'none' }).where(eq(users.user_id, failing.person.user_id)),
+    )
+    await expect(renewCourses(world.kit, new AbortController().signal, 1)).rejects.toThrow(SomeFailed)
+    expect([await cyclesOf(failing.person), await cyclesOf(other.person)].map(({ length }) => length)).toEqual([1, 2])
+    await world.kit.database.write(everything, (at) => at.sql.update(users).set({ language: 'en' }).where(eq(users.user_id, failing.person.user_id)))
+    await renewCourses(world.kit, new AbortController().signal)
+    expect(await cyclesOf(failing.person)).toHaveLength(2)
   })
 })
 

@@ -22,8 +22,9 @@ export const getPurchaseCourseDetails: Handler<typeof contract.getPurchaseCourse
     const { purchased_course_id, q: words, department, status, ...page } = input
     const course = (await showPurchased(at, now)).find((one) => one.purchased_course_id === purchased_course_id)
     if (!course) return refuse(20074)
-    const { rows, counted } = await listHolders(at, { purchased_course_id, words, department, status }, page, { now, today: dayOf(now) })
-    const posts = await showHolders(at, rows)
+    const today = dayOf(now)
+    const { rows, counted } = await listHolders(at, { purchased_course_id, words, department, status }, page, { now, today })
+    const posts = await showHolders(at, rows, today)
     const lots = (await lotsOf(at, purchased_course_id)).map((lot) => ({ ...lot, opened_at: lot.opened_at.toISOString() }))
     return ok({ posts, ...totals(counted), course, lots, departments: await departmentsOf(at) })
   })

@@ -175,13 +175,22 @@ export const returnUses = (at: Connection, ids: readonly number[], returning: Re
 
 // ── Renewals ──────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** Where a walk through those who wait for a renewal stands. */
+export type RenewalPlace = { readonly expires_at: Date | null; readonly trainee_course_id: number }
+
 /**
  * Whose course has run out, who is still in, of a company that is, and has not taken it again; where seats are free. In the order in which
- * they ran out, so that who waited longest comes first.
+ * they ran out, so that who waited longest comes first; those behind a place, at most so many.
  */
-export const dueForRenewal = (at: Connection, now: Date, limit: number) =>
+export const dueForRenewal = (at: Connection, now: Date, after: RenewalPlace | null, limit: number) =>
   at.sql
-    .select({ user_id: traineeCourse.user_id, company_id: traineeCourse.company_id, purchased_course_id: purchasedCourse.purchased_course_id })
+    .select({
+      user_id: traineeCourse.user_id,
+      company_id: traineeCourse.company_id,
+      purchased_course_id: purchasedCourse.purchased_course_id,
+      expires_at: traineeCourse.expires_at,
+      trainee_course_id: traineeCourse.trainee_course_id,
+    })
     .from(traineeCourse)
     .innerJoin(users, eq(users.user_id, traineeCourse.user_id))
     .innerJoin(company, eq(company.company_id, traineeCourse.company_id))
@@ -191,6 +200,10 @@ export const dueForRenewal = (at: Connection, now: Date, limit: number) =>
         needsSeat(now),
         eq(company.status, 'active'),
         sql`${purchasedCourse.seats_used} + ${purchasedCourse.seats_closed} < ${purchasedCourse.seats_opened}`,
+        after
+          ? sql`(coalesce(${traineeCourse.expires_at}, '-infinity'), ${traineeCourse.trainee_course_id}) >
+              (coalesce(${after.expires_at?.toISOString() ?? null}::timestamptz, '-infinity'), ${after.trainee_course_id})`
+          : undefined,
         inScope(at, traineeCourse),
       ),
     )

@@ -1,17 +1,19 @@
 /** Seats given to people, and given back. */
 import type { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
 import { audit } from '../audit/audit.store.ts'
-import { type By, because, type Decision, ok, refuse } from '../kit/call/handler.ts'
+import { type By, because, type Decision, invalid, ok, refuse } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
+import { eachByItself } from '../kit/jobs/each.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { insertEnrolments, removeUnbegun } from '../learning/enrolments/enrolments.store.ts'
 import { notify } from '../notifications/notifications.usecases.ts'
 import { offerOf, type Sold } from './catalogue.rules.ts'
 import { newestVersions } from './catalogue.store.ts'
+import { isPast } from './due-dates.rules.ts'
 import { courseAssigned } from './purchases.kinds.ts'
 import { type Cycle, freeSeats, RENEWAL_DAYS, standsAgainst, takeFrom } from './seats.rules.ts'
 import {
@@ -24,6 +26,7 @@ import {
   newestCycles,
   type Person,
   type Purchased,
+  type RenewalPlace,
   returnUses,
   type SeatUse,
   usesOf,
@@ -99,7 +102,7 @@ type Short = 'refuse' | 'skip'
 /**
  * Gives seats of a purchased course to people of its company, the oldest seats first, in the caller's transaction. What stands against one
  * person is told with that person. Refusals: 20074; 10054 somebody is not of the company; 2111 none_left where more people want a seat than are
- * left, and then nobody gets one.
+ * left, and then nobody gets one; 7000 where the day was over by the time the seats were had.
  */
 export const assignSeats = async (
   at: Connection,
@@ -112,6 +115,7 @@ export const assignSeats = async (
   if (!held) return refuse(20074)
   if (people.length < user_ids.length) return refuse(10054)
   const by = { ...asked, now: atThisMoment(asked).now }
+  if (isPast(due_on, dayOf(by.now))) return invalid('due_on', 'too_small')
   const cycles = await newestCycles(at, held.course_id, user_ids)
   const against = new Map(people.map((one) => [one.user_id, standsAgainst({ ...one, newest: cycles.get(one.user_id) ?? null }, by.now)]))
   const wanting = people.filter(({ user_id }) => against.get(user_id) === null)
@@ -201,30 +205,26 @@ export const returnSeatsOf = async (at: Connection, by: By, { user_id }: { user_
 const RENEWED_AT_ONCE = 200
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** One person's new cycle, in a transaction of its own; false where it was taken, or no seat is left any more. */
-const renewOne = async (
-  kit: Kit,
-  { company_id, user_id, purchased_course_id }: Awaited<ReturnType<typeof dueForRenewal>>[number],
-): Promise<boolean> => {
+type Renewal = Awaited<ReturnType<typeof dueForRenewal>>[number]
+/** One person's new cycle, in a transaction of its own; none where it was taken, or no seat is left any more. */
+const renewOne = async (kit: Kit, { company_id, user_id, purchased_course_id }: Renewal): Promise<void> => {
   const now = await readClock(kit)
   const by = { actor: null, now, request: { id: 'renewals', ip: '' }, kit }
   const due_on = dayOf(new Date(now.getTime() + RENEWAL_DAYS * DAY_MS))
-  const done = await kit.database.write({ kind: 'company', company_id }, (at) =>
-    assignSeats(at, by, { purchased_course_id, user_ids: [user_id], due_on }),
-  )
-  return 'ok' in done && done.value.results[0]?.code === 2100
+  await kit.database.write({ kind: 'company', company_id }, (at) => assignSeats(at, by, { purchased_course_id, user_ids: [user_id], due_on }))
 }
 
-/** Whose course has run out takes it again, as far as seats are left; who gets none is shown to the company as "seat needed". */
-export const renewCourses = async (kit: Kit, stopping: AbortSignal): Promise<void> => {
-  let renewed = 1
-  while (renewed > 0 && !stopping.aborted) {
-    renewed = 0
+async function* renewals(kit: Kit, atOnce: number) {
+  let after: RenewalPlace | null = null
+  for (;;) {
     const now = await readClock(kit)
-    const due = await kit.database.read(everything, (at) => dueForRenewal(at, now, RENEWED_AT_ONCE))
-    for (const one of due) {
-      if (stopping.aborted) return
-      if (await renewOne(kit, one)) renewed += 1
-    }
+    const due = await kit.database.read(everything, (at) => dueForRenewal(at, now, after, atOnce))
+    yield* due
+    after = due.at(-1) ?? null
+    if (!after || due.length < atOnce) return
   }
 }
+
+/** Whose course has run out takes it again, as far as seats are left; who gets none is shown to the company as "seat needed". Each is tried once in a run. */
+export const renewCourses = (kit: Kit, stopping: AbortSignal, atOnce = RENEWED_AT_ONCE): Promise<void> =>
+  eachByItself(kit, renewals(kit, atOnce), stopping, (one) => renewOne(kit, one))

@@ -3,17 +3,15 @@ import { assignAllMatchingTrainees, changeAllDueDates, commitSeatFile } from '@j
 import { isRefused } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
-import { type Problem, problemOfCode } from '../work/work.rules.ts'
-import { finishJob, holdJob, type JobRow, type Outcome, readyLines, settleLines } from '../work/work.store.ts'
-import { claimedUntil, type Stepped, type Way, type Work } from '../work/work.worker.ts'
+import { problemOfCode, problemUnlessDone } from '../work/work.rules.ts'
+import { finishJob, type JobRow } from '../work/work.store.ts'
+import { someLines, type Way, type Work, type Works } from '../work/work.worker.ts'
 import { offerOf } from './catalogue.rules.ts'
 import { newestVersions } from './catalogue.store.ts'
 import { moveDueDatesOf } from './due-dates.usecases.ts'
 import { assignmentDone, dueDatesDone } from './purchases.kinds.ts'
 import { findPurchased } from './seats.store.ts'
 import { assignSeats } from './seats.usecases.ts'
-
-const AT_ONCE = 50
 
 const wantedBy = ({ assignment }: JobRow) => {
   if (!assignment) throw new Error('work on seats says of what')
@@ -37,29 +35,6 @@ const finish = async (at: Connection, by: Work['by'], job: JobRow): Promise<null
   return null
 }
 
-/** Per line, in its order: null where it is done, else what stands against it. */
-type Works = (at: Connection, by: Work['by'], job: JobRow, rows: readonly unknown[]) => Promise<(Problem | null)[]>
-
-/** Some lines, in the transaction that counts them. */
-const some =
-  (works: Works, outcome: 'assigned' | 'changed'): Way['some'] =>
-  ({ write, by }: Work, claimed: JobRow): Promise<Stepped> =>
-    write(async (at) => {
-      const job = await holdJob(at, claimed, claimedUntil(by.now))
-      if (!job) return null
-      const lines = await readyLines(at, job.job_id, AT_ONCE)
-      if (lines.length === 0) return finish(at, by, job)
-      const rows = lines.map(({ row }) => row)
-      const problems = await works(at, by, job, rows)
-      const outcomes = lines.map(({ line }, i): Outcome => {
-        const problem = problems[i]
-        return problem ? { line, outcome: 'skipped', problems: [problem] } : { line, outcome, problems: [] }
-      })
-      return settleLines(at, job.job_id, outcomes)
-    })
-
-const problemUnlessDone = (code: number): Problem | null => (code === 2100 ? null : problemOfCode(code))
-
 /** Who comes when no seat is left is told 2111. */
 const assign: Works = async (at, by, job, rows) => {
   const user_ids = rows.map((row) => (row as { user_id: number }).user_id)
@@ -74,6 +49,6 @@ const moveDueDates: Works = async (at, by, job, rows) => {
   return isRefused(answer) ? rows.map(() => problemOfCode(answer.refuse)) : answer.value.map(({ code }) => problemUnlessDone(code))
 }
 
-export const assignmentWork: Way = { call: assignAllMatchingTrainees, some: some(assign, 'assigned'), finish }
+export const assignmentWork: Way = { call: assignAllMatchingTrainees, some: someLines(assign, 'assigned', finish), finish }
 export const assignmentFileWork: Way = { ...assignmentWork, call: commitSeatFile }
-export const dueDatesWork: Way = { call: changeAllDueDates, some: some(moveDueDates, 'changed'), finish }
+export const dueDatesWork: Way = { call: changeAllDueDates, some: someLines(moveDueDates, 'changed', finish), finish }

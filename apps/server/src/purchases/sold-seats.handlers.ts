@@ -1,9 +1,9 @@
 /** Seats sold and used, for the provider. */
 import type * as contract from '@jujur/contract/purchases.ts'
 import { EXPORTED_SOLD_SEATS } from '@jujur/contract/purchases.ts'
-import { type Handler, ok } from '../kit/call/handler.ts'
+import { type Context, type Handler, ok } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { number, text, xlsxOf, xlsxType } from '../kit/sheets/written.ts'
+import { cutAfter, cutTo, inTurn, number, text, xlsxOf, xlsxType } from '../kit/sheets/written.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import type english from '../texts/en/purchases.json'
@@ -17,14 +17,16 @@ export const getSoldSeatList: Handler<typeof contract.getSoldSeatList> = async (
   return ok({ posts: rows.map((row) => ({ ...row, first_opened_at: row.first_opened_at.toISOString() })), sums, ...totals(counted) })
 }
 
-export const exportSoldSeats: Handler<typeof contract.exportSoldSeats> = async ({ input, actor, read, now }) => {
+const sheetOf = async ({ input, actor, read, now }: Context<typeof contract.exportSoldSeats>) => {
   const { q: words, ...filter } = input
-  const { rows } = await read((at) => listSoldSeats(at, { words, ...filter }, { length: EXPORTED_SOLD_SEATS, start: 0 }))
+  const found = await read((at) => listSoldSeats(at, { words, ...filter }, { length: EXPORTED_SOLD_SEATS + 1, start: 0 }))
+  const { rows, isCut } = cutTo(found.rows, EXPORTED_SOLD_SEATS)
   const { name, headings } = texts[actor.language].sheet
   const { company, course, code, sold, used, free } = headings
   const bytes = await xlsxOf([
     {
       name,
+      told: isCut ? cutAfter(rows.length, actor.language) : undefined,
       headings: [company, course, code, sold, used, free],
       rows: rows.map((row) => [
         text(row.company.name),
@@ -36,5 +38,6 @@ export const exportSoldSeats: Handler<typeof contract.exportSoldSeats> = async (
       ]),
     },
   ])
-  return { ...ok(bytes), file: { name: `seats-${dayOf(now)}.xlsx`, type: xlsxType } }
+  return { ...ok(bytes), file: { name: `seats-${dayOf(now)}.xlsx`, type: xlsxType, cut_after: isCut ? rows.length : null } }
 }
+export const exportSoldSeats: Handler<typeof contract.exportSoldSeats> = (context) => inTurn(context.actor, () => sheetOf(context))

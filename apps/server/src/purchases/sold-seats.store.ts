@@ -4,7 +4,7 @@ import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, holding, type Ordered, ordering } from '../kit/database/list.ts'
+import { countList, holding, type Ordered, ordering, planned } from '../kit/database/list.ts'
 import { purchasedCourse as t } from './purchases.table.ts'
 
 const sold = sql<number>`${t.seats_opened} - ${t.seats_closed}`
@@ -68,8 +68,8 @@ export const listSoldSeats = async (at: Connection, { words, course_id, company_
     .innerJoin(course, eq(course.course_id, t.course_id))
     .where(where)
     .orderBy(...ordering(page, { company: company.name, course: title, sold, used: t.seats_used, free }, { sort: 'company', dir: 'asc' }, key))
-    .limit(page.length)
-    .offset(page.start)
+    .limit(planned(page.length))
+    .offset(planned(page.start))
   const matching = () =>
     at.sql
       .select(sums)
@@ -78,6 +78,5 @@ export const listSoldSeats = async (at: Connection, { words, course_id, company_
       .innerJoin(course, eq(course.course_id, t.course_id))
       .where(where)
   const [sum] = await matching()
-  const isWhole = page.start === 0 && rows.length < page.length
-  return { rows, counted: isWhole ? rows.length : await countUpTo(at, matching().groupBy(key)), sums: sum ?? { sold: 0, used: 0 } }
+  return { rows, counted: await countList(at, page, rows, () => matching().groupBy(key)), sums: sum ?? { sold: 0, used: 0 } }
 }

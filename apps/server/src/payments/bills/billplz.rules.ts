@@ -27,11 +27,13 @@ export const senOf = (text: string | undefined): number | null => {
   return Number.isSafeInteger(sen) ? sen : null
 }
 
+/** Before this the gateway took no money. */
+const EARLIEST = new Date('2011-01-01T00:00:00Z')
 /** `2018-09-27 15:15:09 +0800`, or ISO 8601; what cannot be, or has not come yet, counts as now. */
 export const instantOf = (text: string | undefined, now: Date): Date => {
   const iso = /^(\d{4}-\d{1,2}-\d{1,2}) (\d{2}:\d{2}:\d{2}) ([+-]\d{2}):?(\d{2})$/.exec(text ?? '')
   const at = new Date(iso ? `${iso[1]}T${iso[2]}${iso[3]}:${iso[4]}` : (text ?? ''))
-  return Number.isNaN(at.getTime()) || at.getTime() > now.getTime() ? now : at
+  return at >= EARLIEST && at <= now ? at : now
 }
 
 /** What the gateway told of a bill, called back or asked. */

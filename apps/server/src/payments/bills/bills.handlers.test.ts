@@ -6,14 +6,13 @@ import { type Person, served } from '../../../test/world.ts'
 import { ledgerEntry } from '../../invoices/invoices.table.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import { everything } from '../../kit/database/scope.ts'
+import { SomeFailed } from '../../kit/jobs/each.ts'
 import { seatLot } from '../../purchases/purchases.table.ts'
 import { payment, paymentException } from '../taking/taking.table.ts'
 import { ABANDONED_MS, REUSED_MS, UNKNOWN_MS } from './bills.rules.ts'
 import { bill, gatewayCallback } from './bills.table.ts'
-import { closeBillOf } from './bills.usecases.ts'
 import { reconcileBills, systemWork, tidyBills } from './bills.worker.ts'
 import { keepTold } from './callbacks.usecases.ts'
-import { gatewayOf } from './gateway.usecases.ts'
 
 let world: BillingWorld
 let buyer: Person & { company_id: number }
@@ -358,6 +357,26 @@ describe('a callback', () => {
     await tidyBills([async (_at, _by, paid) => void seen.push([paid.bill.gateway_bill_id, paid.invoice.invoice_id])])(world.kit, stopped)
     expect(seen).toEqual([[id, invoice.invoice_id]])
   })
+  it('is taken in although another one, told before, cannot be', async () => {
+    const [first, later] = [await made(), { buyer: await givenBuyer(world) }]
+    const other = await givenInvoice(world, later.buyer)
+    const { data } = await create(other.invoice_id, later.buyer)
+    const second = data.bill.gateway_bill_id ?? ''
+    for (const id of [first.id, second]) {
+      const { x_signature: _, ...body } = callback(id, 50_000)
+      await keepTold(systemWork(world.kit, []), body)
+    }
+    const failing = tidyBills([
+      async (_at, _by, { bill: { gateway_bill_id } }) => {
+        if (gateway_bill_id === first.id) throw new Error('not this one')
+      },
+    ])
+    await expect(failing(world.kit, stopped)).rejects.toThrow(SomeFailed)
+    expect(await invoiceNow(world, other.invoice_id)).toMatchObject({ status: 'paid' })
+    expect(await now()).toMatchObject({ status: 'unpaid' })
+    await tidy()
+    expect(await now()).toMatchObject({ status: 'paid' })
+  })
 })
 
 describe('at night', () => {
@@ -381,11 +400,19 @@ describe('at night', () => {
 })
 
 describe('a payment by another way', () => {
-  it('takes the due bill back, and finds one that was paid meanwhile', async () => {
+  it('takes the due bill back at the gateway, so that nobody pays it any more', async () => {
+    const { id } = await made()
+    await payByTransfer(world, invoice, invoice.open_sen)
+    await tidy()
+    expect((await bills()).map(({ state }) => state)).toEqual(['deleted'])
+    expect(world.simulator.bills.get(id)).toMatchObject({ state: 'deleted' })
+    expect(await exceptionsOf(invoice.invoice_id)).toEqual([])
+  })
+  it('finds a bill that was paid meanwhile', async () => {
     const { id } = await made()
     await world.simulator.pay(id, { drop: true })
     await payByTransfer(world, invoice, invoice.open_sen)
-    await closeBillOf(systemWork(world.kit, []), gatewayOf(world.kit.settings), invoice.invoice_id)
+    await tidy()
     expect((await bills()).map(({ state }) => state)).toEqual(['paid'])
     expect(await exceptionsOf(invoice.invoice_id)).toMatchObject([{ kind: 'overpayment', amount_sen: 50_000 }])
   })

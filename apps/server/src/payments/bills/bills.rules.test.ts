@@ -68,4 +68,16 @@ describe('what the gateway tells', () => {
       expect(meaningOf(told(over), bill)).toBe('differs')
   })
   it('in another currency is never taken for ringgit', () => expect(meaningOf(told({ currency: 'SGD' }), bill)).toBe('currency'))
+  it('of the same money in other words is raised once, and of another sum again', () => {
+    const raised = { amount_sen: 4999, currency: 'MYR', state: 'open', settlement: null } as const
+    expect(meaningOf(told({ paid_amount: '4999', name: 'OTHER' }), bill, [raised])).toBe('known')
+    expect(meaningOf(told({ paid_amount: '4998' }), bill, [raised])).toBe('differs')
+    expect(meaningOf(told(), bill, [raised])).toBe('pays')
+  })
+  it('is no money once it was given back or kept; what was explained pays when the sum is right', () => {
+    const settled = (settlement: 'refunded' | 'credited' | 'explained') =>
+      [{ amount_sen: 4999, currency: 'MYR', state: 'settled', settlement }] as const
+    expect([meaningOf(told(), bill, settled('refunded')), meaningOf(told(), bill, settled('credited'))]).toEqual(['known', 'known'])
+    expect(meaningOf(told(), bill, settled('explained'))).toBe('pays')
+  })
 })

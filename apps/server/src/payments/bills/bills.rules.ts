@@ -1,4 +1,5 @@
 /** When an invoice can be paid online, what becomes of a bill that is there already, and what a callback means (domain-facts 3.6). */
+import type { PaymentException } from '@jujur/contract/exceptions.ts'
 import { type Ok, ok, refuse } from '../../kit/call/handler.ts'
 import type { ToldOfBill } from './billplz.rules.ts'
 
@@ -49,15 +50,32 @@ export const nextFor = (alive: Alive | null, amount_sen: number, now: Date): 'as
 }
 
 export type Known = { readonly state: string; readonly amount_sen: number; readonly collection_id: string }
+/** What of a bill was raised before for people to look at, and how they settled it. */
+export type Raised = Pick<PaymentException, 'amount_sen' | 'currency' | 'state' | 'settlement'>
+/** A bill is paid once: what two people have given back, or kept for the customer, no later message makes money again. */
+export const isGivenBack = (raised: readonly Raised[]): boolean =>
+  raised.some(({ state, settlement }) => state === 'settled' && (settlement === 'refunded' || settlement === 'credited'))
+/** What an exception says of the money that was told. */
+export const toldMoney = ({ paid_amount_sen, currency }: Pick<ToldOfBill, 'paid_amount_sen' | 'currency'>) => ({
+  amount_sen: paid_amount_sen ?? 0,
+  currency: currency.slice(0, 3),
+})
+/** The callback and the answer of whoever asks tell of the same money, in words of their own. */
+export const isRaised = (told: ToldOfBill, raised: readonly Raised[]): boolean => {
+  const { amount_sen, currency } = toldMoney(told)
+  return isGivenBack(raised) || raised.some((one) => one.amount_sen === amount_sen && one.currency === currency)
+}
+
 export type Meaning = 'unknown' | 'not_paid' | 'known' | 'pays' | 'differs' | 'currency'
 
-/** What is told must be the bill's own sum, twice, of its own collection; anything else is looked at by people. */
-export const meaningOf = (told: ToldOfBill, bill: Known | null): Meaning => {
+/** What is told must be the bill's own sum, twice, of its own collection; anything else is looked at by people, once. */
+export const meaningOf = (told: ToldOfBill, bill: Known | null, raised: readonly Raised[] = []): Meaning => {
   if (!told.is_paid) return 'not_paid'
   if (!bill) return 'unknown'
-  if (told.currency !== 'MYR') return 'currency'
+  if (isGivenBack(raised)) return 'known'
+  if (told.currency !== 'MYR') return isRaised(told, raised) ? 'known' : 'currency'
   const agrees = told.amount_sen === bill.amount_sen && told.paid_amount_sen === bill.amount_sen && told.collection_id === bill.collection_id
-  if (!agrees) return 'differs'
+  if (!agrees) return isRaised(told, raised) ? 'known' : 'differs'
   return bill.state === 'paid' ? 'known' : 'pays'
 }
 

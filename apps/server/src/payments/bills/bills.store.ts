@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzl
 import { invoice } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { countUpTo, holding, type Ordered, ordering } from '../../kit/database/list.ts'
+import { countList, holding, type Ordered, ordering, planned } from '../../kit/database/list.ts'
 import { bankReceipt, bankReceiptAllocation } from '../receipts/receipts.table.ts'
 import { payment, paymentException } from '../taking/taking.table.ts'
 import { type BillState, bill, gatewayCallback } from './bills.table.ts'
@@ -100,10 +100,9 @@ export const listBills = async (at: Connection, { q, invoice_id, state }: Filter
   const rows = await shown(at)
     .where(where)
     .orderBy(...ordering(page, columns, { sort: 'created_at', dir: 'desc' }, bill.bill_id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  return { rows, counted: isWhole ? rows.length : await countUpTo(at, shown(at).where(where)) }
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  return { rows, counted: await countList(at, page, rows, () => shown(at).where(where)) }
 }
 
 // ── What closes paying online ─────────────────────────────────────────────────────────────────────────────────
@@ -181,6 +180,29 @@ export const openCallbacks = async (at: Connection, most: number, gateway_bill_i
     .orderBy(asc(gatewayCallback.received_at))
     .limit(most)
   return rows.map(({ id }) => id)
+}
+
+/** What was raised of a bill of the gateway before, whether or not the bill is known here. */
+export const raisedOf = (at: Connection, gateway_bill_id: string) =>
+  at.sql
+    .select({
+      payment_exception_id: paymentException.payment_exception_id,
+      amount_sen: paymentException.amount_sen,
+      currency: paymentException.currency,
+      state: paymentException.state,
+      settlement: paymentException.settlement,
+    })
+    .from(paymentException)
+    .innerJoin(gatewayCallback, eq(gatewayCallback.gateway_callback_id, paymentException.gateway_callback_id))
+    .where(eq(gatewayCallback.gateway_bill_id, gateway_bill_id))
+/** Holds all that was told of a bill of the gateway, so that two who settle or raise it come one after the other; its bill is held before. */
+export const holdTold = async (at: Connection, gateway_bill_id: string): Promise<void> => {
+  await at.sql
+    .select({ id: gatewayCallback.gateway_callback_id })
+    .from(gatewayCallback)
+    .where(eq(gatewayCallback.gateway_bill_id, gateway_bill_id))
+    .orderBy(asc(gatewayCallback.gateway_callback_id))
+    .for('update')
 }
 
 // ── Work for jobs ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,8 +1,8 @@
 /** Bills of the payment gateway, and what it called back. */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { invoice } from '../../invoices/invoices.table.ts'
-import { companyPolicy, identity, instant } from '../../kit/database/columns.ts'
+import { companyPolicy, identity, instant, sen } from '../../kit/database/columns.ts'
 
 export const billStates = ['asked', 'due', 'paid', 'deleted', 'failed'] as const
 export type BillState = (typeof billStates)[number]
@@ -17,7 +17,7 @@ export const bill = pgTable(
     bill_id: identity('bill_id'),
     company_id: integer('company_id').notNull(),
     invoice_id: integer('invoice_id').notNull(),
-    amount_sen: bigint('amount_sen', { mode: 'number' }).notNull(),
+    amount_sen: sen('amount_sen').notNull(),
     state: text('state', { enum: billStates }).notNull().default('asked'),
     gateway_bill_id: text('gateway_bill_id'),
     collection_id: text('collection_id').notNull(),

@@ -165,10 +165,3 @@ export const billFor = async (by: Asking, asked: Asked): Promise<Ok<BillRow> | R
     }
   }
 }
-
-/** After a payment by another way has committed: the due bill of the invoice is taken back. What fails here, the job does later. */
-export const closeBillOf = async (work: BillWork, gateway: Gateway | null, invoice_id: number): Promise<void> => {
-  if (!gateway) return
-  const alive = await work.write((at) => lockAlive(at, invoice_id))
-  if (alive?.state === 'due') await withdraw(work, gateway, alive)
-}

@@ -4,12 +4,25 @@ import { audit } from '../../audit/audit.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import type { Kit } from '../../kit/call/kit.ts'
 import { everything } from '../../kit/database/scope.ts'
+import { eachByItself } from '../../kit/jobs/each.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { insertException } from '../taking/taking.store.ts'
 import { toldOf } from './billplz.rules.ts'
-import { ABANDONED_MS, UNKNOWN_MS } from './bills.rules.ts'
-import { abandonedBills, billsToReconcile, changeBill, closeCallback, idleBills, lockBill, lockOpenCallback, openCallbacks } from './bills.store.ts'
+import { ABANDONED_MS, isRaised, toldMoney, UNKNOWN_MS } from './bills.rules.ts'
+import {
+  abandonedBills,
+  billsToReconcile,
+  changeBill,
+  closeCallback,
+  findCallback,
+  holdTold,
+  idleBills,
+  lockBill,
+  lockOpenCallback,
+  openCallbacks,
+  raisedOf,
+} from './bills.store.ts'
 import { look, withdraw } from './bills.usecases.ts'
 import { type BillWork, match, type WhenBillPaid } from './callbacks.usecases.ts'
 import { gatewayOf } from './gateway.usecases.ts'
@@ -26,51 +39,58 @@ export const systemWork = (kit: Kit, effects: readonly WhenBillPaid[], request =
 /** A callback of a bill that has not turned up in time: kept for people to look at, never dropped. */
 const raiseUnknown = ({ write, kit, request }: BillWork, id: number): Promise<void> =>
   write(async (at) => {
+    const kept = await findCallback(at, id)
+    if (kept) await holdTold(at, kept.gateway_bill_id)
     const callback = await lockOpenCallback(at, id)
     const now = kit.clock.now()
     if (!callback || now.getTime() - callback.received_at.getTime() < UNKNOWN_MS) return
-    const { paid_amount_sen, currency } = toldOf(callback.body as Record<string, string>)
-    const told = { amount_sen: paid_amount_sen ?? 0, currency: currency.slice(0, 3), details: callback.body as object }
-    const exception_id = await insertException(at, { ...told, company_id: null, kind: 'unknown_bill', gateway_callback_id: id, raised_at: now })
+    const told = toldOf(callback.body as Record<string, string>)
+    if (isRaised(told, await raisedOf(at, callback.gateway_bill_id))) return closeCallback(at, id, 'known', now)
+    const money = toldMoney(told)
+    const exception_id = await insertException(at, {
+      ...money,
+      details: callback.body as object,
+      company_id: null,
+      kind: 'unknown_bill',
+      gateway_callback_id: id,
+      raised_at: now,
+    })
     await closeCallback(at, id, 'exception', now)
     const line = {
       entity: 'payment_exception',
       entity_id: exception_id,
       company_id: null,
-      after: { kind: 'unknown_bill', amount_sen: told.amount_sen },
+      after: { kind: 'unknown_bill', amount_sen: money.amount_sen },
     }
     await audit(at, { actor: null, now, request }, { action: 'payment_exception.raised', ...line })
   })
 
-const giveUpAbandoned = async (work: BillWork): Promise<void> => {
-  const { write, kit } = work
-  const now = kit.clock.now()
-  const abandoned = await write((at) => abandonedBills(at, new Date(now.getTime() - ABANDONED_MS), AT_ONCE))
-  for (const { bill_id, invoice_id } of abandoned)
-    await write(async (at) => {
-      await lockInvoices(at, [invoice_id])
-      const bill = await lockBill(at, bill_id)
-      if (bill?.state === 'asked') await changeBill(at, bill, { state: 'failed', closed_at: now })
-    })
-}
+const giveUp = ({ write }: BillWork, { bill_id, invoice_id }: { bill_id: number; invoice_id: number }, now: Date): Promise<void> =>
+  write(async (at) => {
+    await lockInvoices(at, [invoice_id])
+    const bill = await lockBill(at, bill_id)
+    if (bill?.state === 'asked') await changeBill(at, bill, { state: 'failed', closed_at: now })
+  })
 
 /** Takes up callbacks that nobody has dealt with, gives up bills that nobody will hear of, and takes back at the gateway what is no longer owed. */
 export const tidyBills =
   (effects: readonly WhenBillPaid[]): Job['work'] =>
   async (kit, stopping) => {
-    await readClock(kit)
+    const now = await readClock(kit)
     const work = systemWork(kit, effects)
-    for (const id of await work.write((at) => openCallbacks(at, AT_ONCE))) {
-      if (stopping.aborted) return
-      if ((await match(work, id)) === 'unknown') await raiseUnknown(work, id)
+    const each = <T>(ones: Iterable<T>, one: (of: T) => Promise<unknown>) => eachByItself(kit, ones, stopping, one)
+    const takeUp = async () =>
+      each(await work.write((at) => openCallbacks(at, AT_ONCE)), async (id) => {
+        if ((await match(work, id)) === 'unknown') await raiseUnknown(work, id)
+      })
+    const giveUpAbandoned = async () =>
+      each(await work.write((at) => abandonedBills(at, new Date(now.getTime() - ABANDONED_MS), AT_ONCE)), (bill) => giveUp(work, bill, now))
+    const takeBack = async () => {
+      const gateway = gatewayOf(kit.settings)
+      if (!gateway) return
+      await each(await work.write((at) => idleBills(at, AT_ONCE)), async (bill) => gateway.isOpen() || withdraw(work, gateway, bill))
     }
-    await giveUpAbandoned(work)
-    const gateway = gatewayOf(kit.settings)
-    if (!gateway) return
-    for (const bill of await work.write((at) => idleBills(at, AT_ONCE))) {
-      if (stopping.aborted || gateway.isOpen()) return
-      await withdraw(work, gateway, bill)
-    }
+    await each([takeUp, giveUpAbandoned, takeBack], (part) => part())
   }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -89,8 +109,10 @@ export const reconcileBills =
     const now = await readClock(kit)
     const work = systemWork(kit, effects)
     const times = { before: new Date(now.getTime() - HOUR_MS), since: new Date(now.getTime() - REAPPEARS_MS) }
-    for (const bill of await work.write((at) => billsToReconcile(at, times, A_NIGHT))) {
-      if (stopping.aborted || (await look(work, gateway, bill)) !== 'told') return
-      await sleep(paceMs, undefined, { signal: stopping }).catch(() => undefined)
-    }
+    let isAnswering = true
+    await eachByItself(kit, await work.write((at) => billsToReconcile(at, times, A_NIGHT)), stopping, async (bill) => {
+      if (!isAnswering) return
+      isAnswering = (await look(work, gateway, bill)) === 'told'
+      if (isAnswering) await sleep(paceMs, undefined, { signal: stopping }).catch(() => undefined)
+    })
   }

@@ -13,7 +13,7 @@ import { insertException } from '../taking/taking.store.ts'
 import { type Taker, takePayment } from '../taking/taking.usecases.ts'
 import { instantOf, type ToldOfBill, toldOf } from './billplz.rules.ts'
 import { paymentTaken } from './bills.kinds.ts'
-import { type Meaning, meaningOf } from './bills.rules.ts'
+import { type Meaning, meaningOf, toldMoney } from './bills.rules.ts'
 import {
   type BillRow,
   billOfGateway,
@@ -24,6 +24,7 @@ import {
   keepCallback,
   lockBill,
   lockOpenCallback,
+  raisedOf,
 } from './bills.store.ts'
 import { isSigned } from './gateway.usecases.ts'
 
@@ -69,8 +70,7 @@ const raise = (at: Connection, callback: Callback, told: ToldOfBill, kind: 'amou
   insertException(at, {
     company_id: bill.company_id,
     kind,
-    amount_sen: told.paid_amount_sen ?? 0,
-    currency: told.currency.slice(0, 3),
+    ...toldMoney(told),
     invoice_id: bill.invoice_id,
     bill_id: bill.bill_id,
     gateway_callback_id: callback.gateway_callback_id,
@@ -113,7 +113,7 @@ const matchHeld = async (at: Connection, work: BillWork, id: number): Promise<Me
   if (!callback) return null
   const now = work.kit.clock.now()
   const told = toldOf(callback.body as Record<string, string>)
-  const meaning = meaningOf(told, bill)
+  const meaning = meaningOf(told, bill, await raisedOf(at, callback.gateway_bill_id))
   if (meaning === 'unknown' || !invoice || !bill) {
     if (meaning === 'not_paid') await closeCallback(at, id, 'not_paid', now)
     return meaning

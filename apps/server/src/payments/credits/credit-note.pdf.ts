@@ -1,6 +1,6 @@
 /** A credit note on paper, from the facts of one of its editions. */
-import { longDate, money, Paper, percent, plain } from '../../documents/paper.pdf.ts'
-import { editionLine, eInvoiceLines, madeLine, partyLines, validationLink } from '../../invoices/invoice.pdf.ts'
+import { longDate, money, Paper } from '../../documents/paper.pdf.ts'
+import { editionLine, eInvoiceLines, madeLine, partyLines, seatTable, seatTotals, validationLink } from '../../invoices/money-paper.pdf.ts'
 import type { CreditNotePaper } from './credit-note-paper.view.ts'
 
 export type CreditNotePrint = {
@@ -14,9 +14,10 @@ export type CreditNotePrint = {
 
 export const renderCreditNote = ({ facts, edition, issued_at, portal_name, portal_url }: CreditNotePrint): Promise<Uint8Array> => {
   const { buyer, e_invoice, lines } = facts
-  const taxed = facts.tax_sen > 0
-  const rate = percent(lines[0]?.tax_rate_bp ?? 0)
   const seats = lines.reduce((sum, line) => sum + line.seats, 0)
+  const closed = facts.closes_invoice
+    ? `All of the invoice is credited. There is nothing to pay.${facts.owed_sen ? ` ${money(facts.owed_sen)} was paid and is to be refunded.` : ''}`
+    : `${seats === 1 ? '1 seat is' : `${seats} seats are`} closed.`
   const paper = new Paper({
     title: `Credit note ${facts.credit_note_no}, ${buyer.company_name}`,
     kind: 'Credit note',
@@ -33,42 +34,17 @@ export const renderCreditNote = ({ facts, edition, issued_at, portal_name, porta
     ['Reason', facts.why.replaceAll(/\s+/g, ' ')],
   ])
   paper.skip(9)
-  paper.table(
-    [
-      { title: 'No.', align: 'left', width: 5 },
-      { title: 'Closed seats', align: 'left', grows: true },
-      { title: 'Seats', align: 'right' },
-      { title: 'Price of a seat', align: 'right' },
-      ...(taxed
-        ? ([
-            { title: 'Before tax', align: 'right' },
-            { title: `Service tax ${rate}`, align: 'right' },
-          ] as const)
-        : []),
-      { title: 'Total', align: 'right' },
-    ],
-    lines.map((line, i) => [
-      String(i + 1),
-      { text: line.course_title, below: `Online course ${line.course_code}, version ${line.version_no}. Invoice line ${line.line_no}` },
-      String(line.seats),
-      plain(line.unit_price_sen),
-      ...(taxed ? [plain(line.subtotal_sen), plain(line.tax_sen)] : []),
-      plain(line.total_sen),
-    ]),
+  seatTable(
+    paper,
+    facts.closes_invoice ? 'Credited' : 'Closed seats',
+    facts,
+    (line) => `Online course ${line.course_code}, version ${line.version_no}. Invoice line ${line.line_no}`,
   )
-  paper.totals([
-    ...(taxed
-      ? ([
-          ['Total before tax', money(facts.subtotal_sen)],
-          [`Service tax at ${rate}`, money(facts.tax_sen)],
-        ] as const)
-      : []),
-    [taxed ? 'Total credit with service tax' : 'Total credit', money(facts.total_sen)],
-  ])
+  seatTotals(paper, 'Total credit', facts)
   paper.closing([], {
     mark: 'done',
     title: 'Credited',
-    text: `On ${longDate(facts.issued_at)}. ${seats === 1 ? '1 seat is' : `${seats} seats are`} closed. ${money(facts.total_sen)} is credited to invoice ${facts.invoice_no}.`,
+    text: `On ${longDate(facts.issued_at)}. ${closed} ${money(facts.total_sen)} is credited to invoice ${facts.invoice_no}.`,
   })
   return paper.finish({
     lines: [

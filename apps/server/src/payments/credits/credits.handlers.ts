@@ -5,11 +5,11 @@ import type * as contract from '@jujur/contract/invoices.ts'
 import { approveCreditNote as approving } from '@jujur/contract/invoices.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
-import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, queueOf, submitterOf } from '../../approvals/queues.rules.ts'
+import { deciderOf, queueOfOne, submitterOf } from '../../approvals/queues.rules.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Actor, type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
@@ -17,6 +17,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
 import { lotsOf } from '../../purchases/closed-seats.store.ts'
+import { creditObstacle } from './closing.usecases.ts'
 import { creditNoteApproval, creditNoteApproved, creditNoteRejected } from './credits.kinds.ts'
 import { creditLinesOf, findCreditNote, listCreditNotes, type ShownCreditNote } from './credits.store.ts'
 import { creditInvoice, enterCreditNote } from './credits.usecases.ts'
@@ -26,25 +27,29 @@ export const createCreditNote: Handler<typeof contract.createCreditNote> = (cont
     credit_note_pending: refuse(10012),
   })
 
-const show = async (at: Connection, actor: Actor, rows: readonly ShownCreditNote[]): Promise<contract.CreditNote[]> => {
+const show = async (at: Connection, actor: Actor, now: Date, rows: readonly ShownCreditNote[]): Promise<contract.CreditNote[]> => {
   const ids = rows.map(({ note }) => note.credit_note_id)
   const steps = await stepsOf(at, creditNoteApproval.entity, ids)
   const credited = Map.groupBy(await creditLinesOf(at, ids), ({ credit_note_id }) => credit_note_id)
   const held = { decide: mayCall(approving, await routeToday(at, approving), actor), edit: false }
   const person = personOf(actor, await mailboxesOf(at, actor.user_id))
   const shown: contract.CreditNote[] = []
-  for (const { note, invoice_no, company_name } of rows) {
+  for (const { note, invoice, company_name } of rows) {
     const own = steps.get(note.credit_note_id) ?? []
     const [lines, lots] = [await linesOf(at, note.invoice_id), await lotsOf(at, note.invoice_id)]
     const { machine, of } = creditNoteApproval
+    const mayClose = note.closes_invoice && note.approve_status_id === approveStatus.PENDING
+    const obstacle = mayClose ? await creditObstacle(at, invoice, now, note) : null
+    const can = whatCan(machine, of(note), { approve: 'approve', reject: 'reject' }, own, person, held)
     shown.push({
       credit_note_id: note.credit_note_id,
       credit_note_no: note.credit_note_no,
-      invoice: { invoice_id: note.invoice_id, invoice_no, company: { company_id: note.company_id, name: company_name } },
+      invoice: { invoice_id: note.invoice_id, invoice_no: invoice.invoice_no, company: { company_id: note.company_id, name: company_name } },
       reason: note.reason,
       subtotal_sen: note.subtotal_sen,
       tax_sen: note.tax_sen,
       total_sen: note.total_sen,
+      owed_sen: note.owed_sen,
       lines: (credited.get(note.credit_note_id) ?? []).map(({ line_no, seats, subtotal_sen, tax_sen, total_sen }) => {
         const lot = lots.find((one) => one.line_no === line_no)
         const course_title = lines.find((line) => line.line_no === line_no)?.course_title ?? ''
@@ -58,20 +63,22 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownCreditNote
       decided_by: deciderOf(note, own),
       remarks: note.remarks,
       history: historyOf(own),
-      can: whatCan(machine, of(note), { approve: 'approve', reject: 'reject' }, own, person, held),
+      closes_invoice: note.closes_invoice,
+      obstacle,
+      can: onceClear(can, obstacle ? [obstacle] : []),
     })
   }
   return shown
 }
 
-export const getCreditNoteList: Handler<typeof contract.getCreditNoteList> = async ({ input, actor, read }) => {
+export const getCreditNoteList: Handler<typeof contract.getCreditNoteList> = async ({ input, actor, now, read }) => {
   const { q, search: words, waits, credit_note_id: id, ...page } = input
-  const queue = queueOf(q)
+  const queue = queueOfOne(q, id)
   if (isRefused(queue)) return queue
   const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
   return read(async (at) => {
     const { rows, counted } = await listCreditNotes(at, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
-    return ok({ list: await show(at, actor, rows), ...totals(counted) })
+    return ok({ list: await show(at, actor, now, rows), ...totals(counted) })
   })
 }
 
@@ -79,7 +86,7 @@ const noticeOf = (kind: typeof creditNoteApproved | typeof creditNoteRejected, i
   notice: ({ credit_note_id: id }: { credit_note_id: number }) => ({
     kind,
     data: { name: invoice_no, remarks },
-    href: `/GA/company/invoice?tab=credits&list=${kind === creditNoteApproved ? 'APPROVED_HISTORY_LIST' : 'REJECTED'}&id=${id}`,
+    href: `/GA/company/invoice?tab=credits&list=${kind === creditNoteApproved ? 'approved' : 'rejected'}&id=${id}`,
   }),
 })
 

@@ -1,4 +1,4 @@
-/** What unused seats of a paid invoice are worth, and whether they may be credited. In sen. */
+/** What is credited: unused seats of a paid invoice, or all of one that is not paid in full. In sen. */
 
 import { addUp, type Sums, taxOf } from '../../invoices/invoices.rules.ts'
 import type { Ok } from '../../kit/call/handler.ts'
@@ -24,6 +24,15 @@ export const creditOf = (line: CreditedLine, seats: number): Credit => {
   const subtotal_sen = seats * line.unit_price_sen
   const tax_sen = tax(left) - tax(left - seats)
   return { line_no: line.line_no, seats, subtotal_sen, tax_sen, total_sen: subtotal_sen + tax_sen }
+}
+
+/** What was paid of an invoice that is not paid in full, of which nothing is credited as long as it stands. */
+export const paidSoFar = ({ total_sen, open_sen }: { readonly total_sen: number; readonly open_sen: number }): number => total_sen - open_sen
+
+/** All of an invoice of which nothing was credited before: to the sen what its lines come to. */
+export const wholeCredit = (lines: readonly Omit<CreditedLine, 'credited' | 'free'>[]): { lines: Credit[]; sums: Sums } => {
+  const credited = lines.map((line) => creditOf({ ...line, credited: 0, free: line.seats }, line.seats))
+  return { lines: credited, sums: addUp(credited) }
 }
 
 /** Refusals: 4444 a line the invoice has not, 10012 a line named twice, none_left fewer seats are free, 10035 seats that cost nothing. */

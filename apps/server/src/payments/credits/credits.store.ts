@@ -1,20 +1,26 @@
 /** Credit notes in SQL. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
-import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
-import { untouchedBy } from '../../approvals/approvals.store.ts'
+import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { invoice } from '../../invoices/invoices.table.ts'
+import type { Invoice } from '../../invoices/ledger.store.ts'
+import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../../kit/database/list.ts'
+import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
 import { creditNoteLine, creditNote as t } from './credits.table.ts'
 
 export type CreditNoteRow = typeof t.$inferSelect
 export type NewCreditNote = typeof t.$inferInsert
 export type CreditLine = typeof creditNoteLine.$inferSelect
 export type NewCreditLine = Omit<typeof creditNoteLine.$inferInsert, 'credit_note_id' | 'company_id' | 'invoice_id'>
-export type ShownCreditNote = { note: CreditNoteRow; invoice_no: string; company_name: string }
+export type ShownCreditNote = {
+  note: CreditNoteRow
+  invoice: Pick<Invoice, 'invoice_id' | 'invoice_no' | 'status' | 'total_sen' | 'open_sen'>
+  company_name: string
+}
 
 /** `waitsFor`: only what waits for this reader. */
 type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: Reader | undefined; words: string }
@@ -30,9 +36,10 @@ export const listCreditNotes = async (at: Connection, { approve_status_id, id, w
     waitsFor && waiting(waitsFor),
     holding(words, t.credit_note_no, invoice.invoice_no, company.name),
   )
+  const { invoice_id, invoice_no, status, total_sen, open_sen } = invoice
   const from = () =>
     at.sql
-      .select({ note: t, invoice_no: invoice.invoice_no, company_name: company.name })
+      .select({ note: t, invoice: { invoice_id, invoice_no, status, total_sen, open_sen }, company_name: company.name })
       .from(t)
       .innerJoin(invoice, eq(invoice.invoice_id, t.invoice_id))
       .innerJoin(company, eq(company.company_id, t.company_id))
@@ -40,10 +47,9 @@ export const listCreditNotes = async (at: Connection, { approve_status_id, id, w
   const key = t.credit_note_id
   const rows: ShownCreditNote[] = await from()
     .orderBy(...ordering(page, { submitted_at: key }, { sort: 'submitted_at', dir: otherwise }, key))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, from())
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, from)
   return { rows, counted }
 }
 
@@ -81,13 +87,9 @@ export const lockCreditNote = async (at: Connection, id: number): Promise<Credit
   return row ?? null
 }
 
-export const changePendingCreditNote = async (at: Connection, { credit_note_id: id, version }: CreditNoteRow, change: Partial<NewCreditNote>) => {
-  const changed = await at.sql
-    .update(t)
-    .set({ ...change, version: version + 1 })
-    .where(and(eq(t.credit_note_id, id), eq(t.approve_status_id, approveStatus.PENDING), eq(t.version, version), inScope(at, t)))
-    .returning({ id: t.credit_note_id })
-  return changed.length === 1
+export const changePendingCreditNote = (at: Connection, row: CreditNoteRow, change: Partial<NewCreditNote>): Promise<boolean> => {
+  const ofRow = eq(t.credit_note_id, row.credit_note_id)
+  return changeAsRead(at, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)), row, change)
 }
 
 /** A second that waits for the same invoice violates credit_note_pending. */
@@ -110,10 +112,5 @@ export const creditedSeats = async (at: Connection, invoice_id: number): Promise
   return new Map(rows.map(({ line_no, seats }) => [line_no, seats]))
 }
 
-export const waitingCreditNotes = async (at: Connection, reader: Reader): Promise<Waits> => {
-  const [row] = await at.sql
-    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.credit_note_id) })
-    .from(t)
-    .where(and(waiting(reader), inScope(at, t)))
-  return row ?? { count: 0, oldest_at: null, oldest_id: null }
-}
+export const waitingCreditNotes = (at: Connection, reader: Reader): Promise<Waits> =>
+  countWaiting(at, { from: t, id: t.credit_note_id, since: t.submitted_at }, and(waiting(reader), inScope(at, t)))

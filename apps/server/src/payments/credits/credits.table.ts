@@ -1,10 +1,8 @@
-/** Credit notes: unused seats of a paid invoice that are given back. In sen. */
+/** Credit notes: unused seats of a paid invoice that are given back, or all of one that is not paid in full. In sen. */
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
-import { companyPolicy, identity, instant } from '../../kit/database/columns.ts'
-
-const sen = (name: string) => bigint(name, { mode: 'number' })
+import { companyPolicy, decided, identity, sen } from '../../kit/database/columns.ts'
 
 export const creditNote = pgTable(
   'credit_note',
@@ -15,16 +13,16 @@ export const creditNote = pgTable(
     /** CN-YYYY-NNNNNN, given with the approval. */
     credit_note_no: text('credit_note_no'),
     reason: text('reason').notNull(),
+    /** All of an invoice that is not paid in full, which is void with it. */
+    closes_invoice: boolean('closes_invoice').notNull().default(false),
+    /** What of it was paid, and is owed back once it is approved. */
+    owed_sen: sen('owed_sen').notNull(),
     subtotal_sen: sen('subtotal_sen').notNull(),
     tax_sen: sen('tax_sen').notNull(),
     total_sen: sen('total_sen').notNull(),
     approve_status_id: smallint('approve_status_id').notNull().default(2),
-    version: integer('version').notNull().default(1),
-    submitted_at: instant('submitted_at').notNull(),
     submitted_by: integer('submitted_by').notNull(),
-    decided_at: instant('decided_at'),
-    decided_by: integer('decided_by'),
-    remarks: text('remarks'),
+    ...decided(),
   },
   (t) => [
     unique('credit_note_no_unique').on(t.credit_note_no),
@@ -33,6 +31,10 @@ export const creditNote = pgTable(
     index('credit_note_queue').on(t.approve_status_id, t.credit_note_id),
     foreignKey({ columns: [t.invoice_id, t.company_id], foreignColumns: [invoice.invoice_id, invoice.company_id], name: 'credit_note_invoice' }),
     check('credit_note_total', sql`${t.total_sen} = ${t.subtotal_sen} + ${t.tax_sen} and ${t.total_sen} > 0`),
+    check(
+      'credit_note_owed',
+      sql`case when ${t.closes_invoice} then ${t.owed_sen} >= 0 and ${t.owed_sen} < ${t.total_sen} else ${t.owed_sen} = ${t.total_sen} end`,
+    ),
     check('credit_note_numbered', sql`(${t.approve_status_id} = 1) = (${t.credit_note_no} is not null)`),
     check('credit_note_four_eyes', sql`${t.decided_by} is null or ${t.decided_by} <> ${t.submitted_by}`),
     companyPolicy(),

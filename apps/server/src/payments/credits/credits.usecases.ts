@@ -8,16 +8,20 @@ import { printedEInvoice } from '../../invoices/e-invoices.store.ts'
 import { documentNo } from '../../invoices/invoices.rules.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
-import { lockInvoices, post } from '../../invoices/ledger.store.ts'
-import { type By, ok, refuse } from '../../kit/call/handler.ts'
+import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts'
+import { payersOf } from '../../invoices/payers.usecases.ts'
+import { voidHeld } from '../../invoices/void.store.ts'
+import { type By, because, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
+import { notify } from '../../notifications/notifications.usecases.ts'
 import { closeSeats, lotsOf } from '../../purchases/closed-seats.store.ts'
 import { insertException } from '../taking/taking.store.ts'
+import { closingRefused, creditObstacle } from './closing.usecases.ts'
 import { type CreditNotePaper, creditNotePaper } from './credit-note-paper.view.ts'
-import { creditNoteApproval } from './credits.kinds.ts'
-import { type CreditedLine, credits, type WantedCredit } from './credits.rules.ts'
+import { creditNoteApproval, invoiceCredited, seatsCredited } from './credits.kinds.ts'
+import { type CreditedLine, credits, paidSoFar, type WantedCredit, wholeCredit } from './credits.rules.ts'
 import { type CreditNoteRow, creditedSeats, creditLinesOf, insertCreditNote } from './credits.store.ts'
 
 /** The invoice's lines, with what was credited of each and what is free. */
@@ -29,21 +33,31 @@ export const creditableLines = async (at: Connection, invoice_id: number): Promi
   })
 }
 
-export type WantedCreditNote = { invoice_id: number; lines: readonly WantedCredit[]; reason: string }
+/** Without lines: all of an invoice that is not paid in full. */
+export type WantedCreditNote = { invoice_id: number; lines?: readonly WantedCredit[] | undefined; reason: string }
 
-/** Refusals: 10021 no such invoice, 10035 not paid, and those of the rule (credits.rules). A second that waits violates credit_note_pending. */
+/** Refusals: those of the rule (credits.rules), 10035 of seats that are not paid, and those of closing an invoice (closing.usecases). */
+const creditWanted = async (at: Connection, invoice: Invoice, lines: WantedCreditNote['lines'], now: Date) => {
+  const { invoice_id } = invoice
+  if (lines) return invoice.status === 'paid' ? credits(await creditableLines(at, invoice_id), lines) : refuse(10035)
+  const obstacle = await creditObstacle(at, invoice, now)
+  return obstacle ? closingRefused(obstacle) : ok(wholeCredit(await linesOf(at, invoice_id)))
+}
+
+/** Refusals: 10021 no such invoice, and those of what is wanted. A second that waits violates credit_note_pending. */
 export const enterCreditNote = async (at: Connection, asked: By, { invoice_id, lines, reason }: WantedCreditNote) => {
   const [invoice] = await lockInvoices(at, [invoice_id])
   if (!invoice) return refuse(10021)
-  if (invoice.status !== 'paid') return refuse(10035)
-  const credit = credits(await creditableLines(at, invoice_id), lines)
-  if (!('ok' in credit)) return credit
   const by = atThisMoment(asked)
+  const credit = await creditWanted(at, invoice, lines, by.now)
+  if (!('ok' in credit)) return credit
   const { company_id } = invoice
   const { entity, subject } = creditNoteApproval
   const { sums } = credit.value
   const submitted = { submitted_at: by.now, submitted_by: by.actor.user_id }
-  const id = await insertCreditNote(at, { company_id, invoice_id, reason, ...sums, ...submitted }, credit.value.lines)
+  const closes_invoice = lines === undefined
+  const owed_sen = closes_invoice ? paidSoFar(invoice) : sums.total_sen
+  const id = await insertCreditNote(at, { company_id, invoice_id, reason, closes_invoice, owed_sen, ...sums, ...submitted }, credit.value.lines)
   await record(at, creditNoteApproval, { id, company_id }, by, { action: 'submitted', remarks: reason })
   await tellApprovers(at, by, creditNoteApproval, 'pending', { id, company_id, name: invoice.invoice_no })
   await audit(at, by, {
@@ -51,7 +65,7 @@ export const enterCreditNote = async (at: Connection, asked: By, { invoice_id, l
     entity,
     entity_id: id,
     company_id,
-    after: { ...statusColumns('pending'), invoice_id, lines: credit.value.lines, ...sums, version: 1 },
+    after: { ...statusColumns('pending'), invoice_id, closes_invoice, owed_sen, lines: credit.value.lines, ...sums, version: 1 },
   })
   return ok({ credit_note_id: id, total_sen: sums.total_sen })
 }
@@ -74,23 +88,62 @@ export const keepCreditNoteEdition = async (
   await keepEdition(at, { company_id, kind: 'credit_note', document_id: credit_note_id, document_no: credit_note_no, reason, facts, issued_at })
 }
 
-/**
- * What an approval does besides: closes the seats, numbers the paper, credits the ledger and keeps both papers. The caller holds the invoice.
- * Refuses none_left where seats were taken since.
- */
-export const creditInvoice = async (at: Connection, asked: By, note: CreditNoteRow) => {
+const numberOf = async (at: Connection, { now }: By): Promise<string> => {
+  const year = yearOf(now)
+  return documentNo('CN', year, await nextNo(at, 'CN', year))
+}
+
+/** Closes the seats. Refuses none_left where seats were taken since. */
+const creditSeats = async (at: Connection, asked: By, note: CreditNoteRow) => {
   const lines = await creditLinesOf(at, [note.credit_note_id])
   const short = await closeSeats(at, note.invoice_id, lines)
-  if (short) return { refuse: 2111 as const, data: { reason: 'none_left' as const, ...short } }
+  if (short) return because('none_left', short)
   const by = atThisMoment(asked)
-  const year = yearOf(by.now)
-  const credit_note_no = documentNo('CN', year, await nextNo(at, 'CN', year))
+  const credit_note_no = await numberOf(at, by)
   const { credit_note_id, company_id, invoice_id, total_sen } = note
   const entry = { company_id, invoice_id, kind: 'credit', amount_sen: -total_sen, at: by.now, user_id: by.actor.user_id } as const
   const invoice = await post(at, { ...entry, credit_note_id, document_no: credit_note_no })
+  return ok({ invoice, credit_note_no, by, after: { seats_closed: lines } })
+}
+
+/** Closes an invoice that is not paid in full, of which no seat was ever open. Refuses where something was paid since, or may be about to. */
+const creditWhole = async (at: Connection, asked: By, note: CreditNoteRow) => {
+  const { credit_note_id, invoice_id, reason } = note
+  const [held] = await lockInvoices(at, [invoice_id])
+  if (!held) throw new Error('a credit note is of an invoice')
+  const by = atThisMoment(asked)
+  const obstacle = await creditObstacle(at, held, by.now, note)
+  if (obstacle) return closingRefused(obstacle)
+  const credit_note_no = await numberOf(at, by)
+  const closing = { at: by.now, user_id: by.actor.user_id, remarks: reason }
+  const invoice = await voidHeld(at, held, closing, { kind: 'credit', credit_note_id, document_no: credit_note_no })
+  return ok({ invoice, credit_note_no, by, after: { status: invoice.status } })
+}
+
+/** Those of the company who deal with its money are told what became of their invoice. */
+const tellCustomer = async (at: Connection, by: By, invoice: Invoice, note: CreditNoteRow, no: string) => {
+  const { invoice_id, invoice_no } = invoice
+  const to = await payersOf(at, invoice)
+  const named = { invoice_no, credit_note_no: no }
+  const href = `/CA/invoice-list?id=${invoice_id}`
+  if (note.closes_invoice) return notify(at, to, { kind: invoiceCredited, data: { ...named, paid_sen: note.owed_sen }, href }, by)
+  const seats = (await creditLinesOf(at, [note.credit_note_id])).reduce((sum, line) => sum + line.seats, 0)
+  return notify(at, to, { kind: seatsCredited, data: { ...named, seats, amount_sen: note.owed_sen }, href }, by)
+}
+
+/**
+ * What an approval does besides: closes the seats or the invoice, numbers the paper, credits the ledger, lists what is owed back, keeps both papers and tells the company.
+ * The caller holds the invoice. Refusals: those of the two.
+ */
+export const creditInvoice = async (at: Connection, asked: By, note: CreditNoteRow) => {
+  const credited = await (note.closes_invoice ? creditWhole : creditSeats)(at, asked, note)
+  if (isRefused(credited)) return credited
+  const { invoice, credit_note_no, by, after } = credited.value
+  const { company_id, invoice_id, owed_sen } = note
+  // Until two people have said that it was given back, it is on the list of what is owed.
+  if (owed_sen > 0) await insertException(at, { company_id, kind: 'refund_owed', amount_sen: owed_sen, invoice_id, raised_at: by.now })
   await keepCreditNoteEdition(at, { ...note, credit_note_no, decided_at: by.now }, 'issued', by.now)
   await keepInvoiceEdition(at, invoice, 'credited', by.now)
-  // Until two people have said that it was given back, it is on the list of what is owed.
-  await insertException(at, { company_id, kind: 'refund_owed', amount_sen: total_sen, invoice_id, raised_at: by.now })
-  return ok({ value: credit_note_no, change: { credit_note_no }, after: { credit_note_no, open_sen: invoice.open_sen, seats_closed: lines } })
+  await tellCustomer(at, by, invoice, note, credit_note_no)
+  return ok({ value: credit_note_no, change: { credit_note_no }, after: { credit_note_no, open_sen: invoice.open_sen, ...after } })
 }

@@ -1,12 +1,12 @@
 /** Cancelling e-invoices: noted in the database first, asked outside any transaction, and what came back kept with a new edition of the paper. */
 import { audit } from '../../audit/audit.store.ts'
+import { mayCancel, reasonForService } from '../../invoices/e-invoices.rules.ts'
 import { changeEInvoice, type EInvoiceRow, eInvoicesOf } from '../../invoices/e-invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type By, because, type Doors, type HandlerKit, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { creditNotesOf, findCreditNote } from '../credits/credits.store.ts'
-import { mayCancel, reasonForService } from './cancelling.rules.ts'
 import { keepEInvoiceEdition, type Paper } from './e-invoice.usecases.ts'
 import { askService, type CancelOutcome } from './submitter.usecases.ts'
 

@@ -1,6 +1,7 @@
 /** Submitting e-invoices: claimed in the database first, asked outside any transaction, and what came back kept with a new edition of the paper. */
 import { audit } from '../../audit/audit.store.ts'
 import { editionsOf } from '../../documents/documents.store.ts'
+import { SUBMIT_WITHIN_MS } from '../../invoices/e-invoices.rules.ts'
 import { changeEInvoice, type EInvoiceKind, type EInvoiceRow, eInvoicesOf, insertEInvoice, printedEInvoice } from '../../invoices/e-invoices.store.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
@@ -13,7 +14,7 @@ import { findCreditNote } from '../credits/credits.store.ts'
 import { keepCreditNoteEdition } from '../credits/credits.usecases.ts'
 import { eCreditNoteOf, eInvoiceOf } from './e-invoice.view.ts'
 import { type Outcome, type Sent, sealed } from './submitter.usecases.ts'
-import { SUBMIT_WITHIN_MS, type UblDocument, ublOf } from './ubl.rules.ts'
+import { type UblDocument, ublOf } from './ubl.rules.ts'
 
 export type Paper = { kind: EInvoiceKind; document_id: number }
 type Known = { company_id: number; document_no: string; document: UblDocument; invoice_id: number }

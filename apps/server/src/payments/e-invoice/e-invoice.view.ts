@@ -3,11 +3,11 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { submitEInvoice } from '@jujur/contract/invoices.ts'
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import { cancelUntil } from '../../invoices/e-invoices.rules.ts'
 import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
 import type { InvoicePaper } from '../../invoices/paper.view.ts'
 import type { SupplierSettings } from '../../settings.ts'
 import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
-import { cancelUntil } from './cancelling.rules.ts'
 import type { Billed, EDocument, Party } from './ubl.rules.ts'
 
 const supplierOf = (supplier: SupplierSettings): Party => ({

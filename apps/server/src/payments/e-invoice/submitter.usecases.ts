@@ -1,7 +1,7 @@
 /** Who takes e-invoices: LHDN's service behind this interface, or the stub that keeps its rules on this machine. */
 import { createHash } from 'node:crypto'
+import { cancelUntil } from '../../invoices/e-invoices.rules.ts'
 import type { HandlerKit } from '../../kit/call/handler.ts'
-import { cancelUntil } from './cancelling.rules.ts'
 import { problemsOf, type UblDocument } from './ubl.rules.ts'
 
 /** What goes over the wire (domain-facts 4.5): the JSON as text, its SHA-256 in hexadecimal, the document's own number. */

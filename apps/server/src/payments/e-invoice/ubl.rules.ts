@@ -2,6 +2,7 @@
  * An invoice or credit note in the form of MyInvois: UBL 2.1 as JSON, version 1.0, unsigned (domain-facts 4.2 and 4.3). What is checked here is
  * what those pages name; that LHDN takes it is claimed by nobody.
  */
+import { SUBMIT_WITHIN_MS } from '../../invoices/e-invoices.rules.ts'
 
 export type Party = {
   name: string
@@ -150,8 +151,6 @@ export const ublOf = (of: EDocument): UblDocument => {
 
 // ── Read again, as whoever receives it ────────────────────────────────────────────────────────────────────────
 
-export const HOUR_MS = 60 * 60 * 1000
-export const SUBMIT_WITHIN_MS = 72 * HOUR_MS
 /** A clock that runs a little behind ours sees no future. */
 const TOLERANCE_MS = 60_000
 

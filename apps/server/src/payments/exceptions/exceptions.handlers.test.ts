@@ -6,7 +6,7 @@ import { type Person, served } from '../../../test/world.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import { seatLot } from '../../purchases/purchases.table.ts'
 import { UNKNOWN_MS } from '../bills/bills.rules.ts'
-import { tidyBills } from '../bills/bills.worker.ts'
+import { reconcileBills, tidyBills } from '../bills/bills.worker.ts'
 import { payment, paymentException } from '../taking/taking.table.ts'
 
 let world: BillingWorld
@@ -64,6 +64,18 @@ describe('money that was paid too much', () => {
     expect((await propose('refunded', {}, 3)).response_code).toBe(2100)
     expect((await approve(4)).response_code).toBe(2100)
   })
+  it.each([
+    ['refunded', 'RM\u00a0200.00 is refunded to you'],
+    ['credited', 'RM\u00a0200.00 is kept as your credit'],
+  ])('is told to the company as %s, once two people have settled it', async (settlement, title) => {
+    const href = `/CA/invoice-list?id=${invoice.invoice_id}`
+    const told = async () =>
+      (await world.as(buyer).call('getNotificationList', {})).data.posts.filter((one) => one.href === href).map((one) => one.title)
+    await propose(settlement)
+    expect(await told()).toEqual([])
+    expect((await approve()).response_code).toBe(2100)
+    expect(await told()).toEqual([title])
+  })
   it('is moved to another invoice of the company that takes all of it, and opens its seats', async () => {
     const target = await givenInvoice(world, buyer, { seats: 2 })
     const small = await givenInvoice(world, buyer, { seats: 1 })
@@ -75,6 +87,9 @@ describe('money that was paid too much', () => {
     expect((await approve()).response_code).toBe(2100)
     expect(await invoiceNow(world, target.invoice_id)).toMatchObject({ status: 'paid', open_sen: 0 })
     expect(await world.sql((at) => at.sql.select().from(seatLot).where(eq(seatLot.invoice_id, target.invoice_id)))).toMatchObject([{ seats: 2 }])
+    const { data } = await world.as(buyer).call('getNotificationList', {})
+    expect(data.posts[0]).toMatchObject({ kind: 'money_settled', href: `/CA/invoice-list?id=${target.invoice_id}` })
+    expect(data.posts[0]?.text).toContain('without an invoice')
   })
   it('is not moved where the invoice was paid meanwhile', async () => {
     const target = await givenInvoice(world, buyer, { seats: 2 })
@@ -166,6 +181,81 @@ describe('money that only a callback tells of', () => {
     for (const of of ids) await propose('moved', { to_invoice: (await givenInvoice(world, buyer, { seats: 2 })).invoice_no }, 1, of)
     const codes = (await Promise.all(ids.map((of) => approve(2, checker, of)))).map(({ response_code }) => response_code)
     expect(codes.toSorted()).toEqual([20072, 2100])
+  })
+  it('is listed once, however often and in whatever words the gateway tells it, and taken no second time once it is given back', async () => {
+    const { invoice_id } = await givenInvoice(world, buyer)
+    const { bill_id, gateway_bill_id } = (await world.as(buyer).call('createBill', { invoice_id })).data.bill
+    // The bank took a sen less: so the callback tells, and whoever asks is told the same in other words.
+    await world.simulator.pay(gateway_bill_id ?? '', { alter_amount: true })
+    await world.simulator.settled()
+    const there = world.simulator.bills.get(gateway_bill_id ?? '')
+    Object.assign(there ?? {}, { paid_amount: 49_999 })
+    const ask = async () => {
+      world.clock.shift(6_000)
+      await world.as(buyer).call('getBillStatus', { bill_id })
+      world.clock.shift(-6_000)
+      return world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
+    }
+    const raised = await ask()
+    expect(raised).toMatchObject([{ kind: 'amount_differs', amount_sen: 49_999 }])
+    const of = raised[0]?.payment_exception_id ?? 0
+    await propose('refunded', {}, 1, of)
+    expect((await approve(2, checker, of)).response_code).toBe(2100)
+    // At night the gateway is asked again; and once it corrects itself.
+    for (const paid_amount of [49_999, 50_000]) {
+      Object.assign(there ?? {}, { paid_amount })
+      await reconcileBills([], 0)(world.kit, new AbortController().signal)
+      expect(await invoiceNow(world, invoice_id)).toMatchObject({ status: 'unpaid', open_sen: 50_000 })
+    }
+    expect(await ask()).toHaveLength(1)
+  })
+  it('keeps its invoice from being voided as long as nobody has settled it, and no longer', async () => {
+    for (const settlement of ['refunded', 'moved'] as const) {
+      const { invoice_id, version } = await givenInvoice(world, buyer)
+      const annul = () => world.as(buyer).call('deleteInvoice', { invoice_id, version, remarks: 'Ordered twice.' })
+      const { bill_id, gateway_bill_id } = (await world.as(buyer).call('createBill', { invoice_id })).data.bill
+      await world.simulator.pay(gateway_bill_id ?? '', { alter_amount: true })
+      await world.simulator.settled()
+      const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
+      const of = raised?.payment_exception_id ?? 0
+      expect((await annul()).response_code).toBe(20072)
+      const elsewhere = await givenInvoice(world, buyer)
+      await propose(settlement, settlement === 'moved' ? { to_invoice: elsewhere.invoice_no } : {}, 1, of)
+      expect((await annul()).response_code).toBe(20072)
+      expect((await approve(2, checker, of)).response_code).toBe(2100)
+      expect((await annul()).response_code).toBe(2100)
+      expect(await invoiceNow(world, invoice_id)).toMatchObject({ status: 'void', open_sen: 0 })
+    }
+  })
+  it('of one unknown bill told twice is given back or moved, never both', async () => {
+    const proposed = async (settlements: readonly string[]) => {
+      const gateway_bill_id = await givenStranger([{ alter_amount: true }, {}])
+      const { data } = await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', search: gateway_bill_id })
+      const ids = data.list.map(({ payment_exception_id }) => payment_exception_id)
+      expect(ids).toHaveLength(2)
+      for (const [i, of] of ids.entries())
+        await propose(
+          settlements[i] ?? '',
+          settlements[i] === 'moved' ? { to_invoice: (await givenInvoice(world, buyer, { seats: 2 })).invoice_no } : {},
+          1,
+          of,
+        )
+      return ids
+    }
+    const [back = 0, moved = 0] = await proposed(['refunded', 'moved'])
+    expect((await approve(2, checker, back)).response_code).toBe(2100)
+    expect((await approve(2, checker, moved)).response_code).toBe(20072)
+    expect((await reject(2, moved)).response_code).toBe(2100)
+    expect(await listed('PENDING', moved)).toMatchObject({ ways: ['explained'] })
+    for (const settlements of [
+      ['refunded', 'refunded'],
+      ['credited', 'moved'],
+      ['moved', 'refunded'],
+    ]) {
+      const ids = await proposed(settlements)
+      const codes = (await Promise.all(ids.map((of) => approve(2, checker, of)))).map(({ response_code }) => response_code)
+      expect(codes.toSorted()).toEqual([20072, 2100])
+    }
   })
   it('of a bill that nobody knows becomes one of the invoice it is moved to', async () => {
     const gateway_bill_id = await givenStranger()

@@ -3,35 +3,32 @@ import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/exceptions.ts'
 import { approvePaymentSettlement as approving, settlePaymentException as settlingCall, waysToSettle } from '@jujur/contract/exceptions.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
-import { formatOf } from '@jujur/words/formats.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { queueOf } from '../../approvals/queues.rules.ts'
+import { queueOfOne } from '../../approvals/queues.rules.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
-import { lockInvoices } from '../../invoices/ledger.store.ts'
-import { type Actor, type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
+import { payersOf } from '../../invoices/payers.usecases.ts'
+import { type Actor, type Answer, type By, because, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
+import { notify } from '../../notifications/notifications.usecases.ts'
 import type { PaymentException } from '../taking/taking.store.ts'
-import { EXCEPTIONS_PATH, paymentSettlement, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
+import { EXCEPTIONS_PATH, moneySettled, nameOf, paymentSettlement, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
 import { canRefund, canTake, maySettle } from './exceptions.rules.ts'
 import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
-import { closeDifference, isPaidSince, moveTo, refundCredit } from './exceptions.usecases.ts'
+import { closeDifference, isDealtWith, moveTo, refundCredit } from './exceptions.usecases.ts'
 
 const queues: Record<1 | 2 | 3, Queue> = {
   [approveStatus.PENDING]: 'pending',
   [approveStatus.APPROVED]: 'settled',
   [approveStatus.REJECTED]: 'rejected',
 }
-/** How notices name it: by its money. */
-const nameOf = ({ amount_sen, currency }: Pick<PaymentException, 'amount_sen' | 'currency'>) =>
-  currency === 'MYR' ? formatOf('en').money(amount_sen) : `${currency} ${(amount_sen / 100).toFixed(2)}`
-
 const show = async (at: Connection, actor: Actor, rows: readonly ShownException[]): Promise<contract.PaymentException[]> => {
   const steps = await stepsOf(
     at,
@@ -41,7 +38,7 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
   const may = async (call: typeof approving | typeof settlingCall) => mayCall(call, await routeToday(at, call), actor)
   const held = { decide: await may(approving), edit: await may(settlingCall) }
   const person = personOf(actor, await mailboxesOf(at, actor.user_id))
-  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, bill_reference, is_paid_since }) => {
+  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, bill_reference, is_dealt_with }) => {
     const own = steps.get(row.payment_exception_id) ?? []
     const { machine, of } = paymentSettlement
     const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
@@ -57,7 +54,7 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
       bill_reference,
       told: row.details as Record<string, string>,
       raised_at: row.raised_at.toISOString(),
-      ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row.kind, way, is_paid_since))),
+      ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row.kind, way, is_dealt_with))),
       settlement: row.settlement,
       to_invoice: row.to_invoice_id !== null && to_invoice_no !== null ? { invoice_id: row.to_invoice_id, invoice_no: to_invoice_no } : null,
       settlement_remarks: row.settlement_remarks,
@@ -77,12 +74,18 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
 
 export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptionList> = async ({ input, actor, read }) => {
   const { q, search: words, waits, payment_exception_id: id, kind, ...page } = input
-  const queue = queueOf(q)
+  const queue = queueOfOne(q, id)
   if (isRefused(queue)) return queue
   return read(async (at) => {
     const { rows, counted } = await listExceptions(
       at,
-      { queue: queues[queue.value], id, kind, waits: waits && { state: waits === 'payment_exceptions' ? 'open' : 'proposed', reader: actor }, words },
+      {
+        queue: queue.value && queues[queue.value],
+        id,
+        kind,
+        waits: waits && { state: waits === 'payment_exceptions' ? 'open' : 'proposed', reader: actor },
+        words,
+      },
       page,
     )
     return ok({ list: await show(at, actor, rows), ...totals(counted) })
@@ -103,7 +106,7 @@ const propose = async (
     { id, version, action: 'propose', remarks },
     {
       effects: async (item) => {
-        const way = maySettle(item.kind, settlement, await isPaidSince(at, item))
+        const way = maySettle(item.kind, settlement, await isDealtWith(at, item))
         if (isRefused(way)) return way
         if (settlement === 'moved' && !target) return refuse(10021)
         const taken = target ? canTake(item, target) : null
@@ -121,8 +124,8 @@ const propose = async (
     },
   )
   if (isRefused(decision)) return decision
-  const { company_id, amount_sen, currency } = decision.value.item
-  await tellApprovers(at, atThisMoment(context), paymentSettlement, 'proposed', { id, company_id, name: nameOf({ amount_sen, currency }) })
+  const { company_id } = decision.value.item
+  await tellApprovers(at, atThisMoment(context), paymentSettlement, 'proposed', { id, company_id, name: nameOf(decision.value.item) })
   return ok({})
 }
 
@@ -135,6 +138,16 @@ const notice = (kind: typeof settlementApproved | typeof settlementRejected, rem
     href: `${EXCEPTIONS_PATH}&id=${item.payment_exception_id}${kind === settlementApproved ? '&list=approved' : ''}`,
   }),
 })
+
+/** Those of the company who deal with its money are told what became of it; of money that nobody knows whose it is, nobody. */
+const tellCustomer = async (at: Connection, by: By, item: PaymentException, held: readonly Invoice[]) => {
+  const { settlement, amount_sen, currency, invoice_id, to_invoice_id } = item
+  const invoice = held.find((one) => one.invoice_id === (to_invoice_id ?? invoice_id))
+  if (!invoice || settlement === null || settlement === 'explained') return
+  const { invoice_no } = invoice
+  const href = `/CA/invoice-list?id=${invoice.invoice_id}`
+  await notify(at, await payersOf(at, invoice), { kind: moneySettled, data: { way: settlement, invoice_no, amount_sen, currency }, href }, by)
+}
 
 const settle = async (
   at: Connection,
@@ -158,7 +171,7 @@ const settle = async (
       ...notice(settlementApproved, remarks),
       effects: async (item) => {
         const by = atThisMoment(context)
-        const way = maySettle(item.kind, item.settlement ?? 'explained', await isPaidSince(at, item))
+        const way = maySettle(item.kind, item.settlement ?? 'explained', await isDealtWith(at, item))
         if (isRefused(way)) return way
         if (item.kind === 'refund_owed') {
           const owing = held.find(({ invoice_id }) => invoice_id === item.invoice_id)
@@ -187,7 +200,9 @@ const settle = async (
       },
     },
   )
-  return isRefused(decision) ? decision : ok({})
+  if (isRefused(decision)) return decision
+  await tellCustomer(at, atThisMoment(context), decision.value.item, held)
+  return ok({})
 }
 
 /** Two that tell of one unknown bill, settled at once: the second comes too late. */

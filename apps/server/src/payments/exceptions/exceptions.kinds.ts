@@ -1,5 +1,8 @@
 /** Money that fits no invoice, as something that two people settle. */
+
+import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import { approvePaymentSettlement, getPaymentExceptionList, settlePaymentException } from '@jujur/contract/exceptions.ts'
+import { formatOf } from '@jujur/words/formats.ts'
 import { type ApprovalKind, withReason, withRemark } from '../../approvals/approvals.kinds.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../../notifications/notifications.kinds.ts'
@@ -12,10 +15,18 @@ const texts = textsOf<typeof english>('bills')
 export const EXCEPTIONS_PATH = '/GA/company/invoice?tab=exceptions'
 const desk = { side: 'provider', path: EXCEPTIONS_PATH, seenBy: [getPaymentExceptionList] } as const
 
+/** Notices name it by its money: kept as currency and hundredths, written as the reader's language does. */
+export const nameOf = ({ amount_sen, currency }: Pick<PaymentException, 'amount_sen' | 'currency'>) => `${currency} ${amount_sen}`
+/** Names that were kept in words stay as they are. */
+const named = (name: string, language: Language): string => {
+  const [, currency = '', hundredths = ''] = /^(\S{1,3}) (-?\d+)$/.exec(name) ?? []
+  return currency ? formatOf(bcp47[language]).moneyIn(Number(hundredths), currency) : name
+}
+
 export const paymentSettlement = {
   entity: 'payment_exception',
   subject: 'payment_exception',
-  words: (waiting, language) => told(texts, language, 'notice.wanted', waiting),
+  words: ({ name, count }, language) => told(texts, language, 'notice.wanted', { name: named(name, language), count }),
   machine: settling,
   desks: {
     open: { ...desk, call: settlePaymentException, waiting: 'payment_exceptions', waits: waitingExceptions('open') },
@@ -37,9 +48,17 @@ export const paymentSettlement = {
 type Decided = { name: string; remarks: string }
 export const settlementApproved: KindOfNotice<'settlement_approved', Decided> = {
   kind: 'settlement_approved',
-  words: (data, language) => withRemark(told(texts, language, 'notice.approved', data), data.remarks, language),
+  words: ({ name, remarks }, language) => withRemark(told(texts, language, 'notice.approved', { name: named(name, language) }), remarks, language),
 }
 export const settlementRejected: KindOfNotice<'settlement_rejected', Decided> = {
   kind: 'settlement_rejected',
-  words: (data, language) => withReason(told(texts, language, 'notice.rejected', data), data.remarks, language),
+  words: ({ name, remarks }, language) => withReason(told(texts, language, 'notice.rejected', { name: named(name, language) }), remarks, language),
+}
+
+type Settled = { way: 'refunded' | 'credited' | 'moved'; invoice_no: string; amount_sen: number; currency: string }
+/** What became of a company's money that fitted no invoice: that of the invoice it came for, or that it pays now. */
+export const moneySettled: KindOfNotice<'money_settled', Settled> = {
+  kind: 'money_settled',
+  words: ({ way, invoice_no: number, amount_sen, currency }, language) =>
+    told(texts, language, `notice.${way}`, { number, amount: formatOf(bcp47[language]).moneyIn(amount_sen, currency) }),
 }

@@ -26,10 +26,10 @@ export const canTake = ({ company_id, amount_sen, currency }: Apart, target: Tar
   return isTheirs && isOpen && currency === 'MYR' && amount_sen > 0 && amount_sen <= target.open_sen ? done : refuse(10035)
 }
 
-/** What a callback told of and was paid since, by its true sum or with another callback, is no money of its own: it is explained. */
-export const maySettle = (kind: ExceptionKind, settlement: Settlement, isPaidSince: boolean): Ok<void> | { refuse: 10035 | 20072 } => {
+/** What a callback told of and was paid or given back since, by its true sum or with another callback, is no money of its own: it is explained. */
+export const maySettle = (kind: ExceptionKind, settlement: Settlement, isDealtWith: boolean): Ok<void> | { refuse: 10035 | 20072 } => {
   if (!waysToSettle(kind).includes(settlement)) return refuse(10035)
-  return isPaidSince && settlement !== 'explained' ? refuse(20072) : done
+  return isDealtWith && settlement !== 'explained' ? refuse(20072) : done
 }
 
 /** Given back is at most what the invoice owes its customer. */

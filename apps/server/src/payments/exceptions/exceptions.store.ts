@@ -1,12 +1,13 @@
 /** Money that fits no invoice, in SQL. */
-import { aliasedTable, and, count, eq, isNotNull, min, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
-import { untouchedBy } from '../../approvals/approvals.store.ts'
+import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { invoice } from '../../invoices/invoices.table.ts'
+import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { countUpTo, holding, type Ordered, ordering } from '../../kit/database/list.ts'
+import { countList, holding, type Ordered, ordering, planned } from '../../kit/database/list.ts'
 import { bill, gatewayCallback } from '../bills/bills.table.ts'
 import type { NewException, PaymentException } from '../taking/taking.store.ts'
 import { type ExceptionKind, payment, paymentException as t } from '../taking/taking.table.ts'
@@ -20,7 +21,7 @@ export type ShownException = {
   to_invoice_no: string | null
   receipt_no: string | null
   bill_reference: string | null
-  is_paid_since: boolean
+  is_dealt_with: boolean
 }
 
 /** `pending`: to be proposed or decided on; `rejected`: open, and sent back the last time. */
@@ -38,7 +39,7 @@ const waiting = (state: ExceptionState, reader: Reader) =>
 
 /** `waits`: only those in this state whose next step is this reader's. */
 type Filter = {
-  queue: Queue
+  queue?: Queue | undefined
   id?: number | undefined
   kind?: ExceptionKind | undefined
   waits?: { state: ExceptionState; reader: Reader } | undefined
@@ -49,7 +50,7 @@ type Page = { length: number; start: number } & Ordered<'raised_at' | 'amount_se
 export const listExceptions = async (at: Connection, { queue, id, kind, waits, words }: Filter, page: Page) => {
   const where = and(
     inScope(at, t),
-    ofQueue(queue),
+    queue && ofQueue(queue),
     id === undefined ? undefined : eq(t.payment_exception_id, id),
     kind === undefined ? undefined : eq(t.kind, kind),
     waits && waiting(waits.state, waits.reader),
@@ -64,8 +65,11 @@ export const listExceptions = async (at: Connection, { queue, id, kind, waits, w
         to_invoice_no: target.invoice_no,
         receipt_no: payment.receipt_no,
         bill_reference: sql<string | null>`coalesce(${bill.gateway_bill_id}, ${gatewayCallback.gateway_bill_id})`,
-        is_paid_since: sql<boolean>`(${t.payment_id} is null and ${t.gateway_callback_id} is not null and coalesce(${bill.state},
-          (select known.state from ${bill} known where known.gateway_bill_id = ${gatewayCallback.gateway_bill_id})) is not distinct from 'paid')`,
+        is_dealt_with: sql<boolean>`(${t.payment_id} is null and ${t.gateway_callback_id} is not null and (coalesce(${bill.state},
+          (select known.state from ${bill} known where known.gateway_bill_id = ${gatewayCallback.gateway_bill_id})) is not distinct from 'paid'
+          or exists (select from payment_exception other join gateway_callback g on g.gateway_callback_id = other.gateway_callback_id
+            where g.gateway_bill_id = ${gatewayCallback.gateway_bill_id} and other.payment_exception_id <> ${t.payment_exception_id}
+            and other.state = 'settled' and other.settlement in ('refunded', 'credited'))))`,
       })
       .from(t)
       .leftJoin(company, eq(company.company_id, t.company_id))
@@ -78,10 +82,9 @@ export const listExceptions = async (at: Connection, { queue, id, kind, waits, w
   const key = t.payment_exception_id
   const rows: ShownException[] = await from()
     .orderBy(...ordering(page, { raised_at: key, amount_sen: t.amount_sen }, { sort: 'raised_at', dir: queue === 'settled' ? 'desc' : 'asc' }, key))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  return { rows, counted: isWhole ? rows.length : await countUpTo(at, from()) }
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  return { rows, counted: await countList(at, page, rows, from) }
 }
 
 export const findException = async (at: Connection, id: number): Promise<PaymentException | null> => {
@@ -101,18 +104,8 @@ export const lockException = async (at: Connection, id: number): Promise<Payment
   return row ?? null
 }
 
-export const changeException = async (
-  at: Connection,
-  { payment_exception_id: id, state, version }: PaymentException,
-  change: Partial<NewException>,
-): Promise<boolean> => {
-  const changed = await at.sql
-    .update(t)
-    .set({ ...change, version: version + 1 })
-    .where(and(eq(t.payment_exception_id, id), eq(t.state, state), eq(t.version, version), inScope(at, t)))
-    .returning({ id: t.payment_exception_id })
-  return changed.length === 1
-}
+export const changeException = (at: Connection, row: PaymentException, change: Partial<NewException>): Promise<boolean> =>
+  changeAsRead(at, t, and(eq(t.payment_exception_id, row.payment_exception_id), eq(t.state, row.state), inScope(at, t)), row, change)
 
 export const invoiceByNo = async (at: Connection, invoice_no: string): Promise<number | null> => {
   const [row] = await at.sql
@@ -124,10 +117,5 @@ export const invoiceByNo = async (at: Connection, invoice_no: string): Promise<n
 
 export const waitingExceptions =
   (state: ExceptionState) =>
-  async (at: Connection, reader: Reader): Promise<Waits> => {
-    const [row] = await at.sql
-      .select({ count: count(), oldest_at: min(t.raised_at), oldest_id: min(t.payment_exception_id) })
-      .from(t)
-      .where(and(waiting(state, reader), inScope(at, t)))
-    return row ?? { count: 0, oldest_at: null, oldest_id: null }
-  }
+  (at: Connection, reader: Reader): Promise<Waits> =>
+    countWaiting(at, { from: t, id: t.payment_exception_id, since: t.raised_at }, and(waiting(state, reader), inScope(at, t)))

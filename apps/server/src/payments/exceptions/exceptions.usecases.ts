@@ -6,15 +6,23 @@ import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { openSeats } from '../../purchases/seats.store.ts'
 import { instantOf, toldOf } from '../bills/billplz.rules.ts'
-import { billOfGateway, changeBill, insertBill, lockBill } from '../bills/bills.store.ts'
+import { isGivenBack } from '../bills/bills.rules.ts'
+import { billOfGateway, changeBill, findCallback, holdTold, insertBill, lockBill, raisedOf } from '../bills/bills.store.ts'
 import type { PaymentException } from '../taking/taking.store.ts'
 import { takePayment } from '../taking/taking.usecases.ts'
 
-/** Whether the bill that a callback told of is paid by now; held, so that it stays so. */
-export const isPaidSince = async (at: Connection, { payment_id, gateway_callback_id, bill_id, details }: PaymentException): Promise<boolean> => {
-  if (payment_id !== null || gateway_callback_id === null) return false
-  const id = bill_id ?? (await billOfGateway(at, toldOf(details as Record<string, string>).gateway_bill_id))?.bill_id
-  return id !== undefined && (await lockBill(at, id))?.state === 'paid'
+/** Whether the bill that a callback told of is paid by now, or was given back as another told of it; held, so that it stays so. */
+export const isDealtWith = async (at: Connection, item: PaymentException): Promise<boolean> => {
+  const { payment_exception_id, payment_id, gateway_callback_id } = item
+  const told = payment_id === null && gateway_callback_id !== null ? await findCallback(at, gateway_callback_id) : null
+  if (!told) return false
+  const { gateway_bill_id } = told
+  const known = await billOfGateway(at, gateway_bill_id)
+  if (known) await lockBill(at, known.bill_id)
+  await holdTold(at, gateway_bill_id)
+  // Looked at again: whoever settled another of its messages meanwhile may have made it a bill.
+  if ((await billOfGateway(at, gateway_bill_id))?.state === 'paid') return true
+  return isGivenBack((await raisedOf(at, gateway_bill_id)).filter((one) => one.payment_exception_id !== payment_exception_id))
 }
 
 /** A payment that is known already: what was set apart of it goes to the invoice. */

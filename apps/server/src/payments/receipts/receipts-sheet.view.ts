@@ -1,7 +1,7 @@
 /** Bank receipts as a spreadsheet: the receipts, and what of each is for which invoice. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import type { BankReceipt } from '@jujur/contract/receipts.ts'
-import { amount, day, moment, text, xlsxOf } from '../../kit/sheets/written.ts'
+import { amount, cutAfter, day, moment, text, xlsxOf } from '../../kit/sheets/written.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import { banks } from '../../reference/reference.store.ts'
 import type english from '../../texts/en/receipts.json'
@@ -9,12 +9,15 @@ import type english from '../../texts/en/receipts.json'
 const texts = textsOf<typeof english>('receipts')
 const bankOf = (bank_code: string) => banks.find(({ code }) => code === bank_code)?.name ?? bank_code
 
-export const receiptsSheet = (receipts: readonly BankReceipt[], language: Language): Promise<Uint8Array> => {
+/** `isCut`: more match than these. */
+export const receiptsSheet = (receipts: readonly BankReceipt[], isCut: boolean, language: Language): Promise<Uint8Array> => {
   const { sheets, headings, status } = texts[language].sheet
   const named = (...names: (keyof typeof headings)[]) => names.map((name) => headings[name])
+  const told = isCut ? cutAfter(receipts.length, language) : undefined
   return xlsxOf([
     {
       name: sheets.receipts,
+      told,
       headings: named('company', 'reference', 'bank', 'amount', 'paid', 'sent', 'sentBy', 'state', 'receipt'),
       rows: receipts.map((one) => [
         text(one.company_name),
@@ -30,6 +33,7 @@ export const receiptsSheet = (receipts: readonly BankReceipt[], language: Langua
     },
     {
       name: sheets.shares,
+      told,
       headings: named('company', 'reference', 'invoice', 'share'),
       rows: receipts.flatMap(({ company_name, reference_no, allocations }) =>
         allocations.map(({ invoice_no, amount_sen }) => [text(company_name), text(reference_no), text(invoice_no), amount(amount_sen)]),

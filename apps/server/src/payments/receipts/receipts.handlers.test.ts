@@ -274,16 +274,17 @@ describe('a receipt set aside', () => {
       const told = async (who: Person) =>
         (await own.as(await own.given.returning(who)).call('getNotificationList', {})).data.posts.filter(({ kind }) => kind === 'bank_receipt_waits')
           .length
+      const remind = () => remindOfReceipts(own.kit, new AbortController().signal)
       const counts = async () => [await told(customer), await told(maker), await told(checker)]
-      await remindOfReceipts(own.kit)
+      await remind()
       expect(await counts()).toEqual([0, 0, 0])
       own.clock.shift(14 * 86_400_000 + 60_000)
-      await remindOfReceipts(own.kit)
-      await remindOfReceipts(own.kit)
+      await remind()
+      await remind()
       expect(await counts()).toEqual([1, 1, 0])
       own.clock.shift(16 * 86_400_000)
-      await remindOfReceipts(own.kit)
-      await remindOfReceipts(own.kit)
+      await remind()
+      await remind()
       expect(await counts()).toEqual([2, 1, 1])
     } finally {
       await own.close()

@@ -10,13 +10,13 @@ import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
 import type { FileStore } from '../../kit/files/files.ts'
-import { xlsxType } from '../../kit/sheets/written.ts'
+import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { banks } from '../../reference/reference.store.ts'
 import { keepReceiptFile } from './receipt-file.usecases.ts'
 import { sentWithin, stateOf, statesOf } from './receipts.rules.ts'
 import { filesOf, listReceipts, receiptById } from './receipts.store.ts'
-import { approve, replaceFile, sendBack, sendReceipt, turnDown, verify } from './receipts.usecases.ts'
+import { approve, mayReplaceFile, maySendReceipt, replaceFile, sendBack, sendReceipt, turnDown, verify } from './receipts.usecases.ts'
 import { halvesOf, rejectingStep, showDetail, showReceipts } from './receipts.view.ts'
 import { receiptsSheet } from './receipts-sheet.view.ts'
 
@@ -36,16 +36,20 @@ const choice = ({ bank_receipt_id: id, version, ...rest }: { bank_receipt_id: nu
 // ── The customer ──────────────────────────────────────────────────────────────────────────────────────────────
 
 export const uploadBankReceipt: Handler<typeof contract.uploadBankReceipt> = async (context) => {
-  const { input, actor, now, kit, file, write } = context
+  const { input, actor, now, kit, file, read, write } = context
   const { paid_at, ...sent } = input
   const wrong = wrongTransfer(input.bank_code, 'paid_at', paid_at, now)
   if (wrong) return wrong
   const company_id = ownCompanyId(actor)
+  const sending = { ...sent, company_id, paid_on: paid_at }
+  // Asked before the file is kept, so that nobody fills the store with files of receipts that are refused.
+  const may = await read((at) => maySendReceipt(at, context, sending))
+  if (isRefused(may)) return may
   const kept = await keepReceiptFile(kit.files, file, company_id)
   if (isRefused(kept)) return kept
   const send = () =>
     write(async (at): Promise<Answer<typeof contract.uploadBankReceipt>> => {
-      const receipt = await sendReceipt(at, context, { ...sent, company_id, paid_on: paid_at, file: kept.value })
+      const receipt = await sendReceipt(at, context, { ...sending, file: kept.value })
       return isRefused(receipt) ? receipt : ok({ bank_receipt: await shown(at, receipt.value.bank_receipt_id) })
     })
   return onUnique(send, { bank_receipt_allocation_live: refuse(10012, { reason: 'waiting' }) })
@@ -57,6 +61,8 @@ export const replaceBankReceiptFile: Handler<typeof contract.replaceBankReceiptF
   const files = await read((at) => filesOf(at, id))
   if (files.length === 0) return refuse(10025)
   if (file && files.some(({ sha256 }) => sha256 === file.sha256)) return refuse(10012)
+  const may = await read((at) => mayReplaceFile(at, context, { id, version }))
+  if (isRefused(may)) return may
   const kept = await keepReceiptFile(kit.files, file, ownCompanyId(actor))
   if (isRefused(kept)) return kept
   return write(async (at): Promise<Answer<typeof contract.replaceBankReceiptFile>> => {
@@ -100,16 +106,20 @@ const list = async (context: Pick<Context<typeof contract.getBankReceiptApproval
 export const getBankReceiptList: Handler<typeof contract.getBankReceiptList> = list
 export const getBankReceiptApproval: Handler<typeof contract.getBankReceiptApproval> = list
 
-export const exportBankReceipts: Handler<typeof contract.exportBankReceipts> = async (context) => {
+export const exportBankReceipts: Handler<typeof contract.exportBankReceipts> = (context) => {
   const { input, actor, now, read } = context
   const statuses = statesOf(input.q)
   if (isRefused(statuses)) throw new Error('the contract lets no other name of a list through')
-  const receipts = await read(async (at) => {
-    const filter = { statuses: statuses.value, words: input.search, ...(await waitingOf(at, context)) }
-    const { rows } = await listReceipts(at, filter, { length: contract.EXPORTED_RECEIPTS, start: 0 }, 'asc')
-    return showReceipts(at, rows)
+  return inTurn(actor, async () => {
+    const { receipts, isCut } = await read(async (at) => {
+      const filter = { statuses: statuses.value, words: input.search, ...(await waitingOf(at, context)) }
+      const { rows: found } = await listReceipts(at, filter, { length: contract.EXPORTED_RECEIPTS + 1, start: 0 }, 'asc')
+      const { rows, isCut } = cutTo(found, contract.EXPORTED_RECEIPTS)
+      return { receipts: await showReceipts(at, rows), isCut }
+    })
+    const file = { name: `bank-receipts-${dayOf(now)}.xlsx`, type: xlsxType, cut_after: isCut ? receipts.length : null }
+    return { ...ok(await receiptsSheet(receipts, isCut, actor.language)), file }
   })
-  return { ...ok(await receiptsSheet(receipts, actor.language)), file: { name: `bank-receipts-${dayOf(now)}.xlsx`, type: xlsxType } }
 }
 
 // ── The provider ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,14 +2,15 @@
 import { type ReceiptAge, type ReceiptTurn, receiptAges } from '@jujur/contract/receipts.ts'
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
-import { untouchedBy } from '../../approvals/approvals.store.ts'
+import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { users } from '../../identity/identity.table.ts'
 import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
+import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../../kit/database/list.ts'
+import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
 import { bill, gatewayCallback } from '../bills/bills.table.ts'
 import { payment } from '../taking/taking.table.ts'
 import { type Payable, type Share, status } from './receipts.rules.ts'
@@ -158,10 +159,9 @@ export const listReceipts = async (at: Connection, { statuses, invoice_id, id, t
   const rows: ShownReceipt[] = await looking(at)
     .where(where)
     .orderBy(...ordering(page, { submitted_at: key, amount_sen: t.amount_sen, paid_at: t.paid_on }, { sort: 'submitted_at', dir: otherwise }, key))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  return { rows, counted: isWhole ? rows.length : await countUpTo(at, looking(at).where(where)) }
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  return { rows, counted: await countList(at, page, rows, () => looking(at).where(where)) }
 }
 
 /** By receipt, in the order of the invoices. */
@@ -328,14 +328,8 @@ export const lockReceipt = async (at: Connection, id: number): Promise<HeldRecei
 }
 
 /** False where it no longer stands as it was locked. */
-export const saveReceipt = async (at: Connection, { bank_receipt_id: id, version, status: before }: Receipt, change: Partial<NewReceipt>) => {
-  const changed = await at.sql
-    .update(t)
-    .set({ ...change, version: version + 1 })
-    .where(and(eq(t.bank_receipt_id, id), eq(t.version, version), eq(t.status, before), inScope(at, t)))
-    .returning({ id: t.bank_receipt_id })
-  return changed.length === 1
-}
+export const saveReceipt = (at: Connection, row: Receipt, change: Partial<NewReceipt>): Promise<boolean> =>
+  changeAsRead(at, t, and(eq(t.bank_receipt_id, row.bank_receipt_id), eq(t.status, row.status), inScope(at, t)), row, change)
 
 /** Its invoices are free for another receipt. */
 export const releaseInvoices = async (at: Connection, id: number): Promise<void> => {
@@ -356,13 +350,8 @@ export const liveReceiptsOf = async (at: Connection, invoice_ids: readonly numbe
   return rows.map(({ id }) => id)
 }
 
-const waits = async (at: Connection, where: SQL | undefined): Promise<Waits> => {
-  const [row] = await at.sql
-    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.bank_receipt_id) })
-    .from(t)
-    .where(and(where, inScope(at, t)))
-  return row ?? { count: 0, oldest_at: null, oldest_id: null }
-}
+const waits = (at: Connection, where: SQL | undefined): Promise<Waits> =>
+  countWaiting(at, { from: t, id: t.bank_receipt_id, since: t.submitted_at }, and(where, inScope(at, t)))
 export const waitingForMaker = (at: Connection): Promise<Waits> => waits(at, atMaker)
 export const waitingForChecker = (at: Connection, reader: Reader): Promise<Waits> => waits(at, atChecker(reader))
 
@@ -409,21 +398,33 @@ export const oldestWaiting = async (at: Connection, halves: Halves, reader: Read
   return row ?? null
 }
 
-/** Set aside or sent back, and to be reminded of: for the first time since then, for the second since longer ago; the oldest first. */
-export const standingSince = (at: Connection, first: Date, second: Date, most: number): Promise<Receipt[]> =>
-  at.sql
-    .select()
+/** Set aside or sent back, and to be reminded of: for the first time since then, for the second since longer ago. */
+const stands = ([first, second]: readonly [Date, Date]) =>
+  and(
+    inArray(t.status, [status.set_aside, status.sent_back]),
+    or(and(eq(t.reminded, 0), lte(t.stands_since, first)), and(lt(t.reminded, 2), lte(t.stands_since, second))),
+  )
+
+/** The oldest first, those behind one, at most so many. */
+export const standingSince = async (at: Connection, since: readonly [Date, Date], after: number, most: number): Promise<number[]> => {
+  const rows = await at.sql
+    .select({ id: t.bank_receipt_id })
     .from(t)
-    .where(
-      and(
-        inArray(t.status, [status.set_aside, status.sent_back]),
-        or(and(eq(t.reminded, 0), lte(t.stands_since, first)), and(lt(t.reminded, 2), lte(t.stands_since, second))),
-        inScope(at, t),
-      ),
-    )
+    .where(and(stands(since), gt(t.bank_receipt_id, after), inScope(at, t)))
     .orderBy(asc(t.bank_receipt_id))
     .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Null where it stands no longer, or somebody is deciding on it. */
+export const lockStanding = async (at: Connection, since: readonly [Date, Date], id: number): Promise<Receipt | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(stands(since), eq(t.bank_receipt_id, id), inScope(at, t)))
     .for('update', { skipLocked: true })
+  return row ?? null
+}
 
 export const noteReminded = async (at: Connection, id: number, reminded: 1 | 2): Promise<void> => {
   await at.sql

@@ -1,25 +1,9 @@
 /** Bank receipts that customers send, in the states of the specification (BankReceiptStatus). */
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../../companies/companies.table.ts'
 import { invoice } from '../../invoices/invoices.table.ts'
-import { companyPolicy, identity, instant } from '../../kit/database/columns.ts'
-
-const sen = (name: string) => bigint(name, { mode: 'number' })
+import { companyPolicy, decided, identity, instant, sen } from '../../kit/database/columns.ts'
 
 export const bankReceipt = pgTable(
   'bank_receipt',
@@ -29,7 +13,6 @@ export const bankReceipt = pgTable(
       .notNull()
       .references(() => company.company_id),
     status: smallint('status').notNull().default(1),
-    version: integer('version').notNull().default(1),
     /** As the customer declared it. */
     bank_code: text('bank_code').notNull(),
     reference_no: text('reference_no').notNull(),
@@ -46,12 +29,9 @@ export const bankReceipt = pgTable(
     exception_reason: text('exception_reason'),
     maker_note: text('maker_note'),
     maker_id: integer('maker_id'),
-    submitted_at: instant('submitted_at').notNull(),
     submitted_by: integer('submitted_by').notNull(),
     submitted_by_name: text('submitted_by_name').notNull(),
-    decided_at: instant('decided_at'),
-    decided_by: integer('decided_by'),
-    remarks: text('remarks'),
+    ...decided(),
     payment_id: integer('payment_id'),
     /** Since when it stands in this state, and how often that was brought to mind. */
     stands_since: instant('stands_since').notNull(),

@@ -55,13 +55,14 @@ export type Sending = {
   file: KeptFile
 }
 
+type Sender = By & { kit: { settings: Pick<Settings, 'partialPayments'> } }
+
 /**
- * Sends a receipt in the caller's transaction. Refusals: 10021 not an invoice of the company, 10035 void, 20072 paid through the gateway, 10023
- * nothing due, 10027 more than is due, 10012 the company sent this transfer before, too_many_tries. That an invoice has a live receipt already
- * violates bank_receipt_allocation_live.
+ * Whether a receipt may be sent, its invoices held. Refusals: 10021 not an invoice of the company, 10035 void, 20072 paid through the gateway, 10023
+ * nothing due, 10027 more than is due, 10012 the company sent this transfer before, or another receipt of an invoice waits, too_many_tries.
  */
-export const sendReceipt = async (at: Connection, asked: By & { kit: { settings: Pick<Settings, 'partialPayments'> } }, sending: Sending) => {
-  const { company_id, bank_code, reference_no, paid_on, amount_sen, file } = sending
+export const maySendReceipt = async (at: Connection, asked: Sender, sending: Omit<Sending, 'file'>) => {
+  const { company_id, bank_code, reference_no, paid_on, amount_sen } = sending
   const shares = sharesOf(sending)
   if (typeof shares === 'string') return invalid(shares, 'invalid')
   const ids = shares.map(({ invoice_id }) => invoice_id)
@@ -77,8 +78,17 @@ export const sendReceipt = async (at: Connection, asked: By & { kit: { settings:
     return decision.refuse === 7000 ? invalid('amount_sen', 'too_small') : decision
   }
   if (await isDeclared(at, { company_id, bank_code, reference_no, amount_sen, paid_on })) return refuse(10012)
+  if ((await liveReceiptsOf(at, ids)).length > 0) return refuse(10012, { reason: 'waiting' })
   const room = await mayStillSend(at, company_id, by.now)
-  if (isRefused(room)) return room
+  return isRefused(room) ? room : ok({ by, held, shares })
+}
+
+/** Sends a receipt in the caller's transaction, where maySendReceipt refuses nothing. Two at once violate bank_receipt_allocation_live. */
+export const sendReceipt = async (at: Connection, asked: Sender, sending: Sending) => {
+  const { company_id, bank_code, reference_no, paid_on, amount_sen, file } = sending
+  const checked = await maySendReceipt(at, asked, sending)
+  if (isRefused(checked)) return checked
+  const { by, held, shares } = checked.value
   const { user_id, name } = by.actor
   const receipt = await insertReceipt(
     at,
@@ -103,8 +113,8 @@ export const sendReceipt = async (at: Connection, asked: By & { kit: { settings:
   return ok(receipt)
 }
 
-/** Another file for a receipt that was set aside; it stays there, and a maker is told. Earlier files are kept. */
-export const replaceFile = async (at: Connection, asked: By, { id, version, file }: { id: number; version: number; file: KeptFile }) => {
+/** Whether a receipt, which is held, takes another file: one that was set aside does. */
+export const mayReplaceFile = async (at: Connection, asked: By, { id, version }: { id: number; version: number }) => {
   const receipt = await lockReceipt(at, id)
   if (!receipt) return refuse(10025)
   const by = atThisMoment(asked)
@@ -112,9 +122,16 @@ export const replaceFile = async (at: Connection, asked: By, { id, version, file
   if (state === 'rejected' || state === 'approved') return refuse(10029)
   if (!takesNewFile(state, receipt.exception_reason as ExceptionReason | null)) return refuse(10028)
   if (version !== receipt.version) return because('changed_since', { version: receipt.version })
+  const room = await mayStillSend(at, receipt.company_id, by.now)
+  return isRefused(room) ? room : ok({ by, receipt })
+}
+
+/** Another file for a receipt that was set aside; it stays there, and a maker is told. Earlier files are kept. */
+export const replaceFile = async (at: Connection, asked: By, { id, version, file }: { id: number; version: number; file: KeptFile }) => {
+  const checked = await mayReplaceFile(at, asked, { id, version })
+  if (isRefused(checked)) return checked
+  const { by, receipt } = checked.value
   const { company_id, shares } = receipt
-  const room = await mayStillSend(at, company_id, by.now)
-  if (isRefused(room)) return room
   const file_no = receipt.file_no + 1
   await insertFile(at, { ...receipt, file_no }, { ...file, sent_at: by.now, sent_by: by.actor.user_id, sent_by_name: by.actor.name })
   if (!(await saveReceipt(at, receipt, { file_no, has_new_file: true }))) throw new Error('a receipt that was locked has changed')

@@ -4,14 +4,16 @@ import { whoMayCall } from '../../access/who-may-call.usecases.ts'
 import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { everything } from '../../kit/database/scope.ts'
+import { eachByItself } from '../../kit/jobs/each.ts'
+import type { Job } from '../../kit/jobs/jobs.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { notify, type Recipient, recipientById } from '../../notifications/notifications.usecases.ts'
 import { receiptWaits } from './receipts.kinds.ts'
 import { remindedAfter, reminderDue, status } from './receipts.rules.ts'
-import { noteReminded, type Receipt, sharesOfReceipts, standingSince } from './receipts.store.ts'
+import { lockStanding, noteReminded, type Receipt, sharesOfReceipts, standingSince } from './receipts.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** So many in one transaction; the rest follow in the next. */
+/** So many are looked up at once. */
 const AT_ONCE = 100
 
 const remind = async (at: Connection, receipt: Receipt, reminder: 1 | 2, now: Date, kit: Pick<Kit, 'settings'>): Promise<void> => {
@@ -26,21 +28,26 @@ const remind = async (at: Connection, receipt: Receipt, reminder: 1 | 2, now: Da
   await noteReminded(at, id, reminder)
 }
 
-/** Those who check after 14 days, with the customer; those who approve too after 30. */
-export const remindOfReceipts = async (kit: Kit): Promise<void> => {
+const sinceBefore = (now: Date) => remindedAfter.map((days) => new Date(now.getTime() - days * DAY_MS)) as [Date, Date]
+
+async function* standing(kit: Kit) {
+  let after = 0
   for (;;) {
     const now = await readClock(kit)
-    const [first, second] = remindedAfter.map((days) => new Date(now.getTime() - days * DAY_MS)) as [Date, Date]
-    const reminded = await kit.database.write(everything, async (at) => {
-      let done = 0
-      for (const receipt of await standingSince(at, first, second, AT_ONCE)) {
-        const reminder = reminderDue(receipt, now)
-        if (!reminder) continue
-        await remind(at, receipt, reminder, now, kit)
-        done++
-      }
-      return done
-    })
-    if (reminded < AT_ONCE) return
+    const ids = await kit.database.read(everything, (at) => standingSince(at, sinceBefore(now), after, AT_ONCE))
+    yield* ids
+    after = ids.at(-1) ?? 0
+    if (ids.length < AT_ONCE) return
   }
 }
+
+/** Those who check after 14 days, with the customer; those who approve too after 30. Each receipt in a transaction of its own. */
+export const remindOfReceipts: Job['work'] = (kit, stopping) =>
+  eachByItself(kit, standing(kit), stopping, async (id) => {
+    const now = await readClock(kit)
+    await kit.database.write(everything, async (at) => {
+      const receipt = await lockStanding(at, sinceBefore(now), id)
+      const reminder = receipt && reminderDue(receipt, now)
+      if (reminder) await remind(at, receipt, reminder, now, kit)
+    })
+  })

@@ -1,6 +1,6 @@
 /** An official receipt on paper, from the facts of its edition. */
 import { longDate, money, Paper } from '../../documents/paper.pdf.ts'
-import { editionLine, madeLine, partyLines } from '../../invoices/invoice.pdf.ts'
+import { editionLine, madeLine, partyLines } from '../../invoices/money-paper.pdf.ts'
 import { banks } from '../../reference/reference.store.ts'
 import type { ReceiptPaper } from './receipt-paper.view.ts'
 

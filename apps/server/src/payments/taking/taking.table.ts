@@ -1,11 +1,9 @@
 /** Money that came in, and what of it fits no invoice. In sen. */
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { company } from '../../companies/companies.table.ts'
 import { invoice } from '../../invoices/invoices.table.ts'
-import { companyPolicy, identity, instant } from '../../kit/database/columns.ts'
-
-const sen = (name: string) => bigint(name, { mode: 'number' })
+import { companyPolicy, identity, instant, sen } from '../../kit/database/columns.ts'
 
 /** One payment, by one way (TopupChannel: 1 Billplz, 2 bank receipt). Its amount is its ledger entries and its exceptions together. */
 export const payment = pgTable(

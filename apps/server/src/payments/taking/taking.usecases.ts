@@ -4,10 +4,10 @@ import { keepEdition, nextNo } from '../../documents/documents.store.ts'
 import { documentNo } from '../../invoices/invoices.rules.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts'
+import type { Kit } from '../../kit/call/kit.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
 import { openSeats } from '../../purchases/seats.store.ts'
-import type { Settings } from '../../settings.ts'
 import { receiptPaper } from './receipt-paper.view.ts'
 import { type Share, spread } from './taking.rules.ts'
 import { insertException, insertPayment, type Payment } from './taking.store.ts'
@@ -17,7 +17,7 @@ export type Taker = {
   readonly actor: { readonly user_id: number } | null
   readonly now: Date
   readonly request: { readonly id: string; readonly ip: string }
-  readonly kit: { readonly settings: Settings }
+  readonly kit: Pick<Kit, 'settings' | 'clock'>
 }
 export type Incoming = {
   company_id: number

@@ -1,7 +1,7 @@
 /** One invoice in full. */
 
 import type { Output } from '@jujur/contract/call.ts'
-import type { getInvoiceDetail, InvoiceRow, voidObstacles } from '@jujur/contract/invoices.ts'
+import type { getInvoiceDetail, InvoiceRow } from '@jujur/contract/invoices.ts'
 import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
 import type { InvoiceLine } from '../../invoices/invoices.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
@@ -21,11 +21,11 @@ type Around = {
   papers: readonly KnownPaper[]
   receipts: Awaited<ReturnType<typeof receiptsOfInvoice>>
   eInvoices: readonly EInvoiceRow[]
-  obstacle: (typeof voidObstacles)[number] | null
+  obstacles: Pick<Detail, 'void_obstacle' | 'credit_obstacle'>
   isCreditPending: boolean
 }
 
-export const showDetail = ({ row, invoice, lines, lots, entries, papers, receipts, eInvoices, obstacle, isCreditPending }: Around): Detail => {
+export const showDetail = ({ row, invoice, lines, lots, entries, papers, receipts, eInvoices, obstacles, isCreditPending }: Around): Detail => {
   const buyer = invoice.buyer as { company_name: string; ssm_no_new: string }
   return {
     ...row,
@@ -60,7 +60,7 @@ export const showDetail = ({ row, invoice, lines, lots, entries, papers, receipt
       return { bank_receipt_id, approve_status_id, reference_no, paid_at, amount_sen, share_sen: own?.amount_sen ?? 0, other_invoice_nos }
     }),
     e_invoices: eInvoices.map(showEInvoice),
-    void_obstacle: obstacle,
+    ...obstacles,
     credit_note_pending: isCreditPending,
   }
 }

@@ -35,7 +35,8 @@ export const moneyChecks: Readonly<Record<string, string>> = {
     'invoice i',
     'i.invoice_no',
     'i.status',
-    `case when exists (select 1 from ledger_entry e where e.invoice_id = i.invoice_id and e.kind = 'void') then 'void'
+    `case when exists (select 1 from ledger_entry e left join credit_note n on n.credit_note_id = e.credit_note_id
+      where e.invoice_id = i.invoice_id and (e.kind = 'void' or n.closes_invoice)) then 'void'
       when i.paid_at is not null then 'paid' when i.open_sen < i.total_sen then 'part_paid' else 'unpaid' end`,
   ),
   'a payment is on invoices, or apart': differ(
@@ -63,7 +64,7 @@ export const moneyChecks: Readonly<Record<string, string>> = {
   'what credit notes owe is on the list of exceptions': differ(
     'invoice i',
     'i.invoice_no',
-    '(select coalesce(sum(c.total_sen), 0) from credit_note c where c.invoice_id = i.invoice_id and c.approve_status_id = 1)',
+    '(select coalesce(sum(c.owed_sen), 0) from credit_note c where c.invoice_id = i.invoice_id and c.approve_status_id = 1)',
     "(select coalesce(sum(x.amount_sen), 0) from payment_exception x where x.invoice_id = i.invoice_id and x.kind = 'refund_owed')",
   ),
   'a bill that is paid has its payment': differ(
@@ -130,6 +131,20 @@ export const moneyChecks: Readonly<Record<string, string>> = {
     "'credit note ' || n.credit_note_id",
     `-${entries('e.credit_note_id = n.credit_note_id')}`,
     'case when n.approve_status_id = 1 then n.total_sen else 0 end',
+  ),
+  'a credit note that closes an invoice is all of it': differ(
+    'credit_note n join invoice i on i.invoice_id = n.invoice_id',
+    "'credit note ' || n.credit_note_id",
+    'n.total_sen',
+    'i.total_sen',
+    'n.closes_invoice',
+  ),
+  'a credit note that closes an invoice owes what was paid of it': differ(
+    'credit_note n',
+    "'credit note ' || n.credit_note_id",
+    'n.owed_sen',
+    `-${entries("e.invoice_id = n.invoice_id and e.kind = 'payment'")}`,
+    'n.closes_invoice and n.approve_status_id = 1',
   ),
   'a credit note is the sum of its lines': differ(
     'credit_note n',

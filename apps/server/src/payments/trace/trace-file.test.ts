@@ -10,6 +10,7 @@ import { openWorld, type Person, type World } from '../../../test/world.ts'
 import { auditEvent } from '../../audit/audit.table.ts'
 import { eInvoice } from '../../invoices/invoices.table.ts'
 import { openArchive } from '../../kit/files/archive.ts'
+import { readCells } from '../../kit/sheets/cells.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { certificate, pledge } from '../../learning/pledges/pledges.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../../purchases/purchases.table.ts'
@@ -135,7 +136,15 @@ describe('the file of a trace', () => {
     expect(summary).toContain(trainee.name)
     expect(summary).toContain('10 seats ordered')
     expect(summary).toContain('CRT-2026-0000TRCF')
-    expect(files.get('trace.xlsx')?.subarray(0, 2).toString()).toBe('PK')
+    const path = join(folder, 'trace.xlsx')
+    await writeFile(path, files.get('trace.xlsx') ?? Buffer.alloc(0))
+    const rowsOf = async (sheet: string) => {
+      const read = await readCells(path, sheet)
+      return 'rows' in read ? read.rows.map(({ cells }) => cells) : []
+    }
+    expect((await rowsOf('Steps')).map(([what]) => what).slice(0, 2)).toEqual(['Step', '10 seats ordered'])
+    expect((await rowsOf('People'))[1]).toEqual(expect.arrayContaining([trainee.name, 'CRT-2026-0000TRCF']))
+    expect((await rowsOf('Documents')).length).toBe(1 + kinds.length)
   })
   test('is noted in the audit log with the hash of its manifest', async () => {
     const buyer = await money.company()
@@ -155,7 +164,7 @@ describe('what its reader may not open is left out, with the reason', () => {
     expect(manifest.left_out).toMatchObject([{ kind: 'e_invoice', document_no: issued.invoice_no, reason: 'not_allowed' }])
     expect([...files.keys()].some((path) => path.startsWith('e-invoices/'))).toBe(false)
     expect([...files.keys()]).toContain('certificates/CRT-2026-0000TRCG.pdf')
-    expect(files.get('summary.txt')?.toString('utf8')).toContain('You do not have the right to open this document')
+    expect(files.get('summary.txt')?.toString('utf8')).toContain('You do not have permission to open this document')
   })
   test('certificates and pledges for who may see invoices, but not the people', async () => {
     const { buyer, issued } = await whole('2026-0000TRCH')

@@ -2,8 +2,8 @@
 import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
 import type { TraceStep } from '@jujur/contract/invoices.ts'
 import { formatOf } from '@jujur/words/formats.ts'
-import writeXlsxFile from 'write-excel-file/node'
 import { showEntries } from '../../invoices/invoices.view.ts'
+import { amount, type Cell, number, type Sheet, text, xlsxOf } from '../../kit/sheets/written.ts'
 import { say, textsOf } from '../../kit/texts/texts.ts'
 import type english from '../../texts/en/invoices.json'
 import type { LoadedTrace } from './trace.usecases.ts'
@@ -57,22 +57,22 @@ const wordsOf = (language: Language) => {
   }
 }
 
-type Cell = { value?: string | number; type?: StringConstructor | NumberConstructor; format?: string; fontWeight?: 'bold' }
-const text = (value: string | null): Cell => ({ value: value ?? '', type: String })
-const whole = (value: number | null): Cell => (value === null ? text(null) : { value, type: Number })
-/** Two digits of a hundredth are exact in what a cell holds. */
-const amount = (sen: number | null): Cell => (sen === null ? text(null) : { value: sen / 100, type: Number, format: '#,##0.00' })
+const blank = text(null)
+const whole = (value: number | null): Cell => (value === null ? blank : number(value))
+const money = (sen: number | null): Cell => (sen === null ? blank : amount(sen))
 
-export const traceSheet = async ({ trace, taken, leftOut }: TraceFile, language: Language): Promise<Uint8Array> => {
+export const traceSheet = ({ trace, taken, leftOut }: TraceFile, language: Language): Promise<Uint8Array> => {
   const { tell, step: stepWords, by } = wordsOf(language)
   const { sheets, headings, kind, leftOut: reasons } = texts[language].trace
   const { entry } = texts[language].sheet
-  const sheet = (name: string, columns: readonly (readonly [keyof typeof headings, number])[], rows: Cell[][]) => ({
-    sheet: name,
-    data: [columns.map(([heading]): Cell => ({ value: headings[heading], type: String, fontWeight: 'bold' })), ...rows],
-    columns: columns.map(([, width]) => ({ width })),
-    stickyRowsCount: 1,
+  const sheet = (name: string, columns: readonly (readonly [keyof typeof headings, number])[], rows: Cell[][], told?: string): Sheet => ({
+    name,
+    headings: columns.map(([heading]) => headings[heading]),
+    widths: columns.map(([, width]) => width),
+    rows,
+    told,
   })
+  const isCut = trace.uses.people > trace.people.length
   const document = (one: TakenDocument | LeftOutDocument): Cell[] => [
     text('sha256' in one ? one.path : null),
     text(kind[one.kind]),
@@ -84,7 +84,7 @@ export const traceSheet = async ({ trace, taken, leftOut }: TraceFile, language:
     whole('bytes' in one ? one.bytes : null),
     text('reason' in one ? reasons[one.reason] : null),
   ]
-  const file = writeXlsxFile([
+  return xlsxOf([
     sheet(
       sheets.steps,
       [
@@ -105,7 +105,7 @@ export const traceSheet = async ({ trace, taken, leftOut }: TraceFile, language:
         text(one.until && utc(one.until)),
         text(by(one)),
         text(one.entered_by),
-        amount(one.amount_sen),
+        money(one.amount_sen),
         text(one.reference),
         text(one.paper?.document_no ?? null),
         whole(one.paper?.edition ?? null),
@@ -126,8 +126,8 @@ export const traceSheet = async ({ trace, taken, leftOut }: TraceFile, language:
         text(utc(one.at)),
         text(entry[one.kind]),
         text(one.document_no),
-        amount(one.amount_sen),
-        amount(one.open_after_sen),
+        money(one.amount_sen),
+        money(one.open_after_sen),
         text(one.note),
       ]),
     ),
@@ -151,6 +151,7 @@ export const traceSheet = async ({ trace, taken, leftOut }: TraceFile, language:
         text(certified_at && utc(certified_at)),
         text(pledge_serial_no),
       ]),
+      isCut ? tell('trace.more', { count: trace.uses.people }) : undefined,
     ),
     sheet(
       tell('trace.sheets.documents'),
@@ -168,7 +169,6 @@ export const traceSheet = async ({ trace, taken, leftOut }: TraceFile, language:
       [...taken, ...leftOut].map(document),
     ),
   ])
-  return new Uint8Array(await file.toBuffer())
 }
 
 /** To be read without any program: what happened, and which file is what. */

@@ -5,6 +5,7 @@ import { givenCreditNote } from '../../../test/invoices.samples.ts'
 import { moneyOf } from '../../../test/money.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
 import { documentEdition } from '../../documents/documents.table.ts'
+import { users } from '../../identity/identity.table.ts'
 import { eInvoice } from '../../invoices/invoices.table.ts'
 import { readPdf } from '../../kit/testing/pdf-testing.ts'
 import { readClock } from '../../kit/time/clock.ts'
@@ -86,6 +87,18 @@ describe('a credit note', () => {
     ])
     expect((await approve(credit_note_id)).response_code).toBe(20073)
     expect(await differing()).toEqual([])
+  })
+  test('is told to those of the company who pay', async () => {
+    const { invoice, buyer, credit_note_id } = await givenCreditNote(world)
+    const { data } = await approve(credit_note_id)
+    const [told] = (await world.as(buyer.admin).call('getNotificationList', {})).data.posts
+    expect(told).toMatchObject({
+      kind: 'seats_credited',
+      title: `Seats of invoice ${invoice.invoice_no} are credited`,
+      text: `We closed 2 unused seats and will refund RM\u00a0216.00. Credit note ${data.credit_note_no} is with the invoice.`,
+      href: `/CA/invoice-list?id=${invoice.invoice_id}`,
+    })
+    expect((await world.mails(buyer.admin.email))[0]?.subject).toBe(`Seats of invoice ${invoice.invoice_no} are credited`)
   })
   test('owes a refund until two people say that it was given back; then the entries sum to zero', async () => {
     const buyer = await money.company()
@@ -219,6 +232,22 @@ describe('the trace', () => {
     const stranger = await money.company()
     expect((await world.as(stranger.admin).call('getInvoiceTrace', { invoice_id: issued.invoice_id })).response_code).toBe(10021)
   })
+  test('names everybody as they were called when they did it', async () => {
+    const { buyer, invoice, credit_note_id } = await givenCreditNote(world)
+    const { invoice_id } = invoice
+    const [first] = (await money.payByReceipt([{ invoice_id: (await money.invoice(buyer)).invoice_id, amount_sen: 8_000 }], buyer)).invoices
+    if (!first) throw new Error('an invoice was paid')
+    await approve(credit_note_id)
+    const reader = world.as(await provider())
+    const traces = async () =>
+      Promise.all([invoice_id, first.invoice_id].map(async (of) => (await reader.call('getInvoiceTrace', { invoice_id: of })).data.steps))
+    const then = await traces()
+    const named = then.flat().flatMap(({ by, entered_by }) => [by, entered_by].filter((name) => name !== null))
+    expect(new Set(named).size).toBeGreaterThanOrEqual(4)
+    await world.sql((at) => at.sql.update(users).set({ name: sql`'Married ' || name` }))
+    await world.sql((at) => at.sql.update(users).set({ name: sql`'Twice ' || name` }))
+    expect(await traces()).toEqual(then)
+  })
 })
 
 describe('e-invoices', () => {
@@ -314,6 +343,16 @@ describe('all money', () => {
         .subarray(0, 2)
         .toString(),
     ).toBe('PK')
+  })
+  test('one after the other: of twelve asked for at once by one person one is written and one waits, and colleagues get theirs', async () => {
+    const buyer = await money.company()
+    const colleague = await world.given.admin('clientAdmin', { company: buyer.company })
+    await money.invoice(buyer)
+    const ask = (who: Person) => world.as(who).call('exportInvoices', {})
+    const [own, theirs] = await Promise.all([Promise.all(Array.from({ length: 12 }, () => ask(buyer.admin))), ask(colleague)])
+    expect(own.filter(({ response_code }) => response_code === 2100)).toHaveLength(2)
+    expect(own.find(({ response_code }) => response_code === 2111)?.data).toMatchObject({ reason: 'too_many_tries' })
+    expect(theirs.response_code).toBe(2100)
   })
 })
 

@@ -11,6 +11,7 @@ import { dayOf, lastMonths, startOfDay } from '../../kit/time/calendar.rules.ts'
 import { readSerial } from '../../learning/pledges/pledges.rules.ts'
 import { findCertificate } from '../../learning/pledges/pledges.store.ts'
 import { lotsOf } from '../../purchases/closed-seats.store.ts'
+import { creditObstacle } from '../credits/closing.usecases.ts'
 import { creditNotesOf } from '../credits/credits.store.ts'
 import { receiptsOfInvoice } from '../receipts/receipts.store.ts'
 import { voidObstacle } from '../voiding/void.usecases.ts'
@@ -51,7 +52,10 @@ export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ in
         papers: await papersOf(at, invoice_id),
         receipts: await receiptsOfInvoice(at, invoice_id),
         eInvoices: await eInvoicesAround(at, invoice_id),
-        obstacle: await voidObstacle(at, listed.invoice, now),
+        obstacles: {
+          void_obstacle: await voidObstacle(at, listed.invoice, now),
+          credit_obstacle: await creditObstacle(at, listed.invoice, now),
+        },
         isCreditPending: notes.some(({ approve_status_id }) => approve_status_id === 2),
       }),
     })

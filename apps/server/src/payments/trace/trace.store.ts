@@ -1,7 +1,8 @@
 /** From an invoice to the certificates its seats led to, in SQL. */
 import { and, asc, count, countDistinct, eq, isNotNull, isNull, max, min, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { users } from '../../identity/identity.table.ts'
+import { approvalStep } from '../../approvals/approvals.table.ts'
+import { nameThen, users } from '../../identity/identity.table.ts'
 import { invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
@@ -14,15 +15,17 @@ import { payment } from '../taking/taking.table.ts'
 /** People that one page of the trace names. */
 export const PEOPLE_SHOWN = 200
 
-const nameOf = (user_id: unknown) => sql<string | null>`(select u.name from ${users} u where u.user_id = ${user_id})`
+/** When the maker of a receipt had it last; at the latest, when it was approved. */
+const madeAt = sql`coalesce((select max(s.at) from ${approvalStep} s where s.entity = 'bank_receipt' and s.entity_id = ${bankReceipt.bank_receipt_id}
+  and s.user_id = ${bankReceipt.maker_id}), ${payment.recorded_at})`
 
-/** Payments of an invoice with who took, checked and sent them, by their ids. */
+/** Payments of an invoice with who took, checked and sent them, by the names of then. */
 export const paymentsOf = (at: Connection, invoice_id: number) =>
   at.sql
     .select({
       payment,
-      recorded_by_name: nameOf(payment.recorded_by),
-      maker_name: nameOf(bankReceipt.maker_id),
+      recorded_by_name: nameThen(payment.recorded_by, payment.recorded_at),
+      maker_name: nameThen(bankReceipt.maker_id, madeAt),
       sent_by_name: bankReceipt.submitted_by_name,
       billed_by_name: bill.created_by_name,
       gateway_bill_id: bill.gateway_bill_id,
@@ -37,14 +40,6 @@ export const paymentsOf = (at: Connection, invoice_id: number) =>
       ),
     )
 export type TracedPayment = Awaited<ReturnType<typeof paymentsOf>>[number]
-
-/** Names of these people, whoever they are of the provider or the company. */
-export const namesOf = async (at: Connection, ids: readonly (number | null)[]): Promise<Map<number, string>> => {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map()
-  const rows = await at.sql.select({ user_id: users.user_id, name: users.name }).from(users).where(sql`${users.user_id} in ${wanted}`)
-  return new Map(rows.map(({ user_id, name }) => [user_id, name]))
-}
 
 const ofInvoice = (at: Connection, invoice_id: number) => and(eq(seatLot.invoice_id, invoice_id), inScope(at, seatUse))
 

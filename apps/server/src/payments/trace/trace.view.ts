@@ -1,6 +1,7 @@
 /** The straight line of an invoice: every step with who, when and paper. */
 import type { TracedPerson, TraceStep } from '@jujur/contract/invoices.ts'
 import type { Edition } from '../../documents/documents.store.ts'
+import type { Act } from '../../identity/names.store.ts'
 import type { Invoice, LedgerEntry } from '../../invoices/ledger.store.ts'
 import type { Lot } from '../../purchases/closed-seats.store.ts'
 import type { CreditLine, CreditNoteRow } from '../credits/credits.store.ts'
@@ -16,7 +17,7 @@ export type Traced = {
   noteLines: readonly CreditLine[]
   lots: readonly Lot[]
   uses: { taken: Span | null; certified: Span | null }
-  names: ReadonlyMap<number, string>
+  nameOf: (act: Act) => string | null
 }
 type Span = { count: number; first: Date | null; last: Date | null; by?: number; anyone?: number | null }
 
@@ -41,8 +42,7 @@ export const seatsOfLots = (lots: readonly Lot[]) => {
   return { opened, closed, used, free: opened - closed - used }
 }
 
-export const traceOf = ({ invoice, seats, entries, editions, payments, notes, noteLines, lots, uses, names }: Traced): TraceStep[] => {
-  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+export const traceOf = ({ invoice, seats, entries, editions, payments, notes, noteLines, lots, uses, nameOf }: Traced): TraceStep[] => {
   const edition = (reason: string) => editions.find((one) => one.reason === reason)?.edition ?? null
   const ownPaper = (reason: string) => ({
     kind: 'invoice' as const,
@@ -58,7 +58,7 @@ export const traceOf = ({ invoice, seats, entries, editions, payments, notes, no
   for (const entry of entries) {
     if (entry.kind === 'issued') continue
     open += entry.amount_sen
-    const common = { ...empty, at: iso(entry.at), by: nameOf(entry.user_id), note: entry.note }
+    const common = { ...empty, at: iso(entry.at), by: nameOf(entry), note: entry.note }
     if (entry.kind === 'void') steps.push({ ...common, step: 'voided', amount_sen: -entry.amount_sen, paper: ownPaper('void') })
     if (entry.kind === 'refund') steps.push({ ...common, step: 'refunded', amount_sen: entry.amount_sen, reference: entry.document_no })
     if (entry.kind === 'credit') {
@@ -67,8 +67,8 @@ export const traceOf = ({ invoice, seats, entries, editions, payments, notes, no
       steps.push({
         ...common,
         step: 'credited',
-        by: nameOf(note?.decided_by ?? entry.user_id),
-        entered_by: nameOf(note?.submitted_by ?? null),
+        by: note ? nameOf({ user_id: note.decided_by, at: note.decided_at }) : nameOf(entry),
+        entered_by: note ? nameOf({ user_id: note.submitted_by, at: note.submitted_at }) : null,
         amount_sen: -entry.amount_sen,
         count: closed,
         note: note?.reason ?? null,
@@ -102,7 +102,7 @@ export const traceOf = ({ invoice, seats, entries, editions, payments, notes, no
       step: 'assigned',
       at: iso(taken.first),
       until: taken.last ? iso(taken.last) : null,
-      by: taken.by === 1 ? nameOf(taken.anyone ?? null) : null,
+      by: taken.by === 1 ? nameOf({ user_id: taken.anyone ?? null, at: taken.last }) : null,
       count: taken.count,
       of: opened - closed,
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancelUntil, eInvoiceBeforeVoid, mayCancel, reasonForService } from './cancelling.rules.ts'
+import { cancelUntil, eInvoiceBeforeVoid, mayCancel, reasonForService } from './e-invoices.rules.ts'
 
 const at = (hours: number, ms = 0) => new Date(Date.parse('2026-11-22T00:00:00.000Z') + hours * 3_600_000 + ms)
 const base = { submitted_at: at(0), validated_at: at(0), cancel_asked_at: null }

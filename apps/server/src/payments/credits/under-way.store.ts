@@ -4,14 +4,19 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { bill, gatewayCallback } from '../bills/bills.table.ts'
 import { bankReceiptAllocation } from '../receipts/receipts.table.ts'
+import { paymentException } from '../taking/taking.table.ts'
 
-/** `bill`: the gateway told that a bill was paid, handled or not; `receipt`: a bank receipt is being checked. */
+/**
+ * Of an unpaid invoice. `bill`: the gateway told that a bill was paid, and that is not taken in yet, or nobody has settled what it told; `receipt`: a
+ * bank receipt is being checked.
+ */
 export const underWay = async (at: Connection, invoice_id: number): Promise<'bill' | 'receipt' | null> => {
-  const told = sql`exists (select 1 from ${gatewayCallback} c where c.gateway_bill_id = ${bill.gateway_bill_id} and c.is_paid)`
+  const untaken = sql`exists (select 1 from ${gatewayCallback} c where c.gateway_bill_id = ${bill.gateway_bill_id} and c.is_paid and c.handled_at is null)`
+  const unsettled = sql`exists (select 1 from ${paymentException} x where x.bill_id = ${bill.bill_id} and x.state <> 'settled')`
   const bills = await at.sql
     .select({ id: bill.bill_id })
     .from(bill)
-    .where(and(eq(bill.invoice_id, invoice_id), or(eq(bill.state, 'paid'), told), inScope(at, bill)))
+    .where(and(eq(bill.invoice_id, invoice_id), or(untaken, unsettled), inScope(at, bill)))
     .limit(1)
   if (bills.length > 0) return 'bill'
   const receipts = await at.sql

@@ -1,8 +1,10 @@
 /** When an e-invoice can still be taken back (domain-facts 4.5): cancelled within 72 hours of its validation, later only by a credit note. */
 import type { eInvoiceStates } from '@jujur/contract/invoices.ts'
-import { because, ok } from '../../kit/call/handler.ts'
-import { HOUR_MS, SUBMIT_WITHIN_MS } from './ubl.rules.ts'
+import { because, ok } from '../kit/call/handler.ts'
 
+export const HOUR_MS = 60 * 60 * 1000
+/** As long LHDN may still answer for what was sent. */
+export const SUBMIT_WITHIN_MS = 72 * HOUR_MS
 const CANCEL_WITHIN_MS = 72 * HOUR_MS
 /** As long as LHDN takes it. */
 const REASON_LENGTH = 300

@@ -1,0 +1,54 @@
+/** Reminders of invoices in SQL. */
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Connection } from '../kit/database/database.ts'
+import { addDays } from '../kit/time/calendar.rules.ts'
+import { creditNote } from '../payments/credits/credits.table.ts'
+import { bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
+import { invoice, invoiceReminder } from './invoices.table.ts'
+import type { Invoice } from './ledger.store.ts'
+import { REMINDED_AFTER } from './reminders.rules.ts'
+
+/** reminders.rules `reminderOn`, as a condition counts it. */
+const stepOn = (today: string): SQL =>
+  sql.join(
+    REMINDED_AFTER.map((after) => sql`(${invoice.due_on} <= ${addDays(today, -after)}::date)::integer`),
+    sql` + `,
+  )
+
+/**
+ * Owed and due by this day of Kuala Lumpur, whose reminder of that day has not gone out. Not those of which a bank receipt or a credit note waits for
+ * a decision. For the system's scope.
+ */
+const isUnreminded = (today: string) =>
+  and(
+    inArray(invoice.status, ['unpaid', 'part_paid']),
+    lte(invoice.due_on, today),
+    sql`not exists (select from ${invoiceReminder} r where r.invoice_id = ${invoice.invoice_id} and r.step >= ${stepOn(today)})`,
+    sql`not exists (select from ${bankReceiptAllocation} a where a.invoice_id = ${invoice.invoice_id} and a.is_live)`,
+    sql`not exists (select from ${creditNote} c where c.invoice_id = ${invoice.invoice_id} and c.approve_status_id = 2)`,
+  )
+
+/** Those behind one, by their ids, at most so many. */
+export const unreminded = async (at: Connection, today: string, after: number, most: number): Promise<number[]> => {
+  const rows = await at.sql
+    .select({ id: invoice.invoice_id })
+    .from(invoice)
+    .where(and(isUnreminded(today), gt(invoice.invoice_id, after)))
+    .orderBy(asc(invoice.invoice_id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** This one, held, where it still is to be reminded of; what somebody else holds is left for the next time. */
+export const lockUnreminded = async (at: Connection, today: string, invoice_id: number): Promise<Invoice | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(invoice)
+    .where(and(isUnreminded(today), eq(invoice.invoice_id, invoice_id)))
+    .for('update', { skipLocked: true })
+  return row ?? null
+}
+
+export const noteReminder = async (at: Connection, { invoice_id, company_id }: Invoice, step: number, reminded_at: Date): Promise<void> => {
+  await at.sql.insert(invoiceReminder).values({ invoice_id, company_id, step, reminded_at })
+}

@@ -1,0 +1,45 @@
+/** The company is reminded of what it has not paid, each morning. */
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { everything } from '../kit/database/scope.ts'
+import { eachByItself } from '../kit/jobs/each.ts'
+import type { Job } from '../kit/jobs/jobs.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { notify } from '../notifications/notifications.usecases.ts'
+import { invoiceDue } from './invoices.kinds.ts'
+import type { Invoice } from './ledger.store.ts'
+import { payersOf } from './payers.usecases.ts'
+import { reminderOn } from './reminders.rules.ts'
+import { lockUnreminded, noteReminder, unreminded } from './reminders.store.ts'
+
+/** So many are looked for at a time. */
+const AT_ONCE = 50
+
+const remind = async (at: Connection, invoice: Invoice, now: Date, kit: Pick<Kit, 'settings'>): Promise<void> => {
+  const { invoice_id, invoice_no, open_sen, due_on } = invoice
+  const today = dayOf(now)
+  const data = { invoice_no, open_sen, due_on, day: today }
+  await notify(at, await payersOf(at, invoice), { kind: invoiceDue, data, href: `/CA/invoice-list/payment/${invoice_id}` }, { now, kit })
+  await noteReminder(at, invoice, reminderOn(due_on, today), now)
+}
+
+/** Each by itself: one that fails keeps no other company from being told. */
+export const remindOfInvoices: Job['work'] = async (kit, stopping) => {
+  const now = await readClock(kit)
+  const today = dayOf(now)
+  const all = async function* () {
+    for (let after = 0; ; ) {
+      const ids = await kit.database.read(everything, (at) => unreminded(at, today, after, AT_ONCE))
+      yield* ids
+      if (ids.length < AT_ONCE) return
+      after = ids.at(-1) ?? after
+    }
+  }
+  await eachByItself(kit, all(), stopping, (invoice_id) =>
+    kit.database.write(everything, async (at) => {
+      const invoice = await lockUnreminded(at, today, invoice_id)
+      if (invoice) await remind(at, invoice, now, kit)
+    }),
+  )
+}

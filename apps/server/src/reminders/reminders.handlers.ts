@@ -1,0 +1,67 @@
+/** Reminders that somebody sends by hand. */
+import * as contract from '@jujur/contract/reminders.ts'
+import { audit } from '../audit/audit.store.ts'
+import { type Answer, because, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import { ownCompanyId } from '../kit/call/own-company.ts'
+import { hurry } from '../kit/jobs/jobs.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { findPurchased } from '../purchases/seats.store.ts'
+import { queueJob } from '../work/queue.usecases.ts'
+import { JOB_NAME } from '../work/work.rules.ts'
+import { insertLines, jobById } from '../work/work.store.ts'
+import { showReport, toJob } from '../work/work.view.ts'
+import { overdueToRemind } from './reminders.store.ts'
+import { remind } from './reminders.usecases.ts'
+
+export const remindTrainees: Handler<typeof contract.remindTrainees> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.remindTrainees>> => {
+    const reminded = await remind(at, context, context.input.trainee_course_ids)
+    const [only] = reminded
+    if (reminded.some(({ code }) => code === 10054)) return refuse(10054)
+    if (reminded.length === 1 && only?.code === 2111) return because('already_reminded')
+    if (reminded.length === 1 && (only?.code === 10013 || only?.code === 10055)) return refuse(only.code)
+    return ok({ results: reminded.map((one) => ({ ...one, done: one.code === 2100 })) })
+  })
+
+export const remindAllOverdue: Handler<typeof contract.remindAllOverdue> = async (context) => {
+  const { input, actor, write, now, request } = context
+  const { purchased_course_id, department, no_department, search: words } = input
+  const company_id = ownCompanyId(actor)
+  const answer = await write(async (at): Promise<Answer<typeof contract.remindAllOverdue>> => {
+    if (purchased_course_id !== undefined && !(await findPurchased(at, purchased_course_id))) return refuse(20074)
+    const filter = { words, department, no_department, purchased_course_id }
+    const people = await overdueToRemind(at, filter, dayOf(now), contract.MOST_REMINDED)
+    if (people.length === 0) return because('none_left')
+    const job = await queueJob(at, {
+      company_id,
+      user_id: actor.user_id,
+      kind: 'reminders',
+      state: 'waiting',
+      assignment: purchased_course_id === undefined ? null : { purchased_course_id, due_on: null },
+      request: { id: request.id, ip: request.ip },
+      total: people.length,
+      created_at: now,
+    })
+    await insertLines(
+      at,
+      job,
+      people.map(({ name, username, trainee_course_id }, i) => ({
+        ...{ line: i + 1, name, username },
+        outcome: 'ready' as const,
+        problems: [],
+        row: { trainee_course_id },
+      })),
+    )
+    const after = { job_id: job.job_id, total: people.length, purchased_course_id: purchased_course_id ?? null }
+    await audit(at, context, { action: 'course.reminders_started', entity: 'company', entity_id: company_id, company_id, after })
+    return ok({ job: toJob(job) })
+  })
+  if ('ok' in answer) hurry(JOB_NAME)
+  return answer
+}
+
+export const getReminderJob: Handler<typeof contract.getReminderJob> = ({ input, read }) =>
+  read(async (at): Promise<Answer<typeof contract.getReminderJob>> => {
+    const job = await jobById(at, input.job_id, ['reminders'])
+    return job ? ok(await showReport(at, job, input)) : refuse(4444)
+  })

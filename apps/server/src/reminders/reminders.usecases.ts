@@ -1,0 +1,76 @@
+/** People reminded of their courses: by somebody, or by the portal itself. */
+import { audit } from '../audit/audit.store.ts'
+import type { By } from '../kit/call/handler.ts'
+import { atThisMoment } from '../kit/call/this-moment.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { holdEnrolments } from '../learning/enrolments/due-dates.store.ts'
+import { notify } from '../notifications/notifications.usecases.ts'
+import { keepsQuiet } from '../purchases/reminding.rules.ts'
+import { holdPeople, type Person } from '../purchases/seats.store.ts'
+import { courseReminder } from './reminders.kinds.ts'
+import { coursesOf, insertReminders, peopleOf, type RemindedCourse } from './reminders.store.ts'
+
+/** Who reminds; nobody where the portal does it by itself. */
+export type Reminder = Pick<By, 'now' | 'request' | 'kit'> & { readonly actor: By['actor'] | null }
+/** Per enrolment, in the order asked for: 2100, or what stands against it; 10054 is none of the company's, 2111 reminded today already. */
+export type Reminded = { trainee_course_id: number; code: 2100 | Against }[]
+type Against = 2111 | 10013 | 10054 | 10055
+
+/** Behind the locks: who completes the course meanwhile, or is let go, comes first or waits. */
+const hold = async (at: Connection, ids: readonly number[]): Promise<Map<number, Person>> => {
+  const people = await holdPeople(at, [0, ...(await peopleOf(at, ids))])
+  await holdEnrolments(at, ids)
+  return new Map(people.map((person) => [person.user_id, person]))
+}
+
+/**
+ * Reminds of open courses in the caller's transaction, each at most once a day whoever else does at the same moment; who is reminded gets a notice
+ * and a mail. `wanted` is asked once the enrolment is held: who is not wanted any more counts as reminded.
+ */
+export const remind = async (
+  at: Connection,
+  asked: Reminder,
+  ids: readonly number[],
+  wanted: (course: RemindedCourse, today: string) => boolean = () => true,
+): Promise<Reminded> => {
+  const people = await hold(at, ids)
+  const by = atThisMoment(asked)
+  const day = dayOf(by.now)
+  const courses = new Map((await coursesOf(at, ids, day)).map((course) => [course.trainee_course_id, course]))
+  const against = (id: number): Against | null => {
+    const course = courses.get(id)
+    const person = course && people.get(course.user_id)
+    if (!person) return 10054
+    return keepsQuiet({ ...course, user_status: person.status }, day) ?? (wanted(course, day) ? null : 2111)
+  }
+  const codes = new Map(ids.map((id) => [id, against(id)]))
+  const free = [...courses.values()].filter(({ trainee_course_id }) => codes.get(trainee_course_id) === null)
+  const written = await insertReminders(
+    at,
+    free.map(({ trainee_course_id, user_id, company_id, due_on }) => ({
+      ...{ trainee_course_id, user_id, company_id, due_on, day },
+      reminded_at: by.now,
+      reminded_by: by.actor?.user_id ?? null,
+    })),
+  )
+  const reminded = free.filter(({ trainee_course_id }) => written.has(trainee_course_id))
+  for (const { trainee_course_id, user_id, title, due_on } of reminded) {
+    const person = people.get(user_id)
+    const data = { title, due_on: due_on ?? '', day }
+    if (person) await notify(at, [person], { kind: courseReminder, data, href: `/trainee/course/${trainee_course_id}` }, by)
+  }
+  const [first] = reminded
+  if (first)
+    await audit(at, by, {
+      action: 'course.reminded',
+      entity: 'company',
+      entity_id: first.company_id,
+      company_id: first.company_id,
+      after: { day, enrolments: reminded.map(({ trainee_course_id }) => trainee_course_id), user_ids: reminded.map(({ user_id }) => user_id) },
+    })
+  return ids.map((trainee_course_id) => ({
+    trainee_course_id,
+    code: codes.get(trainee_course_id) ?? (written.has(trainee_course_id) ? 2100 : 2111),
+  }))
+}

@@ -1,0 +1,80 @@
+/** Reminders of many: those somebody ordered, and those of every morning. */
+import { remindAllOverdue } from '@jujur/contract/reminders.ts'
+import type { Kit } from '../kit/call/kit.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { everything, type Scope } from '../kit/database/scope.ts'
+import { eachByItself } from '../kit/jobs/each.ts'
+import type { Job } from '../kit/jobs/jobs.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { notify, recipientById } from '../notifications/notifications.usecases.ts'
+import { problemUnlessDone } from '../work/work.rules.ts'
+import { finishJob, type JobRow } from '../work/work.store.ts'
+import { someLines, type Way, type Work, type Works } from '../work/work.worker.ts'
+import { remindersDone } from './reminders.kinds.ts'
+import { isDue, isMorning, lastDueDay } from './reminders.rules.ts'
+import { companiesDueUpTo, dueUpTo, type Place } from './reminders.store.ts'
+import { remind } from './reminders.usecases.ts'
+
+// ── Ordered ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+const remindLines: Works = async (at, by, _, rows) => {
+  const ids = rows.map((row) => (row as { trainee_course_id: number }).trainee_course_id)
+  return (await remind(at, by, ids)).map(({ code }) => problemUnlessDone(code))
+}
+
+/** Whoever ordered it is led back to where the button stands, with the report. */
+const finish = async (at: Connection, by: Work['by'], { job_id, assignment, done, skipped }: JobRow): Promise<null> => {
+  await finishJob(at, job_id, by.now)
+  const asker = await recipientById(at, by.actor.user_id)
+  const list = assignment ? `/CA/purchased-course?id=${assignment.purchased_course_id}` : '/CA/learning-status?state=OVERDUE&sort=due_on'
+  if (asker) await notify(at, [asker], { kind: remindersDone, data: { done, skipped }, href: `${list}&reminders=${job_id}` }, by)
+  return null
+}
+
+export const remindersWork: Way = { call: remindAllOverdue, some: someLines(remindLines, 'reminded', finish), finish }
+
+// ── By themselves ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** So many courses of one company are looked at in its turn, and those that are due told in one transaction. */
+const A_TURN = 100
+/** So many mails in one morning; who is left is made up for on the next, when the companies served longest ago come first. */
+export const MOST_A_MORNING = 50_000
+
+type Turn = { readonly company_id: number; readonly after: Place | null }
+type Turned = { readonly reminded: number; readonly next: Turn | null }
+
+/** One company's: `next` is null behind its last course. */
+const turn = async (kit: Kit, { company_id, after }: Turn): Promise<Turned> => {
+  const now = await readClock(kit)
+  const today = dayOf(now)
+  const scope: Scope = { kind: 'company', company_id }
+  const courses = await kit.database.read(scope, (at) => dueUpTo(at, lastDueDay(today), today, after, A_TURN))
+  const due = courses.filter((course) => isDue(course, today)).map(({ trainee_course_id }) => trainee_course_id)
+  const by = { actor: null, now, request: { id: 'reminders', ip: '' }, kit }
+  const told = due.length === 0 ? [] : await kit.database.write(scope, (at) => remind(at, by, due, isDue))
+  const last = courses.length < A_TURN ? undefined : courses.at(-1)
+  return {
+    reminded: told.filter(({ code }) => code === 2100).length,
+    next: last?.due_on ? { company_id, after: { due_on: last.due_on, trainee_course_id: last.trainee_course_id } } : null,
+  }
+}
+
+/**
+ * Reminds everybody whose course falls due soon or is overdue, a turn of one company's, then a turn of the next company's, whatever becomes of the
+ * one before. What is sent is written in the transaction that sends it, so a run that is cut off goes on with the next one, and two at a time remind
+ * nobody twice.
+ */
+export const remindOfDueCourses: Job['work'] = async (kit, stopping) => {
+  const now = await readClock(kit)
+  if (!isMorning(now)) return
+  const companies = await kit.database.read(everything, (at) => companiesDueUpTo(at, lastDueDay(dayOf(now))))
+  let left = MOST_A_MORNING
+  const turns: Turn[] = companies.map((company_id) => ({ company_id, after: null }))
+  await eachByItself(kit, turns, stopping, async (one) => {
+    if (left <= 0) return
+    const { reminded, next } = await turn(kit, one)
+    left -= reminded
+    if (next) turns.push(next)
+  })
+}
