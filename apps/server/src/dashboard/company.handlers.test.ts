@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { learnerOf } from '../../test/learner.ts'
 import { buySeats, givenBuyer } from '../../test/purchases.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
+import { auditCheck } from '../audit/audit.table.ts'
 import { company } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { everything } from '../kit/database/scope.ts'
-import { dayOf } from '../kit/time/calendar.rules.ts'
+import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
 import { readClock } from '../kit/time/clock.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
-import { addDays } from './company.rules.ts'
 import { foldLearningDays } from './company.store.ts'
 
 let world: World
@@ -79,7 +79,16 @@ const compare = async (admin: Person, as_at?: string) => {
       found[`${department} ${state}`] = await listed(admin, { ...of, state })
     }
   }
-  return { shown, found }
+  return { shown, found, longest: learning.overdue.map(({ trainee_course_id }) => trainee_course_id) }
+}
+
+/** Who is longest overdue, put in order here out of the list by names. */
+const longestOf = async (admin: Person, as_at?: string) => {
+  const { data } = await world.as(admin).call('getCompanyLearningList', { as_at, state: 'OVERDUE', sort: 'name', length: 100 })
+  return data.posts
+    .toSorted((a, b) => `${a.due_on}`.localeCompare(`${b.due_on}`) || a.trainee_course_id - b.trainee_course_id)
+    .slice(0, 5)
+    .map(({ trainee_course_id }) => trainee_course_id)
 }
 
 describe('every figure is the total of the list it leads to', () => {
@@ -109,8 +118,9 @@ describe('every figure is the total of the list it leads to', () => {
     await world.as(late).call('deleteTraineeUser', { user_id: farid.user_id })
     const last = await today()
     for (const day of [undefined, first, addDays(first, 1), addDays(first, 2), last]) {
-      const { shown, found } = await compare(late, day)
+      const { shown, found, longest } = await compare(late, day)
       expect(shown).toEqual(found)
+      expect(longest).toEqual(await longestOf(late, day))
     }
     const live = (await figures(late)).learning
     expect(live?.all).toMatchObject({ assigned: 4, completed: 1, overdue: 2, not_started: 1 })
@@ -168,8 +178,10 @@ describe('every figure is the total of the list it leads to', () => {
       }
     const check = async (...past: number[]) => {
       for (const days of past) {
-        const { shown, found } = await compare(admin, days === 0 ? undefined : dayOf(at(days)))
+        const day = days === 0 ? undefined : dayOf(at(days))
+        const { shown, found, longest } = await compare(admin, day)
         expect(shown, `${days} days ago`).toEqual(found)
+        expect(longest, `${days} days ago`).toEqual(await longestOf(admin, day))
       }
     }
     await check(0, 20, 63, 85)
@@ -241,6 +253,40 @@ test('a day before the company was here, and one ahead, are refused with the rea
     expect(ahead).toMatchObject({ response_code: 7000, data: [{ field: 'as_at', rule: 'too_big' }] })
     expect((await world.as(admin).call(name, { as_at: since })).response_code).toBe(2100)
   }
+})
+
+test('a list that changes between its figure and its opening shows what is so when it opens; as at a day that is over, nothing changes', async () => {
+  const { admin, assign, trainee, course } = await givenSeats(4)
+  const [one, two, three] = [await trainee(), await trainee(), await trainee()]
+  const [enrolment] = await assign([one, two, three])
+  world.clock.shift(2 * DAY_MS)
+  const later = await world.given.returning(admin)
+  const yesterday = addDays(await today(), -1)
+  const overYesterday = (await figures(later, yesterday)).learning?.all
+  expect((await figures(later)).learning?.all).toMatchObject({ assigned: 3, not_started: 3 })
+  await learnerOf(world, await world.given.returning(one), enrolment as number, course.content).start()
+  const { data } = await world.as(later).call('getCompanyLearningList', { state: 'NOT_STARTED', as_at: undefined })
+  expect(data).toMatchObject({ total: 2, posts: [{ user_id: two.user_id }, { user_id: three.user_id }] })
+  expect((await figures(later)).learning?.all).toMatchObject({ assigned: 3, not_started: 2, in_progress: 1 })
+  expect((await figures(later, yesterday)).learning?.all).toEqual(overYesterday)
+  expect(await listed(later, { state: 'NOT_STARTED', as_at: yesterday })).toBe(3)
+})
+
+test('when the audit log was last verified: by now, or by the end of the day looked at', async () => {
+  const { admin } = await givenSeats(1)
+  const yesterday = addDays(await today(), -1)
+  await world.sql((at) => at.sql.delete(auditCheck))
+  expect((await figures(admin)).verified).toBeNull()
+  const checked = async (at: Date, sound: boolean) => {
+    const faults = sound ? [] : [{ audit_event_id: 3, fault: 'changed' as const }]
+    await world.sql(({ sql }) => sql.insert(auditCheck).values({ at, sound, lines: 9, last: 9, outside: 0, faults, checked_by: null }))
+    return { at: at.toISOString(), sound }
+  }
+  const first = await checked(await daysAgo(2), true)
+  expect((await figures(admin)).verified).toEqual(first)
+  const second = await checked(await daysAgo(0), false)
+  expect((await figures(admin)).verified).toEqual(second)
+  expect((await figures(admin, yesterday)).verified).toEqual(first)
 })
 
 test('only the own company counts', async () => {

@@ -1,17 +1,20 @@
 /** What a client admin sees of the company: figures, and the people behind each. */
 import type { Output } from '@jujur/contract/call.ts'
 import type * as calls from '@jujur/contract/dashboard.ts'
-import { getCompanyLearningList as learningList } from '@jujur/contract/dashboard.ts'
+import { getCompanyLearningList as learningList, getCompanyQuestionList as questionList, WEAKEST_SHOWN } from '@jujur/contract/dashboard.ts'
+import type { Language } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { getListPurchaseCourse } from '@jujur/contract/purchases.ts'
 import { routesToday } from '../access/routes.store.ts'
+import { lastAuditCheck } from '../audit/checks.store.ts'
 import { type Actor, type Answer, type Handler, invalid, ok } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
-import { dayOf, endOfDay } from '../kit/time/calendar.rules.ts'
+import { dayOf, daysBetween, endOfDay } from '../kit/time/calendar.rules.ts'
+import { remindOf } from '../purchases/reminding.rules.ts'
 import { departmentsOf } from '../trainees/trainee-users.store.ts'
-import { dayAsked, daysBetween, standings, trend } from './company.rules.ts'
+import { dayAsked, standings, trend } from './company.rules.ts'
 import {
   type AsAt,
   companySince,
@@ -22,15 +25,19 @@ import {
   countsByDepartment,
   type LearnerRow,
   listLearners,
-  sealedBy,
   seatsAt,
 } from './company.store.ts'
+import { countQuestionResults, listQuestionResults } from './company-questions.store.ts'
 
 const LONGEST_OVERDUE = 5
 
 const toLearner =
-  ({ day }: AsAt) =>
-  (row: LearnerRow): calls.Learner => ({ ...row, days_over: row.state === 'OVERDUE' && row.due_on !== null ? daysBetween(row.due_on, day) : null })
+  ({ day, is_live }: AsAt) =>
+  ({ user_status, status, ...row }: LearnerRow): calls.Learner => ({
+    ...row,
+    days_over: row.state === 'OVERDUE' && row.due_on !== null ? daysBetween(row.due_on, day) : null,
+    remind: is_live ? remindOf({ status, user_status, reminded_on: row.reminded_on }, day) : null,
+  })
 
 /** The day looked at, or why it cannot be: looked up before anything is counted. */
 const asked = async (at: Connection, actor: Actor, as_at: string | undefined, now: Date) => {
@@ -49,6 +56,11 @@ const learningOf = async (at: Connection, asAt: AsAt): Promise<NonNullable<Outpu
   }
 }
 
+const questionsOf = async (at: Connection, language: Language): Promise<Output<typeof calls.getCompanyDashboard>['questions']> => {
+  const weakest = await listQuestionResults(at, language, { words: '', wrong: true }, { length: WEAKEST_SHOWN, start: 0 })
+  return { total: await countQuestionResults(at, language, { words: '' }), weakest }
+}
+
 export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({ input, actor, read, now }) =>
   read(async (at): Promise<Answer<typeof calls.getCompanyDashboard>> => {
     const day = await asked(at, actor, input.as_at, now)
@@ -57,6 +69,7 @@ export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({
     const moment = asAt.is_live ? now : endOfDay(asAt.day)
     const routeOf = await routesToday(at)
     const may = (call: Parameters<typeof routeOf>[0] & Parameters<typeof mayCall>[0]) => mayCall(call, routeOf(call), actor)
+    const verified = await lastAuditCheck(at, moment)
     return ok({
       at: moment.toISOString(),
       as_at: asAt.day,
@@ -64,7 +77,8 @@ export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({
       since,
       learning: may(learningList) ? await learningOf(at, asAt) : null,
       seats: may(getListPurchaseCourse) ? await seatsAt(at, asAt) : null,
-      sealed_at: (await sealedBy(at, moment))?.toISOString() ?? null,
+      verified: verified && { at: verified.at.toISOString(), sound: verified.sound },
+      questions: asAt.is_live && may(questionList) ? await questionsOf(at, actor.language) : null,
     })
   })
 
@@ -78,4 +92,11 @@ export const getCompanyLearningList: Handler<typeof calls.getCompanyLearningList
     const isWhole = page.start === 0 && rows.length < page.length
     const counted = isWhole ? rows.length : await countLearners(at, day.value, filter)
     return ok({ posts: rows.map(toLearner(day.value)), ...totals(counted), departments: await departmentsOf(at) })
+  })
+
+export const getCompanyQuestionList: Handler<typeof calls.getCompanyQuestionList> = ({ input: { q: words, ...page }, actor: { language }, read }) =>
+  read(async (at): Promise<Answer<typeof calls.getCompanyQuestionList>> => {
+    const posts = await listQuestionResults(at, language, { words }, page)
+    const isWhole = page.start === 0 && posts.length < page.length
+    return ok({ posts, ...totals(isWhole ? posts.length : await countQuestionResults(at, language, { words })) })
   })

@@ -1,15 +1,12 @@
 /** The figures of a company's dashboard, made from counts by department and by day. */
 import type { Output } from '@jujur/contract/call.ts'
 import { type getCompanyDashboard, MOST_DEPARTMENTS } from '@jujur/contract/dashboard.ts'
+import { addDays, daysBetween } from '../kit/time/calendar.rules.ts'
 
 type Learning = NonNullable<Output<typeof getCompanyDashboard>['learning']>
 export type Standing = Learning['all']
 export type DepartmentRow = Omit<Standing, 'assigned'> & { department: string }
 export type DayRow = { day: string; planned: number; finished: number }
-
-const DAY_MS = 86_400_000
-export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** The day that was asked for, or the field rule it breaks: before the company was here, or ahead. */
 export const dayAsked = (

@@ -1,17 +1,20 @@
 /** A company's learning in SQL: counts by day, and the people behind them. */
 import { EXPIRING_DAYS, type LearningState, type learningFilters } from '@jujur/contract/dashboard.ts'
-import { type AnyColumn, and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
-import { auditSignedHead } from '../audit/audit.table.ts'
+import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+import { type AnyColumn, and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
+import { foundTrainee } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, holding, type Ordered, ordering } from '../kit/database/list.ts'
+import { countUpTo, type Ordered, ordering, planned } from '../kit/database/list.ts'
+import { addDays } from '../kit/time/calendar.rules.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { creditNote, creditNoteLine } from '../payments/credits/credits.table.ts'
+import { remindedOn } from '../purchases/people.store.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.ts'
-import { addDays, type DayRow, type DepartmentRow } from './company.rules.ts'
+import type { DayRow, DepartmentRow } from './company.rules.ts'
 import { learningDay } from './company.table.ts'
 
 /** A day of Kuala Lumpur whose end is looked at; live, where it is today. */
@@ -91,16 +94,6 @@ export const seatsAt = async (at: Connection, { day, is_live }: AsAt): Promise<{
   return { sold, used, left: sold - used }
 }
 
-export const sealedBy = async (at: Connection, moment: Date): Promise<Date | null> => {
-  const [head] = await at.sql
-    .select({ at: auditSignedHead.at })
-    .from(auditSignedHead)
-    .where(lte(auditSignedHead.at, moment))
-    .orderBy(desc(auditSignedHead.audit_event_id))
-    .limit(1)
-  return head?.at ?? null
-}
-
 /**
  * Puts rows of the same company, department and day together that came one by one, some at a time; answers how many there were. Whoever adds
  * rows meanwhile is not waited for, and what two fold at once is folded once.
@@ -134,23 +127,26 @@ type LearnerFilter = {
 
 /**
  * Cycles that were there at the end of the day and were the newest of their person and course. Of what went with its seat later, the seat's
- * record tells; today there is none.
+ * record tells; today there is none. Told how many overdue are wanted, it looks no further than the longest of each.
  */
-const cycles = (at: Connection, { day, is_live }: AsAt) => {
+const cycles = (at: Connection, { day, is_live }: AsAt, longestOverdue: number | undefined) => {
   const c = traineeCourse
   const columns = sql`${c.trainee_course_id}, ${c.user_id}, ${c.company_id}, ${c.course_id}, ${c.course_version_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.status}`
   const later = sql`select from ${c} later where later.user_id = ${c.user_id} and later.course_id = ${c.course_id} and later.trainee_course_id > ${c.trainee_course_id}`
   if (is_live) return sql`(select ${columns} from ${c} where ${inScope(at, c)} and not exists (${later}))`
+  const longest = (due_on: AnyColumn, id: AnyColumn, open: SQL) =>
+    longestOverdue === undefined ? sql`` : sql` and ${due_on} < ${day}${open} order by ${due_on}, ${id} limit ${planned(longestOverdue)}`
   const hadSeat = sql`kl_day(${seatUse.taken_at}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
   return sql`(
-    select ${columns} from ${c}
+    (select ${columns} from ${c}
     where ${inScope(at, c)} and kl_day(${c.assigned_at}) <= ${day} and not exists (${later} and kl_day(later.assigned_at) <= ${day})
       and not exists (select from ${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}
         where ${seatUse.user_id} = ${c.user_id} and ${purchasedCourse.course_id} = ${c.course_id} and ${hadSeat})
+      ${longest(c.due_on, c.trainee_course_id, sql` and (${c.completed_at} is null or kl_day(${c.completed_at}) > ${day})`)})
     union all
-    select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null, ${seatUse.taken_at}, ${seatUse.due_on}, null, null, null, 'NOT_STARTED'
+    (select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null, ${seatUse.taken_at}, ${seatUse.due_on}, null, null, null, 'NOT_STARTED'
     from ${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}
-    where ${inScope(at, seatUse)} and ${hadSeat})`
+    where ${inScope(at, seatUse)} and ${hadSeat}${longest(seatUse.due_on, seatUse.trainee_course_id, sql``)}))`
 }
 
 const stateAt = (day: string) => sql<LearningState>`case
@@ -164,12 +160,13 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
   if (state === 'EXPIRING')
     return sql`${stateAt(day)} = 'COMPLETED' and kl_day(cycle.expires_at) <= ${addDays(day, EXPIRING_DAYS)}
       and cycle.expires_at < ${addDays(day, EXPIRING_DAYS + 2)}::date::timestamptz`
-  const byIndex =
-    state === 'OVERDUE' && is_live ? sql`cycle.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING') and cycle.due_on < ${day} and ` : sql``
-  return sql`${byIndex}${stateAt(day)} = ${state}`
+  // Told by its status alone, which walks along the index of what is due.
+  if (state === 'OVERDUE' && is_live) return sql`cycle.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING') and cycle.due_on < ${day}`
+  return sql`${stateAt(day)} = ${state}`
 }
 
-const learners = (at: Connection, asAt: AsAt, { words, department, no_department, state }: LearnerFilter) =>
+/** Of the people found by the words of the filter. */
+const learners = (at: Connection, asAt: AsAt, { department, no_department, state }: LearnerFilter, found: SQL | undefined, longestOverdue?: number) =>
   at.sql
     .select({
       trainee_course_id: sql<number>`cycle.trainee_course_id`,
@@ -178,14 +175,17 @@ const learners = (at: Connection, asAt: AsAt, { words, department, no_department
       employee_no: users.employee_no,
       department: users.department,
       has_left: sql<boolean>`${users.status} = 'inactive'`,
+      user_status: sql<UserStatus>`${users.status}`,
+      status: sql<EnrolmentStatus>`cycle.status`,
       course_title: sql<string>`coalesce(${courseVersion.title}, ${course.title})`,
       state: stateAt(asAt.day),
       assigned_on: sql<string>`kl_day(cycle.assigned_at)::text`,
       due_on: sql<string | null>`cycle.due_on::text`,
       completed_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.completed_at)::text end`,
       expires_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.expires_at)::text end`,
+      reminded_on: remindedOn(sql`cycle.trainee_course_id`, asAt.day),
     })
-    .from(sql`${cycles(at, asAt)} as cycle`)
+    .from(sql`${cycles(at, asAt, longestOverdue)} as cycle`)
     .innerJoin(users, sql`${users.user_id} = cycle.user_id`)
     .innerJoin(course, sql`${course.course_id} = cycle.course_id`)
     .leftJoin(courseVersion, sql`${courseVersion.course_version_id} = cycle.course_version_id`)
@@ -194,7 +194,7 @@ const learners = (at: Connection, asAt: AsAt, { words, department, no_department
         ofState(asAt, state),
         department === undefined ? undefined : eq(users.department, department),
         no_department ? sql`coalesce(${users.department}, '') = ''` : undefined,
-        holding(words, users.name, users.employee_no),
+        found,
       ),
     )
 
@@ -208,18 +208,24 @@ const columns = {
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 
 export const listLearners = async (at: Connection, asAt: AsAt, filter: LearnerFilter, page: Page) => {
-  const rows = await learners(at, asAt, filter)
+  const { words, department, no_department, state } = filter
+  const isLongest = state === 'OVERDUE' && words === '' && department === undefined && !no_department && page.sort === 'due_on' && page.dir !== 'desc'
+  const rows = await learners(at, asAt, filter, await foundTrainee(at, words), isLongest ? page.start + page.length : undefined)
     .orderBy(...ordering(page, columns, { sort: 'name', dir: 'asc' }, sql`cycle.trainee_course_id`))
-    .limit(page.length)
-    .offset(page.start)
+    .limit(planned(page.length))
+    .offset(planned(page.start))
   return rows
 }
 export type LearnerRow = Awaited<ReturnType<typeof listLearners>>[number]
 
-export const countLearners = (at: Connection, asAt: AsAt, filter: LearnerFilter): Promise<number> => countUpTo(at, learners(at, asAt, filter))
+export const countLearners = async (at: Connection, asAt: AsAt, filter: LearnerFilter): Promise<number> =>
+  countUpTo(at, learners(at, asAt, filter, await foundTrainee(at, filter.words)))
 
 /** At the end of a day that is over; today is told by the counts. */
 export const countListed = async (at: Connection, asAt: AsAt, filter: LearnerFilter): Promise<number> => {
-  const { rows } = await at.sql.execute<{ count: number }>(sql`select count(*)::integer as count from (${learners(at, asAt, filter)}) as counted`)
+  const found = await foundTrainee(at, filter.words)
+  const { rows } = await at.sql.execute<{ count: number }>(
+    sql`select count(*)::integer as count from (${learners(at, asAt, filter, found)}) as counted`,
+  )
   return rows[0]?.count ?? 0
 }

@@ -1,22 +1,26 @@
 /** What a person sees first. */
 import type { Output } from '@jujur/contract/call.ts'
 import type * as calls from '@jujur/contract/dashboard.ts'
+import { getFailedMailList } from '@jujur/contract/dashboard.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routesToday } from '../access/routes.store.ts'
 import type { ApprovalKind, Desk } from '../approvals/approvals.kinds.ts'
 import { type Actor, type Handler, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { failedMails } from './dashboard.store.ts'
+import { countFailedMails } from './dashboard.store.ts'
 
 type Waiting = Output<typeof calls.getDashboard>['waiting']
 const sides = { trainee: null, clientAdmin: 'company', globalAdmin: 'provider', superAdmin: null } as const
 
 /** Only what this person may deal with: a desk that is theirs to decide at, and whose queue they may see. */
 const waitingFor = async (at: Connection, actor: Actor, desks: readonly Desk[]): Promise<Waiting> => {
-  if (actor.role === 'superAdmin') return [{ what: 'mails_failed', count: await failedMails(at), oldest_at: null, oldest_id: null }]
   const own = desks.filter(({ side }) => side === sides[actor.role])
-  if (own.length === 0) return []
+  if (own.length === 0 && actor.role !== 'superAdmin') return []
   const routeOf = await routesToday(at)
+  if (actor.role === 'superAdmin')
+    return mayCall(getFailedMailList, routeOf(getFailedMailList), actor)
+      ? [{ what: 'mails_failed', count: await countFailedMails(at), oldest_at: null, oldest_id: null }]
+      : []
   const waiting: Waiting = []
   for (const { waiting: what, call: decide, seenBy, waits } of own) {
     if (![decide, ...seenBy].every((call) => mayCall(call, routeOf(call), actor))) continue

@@ -12,7 +12,7 @@ import {
 } from '@jujur/contract/companies.ts'
 import { getTraineeCourseReviewList } from '@jujur/contract/course-versions.ts'
 import { listCourseEnroll, TraineeCourseList } from '@jujur/contract/courses.ts'
-import { getCompanyLearningList, getDashboard } from '@jujur/contract/dashboard.ts'
+import { getCompanyLearningList, getCompanyQuestionList, getDashboard, getFailedMailList } from '@jujur/contract/dashboard.ts'
 import { getPaymentExceptionList } from '@jujur/contract/exceptions.ts'
 import { getCreditNoteList, getInvoiceList, getListOfInvoice } from '@jujur/contract/invoices.ts'
 import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   screen('/dashboard', 'screen.dashboard', null, getDashboard),
   screen('/SA/global-admin-list', 'screen.globalAdminList', null, getGlobalAdminUserList),
   screen('/SA/route-permission', 'screen.routePermission', null, getRoutePermissionList),
+  screen('/SA/failed-emails', 'screen.failedMails', null, getFailedMailList),
   screen('/SA/user-profile', 'screen.userProfile', null, 'superAdmin'),
 
   screen('/GA/company', 'screen.registered', 'group.company', getCompanyList),
@@ -71,6 +72,7 @@ export const screens: readonly Screen[] = [
   screen('/CA/trainee-user-pre-reg-list', 'screen.preRegistration', 'group.traineeUser', getTempTraineeUserRegistrationList),
   screen('/CA/purchased-course', 'screen.purchasedCourse', 'group.course', getListPurchaseCourse),
   screen('/CA/learning-status', 'screen.learningStatus', 'group.course', getCompanyLearningList),
+  screen('/CA/question-results', 'screen.questionResults', 'group.course', getCompanyQuestionList),
   screen('/CA/get-course', 'screen.getCourse', 'group.course', CompanyGetTraineeCourseList),
   screen('/CA/invoice-list', 'screen.invoice', 'group.billing', getListOfInvoice),
   screen('/CA/bill-list', 'screen.bills', 'group.billing', getBillList),

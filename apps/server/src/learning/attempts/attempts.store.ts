@@ -4,10 +4,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Connection, statement } from '../../kit/database/database.ts'
 import type { Clock } from '../../kit/database/database-clock.ts'
 import { ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
+import type { Answered } from '../../questions/questions.store.ts'
 import { traineeCourse } from '../enrolments/enrolments.table.ts'
 import type { DrawnQuestion } from '../enrolments/standing.rules.ts'
 import { type Answers, DEADLINE_GRACE_MS, type Grade } from './attempts.rules.ts'
-import { quizAnswer, quizAttempt } from './attempts.table.ts'
+import { companyQuestionFigure, quizAnswer, quizAttempt } from './attempts.table.ts'
 
 export const openAttempt = async (
   at: Connection,
@@ -112,3 +113,24 @@ export const submitAttempt = (at: Connection, attempt_id: number, result: Grade,
     .update(quizAttempt)
     .set({ submitted_at: now, ...result })
     .where(and(eq(quizAttempt.attempt_id, attempt_id), isNull(quizAttempt.submitted_at)))
+
+/** Whose answers are counted, and where the questions were asked. */
+export type Asked = { company_id: number; course_version_id: number; module_item_id: number }
+
+/** Nobody waits here for anybody: whoever counts a question for a company has its row of the bank's figures first. */
+export const countForCompany = async (at: Connection, asked: Asked, answers: readonly Answered[]): Promise<void> => {
+  if (answers.length === 0) return
+  const t = companyQuestionFigure
+  await at.sql
+    .insert(t)
+    .values(answers.map(({ question_id, is_right }) => ({ ...asked, question_id, answered: 1, answered_right: is_right ? 1 : 0 })))
+    .onConflictDoUpdate({
+      target: [t.company_id, t.question_id],
+      set: {
+        answered: sql`${t.answered} + 1`,
+        answered_right: sql`${t.answered_right} + excluded.answered_right`,
+        course_version_id: sql`excluded.course_version_id`,
+        module_item_id: sql`excluded.module_item_id`,
+      },
+    })
+}

@@ -1,8 +1,25 @@
-/** Attempts at quizzes. */
+/** Attempts at quizzes, and how a company's people did in them. */
+import { FEW_ANSWERS } from '@jujur/contract/dashboard.ts'
 import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { company } from '../../companies/companies.table.ts'
+import { courseVersionQuestion } from '../../courses/courses.table.ts'
+import { companyPolicy, identity, instant, personPolicy } from '../../kit/database/columns.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 
 export const quizAttempt = pgTable(
@@ -56,5 +73,39 @@ export const quizAnswer = pgTable(
       name: 'quiz_answer_attempt',
     }),
     personPolicy(),
+  ],
+)
+
+/**
+ * How a company's people answered a question when they met it for the first time in a lesson; whoever grades an attempt counts in it. A row comes
+ * with the first answer. Version and item are those of the answer counted last: what was asked is read there, as it was published.
+ */
+export const companyQuestionFigure = pgTable(
+  'company_question_figure',
+  {
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => company.company_id),
+    question_id: integer('question_id').notNull(),
+    course_version_id: integer('course_version_id').notNull(),
+    module_item_id: integer('module_item_id').notNull(),
+    answered: integer('answered').notNull(),
+    answered_right: integer('answered_right').notNull(),
+    ease: doublePrecision('ease').notNull().generatedAlwaysAs(sql`answered_right::double precision / answered::double precision`),
+    /** Too few answers to say much. */
+    is_few: boolean('is_few')
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`answered < ${FEW_ANSWERS}`)),
+  },
+  (t) => [
+    primaryKey({ columns: [t.company_id, t.question_id] }),
+    foreignKey({
+      columns: [t.course_version_id, t.module_item_id, t.question_id],
+      foreignColumns: [courseVersionQuestion.course_version_id, courseVersionQuestion.module_item_id, courseVersionQuestion.question_id],
+      name: 'company_question_figure_asked',
+    }),
+    index('company_question_figure_weakest').on(t.company_id, t.is_few, t.ease, t.answered.desc().nullsFirst(), t.question_id),
+    check('company_question_figure_sound', sql`${t.answered} > 0 and ${t.answered_right} between 0 and ${t.answered}`),
+    companyPolicy(),
   ],
 )

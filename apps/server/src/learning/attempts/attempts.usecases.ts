@@ -27,7 +27,7 @@ import { finishItem, reopenMaterials, saveHeartbeat } from '../lessons/lessons.s
 import type { Submit } from '../lessons/lessons.usecases.ts'
 import { forgetScormStates } from '../lessons/scorm.store.ts'
 import { answeredRight, beginAttempt, checkAnswer, deadlineOf, grade, isOverdue, reviewAnswers } from './attempts.rules.ts'
-import { type AttemptSheet, findSheet, openAttempt, saveAnswer, submitAttempt } from './attempts.store.ts'
+import { type AttemptSheet, countForCompany, findSheet, openAttempt, saveAnswer, submitAttempt } from './attempts.store.ts'
 
 // ── Quizzes ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -92,8 +92,20 @@ const handIn = async (
       ...result,
     },
   })
-  await countFirstAnswers(at, { ...attempt, passed: result.passed }, answeredRight(lesson.item.quiz, sheet.questions, sheet.answers))
+  await countHandedIn(at, standing, lesson.item, { ...attempt, passed: result.passed }, sheet)
   return sheet
+}
+
+/** First answers go into the figures of the bank and into those of the company; after all else, because others wait for the bank's. */
+export const countHandedIn = async (
+  at: Connection,
+  { company_id, enrolment: { course_version_id } }: LoadedStanding,
+  { module_item_id, quiz }: Lesson<'quiz'>['item'],
+  attempt: { attempt_id: number; module_progress_id: number; passed: boolean },
+  { questions, answers }: AttemptSheet,
+): Promise<void> => {
+  const first = await countFirstAnswers(at, attempt, answeredRight(quiz, questions, answers))
+  await countForCompany(at, { company_id, course_version_id, module_item_id }, first)
 }
 
 /** Under the enrolment's lock: closes an attempt whose time is over, or begins one; a second tab finds the first one's. */

@@ -5,11 +5,12 @@ import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm
 import { company } from '../../companies/companies.table.ts'
 import type { CourseContent } from '../../courses/courses.rules.ts'
 import { courseVersion } from '../../courses/courses.table.ts'
+import { foundTrainee } from '../../identity/found.store.ts'
 import { users } from '../../identity/identity.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { foundAmong } from '../../kit/database/entries.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { countUpTo, type Ordered, ordering } from '../../kit/database/list.ts'
+import { countList, type Ordered, ordering, planned } from '../../kit/database/list.ts'
 import { quizAttempt } from '../attempts/attempts.table.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
 import { certificate, pledge } from '../pledges/pledges.table.ts'
@@ -115,17 +116,16 @@ export const listEnrolments = async (at: Connection, filter: Filter, page: Page,
     filter.status === undefined ? undefined : sql`${statusAt(now)} = ${filter.status}`,
     filter.trainee_course_id === undefined ? undefined : eq(traineeCourse.trainee_course_id, filter.trainee_course_id),
     or(
-      await foundAmong(at, 'trainee', filter.words, traineeCourse.user_id, [users.name, users.username, users.employee_no]),
+      await foundTrainee(at, filter.words, traineeCourse.user_id),
       await foundAmong(at, 'company', filter.words, traineeCourse.company_id, [company.name, company.company_reg_no]),
       await foundAmong(at, 'course', filter.words, traineeCourse.course_id, [courseVersion.title, courseVersion.code]),
     ),
   )
   const rows = await enrolments(at, now, where)
     .orderBy(...ordering(page, columns, { sort: 'assigned_at', dir: 'desc' }, traineeCourse.trainee_course_id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, enrolments(at, now, where))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, () => enrolments(at, now, where))
   return { rows: await withItems(at, rows), counted }
 }
 

@@ -137,12 +137,21 @@ export const setPledgePending = (at: Connection, trainee_course_id: number) =>
     .set({ status: 'PLEDGE_PENDING' })
     .where(and(eq(traineeCourse.trainee_course_id, trainee_course_id), eq(traineeCourse.status, 'IN_PROGRESS'), inScope(at, traineeCourse)))
 
-/** Writes down what the rule says already: completed courses whose validity is over count as expired. */
-export const expireCourses = (at: Connection, now: Date) =>
-  at.sql
+/** Writes down what the rule says already, of so many at most: completed courses whose validity is over count as expired. Answers how many there were. */
+export const expireCourses = async (at: Connection, now: Date, most: number): Promise<number> => {
+  const over = at.sql
+    .select({ id: traineeCourse.trainee_course_id })
+    .from(traineeCourse)
+    .where(and(eq(traineeCourse.status, 'COMPLETED'), lt(traineeCourse.expires_at, now), inScope(at, traineeCourse)))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  const rows = await at.sql
     .update(traineeCourse)
     .set({ status: 'EXPIRED' })
-    .where(and(eq(traineeCourse.status, 'COMPLETED'), lt(traineeCourse.expires_at, now), inScope(at, traineeCourse)))
+    .where(inArray(traineeCourse.trainee_course_id, over))
+    .returning({ id: traineeCourse.trainee_course_id })
+  return rows.length
+}
 
 export type NewEnrolment = Omit<typeof traineeCourse.$inferInsert, 'trainee_course_id' | 'status' | 'standing_version'>
 /** Begins cycles; answers their ids by person. Of two for one person and course the database keeps one (trainee_course_open). */

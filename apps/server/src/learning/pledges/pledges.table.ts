@@ -1,7 +1,7 @@
 /** Pledges and certificates. */
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { identity, instant, personPolicy } from '../../kit/database/columns.ts'
+import { decided, identity, instant, personPolicy } from '../../kit/database/columns.ts'
 import { traineeCourse } from '../enrolments/enrolments.table.ts'
 
 /** A signed pledge: the words as signed, and the hash of the versioned template before filling. */
@@ -89,12 +89,8 @@ export const certificateRevocation = pgTable(
       .references(() => certificate.serial_no),
     reason: text('reason').notNull(),
     approve_status_id: smallint('approve_status_id').notNull().default(2),
-    version: integer('version').notNull().default(1),
-    submitted_at: instant('submitted_at').notNull(),
     submitted_by: integer('submitted_by').notNull(),
-    decided_at: instant('decided_at'),
-    decided_by: integer('decided_by'),
-    remarks: text('remarks'),
+    ...decided(),
   },
   (t) => [
     uniqueIndex('certificate_revocation_pending').on(t.serial_no).where(sql`${t.approve_status_id} = 2`),

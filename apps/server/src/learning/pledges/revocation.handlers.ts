@@ -9,7 +9,7 @@ import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse, record } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, queueOf, statusColumns, submitterOf } from '../../approvals/queues.rules.ts'
+import { deciderOf, queueOfOne, statusColumns, submitterOf } from '../../approvals/queues.rules.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
 import { type Actor, type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
@@ -147,7 +147,7 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownRevocation
 
 export const getCertificateRevocationList: Handler<typeof contract.getCertificateRevocationList> = async ({ input, actor, read }) => {
   const { q, search: words, waits, certificate_revocation_id: id, ...page } = input
-  const queue = queueOf(q)
+  const queue = queueOfOne(q, id)
   if (isRefused(queue)) return queue
   const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
   return read(async (at) => {
@@ -165,7 +165,7 @@ const notice = (kind: typeof revocationApproved | typeof revocationRejected, rem
   notice: ({ serial_no, certificate_revocation_id: id }: Revocation) => ({
     kind,
     data: { name: serial_no, remarks },
-    href: `/GA/courses?tab=revocations&list=${kind === revocationApproved ? 'APPROVED_HISTORY_LIST' : 'REJECTED'}&id=${id}`,
+    href: `/GA/courses?tab=revocations&list=${kind === revocationApproved ? 'approved' : 'rejected'}&id=${id}`,
   }),
 })
 

@@ -1,11 +1,12 @@
 /** Certificates to be taken back, in SQL. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
-import { and, count, eq, isNull, min, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
-import { untouchedBy } from '../../approvals/approvals.store.ts'
+import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
+import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../../kit/database/list.ts'
+import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
 import { traineeCourse } from '../enrolments/enrolments.table.ts'
 import type { CertificateRow } from './pledges.store.ts'
 import { certificate, certificateRevocation as t } from './pledges.table.ts'
@@ -32,10 +33,9 @@ export const listRevocations = async (at: Connection, { approve_status_id, id, w
   const key = t.certificate_revocation_id
   const rows: ShownRevocation[] = await from()
     .orderBy(...ordering(page, { submitted_at: key }, { sort: 'submitted_at', dir: otherwise }, key))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, from())
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, from)
   return { rows, counted }
 }
 
@@ -48,17 +48,9 @@ export const lockRevocation = async (at: Connection, id: number): Promise<Revoca
   return row ?? null
 }
 
-export const changePendingRevocation = async (
-  at: Connection,
-  { certificate_revocation_id: id, version }: Revocation,
-  change: Partial<NewRevocation>,
-) => {
-  const changed = await at.sql
-    .update(t)
-    .set({ ...change, version: version + 1 })
-    .where(and(eq(t.certificate_revocation_id, id), eq(t.approve_status_id, approveStatus.PENDING), eq(t.version, version), inScope(at, t)))
-    .returning({ id: t.certificate_revocation_id })
-  return changed.length === 1
+export const changePendingRevocation = (at: Connection, row: Revocation, change: Partial<NewRevocation>): Promise<boolean> => {
+  const ofRow = eq(t.certificate_revocation_id, row.certificate_revocation_id)
+  return changeAsRead(at, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)), row, change)
 }
 
 export const insertRevocation = async (at: Connection, revocation: NewRevocation): Promise<number> => {
@@ -76,13 +68,8 @@ export const isRevocationPending = async (at: Connection, serial_no: string): Pr
   return rows.length > 0
 }
 
-export const waitingRevocations = async (at: Connection, reader: Reader): Promise<Waits> => {
-  const [row] = await at.sql
-    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.certificate_revocation_id) })
-    .from(t)
-    .where(and(waiting(reader), inScope(at, t)))
-  return row ?? { count: 0, oldest_at: null, oldest_id: null }
-}
+export const waitingRevocations = (at: Connection, reader: Reader): Promise<Waits> =>
+  countWaiting(at, { from: t, id: t.certificate_revocation_id, since: t.submitted_at }, and(waiting(reader), inScope(at, t)))
 
 /** Held until the transaction ends, so that it is revoked once. */
 export const lockCertificate = async (at: Connection, trainee_course_id: number): Promise<CertificateRow | null> => {
