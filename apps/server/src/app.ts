@@ -9,6 +9,7 @@ import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import { API_BASE, type Call } from '@jujur/contract/call.ts'
+import type { Code } from '@jujur/contract/codes.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet from 'helmet'
@@ -27,6 +28,8 @@ import { healthPlugin } from './kit/web-server/health.ts'
 import { metricsPlugin } from './kit/web-server/metrics.ts'
 import { openApiPlugin } from './kit/web-server/openapi.ts'
 import { headerTimes, limitTimes } from './kit/web-server/time-limits.ts'
+import { opensPage, sendTroublePage } from './kit/web-server/trouble-page.ts'
+import { unreadableHeaders, unreadablePath } from './kit/web-server/unreadable.ts'
 import { handlers } from './router.ts'
 import { serveCall } from './serve-call.ts'
 import { callbacksPlugin } from './serve-callbacks.ts'
@@ -155,19 +158,20 @@ const isUnreachable = (error: Error & { code?: string }): boolean => {
   )
 }
 
-/** Whatever goes wrong outside a handler's own refusals leaves as an envelope, without a stack and without SQL. */
-const answerErrors = (app: FastifyInstance) => {
+/** Whatever goes wrong outside a handler's own refusals leaves as an envelope, or as a page where a screen is opened, without a stack and without SQL. */
+const answerErrors = (app: FastifyInstance, { settings }: Kit) => {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string; envelope?: unknown }, request, response) => {
-    const answer = (code: Parameters<typeof reply>[0], data: unknown = null, otherStatus?: number) => {
-      const { status: usual, body } = reply(code, data)
-      const status = otherStatus ?? usual
+    const send = (code: Code, status: number, body: unknown) => {
       request.answered = code
+      if ((status === 429 || status >= 500) && opensPage(request)) return sendTroublePage(request, response, status, settings.portalName)
       return response.code(status).send(body)
     }
-    if (error.envelope) {
-      request.answered = 2111
-      return response.code(error.statusCode ?? 429).send(error.envelope)
+    const answer = (code: Code, data: unknown = null, otherStatus?: number) => {
+      const { status: usual, body } = reply(code, data)
+      const status = otherStatus ?? usual
+      return send(code, status, body)
     }
+    if (error.envelope) return send(2111, error.statusCode ?? 429, error.envelope)
     if (error instanceof FileStoreError && error.trouble === 'full') return answer(10024)
     if (error instanceof TooBusy) return answer(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + BUSY_MS).toISOString() })
     if (error.statusCode === 503) return answer(9999)
@@ -238,6 +242,8 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
     trustProxy: believing(kit.settings.trustProxy),
     bodyLimit: 256 * 1024,
     http: headerTimes,
+    frameworkErrors: unreadablePath,
+    clientErrorHandler: unreadableHeaders,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { caseSensitive: true, maxParamLength: 600 },
@@ -250,7 +256,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   app.decorateRequest('upload', null)
   limitTimes(app)
   await secure(app, kit)
-  answerErrors(app)
+  answerErrors(app, kit)
   app.addHook('onResponse', async (request, response) => {
     const { call } = request.routeOptions.config
     if (call) request.log.info({ call, code: request.answered, status: response.statusCode, ms: Math.round(response.elapsedTime) }, 'call')

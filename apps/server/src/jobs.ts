@@ -4,13 +4,14 @@ import { signAuditHead } from './audit/heads.usecases.ts'
 import { whenBillPaid } from './bill-effects.ts'
 import { foldLearning } from './dashboard/company.worker.ts'
 import { sweepIdentity } from './identity/sweep.store.ts'
+import { remindOfInvoices } from './invoices/reminders.usecases.ts'
 import { sweepKeptAnswers } from './kit/call/idempotency.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
 import { sweep, sweepFiles } from './kit/jobs/sweep.ts'
 import { sendWaitingMails } from './kit/mail/mail-sender.ts'
 import { sweepMails } from './kit/mail/sweep-mails.ts'
 import { sweepThrottles } from './kit/security/throttle.ts'
-import { expireCourses } from './learning/enrolments/enrolments.store.ts'
+import { expireOver } from './learning/enrolments/expire.worker.ts'
 import { sweepNotices } from './notifications/notifications.store.ts'
 import { sendDigests } from './notifications/notifications.usecases.ts'
 import { reconcileBills, tidyBills } from './payments/bills/bills.worker.ts'
@@ -18,8 +19,10 @@ import { remindOfReceipts } from './payments/receipts/reminders.usecases.ts'
 import { checkMoney } from './payments/trace/money-check.worker.ts'
 import { renewCourses } from './purchases/seats.usecases.ts'
 import { assignmentFileWork, assignmentWork, dueDatesWork } from './purchases/seats.worker.ts'
+import { remindersWork, remindOfDueCourses } from './reminders/reminders.worker.ts'
 import { approvalWork, importWork } from './trainees/trainees.worker.ts'
 import { sweepUploads } from './uploads/uploads.usecases.ts'
+import { sweepWork } from './work/sweep.worker.ts'
 import { JOB_NAME } from './work/work.rules.ts'
 import { sweepImports } from './work/work.store.ts'
 import { type Ways, workOn } from './work/work.worker.ts'
@@ -31,12 +34,14 @@ export const ways: Ways = {
   assignment: assignmentWork,
   assignment_file: assignmentFileWork,
   due_dates: dueDatesWork,
+  reminders: remindersWork,
 }
 
 export const jobs: Jobs = {
   'send-mail': { everySeconds: 3, work: sendWaitingMails },
   [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
   sweep: { every: '17 3 * * *', work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports) },
+  'sweep-work': { every: '29 3 * * *', work: sweepWork },
   // Each process has folders of its own, and sweeps them when it first uses them too.
   'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },
   'sweep-uploads': { every: '41 * * * *', work: sweepUploads },
@@ -44,11 +49,13 @@ export const jobs: Jobs = {
   'check-audit-log': { every: '40 2 * * *', work: checkAuditLog },
   'mail-gathered': { everySeconds: 60, work: sendDigests },
   'remind-receipts': { every: '30 8 * * *', work: remindOfReceipts },
+  'remind-of-invoices': { every: '40 8 * * *', work: remindOfInvoices },
+  'remind-of-courses': { every: '0 9 * * *', work: remindOfDueCourses },
   'tidy-bills': { everySeconds: 5, work: tidyBills(whenBillPaid) },
   'reconcile-bills': { every: '23 2 * * *', work: reconcileBills(whenBillPaid) },
   'check-money': { every: '10 2 * * *', work: checkMoney },
   'fold-learning-days': { everySeconds: 20, work: foldLearning },
-  'expire-courses': { every: '5 0 * * *', work: sweep(expireCourses) },
+  'expire-courses': { every: '5 0 * * *', work: expireOver() },
   // Also through the day: seats that are paid now open for those who wait.
   'renew-courses': { every: '20 * * * *', work: renewCourses },
 }

@@ -6,26 +6,11 @@ import { seedDemo } from './demo/demo.seed.ts'
 import { jobs } from './jobs.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import { openKit } from './open.ts'
-import { createContentApp } from './serve-content.ts'
+import { openContent } from './serve-content.ts'
 import { readSettings } from './settings.ts'
 
 const began = performance.now()
 const say = (line: string) => console.log(line)
-
-/** The port after the portal's may be taken, where nobody asked for it: then any other will do. Answers where packages run. */
-const listenForContent = async (
-  content: Awaited<ReturnType<typeof createContentApp>>,
-  settings: ReturnType<typeof readSettings>,
-): Promise<string> => {
-  const at = (port: number) => content.listen({ port, host: settings.host })
-  const { port, isFixed, url } = settings.content
-  await at(port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE' || isFixed) throw error
-    return at(0)
-  })
-  const address = content.server.address()
-  return url ?? `http://localhost:${typeof address === 'object' && address ? address.port : port}`
-}
 
 /** With the address at which the simulator really listens. */
 const paidAt = ({ billplz }: ReturnType<typeof readSettings>, simulator: RunningSimulator | null) =>
@@ -35,9 +20,8 @@ const start = async () => {
   const settings = readSettings()
   say(settings.databaseUrl ? 'Database: PostgreSQL, bringing it to the newest schema …' : `Database: embedded, in ${settings.dataDir} …`)
   const opened = await openKit(settings)
-  const content = await createContentApp(opened)
   const simulator = await startBillplzSimulator(settings)
-  const contentUrl = await listenForContent(content, settings)
+  const { content, contentUrl } = await openContent(opened)
   const kit = { ...opened, settings: { ...opened.settings, contentUrl, billplz: paidAt(settings, simulator) } }
   if (settings.demo) await seedDemo(kit, say)
   const app = await createApp(kit)

@@ -4,14 +4,16 @@ import { approvalWanted } from './approvals/approvals.kinds.ts'
 import { approvals } from './approvals.ts'
 import { companyApproved, companyRejected } from './companies/companies.kinds.ts'
 import { coursePublished, courseSentBack } from './courses/publishing.kinds.ts'
+import { invoiceDue } from './invoices/invoices.kinds.ts'
 import { revocationApproved, revocationRejected } from './learning/pledges/revocation.kinds.ts'
 import { informationApproved, informationRejected } from './legal/legal.kinds.ts'
 import type { KindsOfNotice } from './notifications/notifications.kinds.ts'
 import { paymentTaken } from './payments/bills/bills.kinds.ts'
-import { creditNoteApproved, creditNoteRejected } from './payments/credits/credits.kinds.ts'
-import { settlementApproved, settlementRejected } from './payments/exceptions/exceptions.kinds.ts'
+import { creditNoteApproved, creditNoteRejected, invoiceCredited, seatsCredited } from './payments/credits/credits.kinds.ts'
+import { moneySettled, settlementApproved, settlementRejected } from './payments/exceptions/exceptions.kinds.ts'
 import { receiptApproved, receiptRejected, receiptSetAside, receiptWaits } from './payments/receipts/receipts.kinds.ts'
 import { assignmentDone, courseAssigned, dueDateChanged, dueDatesDone, invoiceIssued } from './purchases/purchases.kinds.ts'
+import { courseReminder, remindersDone } from './reminders/reminders.kinds.ts'
 import { approvalDone, importDone, traineesApproved, traineesRejected } from './trainees/trainees.kinds.ts'
 
 export const notices: KindsOfNotice = {
@@ -37,10 +39,16 @@ export const notices: KindsOfNotice = {
   settlement_rejected: settlementRejected,
   credit_note_approved: creditNoteApproved,
   credit_note_rejected: creditNoteRejected,
+  invoice_credited: invoiceCredited,
+  seats_credited: seatsCredited,
+  money_settled: moneySettled,
   permissions_changed: permissionsChanged,
   invoice_issued: invoiceIssued,
+  invoice_due: invoiceDue,
   course_assigned: courseAssigned,
   assignment_done: assignmentDone,
   due_date_changed: dueDateChanged,
   due_dates_done: dueDatesDone,
+  course_reminder: courseReminder,
+  reminders_done: remindersDone,
 }

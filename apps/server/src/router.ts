@@ -20,6 +20,7 @@ import * as publishing from './courses/publishing.handlers.ts'
 import * as courseZips from './courses/zip.handlers.ts'
 import * as companyDashboard from './dashboard/company.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
+import * as failedMails from './dashboard/failed-mails.handlers.ts'
 import { getPortalDashboard } from './dashboard/portal.handlers.ts'
 import { getProviderDashboard } from './dashboard/provider.handlers.ts'
 import { finds } from './finds.ts'
@@ -60,6 +61,7 @@ import * as questionFiles from './questions/files.handlers.ts'
 import * as questions from './questions/questions.handlers.ts'
 import * as quizzes from './quizzes/quizzes.handlers.ts'
 import * as reference from './reference/reference.handlers.ts'
+import * as reminders from './reminders/reminders.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
 import * as traineeApprovals from './trainees/approval.handlers.ts'
 import * as traineeImports from './trainees/import.handlers.ts'
@@ -118,6 +120,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...seatsOfMany,
   ...seatsOfFile,
   ...dueDates,
+  ...reminders,
   getBillList,
   getPaymentOptions,
   ...billHandlers(whenBillPaid),
@@ -131,6 +134,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...dashboardHandlers(approvals),
   getProviderDashboard,
   getPortalDashboard,
+  ...failedMails,
   ...companyDashboard,
   ...searchHandlers(finds),
 }

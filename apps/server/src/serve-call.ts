@@ -11,7 +11,7 @@ import { noteUse } from './identity/sessions.store.ts'
 import { authenticate, isNoteDue, type Met } from './identity/sessions.usecases.ts'
 import { doorsOf, publicDoors, type Visit } from './kit/call/doors.ts'
 import { type Reply, reply } from './kit/call/envelope.ts'
-import type { Actor, Answer, Context, Doors, Handler, UploadedFile } from './kit/call/handler.ts'
+import type { Actor, Answer, AnsweredFile, Context, Doors, Handler, UploadedFile } from './kit/call/handler.ts'
 import { claimKey, type KeyedRequest, keepAnswer, releaseKey } from './kit/call/idempotency.ts'
 import type { Kit } from './kit/call/kit.ts'
 import { partyOf } from './kit/call/party.ts'
@@ -36,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-type FileReply = { readonly file: { name: string; type: string } | undefined; readonly content: string | Uint8Array | Readable }
+type FileReply = { readonly file: AnsweredFile | undefined; readonly content: string | Uint8Array | Readable }
 
 /** Thrown out of a handler: the answer is known, whatever it would have said. */
 class Refused extends Error {
@@ -59,6 +59,7 @@ const sendFile = (request: FastifyRequest, response: FastifyReply, { file, conte
   request.answered = 2100
   tellVersion(request, response)
   if (file) response.header('content-disposition', contentDisposition(file.name))
+  if (file?.cut_after) response.header('x-cut-after', file.cut_after)
   response.header('content-type', file?.type ?? 'text/html; charset=utf-8')
   return response.send(content instanceof Uint8Array ? Buffer.from(content) : content)
 }

@@ -107,7 +107,8 @@ const jsonOf = (body: unknown): unknown => {
   }
 }
 
-export const createContentApp = async (kit: Kit): Promise<FastifyInstance> => {
+/** `contentUrl`: where it is reached, which without a fixed port is known only once it listens. */
+export const createContentApp = async (kit: Kit, contentUrl = () => kit.settings.contentUrl): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: kit.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -126,7 +127,7 @@ export const createContentApp = async (kit: Kit): Promise<FastifyInstance> => {
     const { token = '' } = (request.params ?? {}) as { token?: string }
     const link = openContentLink(kit.settings, token, await readClock(kit))
     // At another package's host its scripts would read this one's storage.
-    if (!link || new URL(contentOrigin(kit.settings, link.package_sha256)).host !== request.host) return nothing(response)
+    if (!link || new URL(contentOrigin({ contentUrl: contentUrl() }, link.package_sha256)).host !== request.host) return nothing(response)
     request.opened = link
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, request, response) => {
@@ -152,4 +153,19 @@ export const createContentApp = async (kit: Kit): Promise<FastifyInstance> => {
   app.get(`${under}/c/*`, (request, response) => serveFile(kit, request, response, open(request)))
   app.post(`${under}/report`, (request, response) => takeBeacon(kit, request, response, open(request)))
   return app
+}
+
+/** The port after the portal's may be taken, where nobody asked for it: then any other will do. */
+export const openContent = async (kit: Kit): Promise<{ content: FastifyInstance; contentUrl: string }> => {
+  const { host, content: wanted } = kit.settings
+  let contentUrl = kit.settings.contentUrl
+  const content = await createContentApp(kit, () => contentUrl)
+  const at = (port: number) => content.listen({ port, host })
+  await at(wanted.port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE' || wanted.isFixed) throw error
+    return at(0)
+  })
+  const address = content.server.address()
+  contentUrl = wanted.url ?? `http://localhost:${typeof address === 'object' && address ? address.port : wanted.port}`
+  return { content, contentUrl }
 }

@@ -2,10 +2,13 @@
  * No company makes another wait: of two at once the second is served within twice its time alone. Told by the order in which works end, which a busy
  * machine does not change; `npm run bench:fair` prints the times.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvent } from '../src/audit/audit.table.ts'
 import { ways } from '../src/jobs.ts'
+import { everything } from '../src/kit/database/scope.ts'
 import { workOn } from '../src/work/work.worker.ts'
 import { learnerOf } from './learner.ts'
 import { people, traineeCsv } from './spreadsheets.ts'
@@ -94,6 +97,56 @@ describe.runIf(served)('of two companies at once', () => {
     const order = await ends([...crowd.map((by, n) => [`first ${n}`, signIn(by, '192.0.2.1')] as const), ['second', signIn(one, '198.51.100.1')]])
     expect(order.indexOf('second')).toBeLessThan(10)
   }, 60_000)
+
+  /** Works while nobody else gets past `lock`, and lets go of it once that is done. */
+  const whileHeld = async <T>(lock: SQL, work: () => Promise<T>): Promise<T> => {
+    const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const twin = await world.twin()
+    const holding = twin.kit.database.write(everything, async (at) => {
+      await at.sql.execute(lock)
+      held.resolve()
+      await done.promise
+    })
+    await held.promise
+    return work().finally(async () => {
+      done.resolve()
+      await holding
+      await twin.close()
+    })
+  }
+  const admins = async () => {
+    const [company, other] = [await world.given.company(), await world.given.company()]
+    return [await world.given.admin('clientAdmin', { company }), await world.given.admin('clientAdmin', { company: other })] as const
+  }
+
+  /** Of a crowd of one company that is held up, how many had ended when the other's call was answered. */
+  const whileCrowded = async (lock: SQL, call: () => Promise<unknown>, others: () => Promise<{ response_code: number }>) => {
+    let ended = 0
+    let crowd: Promise<unknown>[] = []
+    const told = await whileHeld(lock, async () => {
+      crowd = times(24, () => call().finally(() => ended++))
+      await sleep(200)
+      const { response_code } = await others()
+      return { response_code, ended }
+    })
+    await Promise.all(crowd)
+    return told
+  }
+
+  test('lists that one asks for by the dozen leave connections for the other’s', async () => {
+    const [first, second] = await admins()
+    const list = () => world.as(first).call('getListOfInvoice', {})
+    const other = () => world.as(second).call('getTraineeUserList', {})
+    expect(await whileCrowded(sql`lock table invoice in access exclusive mode`, list, other)).toEqual({ response_code: 2100, ended: 0 })
+  }, 30_000)
+
+  test('changes of one that wait for each other leave a place to write for the other’s', async () => {
+    const [first, second] = await admins()
+    const { user_id } = await world.given.trainee({ company: { company_id: first.company_id as number } })
+    const change = () => world.as(first).call('deleteTraineeUser', { user_id })
+    const other = () => world.as(second).call('updateUserProfile', { phone: '+60123456789' })
+    expect(await whileCrowded(sql`select from users where user_id = ${user_id} for update`, change, other)).toEqual({ response_code: 2100, ended: 0 })
+  }, 30_000)
 
   test('and uploads that one holds back leave room for the other’s', async () => {
     const { turns } = world.kit.uploads

@@ -1,12 +1,14 @@
 /** SCORM packages: the content origin from outside, reports while a lesson is open and after its tab closed, and what they are worth. */
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everything } from '../src/kit/database/scope.ts'
 import { contentLink, contentOrigin } from '../src/kit/files/content-links.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { recordPackage, takePackage } from '../src/materials/package.usecases.ts'
-import { createContentApp } from '../src/serve-content.ts'
+import { createContentApp, openContent } from '../src/serve-content.ts'
 import { learnerOf } from './learner.ts'
 import { courseWithPackage, packaged, twoScos } from './packages.ts'
 import { openWorld, served, type World } from './world.ts'
@@ -83,6 +85,38 @@ describe('the content origin', () => {
     expect((await ask(link, 'c/index.html', { headers: { 'service-worker': 'script' } })).statusCode).toBe(403)
     const payload = JSON.stringify({ sequence: 1, sco_id: 'first', state: {} })
     expect((await ask(link, 'report', { method: 'POST', payload })).statusCode).toBe(422)
+  })
+})
+
+describe('the port of the content origin', () => {
+  const taken = createServer()
+  const at = (isFixed: boolean) => {
+    const { port } = taken.address() as AddressInfo
+    const { settings } = world.kit
+    return {
+      ...world.kit,
+      settings: { ...settings, host: '127.0.0.1', contentUrl: `http://localhost:${port}`, content: { port, isFixed, url: null } },
+    }
+  }
+  beforeAll(async () => {
+    await once(taken.listen(0, '127.0.0.1'), 'listening')
+  })
+  afterAll(() => taken.close())
+
+  it('is another where it is taken, and packages open there', async () => {
+    const { content: moved, contentUrl } = await openContent(at(false))
+    try {
+      expect(contentUrl).not.toBe(at(false).settings.contentUrl)
+      const { key } = world.kit.settings
+      const link = new URL(contentLink({ key, contentUrl }, { package_sha256, version: '1.2', visit: null }, await readClock(world.kit)))
+      const answer = await moved.inject({ url: link.pathname, headers: { host: link.host } })
+      expect([answer.statusCode, link.port]).toEqual([200, String((moved.server.address() as AddressInfo).port)])
+    } finally {
+      await moved.close()
+    }
+  })
+  it('is no other where it was asked for', async () => {
+    await expect(openContent(at(true))).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })
 

@@ -22,6 +22,7 @@ import { courseWithPackage, twoScos } from './packages.ts'
 import { purchasesSamples } from './purchases.samples.ts'
 import { questionsSamples } from './questions.samples.ts'
 import { receiptsSamples } from './receipts.samples.ts'
+import { remindersSamples } from './reminders.samples.ts'
 import type { Make } from './sample.ts'
 import { sampleCourse } from './sample-course.ts'
 import { traineesSamples } from './trainees.samples.ts'
@@ -270,6 +271,7 @@ export const samples: Record<CallName, Make> = {
   ...courseVersionsSamples,
   ...notificationsSamples,
   ...purchasesSamples,
+  ...remindersSamples,
   ...questionsSamples,
   ...receiptsSamples,
   ...traineesSamples,

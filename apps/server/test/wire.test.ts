@@ -1,4 +1,6 @@
 /** The edges of the wire: headers, unknown paths, maintenance, a database that is away. */
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { API_BASE } from '@jujur/contract/call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from './world.ts'
@@ -9,6 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 const get = (url: string, accept = 'application/json') => world.app.inject({ method: 'GET', url, headers: { accept } })
+/** What the server writes back to these bytes until it ends the connection. */
+const said = async (bytes: string): Promise<string> => {
+  if (!world.app.server.listening) await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = world.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
 
 describe('every answer', () => {
   it.each(['/healthz', `${API_BASE}getResponseCode`, '/no-such-thing', `${API_BASE}nothing`, '/files/forged'])(
@@ -41,6 +51,22 @@ describe('a path that is none', () => {
   it.each([API_BASE, `${API_BASE}noSuchCall`, `${API_BASE}startCourse/3`])('%s below the base of the calls is an invalid segment', async (url) => {
     const response = await world.app.inject({ method: 'POST', url, payload: {} })
     expect([response.statusCode, response.json().response_code]).toEqual([404, 10037])
+  })
+  it.each([
+    ['/%zz', 4444],
+    ['/files/%c0%af', 4444],
+    [`${API_BASE}%zz`, 10037],
+  ])('%s cannot be decoded, and is none: %i', async (url, code) => {
+    const response = await get(url)
+    expect([response.statusCode, response.json()]).toEqual([404, { response_code: code, description: expect.any(String), data: null }])
+  })
+  it.each([
+    ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['what is no HTTP', 'HELLO\r\n\r\n', 400],
+  ])('%s are answered in the envelope, and the connection ends', async (_what, bytes, status) => {
+    const answer = await said(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ response_code: 10015, data: null })
   })
   it('does not answer a call made with the wrong method', async () => {
     const response = await world.app.inject({ method: 'GET', url: `${API_BASE}startCourse` })

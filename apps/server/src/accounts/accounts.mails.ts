@@ -7,7 +7,7 @@ import type english from '../texts/en/accounts.json'
 const texts = textsOf<typeof english>('accounts')
 
 export const accountUnlockedMail = (reader: Reader & { username: string }, token: string, portal: Portal) =>
-  compose(texts[reader.language].unlocked, reader, portal, {
+  compose('unlocked', texts[reader.language].unlocked, reader, portal, {
     values: { username: reader.username },
     url: mailedLink(portal, 'reset-password', token),
   })

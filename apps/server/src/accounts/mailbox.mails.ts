@@ -8,16 +8,19 @@ const texts = textsOf<typeof english>('accounts')
 
 /** To the new address, which the reader's account does not bear yet. */
 export const confirmEmailMail = (reader: Reader, token: string, portal: Portal) =>
-  compose(texts[reader.language].confirmEmail, reader, portal, { url: mailedLink(portal, 'confirm-email', token) })
+  compose('email_confirmation', texts[reader.language].confirmEmail, reader, portal, { url: mailedLink(portal, 'confirm-email', token) })
 
 /** To the address that still counts. */
 export const emailChangingMail = (reader: Reader, new_email: string, portal: Portal) =>
-  compose(texts[reader.language].emailChanging, reader, portal, { values: { new_email }, url: `${portal.portalUrl}/reset-password` })
+  compose('account_change', texts[reader.language].emailChanging, reader, portal, {
+    values: { new_email },
+    url: `${portal.portalUrl}/reset-password`,
+  })
 
 /** To the address that counted until now. */
 export const emailReplacedMail = (reader: Reader, new_email: string, portal: Portal) =>
-  compose(texts[reader.language].emailReplaced, reader, portal, { values: { new_email } })
+  compose('account_change', texts[reader.language].emailReplaced, reader, portal, { values: { new_email } })
 
 /** To the old address: who reads there should know. */
 export const emailChangedMail = (reader: Reader, new_email: string, portal: Portal) =>
-  compose(texts[reader.language].emailChanged, reader, portal, { values: { new_email } })
+  compose('account_change', texts[reader.language].emailChanged, reader, portal, { values: { new_email } })

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { learnerOf } from '../../test/learner.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
@@ -50,6 +51,20 @@ describe('who a trainee is', () => {
     expect((await world.as(trainee).call('updateUserProfile', { phone: '+60123456789', language: 'de' })).response_code).toBe(2100)
     const admin = await world.given.admin('clientAdmin')
     expect((await world.as(admin).call('updateUserProfile', { name: 'New Name' })).data.user.name).toBe('New Name')
+  })
+})
+
+test('another photo is put on record: approvers know people by it', async () => {
+  const person = await world.given.trainee()
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#12616d' } })
+    .png()
+    .toBuffer()
+  expect((await world.as(person).call('uploadUserPhoto', {}, { file: { name: 'me.png', bytes } })).response_code).toBe(2100)
+  expect(await lastLine(person.user_id)).toMatchObject({
+    action: 'photo.changed',
+    actor_user_id: person.user_id,
+    before: { photo: null },
+    after: { photo: expect.stringMatching(/^[0-9a-f]{64}$/) },
   })
 })
 

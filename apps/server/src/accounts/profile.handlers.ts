@@ -114,6 +114,11 @@ export const uploadUserPhoto: Handler<typeof accountsCalls.uploadUserPhoto> = as
   if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
   if (image === 'no_picture') return refuse(10076)
   const photo_sha256 = await kit.files.put(image.bytes)
-  await write((at) => updatePerson(at, actor.user_id, { photo_sha256 }))
+  await write(async (at) => {
+    const before = await profileOf(at, actor)
+    await updatePerson(at, actor.user_id, { photo_sha256 })
+    const photos = { before: { photo: before?.personal.photo_sha256 ?? null }, after: { photo: photo_sha256 } }
+    await audit(at, context, { ...aboutSelf(context, 'photo.changed'), ...photos })
+  })
   return ok({ photo_url: photoLink(context, photo_sha256) ?? '' })
 }

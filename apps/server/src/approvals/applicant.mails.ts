@@ -8,4 +8,4 @@ const texts = textsOf<typeof english>('approvals')
 
 /** For applicants, who have no account and so no panel. */
 export const registrationRejectedMail = (to: string, language: Language, remarks: string, portal: Portal) =>
-  compose(texts[language].rejected, { name: '', email: to, language }, portal, { values: { remarks } })
+  compose('registration', texts[language].rejected, { name: '', email: to, language }, portal, { values: { remarks } })

@@ -109,7 +109,7 @@ export const whatCan = <S extends string, A extends string>(
 }
 
 /** Nobody is offered an approval that what was found against it would refuse. */
-export const onceClear = (can: z.output<typeof Can>, findings: readonly number[]): z.output<typeof CanOnceClear> =>
+export const onceClear = (can: z.output<typeof Can>, findings: readonly unknown[]): z.output<typeof CanOnceClear> =>
   can.approve && findings.length > 0 ? { ...can, approve: false, because: 'findings' } : can
 
 export const historyOf = (steps: readonly Step[]): History =>

@@ -1,10 +1,12 @@
 /** The history of items under four eyes. It is append-only: the table refuses update and delete. */
 import type { StepAction } from '@jujur/contract/approvals.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { personMailbox } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
+import type { Waits } from './approvals.kinds.ts'
 import type { Step, Toucher } from './approvals.rules.ts'
 import { approvalStep } from './approvals.table.ts'
 
@@ -51,6 +53,19 @@ export const untouchedBy = (entity: string, id: SQLWrapper, { user_id }: { user_
     and (s.user_id = ${user_id}
       or exists (select from ${personMailbox} mine where mine.user_id = ${user_id}
         and (mine.email_normal = s.email_normal or mine.email_normal in (${mailboxesOfStep('s')})))))`
+
+/** How much of a table's `where` there is, and since when. */
+export const countWaiting = async (
+  at: Connection,
+  { from, id, since }: { readonly from: PgTable; readonly id: AnyPgColumn<{ data: number }>; readonly since: AnyPgColumn<{ data: Date }> },
+  where: SQL | undefined,
+): Promise<Waits> => {
+  const [row] = await at.sql
+    .select({ count: count(), oldest_at: min(since), oldest_id: min(id) })
+    .from(from)
+    .where(where)
+  return row ?? { count: 0, oldest_at: null, oldest_id: null }
+}
 
 /** When this person last approved or rejected something. */
 export const lastDecisionOf = async (at: Connection, user_id: number): Promise<Date | null> => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Step } from './approvals.rules.ts'
-import { deciderOf, queueOf, submitterOf } from './queues.rules.ts'
+import { deciderOf, queueOf, queueOfOne, submitterOf } from './queues.rules.ts'
 
 test('the three queues are known by their names, also with a space behind', () => {
   expect(queueOf('PENDING')).toEqual({ ok: true, value: 2 })
@@ -10,6 +10,13 @@ test('the three queues are known by their names, also with a space behind', () =
 
 test('any other word is refused', () => {
   for (const q of ['', ' ', 'pending', 'APPROVED', 'PENDING,REJECTED', 'constructor', '1']) expect(queueOf(q), q).toEqual({ refuse: 10006 })
+})
+
+test('one thing is asked for by its id alone, and by nothing else without the name of a queue', () => {
+  expect(queueOfOne('', 7)).toEqual({ ok: true, value: undefined })
+  expect(queueOfOne('REJECTED', 7)).toEqual({ ok: true, value: 3 })
+  for (const q of ['', 'other']) expect(queueOfOne(q, undefined), q).toEqual({ refuse: 10006 })
+  expect(queueOfOne('other', 7)).toEqual({ refuse: 10006 })
 })
 
 test('a history names who submitted and who had the last word', () => {

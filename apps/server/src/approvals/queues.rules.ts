@@ -24,6 +24,10 @@ export const queueOf = (q: string): { ok: true; value: Status } | { refuse: 1000
   return word ? { ok: true, value: statusOf[word] } : { refuse: 10006 }
 }
 
+/** The same; one thing that is asked for by its id alone is found whatever became of it. */
+export const queueOfOne = (q: string, id: number | undefined): { ok: true; value: Status | undefined } | { refuse: 10006 } =>
+  id !== undefined && q.trim() === '' ? { ok: true, value: undefined } : queueOf(q)
+
 /** Null where the public form submitted. */
 export const submitterOf = (steps: readonly Step[]): string | null => steps.find(({ action }) => action === 'submitted')?.name ?? null
 

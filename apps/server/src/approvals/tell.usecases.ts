@@ -6,7 +6,7 @@ import type { NewNotice, NoticeData } from '../notifications/notifications.kinds
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
 import { type ApprovalKind, wanted } from './approvals.kinds.ts'
 
-export type Telling = { actor: { user_id: number } | null; now: Date; kit: Pick<Kit, 'settings'> }
+export type Telling = { actor: { user_id: number } | null; now: Date; kit: Pick<Kit, 'settings' | 'clock'> }
 
 /** Whoever submitted is told, if they still may come in. */
 export const tellSubmitter = async <D extends NoticeData>(at: Connection, by: Telling, submitted_by: number, notice: NewNotice<D>): Promise<void> => {

@@ -5,7 +5,7 @@ import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, type Direction, ordering } from '../kit/database/list.ts'
+import { countList, countUpTo, type Direction, ordering, planned } from '../kit/database/list.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 import { company } from './companies.table.ts'
 
@@ -80,10 +80,9 @@ export const listCompanies = async (at: Connection, filter: { words: string; sta
     .from(company)
     .where(where)
     .orderBy(...ordering(page, columns, { sort: 'name', dir: 'asc' }, company.company_id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(company).where(where))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(company).where(where))
   return { rows: rows.map(toRow), counted }
 }
 

@@ -2,7 +2,7 @@ import type { CompanyRegistration } from '@jujur/contract/companies.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
+import { companyPolicy, decided, identity, instant } from '../kit/database/columns.ts'
 
 export const company = pgTable(
   'company',
@@ -55,12 +55,8 @@ export const tempCompanyUserRegistration = pgTable(
     another_company: text('another_company'),
     submitted_by: integer('submitted_by'),
     submitted_by_email: text('submitted_by_email').notNull(),
-    submitted_at: instant('submitted_at').notNull(),
     terms_accepted_at: instant('terms_accepted_at'),
-    version: integer('version').notNull().default(1),
-    decided_by: integer('decided_by'),
-    decided_at: instant('decided_at'),
-    remarks: text('remarks'),
+    ...decided(),
     company_id: integer('company_id'),
   },
   (t) => [

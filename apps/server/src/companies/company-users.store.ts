@@ -7,7 +7,7 @@ import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, type Ordered, ordering } from '../kit/database/list.ts'
+import { countList, type Ordered, ordering, planned } from '../kit/database/list.ts'
 import { company } from './companies.table.ts'
 
 const fields = {
@@ -63,10 +63,9 @@ export const listCompanyUsers = async (at: Connection, filter: CompanyUserFilter
   )
   const rows = await administrators(at, where)
     .orderBy(...ordering(page, columns, { sort: 'name', dir: 'asc' }, users.user_id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, administrators(at, where))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, () => administrators(at, where))
   return { rows: rows.map(toCompanyUser), counted }
 }
 

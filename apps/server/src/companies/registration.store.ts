@@ -1,11 +1,13 @@
 /** Companies that asked to join, and what their approval stores. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
-import { and, count, eq, getTableColumns, min, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
-import { untouchedBy } from '../approvals/approvals.store.ts'
+import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
+import { changeAsRead } from '../kit/database/as-read.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { countList, type Direction, ordering, planned } from '../kit/database/list.ts'
 import { company, tempCompanyUserRegistration as t } from './companies.table.ts'
 
 export type Registration = typeof t.$inferSelect
@@ -28,13 +30,13 @@ const searched = [
 const waiting = (reader: Reader): SQL | undefined =>
   and(sql`${t.approve_status_id} = 2`, untouchedBy('temp_company_user_registration', t.temp_company_user_registration_id, reader))
 
-const matching = (at: Connection, { approve_status_id, id, waitsFor, words }: RegistrationFilter): SQL | undefined =>
+const matching = async (at: Connection, { approve_status_id, id, waitsFor, words }: RegistrationFilter): Promise<SQL | undefined> =>
   and(
     inScope(at, t),
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     id === undefined ? undefined : eq(t.temp_company_user_registration_id, id),
     waitsFor && waiting(waitsFor),
-    holding(words, ...searched),
+    await foundAmong(at, 'company_registration', words, t.temp_company_user_registration_id, searched),
   )
 
 const shown = (at: Connection) =>
@@ -45,15 +47,14 @@ const shown = (at: Connection) =>
 
 /** A page and the count of all; `otherwise` is the direction of a list that nobody ordered. Ids come in the order of submission. */
 export const listRegistrations = async (at: Connection, filter: RegistrationFilter, page: Page, otherwise: Direction) => {
-  const where = matching(at, filter)
+  const where = await matching(at, filter)
   const columns = { submitted_at: t.temp_company_user_registration_id, company_name: t.company_name }
   const rows: ShownRegistration[] = await shown(at)
     .where(where)
     .orderBy(...ordering(page, columns, { sort: 'submitted_at', dir: otherwise }, t.temp_company_user_registration_id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(t).where(where))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(t).where(where))
   return { rows, counted }
 }
 
@@ -73,13 +74,8 @@ export const lockRegistration = async (at: Connection, id: number): Promise<Regi
 }
 
 /** Which of those that wait are there for this reader. */
-export const waitingFor = async (at: Connection, reader: Reader): Promise<Waits> => {
-  const [row] = await at.sql
-    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.temp_company_user_registration_id) })
-    .from(t)
-    .where(and(waiting(reader), inScope(at, t)))
-  return row ?? { count: 0, oldest_at: null, oldest_id: null }
-}
+export const waitingFor = (at: Connection, reader: Reader): Promise<Waits> =>
+  countWaiting(at, { from: t, id: t.temp_company_user_registration_id, since: t.submitted_at }, and(waiting(reader), inScope(at, t)))
 
 /** One after the other, so that what is looked up as free is still so when it is written. Taken before any row is locked. */
 export const takeTurns = (at: Connection) => at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('temp_company_user_registration'))`)
@@ -92,17 +88,9 @@ export const insertCompanyRegistration = async (at: Connection, registration: Ne
 }
 
 /** Changes a registration that is still pending and as it was read; false where it is not. */
-export const changePending = async (
-  at: Connection,
-  { temp_company_user_registration_id: id, version }: Registration,
-  change: Partial<NewRegistration>,
-): Promise<boolean> => {
-  const changed = await at.sql
-    .update(t)
-    .set({ ...change, version: version + 1 })
-    .where(and(eq(t.temp_company_user_registration_id, id), eq(t.approve_status_id, approveStatus.PENDING), eq(t.version, version), inScope(at, t)))
-    .returning({ id: t.temp_company_user_registration_id })
-  return changed.length === 1
+export const changePending = (at: Connection, row: Registration, change: Partial<NewRegistration>): Promise<boolean> => {
+  const ofRow = eq(t.temp_company_user_registration_id, row.temp_company_user_registration_id)
+  return changeAsRead(at, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)), row, change)
 }
 
 export const insertCompany = async (at: Connection, fields: typeof company.$inferInsert): Promise<number> => {

@@ -1,7 +1,7 @@
 import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { identity, instant } from '../kit/database/columns.ts'
+import { check, foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { decided, identity, instant, sen } from '../kit/database/columns.ts'
 import { traineeModule } from '../modules/modules.table.ts'
 
 /** The editable course. */
@@ -16,7 +16,7 @@ export const course = pgTable(
     cover_sha256: text('cover_sha256'),
     cover_alt: text('cover_alt'),
     objectives: text('objectives').array().notNull().default(sql`'{}'`),
-    price_sen: bigint('price_sen', { mode: 'number' }).notNull(),
+    price_sen: sen('price_sen').notNull(),
     validity_months: smallint('validity_months').notNull(),
     /** { version, texts: { en: { title, body }, ms: { title, body } } } */
     pledge: jsonb('pledge').notNull(),
@@ -73,6 +73,28 @@ export const courseVersion = pgTable(
 )
 
 /**
+ * Which questions a published version asks, and where: read out of its content by a trigger when it is published, so that a question's words
+ * are found and searched without opening the whole course. As frozen as the version itself.
+ */
+export const courseVersionQuestion = pgTable(
+  'course_version_question',
+  {
+    course_version_id: integer('course_version_id').notNull(),
+    module_item_id: integer('module_item_id').notNull(),
+    question_id: integer('question_id').notNull(),
+    text: text('text').notNull(),
+    language: text('language', { enum: contentLanguages }).notNull(),
+    /** The text in the other languages it is published in: { de: '…' } */
+    translations: jsonb('translations').notNull(),
+    module_title: text('module_title').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.course_version_id, t.module_item_id, t.question_id], name: 'course_version_question_pk' }),
+    foreignKey({ columns: [t.course_version_id], foreignColumns: [courseVersion.course_version_id], name: 'course_version_question_version' }),
+  ],
+)
+
+/**
  * What was sent for review, frozen: publishing publishes exactly this. `changed_from` is the version that the course had then, so that a part that
  * was changed meanwhile is noticed by composing once more and comparing hashes.
  */
@@ -91,12 +113,8 @@ export const courseSubmission = pgTable(
     status: text('status', { enum: ['pending', 'published', 'sent_back', 'withdrawn'] })
       .notNull()
       .default('pending'),
-    version: integer('version').notNull().default(1),
-    submitted_at: instant('submitted_at').notNull(),
     submitted_by: integer('submitted_by').notNull(),
-    decided_at: instant('decided_at'),
-    decided_by: integer('decided_by'),
-    remarks: text('remarks'),
+    ...decided(),
     course_version_id: integer('course_version_id').references(() => courseVersion.course_version_id),
   },
   (t) => [

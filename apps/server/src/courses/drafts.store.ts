@@ -3,7 +3,7 @@ import type { CourseRow } from '@jujur/contract/courses.ts'
 import { aliasedTable, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { countUpTo, holding, type Ordered, ordering } from '../kit/database/list.ts'
+import { countList, holding, type Ordered, ordering, planned } from '../kit/database/list.ts'
 import { traineeModule } from '../modules/modules.table.ts'
 import { course, courseModule, courseVersion } from './courses.table.ts'
 import type { KeptPledge, PartMarks } from './drafts.rules.ts'
@@ -182,9 +182,8 @@ export const listCourses = async (at: Connection, filter: Filter, page: Page): P
     .innerJoin(users, eq(users.user_id, course.updated_by))
     .where(where)
     .orderBy(...ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, course.course_id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(course).where(where))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(course).where(where))
   return { rows: rows.map(({ updated_at, ...row }) => ({ ...row, updated_at: updated_at.toISOString() })), counted }
 }

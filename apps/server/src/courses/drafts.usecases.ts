@@ -8,6 +8,7 @@ import { markOf } from '../authoring/marks.view.ts'
 import type { Clash } from '../authoring/merging.rules.ts'
 import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type By, refuse } from '../kit/call/handler.ts'
+import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type KeptPledge, type PledgeWords, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
 import * as store from './drafts.store.ts'
@@ -99,8 +100,9 @@ const changedColumns = async (at: Connection, by: By, locked: store.CourseRecord
 }
 
 /** The next version of the draft. One that is published becomes a draft again; in review it stays, and the review tells that it changed. */
-const put = async (at: Connection, by: By, locked: store.CourseRecord, fields: string[], change: store.CourseChange) => {
+const put = async (at: Connection, asked: By, locked: store.CourseRecord, fields: string[], change: store.CourseChange) => {
   const { course_id } = locked
+  const by = atThisMoment(asked)
   const version = await recordEdit(at, partOf(course_id), locked, fields, by.actor, by.now)
   const status = change.status ?? (locked.status === 'published' ? 'draft' : locked.status)
   await store.updateCourse(at, course_id, { ...change, status, version, updated_at: by.now, updated_by: by.actor.user_id })

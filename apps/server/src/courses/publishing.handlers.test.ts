@@ -1,8 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ContentKind } from '@jujur/contract/enumerations.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editText, givenDraft, givenSubmission } from '../../test/course-drafts.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { permission } from '../access/access.table.ts'
+import { contentEdit } from '../authoring/authoring.table.ts'
+import { everything } from '../kit/database/scope.ts'
+import { readClock } from '../kit/time/clock.ts'
 import { material } from '../materials/materials.table.ts'
 import { composeCourse, hashOf } from './composing.usecases.ts'
 import type { CourseContent } from './courses.rules.ts'
@@ -168,6 +174,23 @@ describe('four eyes over all parts', () => {
   })
 })
 
+describe('four eyes over what has left the course', () => {
+  test('who took a question out of the draw has had the course in hand', async () => {
+    const sent = await givenSubmission(world)
+    await publish(sent.checker, sent)
+    world.clock.shift(60_000)
+    const [author, both] = [await world.given.returning(sent.author), await world.given.admin('globalAdmin')]
+    const question_id = sent.questions.at(-1) as number
+    const archived = await world.as(both).call('UpdateQuestionAnswerOption', { question_id, version: 1, status: 'archived' })
+    expect(archived.response_code, archived.body).toBe(2100)
+    const { data } = await world.as(author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
+    const history = (await review(both, data.course_submission_id)).history.map(({ action, name }) => [action, name])
+    expect(history).toContainEqual(['edited', both.name])
+    expect((await publish(both, { ...sent, version: data.version })).response_code).toBe(10004)
+    expect((await publish(await world.given.returning(sent.checker), { ...sent, version: data.version })).response_code).toBe(2100)
+  })
+})
+
 describe('a version', () => {
   test('of format 1 stays readable and is held against its own hash', async () => {
     const { course_version_id } = await world.given.course()
@@ -220,6 +243,65 @@ test('a course of many modules is composed in as many statements as one of two',
       return { count, modules: content?.modules.length }
     })
   expect(await statements(large.course_id)).toEqual({ count: (await statements(small.course_id)).count, modules: 14 })
+})
+
+describe.runIf(served)('who began to edit before a version was published, and wrote afterwards', () => {
+  /** Works while somebody else has the row; they let go after five minutes by the clock. */
+  const whileHeld = async <T>(row: SQL, work: () => Promise<T>): Promise<T> => {
+    const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = world.kit.database.write(everything, async (at) => {
+      await at.sql.execute(row)
+      held.resolve()
+      await letGo.promise
+    })
+    await held.promise
+    const working = work()
+    await sleep(300)
+    world.clock.shift(5 * 60_000)
+    letGo.resolve()
+    await holding
+    return working
+  }
+  const lastEdit = async (kind: ContentKind, id: number) => {
+    const [edit] = await world.sql((at) =>
+      at.sql
+        .select()
+        .from(contentEdit)
+        .where(and(eq(contentEdit.kind, kind), eq(contentEdit.content_id, id)))
+        .orderBy(desc(contentEdit.version))
+        .limit(1),
+    )
+    return edit
+  }
+
+  test('has edited since: it counts when it was written', async () => {
+    const author = await world.given.admin('globalAdmin', { kind: 'maker' })
+    const bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#12616d' } })
+      .png()
+      .toBuffer()
+    const { quiz_id } = await givenDraft(world, author, undefined, { files: false })
+    const me = world.as(author)
+    const { module_id } = (await me.call('createTraineeModule', { title: 'Held' })).data.module
+    const { course_id } = (await me.call('createTraineeCourse', { code: `HELD-${module_id}`, title: 'Held', modules: [module_id] })).data.course
+    const rowOf = {
+      course: sql`select from course where course_id = ${course_id} for update`,
+      module: sql`select from trainee_module where module_id = ${module_id} for update`,
+    }
+    type Edit = readonly ['course' | 'module', number, () => Promise<{ response_code: number; body: string }>]
+    const edits: Record<string, Edit> = {
+      title: ['course', course_id, () => me.call('TraineeCourseUpdate', { course_id, version: 1, title: 'Another title' })],
+      cover: ['course', course_id, () => me.call('uploadTraineeCourseCover', { course_id }, { file: { name: 'c.png', bytes } })],
+      texts: ['module', module_id, () => me.call('UpdateModuleItem', { module_id, version: 1, title: 'Another module' })],
+      item: ['module', module_id, () => me.call('createModuleItem', { module_id, type: 'quiz', quiz_id })],
+    }
+    for (const [what, [kind, id, edit]] of Object.entries(edits)) {
+      const began = await readClock(world.kit)
+      const answer = await whileHeld(rowOf[kind], edit)
+      expect(answer.response_code, `${what} ${answer.body}`).toBe(2100)
+      const edited = await lastEdit(kind, id)
+      expect((edited?.at.getTime() ?? 0) - began.getTime(), what).toBeGreaterThan(4 * 60_000)
+    }
+  })
 })
 
 describe.runIf(served)('races on PostgreSQL', () => {

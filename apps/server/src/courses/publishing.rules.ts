@@ -42,11 +42,14 @@ export const maySubmit = ({ course, version, stops, hash, live_hash, waiting_has
 
 /**
  * Whose edits count against a publisher: of the parts that the last version had those since it was published; of parts that are new in the course
- * all there ever were, for nobody reviewed them here.
+ * all there ever were, for nobody reviewed them here. A question leaves a draw by an edit of its own, so those that have left count too.
  */
 export const editedParts = (last: CourseContent | null, now: CourseContent): { since: ContentPart[]; ever: ContentPart[] } => {
   const known = new Set((last ? partsOf(last) : []).map(({ kind, id }) => `${kind} ${id}`))
   const parts = partsOf(now)
   const isKnown = ({ kind, id }: ContentPart) => known.has(`${kind} ${id}`)
-  return { since: parts.filter(isKnown), ever: parts.filter((part) => !isKnown(part)) }
+  const left = (last ? partsOf(last) : []).filter(
+    (part) => part.kind === 'question' && !parts.some(({ kind, id }) => kind === part.kind && id === part.id),
+  )
+  return { since: [...parts.filter(isKnown), ...left], ever: parts.filter((part) => !isKnown(part)) }
 }

@@ -1,12 +1,13 @@
 /** What was sent for review, and what was published, in SQL. */
-import { and, count, desc, eq, getTableColumns, gt, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
-import { untouchedBy } from '../approvals/approvals.store.ts'
+import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
 import type { Editor } from '../authoring/edits.store.ts'
-import { users } from '../identity/identity.table.ts'
+import { nameThen, users } from '../identity/identity.table.ts'
+import { changeAsRead } from '../kit/database/as-read.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import type { ContentFormat, CourseContent } from './courses.rules.ts'
 import { course, courseVersion, courseSubmission as t } from './courses.table.ts'
@@ -68,12 +69,14 @@ export const versionOf = async (at: Connection, course_id: number, course_versio
 }
 
 export const versionById = async (at: Connection, course_version_id: number) => {
-  const submitter = alias(users, 'submitter')
+  const { published_by, submitted_by, published_at } = courseVersion
   const [row] = await at.sql
-    .select({ ...getTableColumns(courseVersion), published_by_name: users.name, submitted_by_name: submitter.name })
+    .select({
+      ...getTableColumns(courseVersion),
+      published_by_name: nameThen(published_by, published_at),
+      submitted_by_name: nameThen(submitted_by, published_at),
+    })
     .from(courseVersion)
-    .leftJoin(users, eq(users.user_id, courseVersion.published_by))
-    .leftJoin(submitter, eq(submitter.user_id, courseVersion.submitted_by))
     .where(eq(courseVersion.course_version_id, course_version_id))
   return row ?? null
 }
@@ -133,14 +136,8 @@ export const lockSubmission = async (at: Connection, id: number): Promise<Submis
   return row ?? null
 }
 
-export const changePendingSubmission = async (at: Connection, { course_submission_id, version }: Submission, change: Partial<NewSubmission>) => {
-  const changed = await at.sql
-    .update(t)
-    .set({ ...change, version: version + 1 })
-    .where(and(eq(t.course_submission_id, course_submission_id), eq(t.status, 'pending'), eq(t.version, version)))
-    .returning({ id: t.course_submission_id })
-  return changed.length === 1
-}
+export const changePendingSubmission = (at: Connection, row: Submission, change: Partial<NewSubmission>): Promise<boolean> =>
+  changeAsRead(at, t, and(eq(t.course_submission_id, row.course_submission_id), eq(t.status, 'pending')), row, change)
 
 /** Those who sent the course since then: what they sent they had in hand, also where it was withdrawn. */
 export const submittersSince = async (at: Connection, course_id: number, since: Date | null): Promise<Editor[]> =>
@@ -158,13 +155,8 @@ export const submittersSince = async (at: Connection, course_id: number, since: 
 
 const waiting = (reader: Reader) => and(eq(t.status, 'pending'), untouchedBy('course_submission', t.course_submission_id, reader))
 
-export const waitingSubmissions = async (at: Connection, reader: Reader): Promise<Waits> => {
-  const [row] = await at.sql
-    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.course_submission_id) })
-    .from(t)
-    .where(waiting(reader))
-  return row ?? { count: 0, oldest_at: null, oldest_id: null }
-}
+export const waitingSubmissions = (at: Connection, reader: Reader): Promise<Waits> =>
+  countWaiting(at, { from: t, id: t.course_submission_id, since: t.submitted_at }, waiting(reader))
 
 // ── The queue ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -179,7 +171,6 @@ export type ShownSubmission = Omit<Submission, 'content'> & {
 }
 
 const { content: _, ...columns } = getTableColumns(t)
-const decider = alias(users, 'decider')
 const made = alias(courseVersion, 'made')
 const title = sql<string>`${t.content} ->> 'title'`
 const shown = (at: Connection) =>
@@ -188,16 +179,14 @@ const shown = (at: Connection) =>
       ...columns,
       code: sql<string>`${t.content} ->> 'code'`,
       title,
-      submitted_by_name: users.name,
-      decided_by_name: decider.name,
+      submitted_by_name: nameThen(t.submitted_by, t.submitted_at),
+      decided_by_name: nameThen(t.decided_by, t.decided_at),
       version_no: made.version_no,
       live_version_no: sql<number | null>`(select max(v.version_no) from course_version v where v.course_id = ${t.course_id}
         and (${t.course_version_id} is null or v.course_version_id < ${t.course_version_id})
         and (${t.decided_at} is null or v.published_at <= ${t.decided_at}))`,
     })
     .from(t)
-    .leftJoin(users, eq(users.user_id, t.submitted_by))
-    .leftJoin(decider, eq(decider.user_id, t.decided_by))
     .leftJoin(made, eq(made.course_version_id, t.course_version_id))
 
 type Page = { length: number; start: number; sort?: 'submitted_at' | 'title' | undefined; dir?: Direction | undefined }
@@ -208,10 +197,9 @@ export const listSubmissions = async (at: Connection, { status, waitsFor, words 
   const rows: ShownSubmission[] = await shown(at)
     .where(where)
     .orderBy(...ordering(page, { submitted_at: t.course_submission_id, title }, { sort: 'submitted_at', dir: otherwise }, t.course_submission_id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(t).where(where))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(t).where(where))
   return { rows, counted }
 }
 

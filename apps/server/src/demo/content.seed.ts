@@ -79,11 +79,12 @@ export type Author = { at: Connection; kit: Kit; now: Date; maker: number; check
 export type Published = { course_id: number; course_version_id: number; version_no: number; content: CourseContent }
 export type Courses = { full: Published; quick: Published; whoPays: Published }
 
-const materialBy = ({ kit, now, maker }: Author) => ({
+/** The past is the moment that it is written at. */
+const asAuthor = ({ kit, now, maker }: Author): By => ({
   actor: { user_id: maker, name: '', email: '' },
   now,
   request: { id: 'demo', ip: '127.0.0.1' },
-  kit,
+  kit: { ...kit, clock: { ...kit.clock, now: () => now } },
 })
 
 export type NewMaterial = Pick<MaterialInput, 'title' | 'description' | 'type'> & Partial<MaterialInput>
@@ -98,7 +99,7 @@ export const addMaterial = async (
 ): Promise<number> => {
   const sent = path === null ? null : { path, name, size: (await stat(path)).size }
   const prepared = await prepare(author.kit, fields.type, brought, sent)
-  const made = 'refuse' in prepared ? prepared : await createMaterial(author.at, materialBy(author), { language: 'en', ...fields }, prepared)
+  const made = 'refuse' in prepared ? prepared : await createMaterial(author.at, asAuthor(author), { language: 'en', ...fields }, prepared)
   if ('refuse' in made) throw new Error(`the demo's material ${fields.title} was refused: ${JSON.stringify(made)}`)
   return made.row.material_id
 }
@@ -175,13 +176,6 @@ export const addQuiz = async (
 }
 
 /** As the calls have it who acts, and when. */
-const asAuthor = ({ kit, now, maker }: Author): By => ({
-  actor: { user_id: maker, name: '', email: '' },
-  now,
-  request: { id: 'demo', ip: '127.0.0.1' },
-  kit,
-})
-
 export type Item = Covers & ({ material_id: number; scorm_rule?: ScormRule } | { quiz_id: number })
 export const addModule = async (author: Author, texts: NewModule, items: Item[]) => {
   const { title, short_title, description, translations } = texts

@@ -1,5 +1,6 @@
 /** Seeds the demo into an empty database, in one transaction: a start that is cut off leaves nothing half-made. */
 import { audit } from '../audit/audit.store.ts'
+import { checkAuditLog } from '../audit/audit.worker.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { everything } from '../kit/database/scope.ts'
@@ -50,4 +51,6 @@ export const seedDemo = async (kit: Kit, say: (line: string) => void): Promise<v
       { action: 'demo.seeded', entity: 'portal', entity_id: 'demo', company_id: null },
     )
   })
+  // As each night: dashboards tell when it was.
+  await checkAuditLog(kit, AbortSignal.abort())
 }

@@ -15,6 +15,7 @@ import { readClock } from '../kit/time/clock.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
 import { postcodeInState } from '../reference/reference.store.ts'
+import { reminder } from '../reminders/reminders.table.ts'
 import { seedDemo } from './demo.seed.ts'
 import { bayu, selatMaju } from './information.seed.ts'
 
@@ -116,6 +117,15 @@ test('an invoice is paid, one is not, one has a receipt that waits; and every en
       .where(isNull(seatUse.seat_use_id)),
   )
   expect(without).toEqual([])
+})
+
+test('a course is overdue, and its trainee was reminded by the portal and by hand; today it can be done again', async () => {
+  const { learning } = (await (await as('cmaker')).call('getCompanyDashboard', {})).data
+  expect(learning?.overdue.map(({ name, days_over, remind }) => [name, days_over, remind])).toEqual([['Tan Wei Ming 陈伟明', 9, 'now']])
+  expect((await told('weiming')).posts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Array(4).fill('course_reminder')))
+  const kept = await world.sql((at) => at.sql.select().from(reminder).orderBy(reminder.day))
+  expect(kept.map(({ reminded_by }) => reminded_by !== null)).toEqual([false, false, true, false])
+  expect(kept.at(-1)?.day).toBe(learning?.overdue[0]?.reminded_on)
 })
 
 test('a second start seeds nothing', async () => {

@@ -1,11 +1,12 @@
-/** Where the demo's trainees stand: one half-way, one about to begin, one with a certificate. */
+/** Where the demo's trainees stand: one half-way, one about to begin and overdue, one with a certificate. */
 import { eq } from 'drizzle-orm'
 import { languageOf } from '../courses/languages.rules.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { newSerial, secureRandom, sha256 } from '../kit/security/secrets.ts'
 import { dayOf, yearOf } from '../kit/time/calendar.rules.ts'
-import { type Answers, answeredRight, grade } from '../learning/attempts/attempts.rules.ts'
+import { type Answers, grade } from '../learning/attempts/attempts.rules.ts'
 import { openAttempt, saveAnswer, submitAttempt } from '../learning/attempts/attempts.store.ts'
+import { countHandedIn } from '../learning/attempts/attempts.usecases.ts'
 import { beginCourse, setPledgePending } from '../learning/enrolments/enrolments.store.ts'
 import { findStanding, type LoadedStanding } from '../learning/enrolments/standing.store.ts'
 import { finishItem } from '../learning/lessons/lessons.store.ts'
@@ -13,10 +14,10 @@ import { moduleProgress } from '../learning/lessons/lessons.table.ts'
 import { dateWords, type PledgeLanguage } from '../learning/pledges/pdf.texts.ts'
 import { signAndIssue, templateText, writePledge } from '../learning/pledges/pledges.rules.ts'
 import { completeCourse, findHolder } from '../learning/pledges/pledges.store.ts'
-import { countFirstAnswers } from '../questions/questions.usecases.ts'
 import { drawQuestions } from '../quizzes/quizzes.rules.ts'
+import { remind } from '../reminders/reminders.usecases.ts'
 import type { Courses } from './content.seed.ts'
-import type { Assign } from './money.seed.ts'
+import { type Assign, acting } from './money.seed.ts'
 import type { Member, Seed } from './seeding.seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -68,7 +69,7 @@ const study = async (at: Connection, trainee_course_id: number, count: number, f
       const result = grade(item.quiz, questions, answers)
       await submitAttempt(at, attempt_id, result, now)
       const { module_progress_id } = progress
-      await countFirstAnswers(at, { attempt_id, module_progress_id, passed: result.passed }, answeredRight(item.quiz, questions, answers))
+      await countHandedIn(at, standing, item, { attempt_id, module_progress_id, passed: result.passed }, { questions, answers })
     }
     await finishItem(at, progress.module_progress_id, now)
   }
@@ -102,17 +103,26 @@ export type Learners = { aisyah: Member; weiming: Member; kavitha: Member; farid
 type Buyers = { cmaker: Member; cadmin: Member }
 
 export const addJourneys = async (
-  { at, now }: Seed,
+  seed: Seed,
   assign: Assign,
   learners: Learners,
   { cmaker, cadmin }: Buyers,
   { full, quick, whoPays }: Courses,
 ): Promise<void> => {
+  const { at, now } = seed
   const due = (days: number) => dayOf(after(now, days))
   const aisyah = await assign(learners.aisyah, full, cmaker, due(14), 6 * 24)
   await study(at, aisyah, 4, after(now, -2))
   await assign(learners.weiming, full, cmaker, due(30), 24)
-  await assign(learners.weiming, quick, cmaker, due(7), 24)
+  const late = await assign(learners.weiming, quick, cmaker, due(-9), 30 * 24)
+  // A week ahead, the day before, a week after; and once by hand.
+  const reminded = [
+    { days: 16, by: null },
+    { days: 10, by: null },
+    { days: 4, by: cmaker },
+    { days: 2, by: null },
+  ]
+  for (const { days, by } of reminded) await remind(at, { ...acting(seed, cmaker, days * 24), actor: by }, [late])
   const kavitha = await assign(learners.kavitha, full, cmaker, due(-20), 60 * 24)
   await study(at, kavitha, full.content.modules.flatMap((module) => module.items).length, after(now, -39))
   await sign(at, kavitha, after(now, -38))

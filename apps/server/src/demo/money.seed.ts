@@ -19,7 +19,8 @@ import { ago, companyOf, type Member, type Seed } from './seeding.seed.ts'
 const DAY = 24
 
 /** Acts as this person so many hours ago: also what looks at the clock again sees that time. */
-const acting = (seed: Seed, by: Member, hours: number): By => {
+/** In somebody's name, some hours before the seed. */
+export const acting = (seed: Seed, by: Member, hours: number): By => {
   const { now, kit } = ago(seed, hours)
   return { actor: by, now, request: { id: 'demo', ip: '127.0.0.1' }, kit: { ...kit, clock: { ...kit.clock, now: () => now } } }
 }

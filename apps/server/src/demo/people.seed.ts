@@ -113,12 +113,16 @@ const people: DemoPerson[] = [
 
 export type DemoPeople = Map<string, { user_id: number; company_id: number | null; name: string; email: string }>
 
+/** Customers since before they bought anything: there are days to look back at. */
+const SINCE_MS = 75 * 24 * 60 * 60 * 1000
+
 export const addPeople = async (at: Connection, password_hash: string, now: Date): Promise<DemoPeople> => {
+  const created_at = new Date(now.getTime() - SINCE_MS)
   const companyIds = new Map<string, number>()
   for (const [key, row] of Object.entries(companies)) {
     const [made] = await at.sql
       .insert(company)
-      .values({ ...row, created_at: now })
+      .values({ ...row, created_at })
       .returning({ id: company.company_id })
     if (made) companyIds.set(key, made.id)
   }
@@ -140,7 +144,7 @@ export const addPeople = async (at: Connection, password_hash: string, now: Date
         password_changed_at: now,
         terms_accepted_at: now,
         last_active_at: now,
-        created_at: now,
+        created_at,
       })
       .returning({ user_id: users.user_id })
     if (!row) throw new Error('the demo seed got no row back')

@@ -29,8 +29,8 @@ export const longDate = (at: string | Date): string => format.longDate(new Date(
 export const shortDate = (at: string | Date): string => format.date(at)
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Kuala_Lumpur' })
 export const dayAndTime = (at: string | Date): string => `${longDate(at)}, ${time.format(new Date(at))}`
-/** 800 -> 8 %. */
-export const percent = (basisPoints: number): string => `${String(basisPoints / 100)} %`
+/** 800 -> 8%. */
+export const percent = format.rate
 
 const stateName = (code: string) => states.find((state) => state.code === code)?.name ?? code
 /** Postcode, city, state and country; a city of the state's own name is not said twice. */

@@ -9,9 +9,9 @@ import type english from '../texts/en/joining.json'
 const texts = textsOf<typeof english>('joining')
 
 export const registrationReceivedMail = (to: string, language: Language, findings: readonly Finding[], portal: Portal) =>
-  compose(texts[language][findings.length > 0 ? 'receivedWithFindings' : 'received'], { name: '', email: to, language }, portal, {
+  compose('registration', texts[language][findings.length > 0 ? 'receivedWithFindings' : 'received'], { name: '', email: to, language }, portal, {
     more: findingLines(findings, language),
   })
 
 export const registrationNotPossibleMail = (to: string, language: Language, portal: Portal) =>
-  compose(texts[language].notPossible, { name: '', email: to, language }, portal)
+  compose('registration', texts[language].notPossible, { name: '', email: to, language }, portal)

@@ -1,15 +1,17 @@
 /** Companies' legal data: versions frozen when submitted. */
 import { approveStatus, enumerations } from '@jujur/contract/enumerations.ts'
 import type { RegistrationDetails } from '@jujur/contract/legal.ts'
-import { and, count, eq, inArray, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
-import { untouchedBy } from '../approvals/approvals.store.ts'
+import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
 import { company } from '../companies/companies.table.ts'
+import { changeAsRead } from '../kit/database/as-read.ts'
 import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { countList, type Direction, ordering, planned } from '../kit/database/list.ts'
 import type { Stage } from './legal.rules.ts'
 import { registrationInformation as t } from './legal.table.ts'
 
@@ -55,34 +57,34 @@ const waiting = (reader: Reader): SQL | undefined =>
     untouchedBy('registration_information', t.registration_information_id, reader),
   )
 
-const matching = ({ approve_status_id, company_id, stage, status, waitsFor, words = '' }: InformationFilter): SQL | undefined =>
+const ofDetails = (key: keyof RegistrationDetails) => sql`${t.details} ->> ${sql.raw(`'${key}'`)}`
+const searched = [t.ssm_no_new, ofDetails('ssm_no_old'), ofDetails('company_name'), ofDetails('officer_name')]
+
+const matching = async (
+  at: Connection,
+  { approve_status_id, company_id, stage, status, waitsFor, words = '' }: InformationFilter,
+): Promise<SQL | undefined> =>
   and(
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     company_id === undefined ? undefined : eq(t.company_id, company_id),
     stage === undefined ? undefined : eq(t.stage, stage),
     status === undefined ? undefined : eq(t.status, status),
     waitsFor && waiting(waitsFor),
-    holding(
-      words,
-      company.name,
-      company.company_reg_no,
-      t.ssm_no_new,
-      sql`${t.details} ->> 'ssm_no_old'`,
-      sql`${t.details} ->> 'company_name'`,
-      sql`${t.details} ->> 'officer_name'`,
+    or(
+      await foundAmong(at, 'registration_information', words, t.registration_information_id, searched),
+      await foundAmong(at, 'company', words, t.company_id, [company.name, company.company_reg_no]),
     ),
   )
 
 /** A page and the count of all; `otherwise` is the direction of a list that nobody ordered. Ids come in the order of submission. */
 export const listInformation = async (at: Connection, filter: InformationFilter, page: Page, otherwise: Direction) => {
-  const where = matching(filter)
+  const where = await matching(at, filter)
   const id = t.registration_information_id
   const rows: ShownInformation[] = await shown(at, where)
     .orderBy(...ordering(page, { submitted_at: id }, { sort: 'submitted_at', dir: otherwise }, id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, shown(at, where))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, () => shown(at, where))
   return { rows, counted }
 }
 
@@ -138,13 +140,8 @@ export const isOthersNumber = (at: Connection, company_id: number, wanted: reado
   })
 
 /** How much waits at this stage for this reader. */
-export const waitingAt = async (at: Connection, stage: Stage, reader: Reader): Promise<Waits> => {
-  const [row] = await at.sql
-    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.registration_information_id) })
-    .from(t)
-    .where(and(waiting(reader), eq(t.stage, stage), inScope(at, t)))
-  return row ?? { count: 0, oldest_at: null, oldest_id: null }
-}
+export const waitingAt = (at: Connection, stage: Stage, reader: Reader): Promise<Waits> =>
+  countWaiting(at, { from: t, id: t.registration_information_id, since: t.submitted_at }, and(waiting(reader), eq(t.stage, stage), inScope(at, t)))
 
 /** Stores legal data as pending and answers its id. */
 export const insertInformation = async (at: Connection, fields: NewInformation): Promise<number> => {
@@ -154,25 +151,9 @@ export const insertInformation = async (at: Connection, fields: NewInformation):
 }
 
 /** Changes what is still pending and as it was read; false where it is not. */
-export const changePendingInformation = async (
-  at: Connection,
-  { registration_information_id: id, version, stage }: Information,
-  change: Partial<NewInformation>,
-): Promise<boolean> => {
-  const changed = await at.sql
-    .update(t)
-    .set({ ...change, version: version + 1 })
-    .where(
-      and(
-        eq(t.registration_information_id, id),
-        eq(t.approve_status_id, approveStatus.PENDING),
-        eq(t.stage, stage),
-        eq(t.version, version),
-        inScope(at, t),
-      ),
-    )
-    .returning({ id: t.registration_information_id })
-  return changed.length === 1
+export const changePendingInformation = (at: Connection, row: Information, change: Partial<NewInformation>): Promise<boolean> => {
+  const ofRow = and(eq(t.registration_information_id, row.registration_information_id), eq(t.stage, row.stage))
+  return changeAsRead(at, t, and(ofRow, eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)), row, change)
 }
 
 /** What was in force is kept, out of force; answers its id, if there was one. */

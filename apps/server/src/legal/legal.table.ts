@@ -4,7 +4,7 @@ import type { RegistrationDetails } from '@jujur/contract/legal.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
-import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
+import { companyPolicy, decided, identity } from '../kit/database/columns.ts'
 
 /** A version of the company's legal data: frozen when submitted, decided on by the company and by the provider, in force or past. */
 export const registrationInformation = pgTable(
@@ -22,11 +22,7 @@ export const registrationInformation = pgTable(
     approve_status_id: smallint('approve_status_id').notNull().default(approveStatus.PENDING),
     submitted_by: integer('submitted_by').notNull(),
     submitted_by_email: text('submitted_by_email').notNull(),
-    submitted_at: instant('submitted_at').notNull(),
-    version: integer('version').notNull().default(1),
-    decided_by: integer('decided_by'),
-    decided_at: instant('decided_at'),
-    remarks: text('remarks'),
+    ...decided(),
   },
   (t) => [
     index('registration_information_company').on(t.company_id, t.registration_information_id),

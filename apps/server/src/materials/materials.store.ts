@@ -3,7 +3,7 @@ import type { ContentLanguage, MaterialType } from '@jujur/contract/enumerations
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
 import { material } from './materials.table.ts'
 
 export type MaterialRecord = typeof material.$inferSelect
@@ -99,8 +99,8 @@ export const listMaterials = async (at: Connection, { words, type, status, mater
     .from(material)
     .where(where)
     .orderBy(...order)
-    .limit(page.length)
-    .offset(page.start)
+    .limit(planned(page.length))
+    .offset(planned(page.start))
     .as('chosen')
   const rows = await at.sql
     .select({ row: lean, by: users.name, used })
@@ -108,8 +108,7 @@ export const listMaterials = async (at: Connection, { words, type, status, mater
     .innerJoin(material, eq(material.material_id, chosen.id))
     .innerJoin(users, eq(users.user_id, material.updated_by))
     .orderBy(...order)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(material).where(where))
+  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(material).where(where))
   return { rows, counted }
 }
 

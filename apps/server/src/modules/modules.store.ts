@@ -5,7 +5,7 @@ import type { ModuleItem, ModuleRow, ScormRule } from '@jujur/contract/modules.t
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { countUpTo, holding, type Ordered, ordering } from '../kit/database/list.ts'
+import { countList, holding, type Ordered, ordering, planned } from '../kit/database/list.ts'
 import { material } from '../materials/materials.table.ts'
 import { quiz } from '../quizzes/quizzes.table.ts'
 import { moduleItem, traineeModule } from './modules.table.ts'
@@ -171,10 +171,9 @@ export const listModules = async (at: Connection, filter: Filter, page: Page): P
     .innerJoin(users, eq(users.user_id, traineeModule.updated_by))
     .where(where)
     .orderBy(...ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, traineeModule.module_id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(traineeModule).where(where))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(traineeModule).where(where))
   return {
     rows: rows.map(({ row, updated_by, items, courses }) => ({
       module_id: row.module_id,

@@ -9,6 +9,7 @@ import { markOf } from '../authoring/marks.view.ts'
 import type { Clash } from '../authoring/merging.rules.ts'
 import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type By, refuse } from '../kit/call/handler.ts'
+import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type Full, isOpenTo, itemField, moved, shortTitle, takesOne } from './modules.rules.ts'
 import * as store from './modules.store.ts'
@@ -46,9 +47,10 @@ export const createModule = async (at: Connection, by: By, input: NewModule): Pr
   return made.module_id
 }
 
-/** What was changed goes on record, and the module gets its next version. */
-const put = async (at: Connection, by: By, locked: store.ModuleRecord, fields: string[], change: Partial<store.ModuleRecord> = {}) => {
+/** What was changed goes on record, and the module, which is held, gets its next version. */
+const put = async (at: Connection, asked: By, locked: store.ModuleRecord, fields: string[], change: Partial<store.ModuleRecord> = {}) => {
   if (fields.length === 0) return
+  const by = atThisMoment(asked)
   const version = await recordEdit(at, partOf(locked.module_id), locked, fields, by.actor, by.now)
   await store.updateModule(at, locked.module_id, { ...change, version, updated_at: by.now, updated_by: by.actor.user_id })
   await audit(at, by, { ...about(locked.module_id, 'updated'), before: { version: locked.version }, after: { version, fields } })

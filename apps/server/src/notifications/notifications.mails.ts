@@ -16,12 +16,17 @@ export const noticeMail = <D extends NoticeData>({ kind, data, href }: NewNotice
   const own = (text: string) => fill(text, { reader: reader.name, portal: portalName }, bcp47[language])
   const { greeting, open } = texts[language]
   const button = href === null ? {} : { button: { label: own(open), url: `${portalUrl}${href}` } }
-  return { to: email, subject: title, ...mailLayout({ language, portalName, title, paragraphs: [own(greeting), ...lines], ...button }) }
+  return {
+    topic: 'notification',
+    to: email,
+    subject: title,
+    ...mailLayout({ language, portalName, title, paragraphs: [own(greeting), ...lines], ...button }),
+  }
 }
 
 /** What came of a kind in the hour after its first mail: how many, and where to look. */
 export const digestMail = (reader: Reader, count: number, href: string | null, portal: Portal): Mail =>
-  compose(count === 1 ? texts[reader.language].digestOne : texts[reader.language].digest, reader, portal, {
+  compose('notification', count === 1 ? texts[reader.language].digestOne : texts[reader.language].digest, reader, portal, {
     values: { count },
     url: `${portal.portalUrl}${href ?? ''}`,
   })

@@ -4,8 +4,10 @@ import type { Kit } from '../kit/call/kit.ts'
 import { beyondScope } from '../kit/database/beyond-scope.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
+import { eachByItself } from '../kit/jobs/each.ts'
+import type { Job } from '../kit/jobs/jobs.ts'
 import { queueMail } from '../kit/mail/mail.ts'
-import { countTry, GATHERED_KEY, takeGathered } from '../kit/security/throttle.ts'
+import { countTry, GATHERED_KEY, gatheredKeys, takeGathered } from '../kit/security/throttle.ts'
 import { readClock } from '../kit/time/clock.ts'
 import type { NewNotice, NoticeData } from './notifications.kinds.ts'
 import { digestMail, noticeMail } from './notifications.mails.ts'
@@ -50,15 +52,15 @@ export const noLongerWanted = (at: Connection, what: string, item_id: number, { 
 export const recipientById = (at: Connection, user_id: number): Promise<Recipient | null> => beyondScope(at, (all) => findRecipient(all, user_id))
 
 /** What was gathered in the hour that is over, as one mail a person and kind. */
-export const sendDigests = async (kit: Kit): Promise<void> => {
+export const sendDigests: Job['work'] = async (kit, stopping) => {
   const now = await readClock(kit)
-  await kit.database.write(everything, (at) => mailGathered(at, now, kit.settings))
+  const keys = await kit.database.read(everything, (at) => gatheredKeys(at, now))
+  await eachByItself(kit, keys, stopping, (key) => kit.database.write(everything, (at) => mailGathered(at, key, now, kit.settings)))
 }
 
-const mailGathered = async (at: Connection, now: Date, settings: Kit['settings']): Promise<void> => {
-  for (const { key, count } of await takeGathered(at, now)) {
-    const [, id, kind = ''] = key.split(':')
-    const reader = count > GATHERED.limit ? await findRecipient(at, Number(id)) : null
-    if (reader) await queueMail(at, digestMail(reader, count - GATHERED.limit, await newestHref(at, reader.user_id, kind), settings), now)
-  }
+const mailGathered = async (at: Connection, key: string, now: Date, settings: Kit['settings']): Promise<void> => {
+  const [, id, kind = ''] = key.split(':')
+  const count = await takeGathered(at, key, now)
+  const reader = count > GATHERED.limit ? await findRecipient(at, Number(id)) : null
+  if (reader) await queueMail(at, digestMail(reader, count - GATHERED.limit, await newestHref(at, reader.user_id, kind), settings), now)
 }

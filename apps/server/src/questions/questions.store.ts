@@ -5,7 +5,7 @@ import type { Kept } from '../authoring/translations.rules.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
 import { quiz, quizQuestion } from '../quizzes/quizzes.table.ts'
 import { question, questionFigure, questionOption } from './questions.table.ts'
 
@@ -110,8 +110,8 @@ export const listQuestions = async (at: Connection, want: Wanted, page: Page) =>
   const chosen = (byEase ? bank.innerJoin(questionFigure, eq(questionFigure.question_id, question.question_id)) : bank)
     .where(where)
     .orderBy(...order)
-    .limit(page.length)
-    .offset(page.start)
+    .limit(planned(page.length))
+    .offset(planned(page.start))
     .as('chosen')
   const rows = await at.sql
     .select({
@@ -132,8 +132,7 @@ export const listQuestions = async (at: Connection, want: Wanted, page: Page) =>
     .innerJoin(question, eq(question.question_id, chosen.id))
     .innerJoin(questionFigure, eq(questionFigure.question_id, chosen.id))
     .orderBy(...order)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(question).where(where))
+  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(question).where(where))
   return { rows, counted }
 }
 
@@ -215,15 +214,15 @@ export const usesOfQuestion = async (at: Connection, question_id: number) => {
 export type Answered = { question_id: number; is_right: boolean }
 
 /**
- * Counts the answers of an attempt that was just handed in; what the same person was asked before in that lesson counts no more.
- * Rows are taken in the order of their ids, so that two who hand in at once never wait for each other in a circle.
+ * Counts the answers of an attempt that was just handed in, and tells which it counted: what the same person was asked before in that lesson
+ * counts no more. Rows are taken in the order of their ids, so that two who hand in at once never wait for each other in a circle.
  */
-export const countAnswers = (
+export const countAnswers = async (
   at: Connection,
   attempt: { attempt_id: number; module_progress_id: number; passed: boolean },
   answers: readonly Answered[],
-) =>
-  at.sql.execute(sql`
+): Promise<Answered[]> => {
+  const { rows } = await at.sql.execute<Answered>(sql`
     with first as (
       select f.question_id, a.is_right
       from unnest(${sql.param(answers.map(({ question_id }) => question_id))}::integer[], ${sql.param(answers.map(({ is_right }) => is_right))}::boolean[]) as a(question_id, is_right)
@@ -239,4 +238,7 @@ export const countAnswers = (
       answered_right = f.answered_right + first.is_right::integer,
       passed = f.passed + ${attempt.passed}::boolean::integer,
       passed_right = f.passed_right + (first.is_right and ${attempt.passed}::boolean)::integer
-    from first where f.question_id = first.question_id`)
+    from first where f.question_id = first.question_id
+    returning f.question_id, first.is_right`)
+  return rows
+}

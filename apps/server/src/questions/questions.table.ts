@@ -31,6 +31,8 @@ export const question = pgTable(
     check('question_points', sql`${t.points} between 1 and 100`),
     /** All that a page of the bank is chosen and counted by. */
     index('question_listed').on(t.updated_at, t.question_id, t.status),
+    /** Ten thousand are counted along a few pages of this one. */
+    index('question_status').on(t.status),
     index('question_letters').using('gin', t.name.op('gin_trgm_ops'), t.text.op('gin_trgm_ops')),
     index('question_tags').using('gin', t.tags),
     index('question_words').using('gin', t.words),

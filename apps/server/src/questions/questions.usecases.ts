@@ -218,7 +218,10 @@ export const namedPicture = (showing: Showing, url: string | null | undefined): 
 
 // ── Figures ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** An attempt was handed in and graded, in the same transaction; call it last, others who hand in the same questions wait for it. */
+/**
+ * An attempt was handed in and graded, in the same transaction; answers which of its answers were first ones. Call it last: others who hand in
+ * the same questions wait for it.
+ */
 export const countFirstAnswers = (
   at: Connection,
   attempt: { attempt_id: number; module_progress_id: number; passed: boolean },

@@ -5,7 +5,7 @@ import type { Kept } from '../authoring/translations.rules.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { countUpTo, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
 import { question } from '../questions/questions.table.ts'
 import type { Draw } from './quizzes.rules.ts'
@@ -102,8 +102,8 @@ export const listQuizzes = async (at: Connection, { words, status }: { words: st
     .from(quiz)
     .where(where)
     .orderBy(...ordering(page, { updated_at: quiz.updated_at, name: sql`lower(${quiz.name})` }, { sort: 'updated_at', dir: 'desc' }, quiz.quiz_id))
-    .limit(page.length)
-    .offset(page.start)
+    .limit(planned(page.length))
+    .offset(planned(page.start))
   const counted = await countUpTo(at, at.sql.select({ one: sql`1` }).from(quiz).where(where))
   return { rows: rows.map((row) => ({ ...row, quiz: row.quiz as QuizRecord })), counted }
 }

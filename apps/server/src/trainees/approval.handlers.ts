@@ -6,8 +6,9 @@ import { type Answer, because, type Context, type Handler, invalid, ok, refuse }
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { hurry } from '../kit/jobs/jobs.ts'
+import { queueJob } from '../work/queue.usecases.ts'
 import { JOB_NAME } from '../work/work.rules.ts'
-import { insertJob, setTotal } from '../work/work.store.ts'
+import { setTotal } from '../work/work.store.ts'
 import { toJob } from '../work/work.view.ts'
 import { approve, type Decided, type NotDecided, type OneChoice, reject, tellSubmitters } from './decision.usecases.ts'
 import { wantsFourEyes } from './four-eyes.usecases.ts'
@@ -65,7 +66,7 @@ export const approveAllMatchingTraineeRegistrations: Handler<typeof calls.approv
   const { input, actor, write, now, request } = context
   const company_id = ownCompanyId(actor)
   const answer = await write(async (at): Promise<Answer<typeof calls.approveAllMatchingTraineeRegistrations>> => {
-    const job = await insertJob(at, {
+    const job = await queueJob(at, {
       company_id,
       user_id: actor.user_id,
       kind: 'approval',

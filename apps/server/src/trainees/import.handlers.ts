@@ -5,11 +5,13 @@ import { takenAmong } from '../accounts/taken.store.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type Answer, because, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
+import { atThisMoment } from '../kit/call/this-moment.ts'
 import { hurry } from '../kit/jobs/jobs.ts'
 import { icNoSealer } from '../kit/security/ic-no.ts'
+import { makeRoom, queueJob } from '../work/queue.usecases.ts'
 import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit } from '../work/work.rules.ts'
-import { insertJob, insertLines, jobById, linesOf, type NewLine, skippedKinds, startDryRun } from '../work/work.store.ts'
-import { toJob, toReportLine } from '../work/work.view.ts'
+import { insertLines, jobById, type NewLine, startDryRun } from '../work/work.store.ts'
+import { showReport, toJob, toReportLine } from '../work/work.view.ts'
 import { importFile } from './headings.rules.ts'
 import { readyRows, takenProblems } from './import.rules.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from './people-file.usecases.ts'
@@ -63,7 +65,7 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
     })
     const lines = [...looked, ...read.rows.filter(({ fields }) => !fields).map(skippedLine)].sort((a, b) => a.line - b.line)
     const skipped = lines.filter(({ outcome }) => outcome === 'skipped')
-    const job = await insertJob(at, {
+    const job = await queueJob(at, {
       company_id,
       user_id: actor.user_id,
       kind: 'import',
@@ -94,9 +96,12 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
 }
 
 export const commitTraineeImport: Handler<typeof calls.commitTraineeImport> = async (context) => {
-  const { input, actor, write, now } = context
+  const { input, actor, write } = context
   const answer = await write(async (at): Promise<Answer<typeof calls.commitTraineeImport>> => {
-    const decision = mayCommit(await jobById(at, input.import_id), { kind: 'import', user_id: actor.user_id }, now)
+    // Others of the company who start work now are waited for; the dry run's time goes on meanwhile.
+    await makeRoom(at, ownCompanyId(actor))
+    const { now } = atThisMoment(context)
+    const decision = mayCommit(await jobById(at, input.import_id, ['import']), actor, now)
     if (decision === 'unknown') return refuse(4444)
     if (decision !== 'start') return because(decision)
     const started = await startDryRun(at, input.import_id, now)
@@ -111,11 +116,8 @@ export const commitTraineeImport: Handler<typeof calls.commitTraineeImport> = as
 
 export const getTraineeJob: Handler<typeof calls.getTraineeJob> = ({ input, read }) =>
   read(async (at): Promise<Answer<typeof calls.getTraineeJob>> => {
-    const { job_id, skipped, kinds, ...page } = input
-    const job = await jobById(at, job_id)
-    if (!job) return refuse(4444)
-    const lines = await linesOf(at, job_id, { ...page, outcome: skipped ? 'skipped' : undefined })
-    return ok({ job: toJob(job), lines: lines.map(toReportLine), kinds: kinds ? await skippedKinds(at, job_id) : [] })
+    const job = await jobById(at, input.job_id, ['import', 'approval'])
+    return job ? ok(await showReport(at, job, input)) : refuse(4444)
   })
 
 export const getTraineeImportTemplate: Handler<typeof calls.getTraineeImportTemplate> = async ({ input, actor }) => {

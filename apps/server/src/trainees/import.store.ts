@@ -2,9 +2,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { holding } from '../kit/database/list.ts'
 import { byKey, insertLinesFrom, type JobRow } from '../work/work.store.ts'
 import { traineeJobLine } from '../work/work.table.ts'
+import { registrationsHolding } from './registration.store.ts'
 import { tempTraineeUserRegistration } from './trainees.table.ts'
 
 /** Every pending registration that matches becomes a line; answers how many. */
@@ -18,7 +18,7 @@ export const insertMatchingLines = async (
     inScope(at, t),
     sql`${t.approve_status_id} = 2`,
     department === undefined ? undefined : eq(t.department, department),
-    holding(words, t.name, t.username, t.email, t.employee_no),
+    await registrationsHolding(at, words),
   )
   return insertLinesFrom(
     at,

@@ -1,13 +1,15 @@
 /** Pre-registrations of trainees: entered by the company, read from a file, or sent by the person. */
-import { and, count, eq, inArray, min, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
-import { untouchedBy } from '../approvals/approvals.store.ts'
+import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
 import { company } from '../companies/companies.table.ts'
 import { users } from '../identity/identity.table.ts'
+import { changeAsRead } from '../kit/database/as-read.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, type Direction, holding, ordering } from '../kit/database/list.ts'
+import { countList, type Direction, ordering, planned } from '../kit/database/list.ts'
 import { tempTraineeUserRegistration as t } from './trainees.table.ts'
 
 export type Registration = typeof t.$inferSelect
@@ -17,13 +19,17 @@ export type ShownRegistration = Registration & { submitter: string | null; decid
 
 export type RegistrationFilter = { approve_status_id?: number | undefined; id?: number | undefined; words: string; department?: string | undefined }
 
-const matching = (at: Connection, { approve_status_id, id, words, department }: RegistrationFilter): SQL | undefined =>
+/** Undefined where nothing is looked for. */
+export const registrationsHolding = (at: Connection, words: string): Promise<SQL | undefined> =>
+  foundAmong(at, 'trainee_registration', words, t.temp_trainee_user_registration_id, [t.name, t.username, t.email, t.employee_no])
+
+const matching = async (at: Connection, { approve_status_id, id, words, department }: RegistrationFilter): Promise<SQL | undefined> =>
   and(
     inScope(at, t),
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     id === undefined ? undefined : eq(t.temp_trainee_user_registration_id, id),
     department === undefined ? undefined : eq(t.department, department),
-    holding(words, t.name, t.username, t.email, t.employee_no),
+    await registrationsHolding(at, words),
   )
 
 const submitter = alias(users, 'submitter')
@@ -52,14 +58,13 @@ const flat = (rows: { registration: Registration; submitter: string | null; deci
 
 /** A page and the count of all; `otherwise` is the direction of a list that nobody ordered. */
 export const listRegistrations = async (at: Connection, filter: RegistrationFilter, page: Page, otherwise: Direction) => {
-  const where = matching(at, filter)
+  const where = await matching(at, filter)
   const rows = await shown(at)
     .where(where)
     .orderBy(...orderOf(page, otherwise))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  const counted = isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(t).where(where))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(t).where(where))
   return { rows: flat(rows), counted }
 }
 
@@ -88,19 +93,14 @@ export const lockRegistration = async (at: Connection, id: number): Promise<Regi
 }
 
 /** How many of the company wait. */
-export const waitingIn = async (at: Connection, company_id: number, reader: Reader, fourEyes: boolean): Promise<Waits> => {
-  const [row] = await at.sql
-    .select({ count: count(), oldest_at: min(t.submitted_at), oldest_id: min(t.temp_trainee_user_registration_id) })
-    .from(t)
-    .where(
-      and(
-        eq(t.company_id, company_id),
-        sql`${t.approve_status_id} = 2`,
-        fourEyes ? untouchedBy('temp_trainee_user_registration', t.temp_trainee_user_registration_id, reader) : undefined,
-        inScope(at, t),
-      ),
-    )
-  return row ?? { count: 0, oldest_at: null, oldest_id: null }
+export const waitingIn = (at: Connection, company_id: number, reader: Reader, fourEyes: boolean): Promise<Waits> => {
+  const id = t.temp_trainee_user_registration_id
+  const untouched = fourEyes ? untouchedBy('temp_trainee_user_registration', id, reader) : undefined
+  return countWaiting(
+    at,
+    { from: t, id: id, since: t.submitted_at },
+    and(eq(t.company_id, company_id), sql`${t.approve_status_id} = 2`, untouched, inScope(at, t)),
+  )
 }
 
 /** Stores registrations as pending and answers their ids, in the order given. */
@@ -113,17 +113,9 @@ export const insertRegistrations = async (at: Connection, registrations: readonl
 }
 
 /** Changes a registration that is still pending and as it was read; false where it is not. */
-export const changePending = async (
-  at: Connection,
-  { temp_trainee_user_registration_id: id, version }: Registration,
-  change: Partial<NewRegistration>,
-) => {
-  const changed = await at.sql
-    .update(t)
-    .set({ ...change, version: version + 1 })
-    .where(and(eq(t.temp_trainee_user_registration_id, id), sql`${t.approve_status_id} = 2`, eq(t.version, version), inScope(at, t)))
-    .returning({ id: t.temp_trainee_user_registration_id })
-  return changed.length === 1
+export const changePending = (at: Connection, row: Registration, change: Partial<NewRegistration>): Promise<boolean> => {
+  const ofRow = eq(t.temp_trainee_user_registration_id, row.temp_trainee_user_registration_id)
+  return changeAsRead(at, t, and(ofRow, sql`${t.approve_status_id} = 2`, inScope(at, t)), row, change)
 }
 
 /** One after the other within a company, so that what is looked up as free is still so when it is written. */

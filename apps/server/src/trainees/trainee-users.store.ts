@@ -2,13 +2,12 @@
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { auditEvent } from '../audit/audit.table.ts'
-import { users } from '../identity/identity.table.ts'
+import { foundTrainee } from '../identity/found.store.ts'
+import { nameThen, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, type Direction, ordering } from '../kit/database/list.ts'
+import { countList, type Direction, ordering, planned } from '../kit/database/list.ts'
 
 const traineeFields = {
   user_id: users.user_id,
@@ -58,7 +57,7 @@ const matching = async (at: Connection, { words, department, status, risk_level,
       status === undefined ? undefined : eq(users.status, status),
       risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
       user_id === undefined ? undefined : eq(users.user_id, user_id),
-      await foundAmong(at, 'trainee', words, users.user_id, [users.name, users.username, users.email, users.employee_no]),
+      await foundTrainee(at, words),
     ),
   )
 
@@ -78,10 +77,9 @@ export const listTrainees = async (at: Connection, filter: TraineeFilter, page: 
     .from(users)
     .where(where)
     .orderBy(...ordering(page, columns, { sort: 'name', dir: 'asc' }, users.user_id))
-    .limit(page.length)
-    .offset(page.start)
-  const isWhole = page.start === 0 && rows.length < page.length
-  return { rows, counted: isWhole ? rows.length : await countUpTo(at, at.sql.select({ one: sql`1` }).from(users).where(where)) }
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  return { rows, counted: await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(users).where(where)) }
 }
 
 const DEPARTMENTS = 200
@@ -117,14 +115,12 @@ export const isTraineeOf = async (at: Connection, user_id: number): Promise<bool
 }
 
 const CHANGES = 100
-const actor = alias(users, 'actor')
 
 /** What the audit log tells of a trainee's details, newest first; by whom, where it was somebody of the company. */
 export const changesOf = (at: Connection, user_id: number) =>
   at.sql
-    .select({ at: auditEvent.at, by_name: actor.name, before: auditEvent.before, after: auditEvent.after })
+    .select({ at: auditEvent.at, by_name: nameThen(auditEvent.actor_user_id, auditEvent.at), before: auditEvent.before, after: auditEvent.after })
     .from(auditEvent)
-    .leftJoin(actor, and(eq(actor.user_id, auditEvent.actor_user_id), inScope(at, actor)))
     .where(
       and(eq(auditEvent.entity, 'user'), eq(auditEvent.entity_id, String(user_id)), sql`${auditEvent.after} ? 'sealed'`, inScope(at, auditEvent)),
     )

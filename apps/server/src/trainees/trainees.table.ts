@@ -3,7 +3,7 @@ import type { TraineeFileField } from '@jujur/contract/trainees.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
-import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
+import { companyPolicy, decided, identity, instant } from '../kit/database/columns.ts'
 import type { Said } from '../kit/sheets/columns.rules.ts'
 
 export const tempTraineeUserRegistration = pgTable(
@@ -31,12 +31,8 @@ export const tempTraineeUserRegistration = pgTable(
     findings: jsonb('findings').notNull().default([]),
     submitted_by: integer('submitted_by'),
     submitted_by_email: text('submitted_by_email').notNull(),
-    submitted_at: instant('submitted_at').notNull(),
     terms_accepted_at: instant('terms_accepted_at'),
-    version: integer('version').notNull().default(1),
-    decided_by: integer('decided_by'),
-    decided_at: instant('decided_at'),
-    remarks: text('remarks'),
+    ...decided(),
     user_id: integer('user_id'),
     source: text('source', { enum: ['form', 'import', 'sign_up'] })
       .notNull()

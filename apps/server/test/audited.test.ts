@@ -1,0 +1,54 @@
+/** Whatever changes something leaves a line in the audit log, or stands here with what keeps it instead. */
+import { type CallName, calls } from '@jujur/contract/index.ts'
+import { count } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditEvent } from '../src/audit/audit.table.ts'
+import { samples } from './samples.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const beginnings = 'A sign-in has its line once the code is right, a registration once it is of somebody’s.'
+const learning = 'What is read, watched and answered is kept with the attempt; the pledge at its end has the line.'
+const drawn = 'A file drawn of facts that stand already, kept by its hash.'
+const own = 'Nobody else’s concern, and nothing follows from it.'
+const withoutLine: Partial<Record<CallName, string>> = {
+  loginClientAdmin: beginnings,
+  loginGlobalAdmin: beginnings,
+  loginSuperadmin: beginnings,
+  resendLoginOtp: beginnings,
+  login: beginnings,
+  getViewMaterial: learning,
+  getViewQuiz: learning,
+  saveScormState: learning,
+  submitProgress: learning,
+  downloadPledge: drawn,
+  getCertificate: drawn,
+  GenerateCertificate: drawn,
+  viewInvoicePdf: drawn,
+  downloadInvoicePdf: drawn,
+  globalAdminDownloadInvoicePdf: drawn,
+  downloadInvoicePaper: drawn,
+  markNotificationsRead: own,
+  updateCart: own,
+  importTraineeCourse: 'Read, and nothing made of it yet; what is made has a line.',
+  verifyAuditLog: 'Its verdict is kept for good, with who asked.',
+}
+
+const lines = async () => (await world.sql((at) => at.sql.select({ count: count() }).from(auditEvent)))[0]?.count ?? 0
+const tables = async () => (await world.digest()).split('\n')
+
+it.each(Object.keys(calls) as CallName[])('%s', async (name) => {
+  const { actor, input, headers, file } = await samples[name](world)
+  const [linesBefore, before] = [await lines(), await tables()]
+  const answer = await world.as(actor).call(name, input, { ...(headers ? { headers } : {}), ...(file ? { file } : {}) })
+  expect(answer.response_code, answer.body.slice(0, 300)).toBe(2100)
+  const changed = (await tables()).filter((digest, i) => digest !== before[i]).map((digest) => digest.split(' ')[0])
+  const isTold = (await lines()) > linesBefore
+  if (name in withoutLine) expect(isTold, 'has a line by now').toBe(false)
+  else expect(isTold || changed.length === 0, `changed ${changed.join(', ')}`).toBe(true)
+})
