@@ -23,6 +23,7 @@ import {
   IconUserCheck,
   IconUserCog,
   IconUsersGroup,
+  IconZoomQuestion,
 } from '@tabler/icons-react'
 import { mayOpen, type Place, pathOf } from '../kit/call/may.ts'
 import type { AuthFlags, Session } from '../kit/session/session.ts'
@@ -118,8 +119,9 @@ export const menu: readonly MenuItem[] = [
   entry('isClientAdmin', 'menu.traineeUser', 'menu.manageUser', IconUserCheck, '/CA/trainee-user-approval', '/CA/trainee-user-pre-reg-list'),
   entry('isClientAdmin', 'menu.course', 'menu.purchasedCourse', IconArmchair, '/CA/purchased-course'),
   entry('isClientAdmin', 'menu.course', 'menu.learningStatus', IconProgressCheck, '/CA/learning-status'),
+  entry('isClientAdmin', 'menu.course', 'menu.questionResults', IconZoomQuestion, '/CA/question-results'),
   entry('isClientAdmin', 'menu.course', 'menu.getCourse', IconBooks, '/CA/get-course'),
-  entry('isClientAdmin', 'menu.billing', 'menu.invoice', IconFileInvoice, '/CA/invoice-list'),
+  entry('isClientAdmin', 'menu.billing', 'menu.invoice', IconFileInvoice, '/CA/invoice-list', '/CA/bill-list', '/CA/bank-receipt-list'),
 ]
 
 /** Beside the menu in a trainee's bottom bar. */

@@ -53,6 +53,11 @@ const superAdmin: RouteObject[] = [
     lazy: screen(() => import('../access/route-permission.screen.tsx'), 'access', 'calls', 'lists'),
     ...titled('route.routePermission'),
   },
+  {
+    path: 'failed-emails',
+    lazy: screen(() => import('../dashboard/failed-mails.screen.tsx'), 'dashboard', 'lists'),
+    ...titled('route.failedMails'),
+  },
 ]
 
 const globalAdmin: RouteObject[] = [
@@ -148,13 +153,18 @@ const clientAdmin: RouteObject[] = [
   { path: 'get-course', lazy: screen(() => import('../purchases/get-course.screen.tsx'), 'purchases', 'lists'), ...titled('route.courseAvailable') },
   {
     path: 'purchased-course',
-    lazy: screen(() => import('../purchases/purchased-course.screen.tsx'), 'purchases', 'columns', 'lists'),
+    lazy: screen(() => import('../purchases/purchased-course.screen.tsx'), 'purchases', 'reminders', 'columns', 'lists'),
     ...titled('route.purchasedCourse'),
   },
   {
     path: 'learning-status',
-    lazy: screen(() => import('../dashboard/company-learning.screen.tsx'), 'dashboard', 'lists'),
+    lazy: screen(() => import('../dashboard/company-learning.screen.tsx'), 'dashboard', 'reminders', 'columns', 'lists'),
     ...titled('route.learningStatus'),
+  },
+  {
+    path: 'question-results',
+    lazy: screen(() => import('../dashboard/company-questions.screen.tsx'), 'dashboard', 'lists'),
+    ...titled('route.questionResults'),
   },
   {
     path: 'bank-receipt-list',
@@ -223,7 +233,7 @@ export const routes: RouteObject[] = [
                   {
                     path: 'dashboard',
                     loader: dashboardOfRole,
-                    lazy: screen(() => import('../dashboard/dashboard.screen.tsx'), 'dashboard', 'calls'),
+                    lazy: screen(() => import('../dashboard/dashboard.screen.tsx'), 'dashboard', 'reminders', 'calls'),
                     ...titled('route.dashboard'),
                   },
                 ],

@@ -8,6 +8,7 @@ import { Aside, useFolded } from './aside.tsx'
 import './figures-font.ts'
 import { Header } from './header.tsx'
 import { menuOf, profileItem } from './menu.ts'
+import { useRouteFocus } from './route-focus.ts'
 import { scrollToTop } from './scroll.ts'
 import classes from './shell.module.css'
 import { useWaits } from './waits.ts'
@@ -48,6 +49,7 @@ const Frame = ({ person }: { person: Session }) => {
   const { folded, toggle } = useFolded(person)
   const waits = useWaits(person)
   const { pathname } = useLocation()
+  useRouteFocus()
   return (
     <div className={classes.frame}>
       <a data-screen-only="" className={classes.skip} href="#main">

@@ -11,7 +11,7 @@ export const FileSteps = ({ label, steps, at, finished }: Props) => {
   }))
   return (
     <div className={classes.steps}>
-      <Line knots={knots} label={label} direction="horizontal" />
+      <Line knots={knots} label={label} direction="horizontal" named />
     </div>
   )
 }

@@ -6,11 +6,9 @@ import classes from './match-columns.module.css'
 
 type Props = { found: Pick<FoundColumns<string>, 'first_lines' | 'heading_line'>; onHeadingLine: (line: number) => void }
 
-const textOf = (cells: readonly string[]) => cells.filter((cell) => cell !== '').join(', ')
-
 export const HeadingRow = ({ found, onHeadingLine }: Props) => {
   const t = useTexts('columns')
-  const { number } = useFormat()
+  const { facts, number } = useFormat()
   const id = useId()
   const { first_lines, heading_line } = found
   const above = first_lines.filter(({ line }) => line < heading_line)
@@ -37,7 +35,7 @@ export const HeadingRow = ({ found, onHeadingLine }: Props) => {
           <li key={line} className={line === heading_line ? classes.headings : undefined}>
             <span className={classes.number}>{number(line)}</span>
             <span className={classes.cells}>
-              <bdi>{textOf(cells)}</bdi>
+              <bdi>{facts(cells)}</bdi>
             </span>
             <span>{t(line === heading_line ? 'headings' : 'skipped')}</span>
           </li>

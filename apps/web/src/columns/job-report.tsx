@@ -33,6 +33,7 @@ type Props = {
 /** Row by row: what was or will be done, and what is left out and why. The left out ones can be taken along as a file. */
 export const JobReport = ({ job, call, words, table }: Props) => {
   const t = useTexts('columns')
+  const common = useTexts('common')
   const { number } = useFormat()
   const { title, columnOf, allowed, ofKind } = words
   const [onlySkipped, setOnlySkipped] = useState(job.skipped > 0)
@@ -111,10 +112,10 @@ export const JobReport = ({ job, call, words, table }: Props) => {
       {total > PAGE && (
         <div className={classes.pager}>
           <span>{t('report.shown', { from: number(start + 1), to: number(Math.min(start + PAGE, total)), total: number(total) })}</span>
-          <Button variant="default" size="xs" disabled={start === 0} onClick={() => setStart(start - PAGE)}>
+          <Button variant="default" size="xs" why={start === 0 ? common('shut.firstPage') : null} onClick={() => setStart(start - PAGE)}>
             {t('report.previous')}
           </Button>
-          <Button variant="default" size="xs" disabled={start + PAGE >= total} onClick={() => setStart(start + PAGE)}>
+          <Button variant="default" size="xs" why={start + PAGE >= total ? common('shut.lastPage') : null} onClick={() => setStart(start + PAGE)}>
             {t('report.next')}
           </Button>
         </div>

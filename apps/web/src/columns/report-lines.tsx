@@ -23,6 +23,7 @@ export const badges = {
   approved: 'completed',
   assigned: 'completed',
   changed: 'completed',
+  reminded: 'completed',
   skipped: 'rejected',
 } as const
 
@@ -40,8 +41,10 @@ export const ReportLines = ({
   const { number } = useFormat()
   const cells = (problem: Problem | undefined) => (
     <>
-      <td className={classes.column}>{problem && columnOf(problem, job.headings)}</td>
-      <td className={classes.value}>
+      <td className={classes.column} data-label={t('report.column')}>
+        {problem && columnOf(problem, job.headings)}
+      </td>
+      <td className={classes.value} data-label={t('report.value')}>
         {problem?.value && <bdi className={classes.offending}>{problem.value}</bdi>}
         {problem?.value === '' && <span className={classes.dim}>{t('report.empty')}</span>}
       </td>

@@ -1,13 +1,14 @@
 /** Long work that goes on by itself: how far it is. */
 import type { CallName } from '@jujur/contract/index.ts'
 import type { getSeatJob } from '@jujur/contract/purchases.ts'
+import type { getReminderJob } from '@jujur/contract/reminders.ts'
 import type { getTraineeJob, TraineeJob } from '@jujur/contract/trainees.ts'
 import { useEffect, useRef, useState } from 'react'
 import { refresh } from '../kit/call/refresh.ts'
 import { useCall } from '../kit/call/use-call.ts'
 
 /** Calls that answer a job and its report. */
-export type JobCall = typeof getTraineeJob | typeof getSeatJob
+export type JobCall = typeof getTraineeJob | typeof getSeatJob | typeof getReminderJob
 
 const POLL_MS = 1000
 
@@ -25,11 +26,15 @@ export const useJob = <C extends JobCall>(call: C, id: number | null, changes: r
   const state = job?.state
   const latest = useRef(changes)
   latest.current = changes
+  const known = useRef(id)
   useEffect(() => {
     setBusy(underWay)
-    if (before.current && !underWay && state === 'done') refresh([name, ...latest.current])
-    before.current = underWay
-  }, [underWay, state, name])
+    // What was ordered while this stands may be done before it is first asked after.
+    if (known.current !== id) before.current = id !== null
+    known.current = id
+    if (before.current && state === 'done') refresh([name, ...latest.current])
+    if (state !== undefined) before.current = underWay
+  }, [id, underWay, state, name])
   return {
     job,
     data: id === null ? undefined : result.data,

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react'
 import classes from './button.module.css'
+import { useShut } from './use-shut.ts'
 
 type Own = {
   /** Ink acts; outline is second; quiet stands in text; turmeric is "your turn", on a panel only; danger takes something away. */
@@ -9,6 +10,8 @@ type Own = {
   fullWidth?: boolean
   /** Keeps its width and its words, and cannot be pressed again. */
   loading?: boolean
+  /** Why it cannot be pressed now; without, it can. */
+  why?: string | null | undefined
   leftSection?: ReactNode
   rightSection?: ReactNode
   children?: ReactNode
@@ -24,6 +27,7 @@ export const Button = <C extends ElementType = 'button'>(props: ButtonProps<C>) 
     size = 'sm',
     fullWidth,
     loading,
+    why,
     leftSection,
     rightSection,
     children,
@@ -31,11 +35,12 @@ export const Button = <C extends ElementType = 'button'>(props: ButtonProps<C>) 
     ...rest
   } = props as ButtonProps<'button'> & { component?: ElementType }
   const Element: ElementType = component ?? 'button'
+  const shut = useShut()
   const names = [classes.button, classes[variant], classes[size], fullWidth && classes.full, className].filter(Boolean).join(' ')
   // A link that looks as a button is pressed too: it stays off paper (app/print.css).
   const own = Element === 'button' ? { type: rest.type ?? 'button', disabled: rest.disabled || loading } : { 'data-act': '' }
   return (
-    <Element {...rest} {...own} className={names} aria-busy={loading || undefined}>
+    <Element {...rest} {...own} {...(why && shut(why))} className={names} aria-busy={loading || undefined}>
       {leftSection}
       <span>{children}</span>
       {rightSection}

@@ -13,3 +13,8 @@ export const focusHeading = (within: () => ParentNode | null | undefined, headin
 
 /** Whether nothing on the page has the focus. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+/** To the first field in there that is wrong: after the next frame, in which the errors are drawn. */
+export const focusFirstInvalid = (within: ParentNode | null): void => {
+  requestAnimationFrame(() => within?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

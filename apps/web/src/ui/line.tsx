@@ -20,7 +20,8 @@ type Props = {
   label: string
   direction?: 'horizontal' | 'vertical'
   onPanel?: boolean
-  /** On a phone a horizontal line shows its knots only. */
+  /** On a phone a horizontal line shows its knots only, unless they are steps whose names are short. */
+  named?: boolean
   className?: string
 }
 
@@ -31,13 +32,13 @@ const inside = (knot: Knot) => {
 }
 
 /** The one straight line with its knots: steps of a course, a trail, an outline. */
-export const Line = ({ knots, label, direction = 'vertical', onPanel = false, className }: Props) => {
+export const Line = ({ knots, label, direction = 'vertical', onPanel = false, named = false, className }: Props) => {
   const { knot: words } = useUi()
   const reached = Math.max(
     0,
     knots.findLastIndex((knot) => knot.state === 'done' || knot.state === 'turn'),
   )
-  const names = [classes[direction], onPanel && classes.onPanel, className].filter(Boolean).join(' ')
+  const names = [classes[direction], onPanel && classes.onPanel, named && classes.named, className].filter(Boolean).join(' ')
   return (
     <ol className={names} aria-label={label} style={{ '--knots': knots.length, '--reached': reached }}>
       {knots.map((knot, i) => (

@@ -21,6 +21,7 @@ type Props = {
     flags: Record<GridFlag, { short: string; name: string }>
     /** Of a switch, for those who hear it. */
     flag: (group: string, right: string, flag: string) => string
+    facts: (facts: readonly (string | false | undefined)[]) => string
     unused: string
     changed: string
   }
@@ -60,13 +61,11 @@ export const PermissionGrid = ({ groups, rights, cell, onFlip, readOnly, words }
                         type="checkbox"
                         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is on.
                         role="switch"
-                        aria-label={[
+                        aria-label={words.facts([
                           words.flag(group.name, right.name, words.flags[flag].name),
-                          entry.used ? '' : words.unused,
-                          entry.changed ? words.changed : '',
-                        ]
-                          .filter(Boolean)
-                          .join(', ')}
+                          !entry.used && words.unused,
+                          entry.changed && words.changed,
+                        ])}
                         checked={entry[flag]}
                         disabled={readOnly}
                         onChange={(event) => onFlip(group.id, right.id, flag, event.currentTarget.checked)}

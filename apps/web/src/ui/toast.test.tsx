@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Drawer } from './drawer.tsx'
-import { ToastProvider, useToast } from './toast.tsx'
+import { ToastProvider } from './toast.tsx'
+import { useToast } from './use-toast.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,21 +1,18 @@
-import { IconCircleCheck } from '@tabler/icons-react'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './toast.module.css'
+import { type Toast, ToastContext, type Tone } from './use-toast.ts'
 
 const SHOWN_MS = 6000
 
 /** What is open over the page makes the rest inert: the sentence belongs in there. */
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null
 
-type Toast = { say: (text: string) => void; hush: () => void }
-const ToastContext = createContext<Toast>({ say: () => {}, hush: () => {} })
-
-/** One sentence at the foot of the window after something was done, for six seconds or until `hush`. */
-export const useToast = (): Toast => useContext(ToastContext)
-
+const icons = { done: IconCircleCheck, why: IconInfoCircle }
+/** Around whatever may say something by `useToast`. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
-  const [said, setSaid] = useState<{ text: string; at: number } | null>(null)
+  const [said, setSaid] = useState<{ text: string; tone: Tone; at: number } | null>(null)
   const [over, setOver] = useState<Element | null>(null)
   useEffect(() => {
     // After what was said is drawn: the dialog it came from may be gone by then.
@@ -31,10 +28,11 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     over.addEventListener('close', gone)
     return () => over.removeEventListener('close', gone)
   }, [over])
-  const toast = useMemo<Toast>(() => ({ say: (text) => setSaid({ text, at: Date.now() }), hush: () => setSaid(null) }), [])
+  const toast = useMemo<Toast>(() => ({ say: (text, tone = 'done') => setSaid({ text, tone, at: Date.now() }), hush: () => setSaid(null) }), [])
+  const Icon = icons[said?.tone ?? 'done']
   const shown = said && (
     <p key={said.at} className={classes.toast}>
-      <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
       {said.text}
     </p>
   )

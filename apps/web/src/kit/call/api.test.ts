@@ -85,7 +85,7 @@ test('a file answer is saved under the given name; a JSON reply shows its own re
     saved.push(this.download)
   })
   const server = fakeServer({ downloadPledge: () => ({ file: new Blob(['%PDF-'], { type: 'application/pdf' }) }) })
-  await sendForFile(downloadPledge, { serialNo: 'PLG-2026-1' }, 'PLG-2026-1.pdf')
+  expect(await sendForFile(downloadPledge, { serialNo: 'PLG-2026-1' }, 'PLG-2026-1.pdf')).toBeNull()
   saveBase64Pdf(btoa('%PDF-'), 'cert_aisyah.pdf')
   expect(saved).toEqual(['PLG-2026-1.pdf', 'cert_aisyah.pdf'])
 

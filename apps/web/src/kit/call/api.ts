@@ -178,8 +178,8 @@ export const saveBlob = (blob: Blob, filename: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Saves a file answer; a JSON reply is an error and shows as its own refusal, anything else fails as DownloadFailed. */
-export const sendForFile = async <C extends Call>(call: C, input: Sent<C>, filename: string): Promise<void> => {
+/** Saves a file answer, and answers after how many of a list it was cut; null where it was not. A JSON reply is an error and shows as its own refusal, anything else fails as DownloadFailed. */
+export const sendForFile = async <C extends Call>(call: C, input: Sent<C>, filename: string): Promise<number | null> => {
   const token = session.get()?.token ?? ''
   let response: Response
   try {
@@ -194,6 +194,7 @@ export const sendForFile = async <C extends Call>(call: C, input: Sent<C>, filen
   }
   if (!response.ok) throw new DownloadFailed()
   saveBlob(await response.blob(), filename)
+  return Number(response.headers.get('X-Cut-After')) || null
 }
 
 /** Saves a PDF that came as base64 in JSON; throws DownloadFailed when it is none. */

@@ -16,6 +16,7 @@ export const opensWith = {
   '/dashboard': 'getDashboard',
   '/SA/global-admin-list': 'getGlobalAdminUserList',
   '/SA/route-permission': 'getRoutePermissionList',
+  '/SA/failed-emails': 'getFailedMailList',
   '/GA/company': 'getCompanyList',
   '/GA/company?tab=information': 'getCompanyRegistrationApproval',
   '/GA/company/invoice?tab=exceptions': 'getPaymentExceptionList',
@@ -43,6 +44,7 @@ export const opensWith = {
   '/CA/trainee-user-pre-reg-list': 'getTempTraineeUserRegistrationList',
   '/CA/purchased-course': 'getListPurchaseCourse',
   '/CA/learning-status': 'getCompanyLearningList',
+  '/CA/question-results': 'getCompanyQuestionList',
   '/CA/get-course': 'CompanyGetTraineeCourseList',
   '/CA/bank-receipt-list': 'getBankReceiptList',
 } as const satisfies Record<string, CallName>

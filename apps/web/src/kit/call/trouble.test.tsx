@@ -64,7 +64,7 @@ describe('a 2111 says its reason and its figures', () => {
   })
   test('where it is used', async () => {
     expect((await show(refused(2111, { reason: 'in_use', used_in: [{ title: 'Anti-Bribery Essentials' }, 'QUICK'] }))).textContent).toContain(
-      'Used in: Anti-Bribery Essentials, QUICK.',
+      'Used in: Anti-Bribery Essentials and QUICK.',
     )
   })
 })

@@ -1,5 +1,6 @@
 import type { FieldError } from '@jujur/contract/codes.ts'
 import { useTexts } from '../texts/texts.ts'
+import { saidRule } from '../trouble/trouble-text.ts'
 
 type Props = { error: FieldError; label?: string; set?: 'product' | 'generic' }
 
@@ -12,5 +13,5 @@ export const FieldMessage = ({ error, label, set = 'product' }: Props) => {
     if (error.rule === 'min_length' && error.limit !== undefined) return t('generic.minLength', values)
     if (error.rule !== 'terms') return t('generic.invalid', values)
   }
-  return t(`field.${error.rule}`, values)
+  return t(`field.${saidRule(error)}`, values)
 }

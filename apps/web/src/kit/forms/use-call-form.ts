@@ -3,7 +3,8 @@ import type { FieldError, FieldRule } from '@jujur/contract/codes.ts'
 import { fieldError } from '@jujur/contract/field-errors.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { createElement, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { useToast } from '../../ui/toast.tsx'
+import { focusFirstInvalid } from '../../ui/focus.ts'
+import { useToast } from '../../ui/use-toast.ts'
 import type { Refused } from '../call/api.ts'
 import { showTrouble } from '../call/trouble.ts'
 import { type Treats, type UseSendOptions, useSend } from '../call/use-send.ts'
@@ -40,10 +41,6 @@ export type CallForm<V extends object> = Omit<UseFormReturnType<V>, 'onSubmit'> 
 type States = Record<string, FieldState>
 const statesOf = (values: object, ignored: readonly string[]): States =>
   Object.fromEntries(pathsOf(values).map((path) => [path, ignored.includes(path) ? 'Ignored' : 'NotValidated']))
-
-const focusFirstInvalid = (form: HTMLFormElement | null) =>
-  // The errors are drawn in the next frame.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
 /** A Mantine form over a call: checked with the call's own schema, refused fields (7000) come back to the same places. */
 export const useCallForm = <C extends Call, V extends object>(call: C, initialValues: V, options: UseCallFormOptions<C, V> = {}): CallForm<V> => {

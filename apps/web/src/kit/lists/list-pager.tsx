@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useShut } from '../../ui/use-shut.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../texts/constants.ts'
 import { useFormat, useTexts } from '../texts/texts.ts'
 import classes from './list-pager.module.css'
@@ -7,6 +8,8 @@ import type { List } from './use-list.ts'
 export const ListPager = <Row,>({ list, title }: { list: List<Row>; title: string }) => {
   const t = useTexts('lists')
   const { number } = useFormat()
+  const common = useTexts('common')
+  const shut = useShut()
   const { page, size } = list.state
   const pages = list.totalMore ? null : Math.max(1, Math.ceil(list.total / size))
   const last = pages !== null ? page >= pages : list.rows.length < size
@@ -37,13 +40,17 @@ export const ListPager = <Row,>({ list, title }: { list: List<Row>; title: strin
       <button
         type="button"
         className={classes.turn}
-        disabled={page === 1}
         aria-label={t('list.previous')}
-        onClick={() => list.set({ page: page - 1 })}
+        {...shut(page === 1 ? common('shut.firstPage') : null, () => list.set({ page: page - 1 }))}
       >
         <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
       </button>
-      <button type="button" className={classes.turn} disabled={last} aria-label={t('list.next')} onClick={() => list.set({ page: page + 1 })}>
+      <button
+        type="button"
+        className={classes.turn}
+        aria-label={t('list.next')}
+        {...shut(last ? common('shut.lastPage') : null, () => list.set({ page: page + 1 }))}
+      >
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
       </button>
     </nav>

@@ -1,7 +1,7 @@
 /** Every row that matches as a file, fetched page by page; can be stopped. */
 import { TIME_ZONE } from '@jujur/words/formats.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/use-toast.ts'
 import { showTrouble } from '../call/trouble.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Column, csvCell } from './columns.ts'

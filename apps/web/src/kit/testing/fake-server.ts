@@ -13,7 +13,7 @@ import { answers } from '../call/use-call.ts'
 export type FakeAnswer<C extends Call> =
   | { output: Output<C>; code?: Code; token?: string }
   | { refuse: Exclude<Code, 2100>; data?: unknown }
-  | { file: Blob }
+  | { file: Blob; cut_after?: number }
   /** For calls that answer a fragment. */
   | { html: string }
   /** Something between browser and portal answers, or nothing does. */
@@ -138,7 +138,10 @@ export const fakeServer = (first: Handlers): FakeServer => {
     const given = await handler(input.data, { input: input.data, file, token, idempotencyKey })
     if (given === 'offline') throw new TypeError('Failed to fetch')
     if ('html' in given) return new Response(given.html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-    if ('file' in given) return new Response(given.file, { headers: { 'Content-Type': given.file.type } })
+    if ('file' in given) {
+      const cut = given.cut_after === undefined ? null : { 'X-Cut-After': String(given.cut_after) }
+      return new Response(given.file, { headers: { 'Content-Type': given.file.type, ...cut } })
+    }
     if ('status' in given) return new Response(given.body ?? '', { status: given.status, headers: { 'Content-Type': 'text/html' } })
     if ('refuse' in given) return envelope(given.refuse, given.data ?? {})
     const output = given.code && given.code !== 2100 ? given.output : call.output.parse(given.output)

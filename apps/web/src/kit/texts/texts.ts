@@ -37,6 +37,7 @@ export type Texts = {
   publishing: typeof import('../../texts/en/publishing.json')
   purchases: typeof import('../../texts/en/purchases.json')
   receipts: typeof import('../../texts/en/receipts.json')
+  reminders: typeof import('../../texts/en/reminders.json')
 }
 export type Feature = keyof Texts
 

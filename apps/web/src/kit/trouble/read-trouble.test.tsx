@@ -56,3 +56,13 @@ test('what ends the session shows once, in the dialog', async () => {
   expect(screen.getAllByText(/You signed in somewhere else/)).toHaveLength(1)
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('a field is told by its label; those without one are told once, and never by their machine name', async () => {
+  const wrong = ['email', 'to_version', 'quotas.0.upload_id'].map((field) => ({ field, rule: 'required', message: 'is required' }))
+  fakeServer({ getDashboard: () => ({ refuse: 7000, data: wrong }) })
+  renderScreen(<Read />)
+  const place = await screen.findByRole('alert')
+  expect(await within(place).findByText('Email cannot be empty')).toBeTruthy()
+  expect(within(place).getAllByText('This field cannot be empty')).toHaveLength(1)
+  expect(place.textContent).not.toMatch(/version|upload/i)
+})

@@ -1,5 +1,5 @@
 /** The words of a refusal or failure, in the reader's language of the moment. */
-import type { Reason } from '@jujur/contract/codes.ts'
+import type { FieldError, FieldRule, Reason } from '@jujur/contract/codes.ts'
 import type { Format } from '@jujur/words/formats.ts'
 import { useMemo } from 'react'
 import { DownloadFailed, Refused, TransportFailure } from '../call/api.ts'
@@ -27,7 +27,7 @@ const details = (data: unknown, format: Format): string[] => {
     retry_at && textOf('errors', 'figure.retry_at', { time: when(retry_at) }),
     typeof wait_seconds === 'number' && textOf('errors', 'figure.wait_seconds', { duration: format.duration(wait_seconds) }),
     available_at && textOf('errors', 'figure.available_at', { time: when(available_at) }),
-    names(used_in).length > 0 && textOf('errors', 'figure.used_in', { list: names(used_in).join(', ') }),
+    names(used_in).length > 0 && textOf('errors', 'figure.used_in', { list: format.list(names(used_in)) }),
     typeof left === 'number' && textOf('errors', 'figure.left', { left }),
   ]
   return lines.filter((line): line is string => typeof line === 'string')
@@ -44,12 +44,14 @@ export const refusalText = (refused: Refused): string => {
   )
 }
 
-/** A field by its label; one that has none by its own name, written as words. */
-const labelOf = (field: string): string => {
-  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
-  const words = name.replaceAll('_', ' ')
-  return textOf('errors', `label.${name}`) ?? words.charAt(0).toLocaleUpperCase() + words.slice(1)
-}
+/** A field by its label, where it has one of its own: its machine name is for nobody. */
+const labelOf = (field: string): string | undefined => textOf('errors', `label.${field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field}`)
+
+/** Rules whose words name a figure. */
+export const figureRules = ['min_length', 'max_length', 'too_small', 'too_big'] as const satisfies readonly FieldRule[]
+/** The rule whose words can be said: one that names a figure has none where the answer brings none, as of a day. */
+export const saidRule = ({ rule, limit }: FieldError): FieldRule =>
+  limit === undefined && figureRules.some((known) => known === rule) ? 'invalid' : rule
 
 /** `describe(error)` for a dialog or an ErrorState. The texts of refusals are there once the feature `errors` is loaded; the shared handler does that. */
 export const useTroubleText = (): ((error: unknown) => TroubleText) => {
@@ -62,12 +64,15 @@ export const useTroubleText = (): ((error: unknown) => TroubleText) => {
       if (error instanceof Refused) {
         const fields =
           error.code === 7000
-            ? error.errors.map((field) => t(`field.${field.rule}`, { attribute: labelOf(field.field), limit: field.limit ?? '' }))
+            ? error.errors.map((field) =>
+                t(`field.${saidRule(field)}`, { attribute: labelOf(field.field) ?? t('field.this'), limit: field.limit ?? '' }),
+              )
             : []
         return {
           title: t('trouble.error', { code: String(error.code) }),
           text: refusalText(error),
-          details: [...details(error.data, format), ...fields],
+          // Several that have no label are told once.
+          details: [...details(error.data, format), ...new Set(fields)],
         }
       }
       if (error instanceof DownloadFailed) return { title: t('trouble.caught'), text: t('trouble.download'), details: [] }
