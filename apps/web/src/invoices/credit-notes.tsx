@@ -8,21 +8,23 @@ import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { CourseLines } from './course-lines.tsx'
+import { obstacleText } from './obstacle-text.ts'
 
 const idOf = ({ credit_note_id, version }: CreditNote) => ({ credit_note_id, version })
 
 const Detail = ({ item }: { item: CreditNote }) => {
   const t = useTexts('invoices')
   const approvals = useTexts('approvals')
-  const { dateTime, money } = useFormat()
+  const { dateTime, money, sentences } = useFormat()
   const sent = item.submitted_by && t('credit.sent', { name: item.submitted_by, when: dateTime(item.submitted_at) })
   return (
     <ItemDetail
       title={item.invoice.company.name}
-      line={[sent, item.can.approve && approvals('desk.mayDecide')].filter(Boolean).join(' ')}
+      line={sentences([sent, item.can.approve && approvals('desk.mayDecide')])}
       facts={
         <DefinitionList
           layout="facts"
@@ -33,11 +35,17 @@ const Detail = ({ item }: { item: CreditNote }) => {
             },
             { term: t('credit.number'), value: item.credit_note_no ?? t('credit.noNumber') },
             { term: t('fields.total'), value: money(item.total_sen), figures: true },
+            ...(item.closes_invoice && item.owed_sen > 0 ? [{ term: t('credit.whole.owed'), value: money(item.owed_sen), figures: true }] : []),
           ]}
         />
       }
     >
-      <CourseLines title={t('credit.seats')} lines={item.lines} note={(line) => t('credit.free', { count: line.seats_free })} />
+      {item.obstacle && <Notice tone="turn">{t(obstacleText(item.obstacle))}</Notice>}
+      <CourseLines
+        title={t(item.closes_invoice ? 'credit.whole.lines' : 'credit.seats')}
+        lines={item.lines}
+        note={(line) => (item.closes_invoice ? t('credit.whole.noSeats') : t('credit.free', { count: line.seats_free }))}
+      />
       <Section title={t('credit.reason')} ruled>
         <p>{item.reason}</p>
       </Section>
@@ -72,8 +80,14 @@ export const CreditNotes = ({ head }: { head?: ReactNode }) => {
       onApprove={(item, remarks) => approve({ ...idOf(item), ...(remarks ? { remarks } : {}) })}
       onReject={(item, remarks) => reject({ ...idOf(item), remarks })}
       approveLabel={(item) => t('credit.approve', { amount: money(item.total_sen) })}
-      whatHappens={(item) => t('credit.happens', { count: item.lines.reduce((sum, { seats }) => sum + seats, 0), number: item.invoice.invoice_no })}
-      reasons={[t('credit.whyNot.used'), t('credit.whyNot.wrong')]}
+      whatHappens={({ closes_invoice, owed_sen, lines, invoice: { invoice_no: number } }) =>
+        closes_invoice
+          ? owed_sen > 0
+            ? t('credit.whole.happensPaid', { number, amount: money(owed_sen) })
+            : t('credit.whole.happens', { number })
+          : t('credit.happens', { count: lines.reduce((sum, { seats }) => sum + seats, 0), number })
+      }
+      reasons={[t('credit.whyNot.used'), t('credit.whyNot.wrong'), t('credit.whyNot.willPay')]}
     />
   )
 }

@@ -9,7 +9,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import type { Detail } from './detail.ts'
 import classes from './invoices.module.css'
 import { ReasonDrawer } from './reason-drawer.tsx'
@@ -44,7 +44,7 @@ const CancelEInvoice = ({ paper, onClose }: { paper: Paper; onClose: () => void 
 }
 
 /** Who cancelled it, or how long that is still possible. */
-const Cancelling = ({ known, id }: { known: EInvoice; id: string }) => {
+const Cancelling = ({ known, isVoid, id }: { known: EInvoice; isVoid: boolean; id: string }) => {
   const t = useTexts('invoices')
   const { dateTime } = useFormat()
   const { state, cancellation, cancel_until } = known
@@ -56,7 +56,7 @@ const Cancelling = ({ known, id }: { known: EInvoice; id: string }) => {
       </span>
     )
   }
-  if (state !== 'valid' || !cancel_until) return null
+  if (state !== 'valid' || !cancel_until || isTakenBack(known, isVoid)) return null
   return (
     <span id={id} className={classes.dim}>
       {isOver(cancel_until) ? t('eInvoice.cancel.over') : t('eInvoice.cancel.until', { when: dateTime(cancel_until) })}
@@ -64,10 +64,12 @@ const Cancelling = ({ known, id }: { known: EInvoice; id: string }) => {
   )
 }
 const isOver = (until: string | null) => until !== null && new Date(until) < new Date()
+/** A credit note over the whole invoice did what cancelling no longer could. */
+const isTakenBack = ({ cancel_until }: EInvoice, isVoid: boolean) => isVoid && isOver(cancel_until)
 
 const Row = ({ paper, known, isVoid, onCancel }: { paper: Paper; known: EInvoice | undefined; isVoid: boolean; onCancel: () => void }) => {
   const t = useTexts('invoices')
-  const { dateTime } = useFormat()
+  const { dateTime, facts } = useFormat()
   const may = useMay()
   const { say } = useToast()
   const told = useId()
@@ -84,7 +86,11 @@ const Row = ({ paper, known, isVoid, onCancel }: { paper: Paper; known: EInvoice
         <b>{document_no}</b>
         <span className={classes.dim}>
           {known
-            ? `${t(`eInvoice.state.${known.state}`)}, ${dateTime(known.cancellation?.at ?? known.validated_at ?? known.submitted_at)}${known.uuid ? `, ${known.uuid}` : ''}`
+            ? facts([
+                t(`eInvoice.state.${known.state}`),
+                dateTime(known.cancellation?.at ?? known.validated_at ?? known.submitted_at),
+                ...(known.uuid ? [known.uuid] : []),
+              ])
             : t('eInvoice.none')}
         </span>
         {known?.problems.map((problem) => (
@@ -92,7 +98,7 @@ const Row = ({ paper, known, isVoid, onCancel }: { paper: Paper; known: EInvoice
             {problem}
           </span>
         ))}
-        {known && <Cancelling known={known} id={told} />}
+        {known && <Cancelling known={known} isVoid={isVoid} id={told} />}
       </div>
       <span className={classes.acts}>
         {may(exportEInvoice.name) && <TextButton onClick={() => void save()}>{t('eInvoice.export')}</TextButton>}
@@ -101,7 +107,7 @@ const Row = ({ paper, known, isVoid, onCancel }: { paper: Paper; known: EInvoice
             {t('eInvoice.submit')}
           </Button>
         )}
-        {may(cancelEInvoice.name) && isValid && (
+        {may(cancelEInvoice.name) && isValid && !isTakenBack(known, isVoid) && (
           <Button variant="default" size="xs" disabled={!known.cancellation && isOver(known.cancel_until)} aria-describedby={told} onClick={onCancel}>
             {t(known.cancellation ? 'eInvoice.cancel.again' : 'eInvoice.cancel.send')}
           </Button>

@@ -6,25 +6,55 @@ import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import type { Detail } from './detail.ts'
 import classes from './invoices.module.css'
+import { ReasonDrawer } from './reason-drawer.tsx'
 
-/** A credit note for free seats: how many of each line, and why. What it comes to is the server's to say. */
-export const EnterCreditNote = ({ invoice, onClose }: { invoice: Detail; onClose: () => void }) => {
+type Props = { invoice: Detail; onClose: () => void }
+
+/** What it comes to is the server's to say. */
+const useEnter = (onClose: () => void) => {
   const t = useTexts('invoices')
   const { money } = useFormat()
   const { say } = useToast()
-  const [seats, setSeats] = useState<Record<number, string>>({})
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<'seats' | 'reason' | null>(null)
-  const enter = useSend(createCreditNote, {
+  return useSend(createCreditNote, {
     invalidates: ['getInvoiceDetail', 'getCreditNoteList', 'getDashboard'],
     onDone: ({ total_sen }) => {
       say(t('credit.entered', { amount: money(total_sen) }))
       onClose()
     },
   })
+}
+
+/** All of an invoice that is not paid in full; what was paid of it is owed back. */
+const CreditWhole = ({ invoice, onClose }: Props) => {
+  const t = useTexts('invoices')
+  const { money } = useFormat()
+  const enter = useEnter(onClose)
+  return (
+    <ReasonDrawer
+      title={t('credit.title', { number: invoice.invoice_no })}
+      line={invoice.paid_sen > 0 ? t('credit.whole.linePaid', { amount: money(invoice.paid_sen) }) : t('credit.whole.line')}
+      label={t('credit.reason')}
+      help={t('credit.whole.reasonHelp')}
+      maxLength={500}
+      act={t('credit.send')}
+      variant="filled"
+      sending={enter.sending}
+      onSend={(reason) => void enter.send({ invoice_id: invoice.invoice_id, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Free seats: how many of each line, and why. */
+const CreditSeats = ({ invoice, onClose }: Props) => {
+  const t = useTexts('invoices')
+  const [seats, setSeats] = useState<Record<number, string>>({})
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState<'seats' | 'reason' | null>(null)
+  const enter = useEnter(onClose)
   const free = invoice.lines.filter((line) => line.seats_free > 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -71,3 +101,6 @@ export const EnterCreditNote = ({ invoice, onClose }: { invoice: Detail; onClose
     </Drawer>
   )
 }
+
+/** Of a paid invoice some of its free seats are credited, of any other all. */
+export const EnterCreditNote = (props: Props) => (props.invoice.status === 'paid' ? <CreditSeats {...props} /> : <CreditWhole {...props} />)

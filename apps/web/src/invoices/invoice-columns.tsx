@@ -8,7 +8,7 @@ import classes from './invoices.module.css'
 /** Of a list of invoices; the company's only where they are of all. */
 export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
   const t = useTexts('invoices')
-  const { date, day, money, number } = useFormat()
+  const { date, day, facts, money, number } = useFormat()
   const company: Column<InvoiceRow> = { key: 'company', title: t('fields.company'), cell: (row) => row.company.name, phone: 'line' }
   return [
     {
@@ -19,7 +19,7 @@ export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
       csv: (row) => row.invoice_no,
     },
     ...(ofAll ? [company] : []),
-    { key: 'courses', title: t('fields.courses'), cell: (row) => row.courses.join(', '), csv: (row) => row.courses.join(', '), phone: 'line' },
+    { key: 'courses', title: t('fields.courses'), cell: (row) => facts(row.courses), csv: (row) => row.courses.join(', '), phone: 'line' },
     {
       key: 'status',
       title: t('fields.state'),
@@ -48,6 +48,8 @@ export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
       csv: (row) => row.paid_sen / 100,
       align: 'end',
       phone: 'hide',
+      // Beside the company there is room for what was to be paid and what still is.
+      hidden: ofAll,
     },
     {
       key: 'open_sen',

@@ -1,7 +1,7 @@
 /** One invoice: what it is for, what is open, its ledger and its papers in all editions. */
 import { createCreditNote, deleteInvoice, getInvoiceDetail, getInvoiceTrace } from '@jujur/contract/invoices.ts'
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
@@ -9,6 +9,7 @@ import { useCall } from '../kit/call/use-call.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,13 +26,14 @@ import { EnterCreditNote } from './enter-credit-note.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { Ledger } from './ledger.tsx'
+import { obstacleText } from './obstacle-text.ts'
 import { ReceiptShares } from './receipt-shares.tsx'
 import { usePapers } from './use-papers.ts'
 import { VoidInvoice } from './void-invoice.tsx'
 
 const Papers = ({ invoice }: { invoice: Detail }) => {
   const t = useTexts('invoices')
-  const { dateTime } = useFormat()
+  const { dateTime, facts } = useFormat()
   const { has, save, busy } = usePapers(invoice.invoice_id)
   return (
     <Section title={t('papers.title')} line={t('papers.line')} ruled>
@@ -41,7 +43,7 @@ const Papers = ({ invoice }: { invoice: Detail }) => {
             <li key={`${kind} ${document_id} ${edition}`}>
               <div>
                 <b>{t('papers.edition', { number: document_no, edition })}</b>
-                <span className={classes.dim}>{`${t(`papers.kind.${kind}`)}, ${t(`papers.reason.${reason}`)}, ${dateTime(issued_at)}`}</span>
+                <span className={classes.dim}>{facts([t(`papers.kind.${kind}`), t(`papers.reason.${reason}`), dateTime(issued_at)])}</span>
                 {fingerprint && <span className={classes.dim}>{t('papers.fingerprint', { value: fingerprint.slice(0, 12).toUpperCase() })}</span>}
               </div>
               {has(kind) && (
@@ -64,15 +66,35 @@ const Papers = ({ invoice }: { invoice: Detail }) => {
   )
 }
 
+/** When and why nothing is to be paid any more: void, or credited in full once its e-invoice could not be cancelled. */
+const Closed = ({ invoice }: { invoice: Detail }) => {
+  const t = useTexts('invoices')
+  const { dateTime } = useFormat()
+  const when = invoice.voided_at ? dateTime(invoice.voided_at) : ''
+  const reason = invoice.void_remarks ?? ''
+  const number = invoice.entries.find(({ kind }) => kind === 'credit')?.document_no
+  return number ? (
+    <Notice title={t('credit.whole.done', { when })}>{t('credit.whole.by', { number, reason })}</Notice>
+  ) : (
+    <Notice title={t('void.done', { when })}>{reason}</Notice>
+  )
+}
+
 const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) => {
   const t = useTexts('invoices')
-  const { dateTime, day, longDate, money } = useFormat()
+  const { day, longDate, money } = useFormat()
   const may = useMay()
   const person = useSession()
   const [opened, setOpened] = useState<'void' | 'credit' | null>(null)
   const isOwed = invoice.status === 'unpaid' || invoice.status === 'part_paid'
   const mayVoid = may(deleteInvoice.name) && invoice.status === 'unpaid'
-  const mayCredit = may(createCreditNote.name) && invoice.status === 'paid' && invoice.lines.some((line) => line.seats_free > 0)
+  const { credit_obstacle: obstacle } = invoice
+  // One of which nothing is paid is voided as long as it can be.
+  const isCreditable =
+    invoice.status === 'paid' ? invoice.lines.some((line) => line.seats_free > 0) : invoice.status === 'part_paid' || obstacle === null
+  const mayCredit = may(createCreditNote.name) && isCreditable
+  const inTheWay = invoice.status === 'part_paid' ? obstacle : null
+  const told = useId()
   return (
     <>
       <PageTitle
@@ -86,34 +108,44 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
         actions={
           <>
             {may(getInvoiceTrace.name) && (
-              <Link className={classes.linkButton} to={tracePath}>
+              <Button component={Link} variant="default" to={tracePath}>
                 {t('trace.open')}
-              </Link>
+              </Button>
             )}
             {mayVoid && (
-              <Button variant="default" onClick={() => setOpened('void')} disabled={invoice.void_obstacle !== null}>
+              <Button variant="default" onClick={() => setOpened('void')} disabled={invoice.void_obstacle !== null} aria-describedby={told}>
                 {t('void.act')}
               </Button>
             )}
             {mayCredit && (
-              <Button variant="default" onClick={() => setOpened('credit')} disabled={invoice.credit_note_pending}>
+              <Button
+                variant="default"
+                onClick={() => setOpened('credit')}
+                disabled={invoice.credit_note_pending || inTheWay !== null}
+                aria-describedby={told}
+              >
                 {t('credit.act')}
               </Button>
             )}
             {isOwed && person?.flags.isClientAdmin && (
-              <Link className={classes.primaryLink} to={`/CA/invoice-list/payment/${invoice.invoice_id}`}>
+              <Button component={Link} to={`/CA/invoice-list/payment/${invoice.invoice_id}`}>
                 {t('pay')}
-              </Link>
+              </Button>
             )}
           </>
         }
       />
-      {mayVoid && invoice.void_obstacle && <p className={classes.dim}>{t(`void.obstacle.${invoice.void_obstacle}`)}</p>}
-      {invoice.credit_note_pending && <Notice>{t('credit.pending')}</Notice>}
-      {invoice.status === 'void' && (
-        <Notice title={t('void.done', { when: invoice.voided_at ? dateTime(invoice.voided_at) : '' })}>{invoice.void_remarks}</Notice>
-      )}
-      {invoice.open_sen < 0 && <Notice tone="turn">{t('refundOwed', { amount: money(-invoice.open_sen) })}</Notice>}
+      <div id={told}>
+        {mayVoid && invoice.void_obstacle && !invoice.credit_note_pending && (
+          <p className={classes.dim}>{t(`void.obstacle.${invoice.void_obstacle}`)}</p>
+        )}
+        {mayCredit && inTheWay && !invoice.credit_note_pending && <p className={classes.dim}>{t(obstacleText(inTheWay))}</p>}
+        {invoice.credit_note_pending && <Notice>{t('credit.pending')}</Notice>}
+      </div>
+      <div className={classes.notices}>
+        {invoice.status === 'void' && <Closed invoice={invoice} />}
+        {invoice.open_sen < 0 && <Notice tone="turn">{t('refundOwed', { amount: money(-invoice.open_sen) })}</Notice>}
+      </div>
       <dl className={classes.figures}>
         {(
           [
@@ -136,7 +168,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
             title={t('lines.title')}
             lines={invoice.lines}
             note={({ seats_used: used, seats_free: free, seats_closed: closed }) =>
-              used + free + closed > 0 ? t('lines.seats', { used, free, closed }) : t('lines.notOpen')
+              used + free + closed > 0 ? t('lines.seats', { used, free, closed }) : t(isOwed ? 'lines.notOpen' : 'credit.whole.noSeats')
             }
           />
           <Ledger entries={invoice.entries} />
@@ -175,10 +207,7 @@ export const InvoiceDetail = ({ id, back, tracePath, head }: Props) => {
   const missing = error instanceof Refused && error.code === 10021
   return (
     <Sheet head={head}>
-      <Link to={back} className={classes.back}>
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-        {t('back')}
-      </Link>
+      <BackLink to={back}>{t('back')}</BackLink>
       {data?.invoice ? (
         <Whole key={id} invoice={data.invoice} tracePath={tracePath} />
       ) : missing ? (

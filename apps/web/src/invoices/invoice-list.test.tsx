@@ -1,85 +1,14 @@
-import type { InvoiceRow } from '@jujur/contract/invoices.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import type { Detail } from './detail.ts'
+import { invoiceForTest, issuedEntry as issued, invoiceRow as row } from './invoice-for-test.ts'
 import { OwnInvoices as Component } from './invoice-list.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const row: InvoiceRow = {
-  invoice_id: 7,
-  invoice_no: 'INV-2026-000238',
-  company: { company_id: 1, name: 'Selat Maju Sdn Bhd' },
-  issued_at: '2026-11-24T03:20:00.000Z',
-  issued_on: '2026-11-24',
-  due_on: '2026-12-24',
-  po_number: 'SM-PO-0412',
-  seats: 60,
-  courses: ['Anti-Bribery Essentials'],
-  total_sen: 648_000,
-  open_sen: 648_000,
-  paid_sen: 0,
-  status: 'unpaid',
-  is_overdue: false,
-  paid_at: null,
-  checking: null,
-  version: 3,
-}
-const issued = {
-  ledger_entry_id: 1,
-  kind: 'issued',
-  amount_sen: 648_000,
-  open_after_sen: 648_000,
-  at: row.issued_at,
-  document_no: row.invoice_no,
-  note: null,
-} as const
-const detail: Detail = {
-  ...row,
-  buyer_name: 'Selat Maju Sdn Bhd',
-  buyer_reg_no: '202001012345',
-  ordered_by: 'Nurul Huda Ismail',
-  billing_contact: null,
-  subtotal_sen: 600_000,
-  tax_sen: 48_000,
-  voided_at: null,
-  void_remarks: null,
-  lines: [
-    {
-      line_no: 1,
-      course_id: 1,
-      course_code: 'ABE',
-      course_title: 'Anti-Bribery Essentials',
-      version_no: 3,
-      validity_months: 12,
-      seats: 60,
-      unit_price_sen: 10_000,
-      subtotal_sen: 600_000,
-      tax_rate_bp: 800,
-      tax_sen: 48_000,
-      total_sen: 648_000,
-      seats_used: 0,
-      seats_closed: 0,
-      seats_free: 0,
-    },
-  ],
-  entries: [issued],
-  papers: [
-    {
-      kind: 'invoice',
-      document_id: 7,
-      document_no: row.invoice_no,
-      editions: [{ edition: 1, reason: 'issued', issued_at: row.issued_at, fingerprint: '9f41c07a22b8'.padEnd(64, '0') }],
-    },
-  ],
-  receipts: [],
-  e_invoices: [],
-  void_obstacle: null,
-  credit_note_pending: false,
-}
 const figures = {
   owed_sen: 648_000,
   owed: 1,
@@ -95,7 +24,7 @@ const serve = (over: Partial<Detail> = {}) =>
   fakeServer({
     getListOfInvoice: () => ({ output: { list: { data: [row], total: 1 } } }),
     getMoneyFigures: () => ({ output: figures }),
-    getInvoiceDetail: () => ({ output: { invoice: { ...detail, ...over } } }),
+    getInvoiceDetail: () => ({ output: { invoice: { ...invoiceForTest, ...over } } }),
     deleteInvoice: () => ({ output: {} }),
     getInvoiceTrace: () => ({
       output: {
@@ -170,4 +99,13 @@ it('reads the trace from the order, and asks for a certificate by its number', a
   fireEvent.change(screen.getByLabelText('From a certificate number'), { target: { value: 'CRT-2026-AAAAAAAA' } })
   fireEvent.click(screen.getByRole('button', { name: 'Find' }))
   await waitFor(() => expect(server.received.at(-1)).toMatchObject({ name: 'getInvoiceTrace', input: { serial_no: 'CRT-2026-AAAAAAAA' } }))
+})
+
+it('says on screen that the spreadsheet holds only the first of many', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const server = serve()
+  server.use({ exportInvoices: () => ({ file: new Blob(['PK']), cut_after: 10_000 }) })
+  show('/CA/invoice-list')
+  fireEvent.click(await screen.findByRole('button', { name: 'Spreadsheet' }))
+  expect(await screen.findByText('The file contains only the first 10,000 entries. Narrow the list to export the others.')).toBeTruthy()
 })

@@ -18,7 +18,7 @@ export const Ledger = ({ entries }: { entries: Entries }) => {
           <th>{t('ledger.day')}</th>
           <th>{t('ledger.entry')}</th>
           <th className={classes.end}>{t('ledger.amount')}</th>
-          <th className={`${classes.end} ${classes.wide}`}>{t('ledger.after')}</th>
+          <th className={`${classes.end} ${classes.wide} ${classes.wraps}`}>{t('ledger.after')}</th>
         </tr>
       </thead>
       <tbody>

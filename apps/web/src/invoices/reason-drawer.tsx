@@ -12,13 +12,15 @@ type Props = {
   help: string
   maxLength: number
   act: string
+  /** Taken back at once, or only asked for. */
+  variant?: 'danger' | 'filled'
   sending: boolean
   onSend: (reason: string) => void
   onClose: () => void
 }
 
 /** Something that is taken back for good, with the reason that others will read. */
-export const ReasonDrawer = ({ title, line, label, help, maxLength, act, sending, onSend, onClose }: Props) => {
+export const ReasonDrawer = ({ title, line, label, help, maxLength, act, variant = 'danger', sending, onSend, onClose }: Props) => {
   const t = useTexts('invoices')
   const form = useId()
   const [reason, setReason] = useState('')
@@ -35,7 +37,7 @@ export const ReasonDrawer = ({ title, line, label, help, maxLength, act, sending
       line={line}
       onClose={onClose}
       footer={
-        <Button type="submit" form={form} variant="danger" loading={sending}>
+        <Button type="submit" form={form} variant={variant} loading={sending}>
           {act}
         </Button>
       }

@@ -12,7 +12,7 @@ const looks: Record<Detail['receipts'][number]['approve_status_id'], BadgeState>
 /** The bank receipts that name this invoice, each with what of it is for this invoice. */
 export const ReceiptShares = ({ receipts }: Pick<Detail, 'receipts'>) => {
   const t = useTexts('invoices')
-  const { date, money } = useFormat()
+  const { date, list, money } = useFormat()
   const may = useMay()
   if (receipts.length === 0) return null
   const path = may(getBankReceiptApproval.name)
@@ -31,9 +31,7 @@ export const ReceiptShares = ({ receipts }: Pick<Detail, 'receipts'>) => {
               <div>
                 {path ? <Link to={`${path}${bank_receipt_id}`}>{reference}</Link> : <b>{reference}</b>}
                 <span className={classes.dim}>{t(other_invoice_nos.length > 0 ? 'receipts.share' : 'receipts.whole', said)}</span>
-                {other_invoice_nos.length > 0 && (
-                  <span className={classes.dim}>{t('receipts.others', { numbers: other_invoice_nos.join(', ') })}</span>
-                )}
+                {other_invoice_nos.length > 0 && <span className={classes.dim}>{t('receipts.others', { numbers: list(other_invoice_nos) })}</span>}
               </div>
               <StateBadge state={looks[approve_status_id]}>{t(`receipts.state.${approve_status_id}`)}</StateBadge>
             </li>

@@ -1,7 +1,7 @@
 /** The straight line from an order to certificates, or from a certificate back to its invoice. */
 import type { Output } from '@jujur/contract/call.ts'
 import { exportInvoiceTrace, getInvoiceTrace, type TraceStep } from '@jujur/contract/invoices.ts'
-import { IconArrowLeft, IconCheck, IconDownload, IconProgress } from '@tabler/icons-react'
+import { IconCheck, IconDownload, IconProgress } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'
@@ -9,6 +9,7 @@ import { useCall } from '../kit/call/use-call.ts'
 import { useFile } from '../kit/call/use-file.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -22,6 +23,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { Ledger } from './ledger.tsx'
+import { MoneyTable } from './money-table.tsx'
 import { usePapers } from './use-papers.ts'
 
 type Traced = Output<typeof getInvoiceTrace>
@@ -87,38 +89,35 @@ const People = ({ traced }: { traced: Traced }) => {
   if (traced.people.length === 0) return null
   const { certificate_serial_no: asked } = traced
   return (
-    <Section
+    <MoneyTable
       title={t('trace.people')}
       line={traced.people_total > traced.people.length ? t('trace.more', { count: traced.people_total }) : undefined}
+      blocks
     >
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>{t('trace.name')}</th>
-              <th>{t('fields.course')}</th>
-              <th>{t('trace.taken')}</th>
-              <th>{t('trace.certificate')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {traced.people.map((one) => (
-              <tr key={one.seat_use_id} className={asked && one.certificate_serial_no === asked ? classes.asked : undefined}>
-                <td>{one.name}</td>
-                <td>{one.course_title}</td>
-                <td className={classes.nowrap}>
-                  {date(one.taken_at)}
-                  {one.returned_at && <span className={classes.dim}>{t('trace.returned', { date: date(one.returned_at) })}</span>}
-                </td>
-                <td className={classes.nowrap}>
-                  {one.certificate_serial_no && <Link to={`/verify/${one.certificate_serial_no}`}>{one.certificate_serial_no}</Link>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Section>
+      <thead>
+        <tr>
+          <th>{t('trace.name')}</th>
+          <th>{t('fields.course')}</th>
+          <th>{t('trace.taken')}</th>
+          <th>{t('trace.certificate')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {traced.people.map((one) => (
+          <tr key={one.seat_use_id} className={asked && one.certificate_serial_no === asked ? classes.asked : undefined}>
+            <td>{one.name}</td>
+            <td data-label={t('fields.course')}>{one.course_title}</td>
+            <td className={classes.nowrap} data-label={t('trace.taken')}>
+              {date(one.taken_at)}
+              {one.returned_at && <span className={classes.dim}>{t('trace.returned', { date: date(one.returned_at) })}</span>}
+            </td>
+            <td className={classes.nowrap} data-label={one.certificate_serial_no ? t('trace.certificate') : undefined}>
+              {one.certificate_serial_no && <Link to={`/verify/${one.certificate_serial_no}`}>{one.certificate_serial_no}</Link>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </MoneyTable>
   )
 }
 
@@ -210,10 +209,7 @@ export const InvoiceTrace = ({ id, back, head }: Props) => {
   }
   return (
     <Sheet head={head}>
-      <Link to={back} className={classes.back}>
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-        {t('trace.back')}
-      </Link>
+      <BackLink to={back}>{t('trace.back')}</BackLink>
       {data && !error ? (
         <Whole traced={data} />
       ) : isUnknown ? (

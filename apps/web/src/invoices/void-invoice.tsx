@@ -1,13 +1,14 @@
 import { deleteInvoice } from '@jujur/contract/invoices.ts'
 import { useSend } from '../kit/call/use-send.ts'
-import { useTexts } from '../kit/texts/texts.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useToast } from '../ui/use-toast.ts'
 import type { Detail } from './detail.ts'
 import { ReasonDrawer } from './reason-drawer.tsx'
 
 /** Voiding an unpaid invoice, with the reason that is printed on it. */
 export const VoidInvoice = ({ invoice, onClose }: { invoice: Detail; onClose: () => void }) => {
   const t = useTexts('invoices')
+  const { sentences } = useFormat()
   const { say } = useToast()
   const annul = useSend(deleteInvoice, {
     invalidates: ['getInvoiceDetail', 'getListOfInvoice', 'getMoneyFigures'],
@@ -20,7 +21,7 @@ export const VoidInvoice = ({ invoice, onClose }: { invoice: Detail; onClose: ()
   return (
     <ReasonDrawer
       title={t('void.title', { number: invoice.invoice_no })}
-      line={hasEInvoice ? `${t('void.happens')} ${t('void.happensEInvoice')}` : t('void.happens')}
+      line={sentences([t('void.happens'), hasEInvoice && t('void.happensEInvoice')])}
       label={t('void.reason')}
       help={t('void.reasonHelp')}
       maxLength={500}

@@ -21,17 +21,18 @@ import { Figure } from '../ui/figure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import classes from './bank-receipt-list.module.css'
 import { FileChoice, type FileFault, fileFaultOf } from './file-choice.tsx'
 import { useReceiptColumns } from './receipt-columns.tsx'
 import { invoicesOf, ReceiptTold, useBanks, useFileWords } from './receipt-words.tsx'
+import { ToOwed } from './to-owed.tsx'
 
 const queries = ['PENDING', 'APPROVED_HISTORY_LIST', 'REJECTED'] as const
 
 const useColumns = (): Column<BankReceipt>[] => {
   const t = useTexts('receipts')
-  const { dateTime } = useFormat()
+  const { dateTime, facts } = useFormat()
   const common = useReceiptColumns()
   return [
     { ...common.invoice, phone: 'title' },
@@ -42,7 +43,7 @@ const useColumns = (): Column<BankReceipt>[] => {
       key: 'sent',
       title: t('list.sent'),
       sort: 'submitted_at',
-      cell: (row) => [dateTime(row.submitted_at), row.submitted_by].join(', '),
+      cell: (row) => facts([dateTime(row.submitted_at), row.submitted_by]),
       phone: 'hide',
     },
     { key: 'state', title: t('list.state'), cell: (row) => <ReceiptTold status={row.status} />, csv: (row) => t(`told.${row.status}`), phone: 'end' },
@@ -97,7 +98,7 @@ const Replace = ({ receipt, onDone }: { receipt: BankReceipt; onDone: () => void
 
 const Receipt = ({ receipt, onClose, onChanged }: { receipt: BankReceipt; onClose: () => void; onChanged: () => void }) => {
   const t = useTexts('receipts')
-  const { money, date, dateTime } = useFormat()
+  const { money, date, dateTime, list } = useFormat()
   const { nameOf } = useBanks()
   const { size } = useFileWords()
   const may = useMay()
@@ -108,7 +109,7 @@ const Receipt = ({ receipt, onClose, onChanged }: { receipt: BankReceipt; onClos
   }
   const mayReplace = status === 3 && exception_reason !== 'paid_by_gateway' && may(replaceBankReceiptFile.name)
   return (
-    <Drawer opened onClose={onClose} title={t('review.title', { invoices: invoicesOf(receipt) })} line={money(receipt.amount_sen)}>
+    <Drawer opened onClose={onClose} title={t('review.title', { invoices: list(invoicesOf(receipt)) })} line={money(receipt.amount_sen)}>
       <div className={classes.receipt}>
         <p>
           <ReceiptTold status={status} />
@@ -181,14 +182,13 @@ export const OwnBankReceipts = ({ head }: { head?: ReactNode }) => {
       <CallList
         id="bank-receipts"
         title={t('own.title')}
-        searchHint={t('list.search')}
+        searchHint={t('own.search')}
         list={list}
         rowKey={(row) => row.bank_receipt_id}
         columns={columns}
         filters={
           <FilterSelect
             label={t('list.state')}
-            all={t('list.all')}
             value={query || null}
             onChange={(state) =>
               change((next) => {
@@ -200,7 +200,7 @@ export const OwnBankReceipts = ({ head }: { head?: ReactNode }) => {
             options={queries.map((value) => ({ value, label: words[value] }))}
           />
         }
-        empty={{ title: t('list.empty'), text: t('list.emptyOwn') }}
+        empty={{ title: t('list.empty'), text: t('list.emptyOwn'), action: <ToOwed>{t('list.toOwed')}</ToOwed> }}
         exportName="bank-receipts"
       />
       <Opened list={list} />

@@ -8,18 +8,18 @@ import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { useCallForm } from '../kit/forms/use-call-form.ts'
-import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useLanguage, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import classes from './bank-transfer.module.css'
 import { FileChoice, type FileFault, fileFaultOf, MAX_MB } from './file-choice.tsx'
 import { AddInvoice, JointShares } from './joint-shares.tsx'
-import { senOf, typedSen } from './money-typed.ts'
+import { senOf } from './money-typed.ts'
 import { invoicesOf, ReceiptTold, useBanks } from './receipt-words.tsx'
 import { obstacleOf, type PayableInvoice, withAnother, withoutOne } from './shares.ts'
 import { Terms } from './terms.tsx'
@@ -53,7 +53,7 @@ const Needs = ({ invoice_nos, account }: Pick<Props, 'account'> & { invoice_nos:
 
 const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Shares }) => {
   const t = useTexts('receipts')
-  const { money } = useFormat()
+  const { money, typed } = useFormat()
   const { say } = useToast()
   const { banks } = useBanks()
   const [file, setFile] = useState<File | null>(null)
@@ -81,7 +81,7 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
   }
   const form = useCallForm(
     uploadBankReceipt,
-    { bank_code: '', reference_no: '', paid_at: today(), amount_sen: typedSen(shares.reduce((sum, one) => sum + Math.max(0, one.open_sen), 0)) },
+    { bank_code: '', reference_no: '', paid_at: today(), amount_sen: typed(shares.reduce((sum, one) => sum + Math.max(0, one.open_sen), 0)) },
     {
       labels,
       file: () => file ?? undefined,
@@ -120,15 +120,27 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
   }
   useLeaveGuard(form.isDirty() && !form.sending, t('form.title'), [])
   const sen = senOf(form.values.amount_sen)
+  // Whoever changes the language reads the amount as the new one writes it.
+  const language = useLanguage()
+  const writtenIn = useRef(language)
+  useEffect(() => {
+    if (writtenIn.current === language) return
+    writtenIn.current = language
+    if (sen === null) return
+    const amount_sen = typed(sen)
+    const wasDirty = form.isDirty()
+    form.setFieldValue('amount_sen', amount_sen)
+    if (!wasDirty) form.resetDirty({ ...form.values, amount_sen })
+  })
   const amount = form.getInputProps('amount_sen')
   const obstacle = isJoint ? obstacleOf(sen, shares, account?.takes_parts ?? true) : null
-  const setAmount = (to: number | null) => to !== null && form.setFieldValue('amount_sen', typedSen(to))
+  const setAmount = (to: number | null) => to !== null && form.setFieldValue('amount_sen', typed(to))
   const add = (another: InvoiceRow) => {
     // Until now the amount was the share of the only invoice.
     const before = isJoint ? shares : shares.map((one) => ({ ...one, sen: Math.min(sen ?? one.open_sen, one.open_sen) }))
-    for (const one of before) if (one.sen !== null) joint.type(one.invoice_id, typedSen(one.sen))
+    for (const one of before) if (one.sen !== null) joint.type(one.invoice_id, typed(one.sen))
     const { amount_sen, share_sen } = withAnother(sen, before, another.open_sen)
-    joint.type(another.invoice_id, typedSen(share_sen))
+    joint.type(another.invoice_id, typed(share_sen))
     setAmount(amount_sen)
     joint.add(another)
     focusNext.current = `#share${another.invoice_id}`
@@ -214,7 +226,7 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
 /** The form, or the receipt that is being checked: an invoice has one at a time. */
 export const BankTransfer = ({ invoice, account, onSent }: Props) => {
   const t = useTexts('receipts')
-  const { money, dateTime } = useFormat()
+  const { list: listed, money, dateTime } = useFormat()
   const may = useMay()
   const { invoice_id } = invoice
   const list = useCall(getBankReceiptList, { q: 'PENDING', invoice_id, length: 1 }, { enabled: may(getBankReceiptList.name) })
@@ -237,7 +249,7 @@ export const BankTransfer = ({ invoice, account, onSent }: Props) => {
             <p>
               {t('checking.share', {
                 amount: money(own.amount_sen),
-                others: invoicesOf({ allocations: live.allocations.filter((one) => one !== own) }),
+                others: listed(invoicesOf({ allocations: live.allocations.filter((one) => one !== own) })),
               })}
             </p>
           )}

@@ -11,6 +11,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
+import { ToOwed } from './to-owed.tsx'
 
 const looks: Record<Bill['state'], BadgeState> = { asked: 'inProgress', due: 'notStarted', paid: 'completed', deleted: 'expired', failed: 'rejected' }
 
@@ -77,7 +78,7 @@ export const OwnBills = ({ head }: { head?: ReactNode }) => {
             options={billStates.map((state) => ({ value: state, label: t(`list.${state}`) }))}
           />
         }
-        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
+        empty={{ title: t('list.empty'), text: t('list.emptyText'), action: <ToOwed>{t('list.toOwed')}</ToOwed> }}
         exportName="bills"
       />
     </Sheet>

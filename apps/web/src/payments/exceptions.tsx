@@ -11,13 +11,14 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { SettleForm } from './settle-form.tsx'
+import { useTold } from './told.ts'
 
 type Item = PaymentException
 const idOf = ({ payment_exception_id, version }: Item) => ({ payment_exception_id, version })
 
 const useAmount = () => {
-  const { money, number } = useFormat()
-  return ({ amount_sen, currency }: Item) => (currency === 'MYR' ? money(amount_sen) : `${currency} ${number(amount_sen / 100)}`)
+  const { moneyIn } = useFormat()
+  return ({ amount_sen, currency }: Item) => moneyIn(amount_sen, currency)
 }
 const useSettledHow = () => {
   const t = useTexts('bills')
@@ -62,7 +63,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
     ...(item.bill_reference ? [{ term: t('exceptions.bill'), value: item.bill_reference }] : []),
     { term: t('exceptions.raised'), value: dateTime(item.raised_at) },
   ]
-  const told = Object.entries(item.told).filter(([, value]) => value !== '')
+  const told = useTold()(item.told, item.currency)
   return (
     <ItemDetail title={t(`exceptions.${item.kind}`)} line={settledHow(item)} facts={<DefinitionList layout="facts" items={facts} />}>
       {item.settlement && (
@@ -82,7 +83,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
       )}
       {told.length > 0 && (
         <Section title={t('exceptions.told')} ruled>
-          <DefinitionList items={told.map(([term, value]) => ({ term, value, figures: true }))} />
+          <DefinitionList items={told} />
         </Section>
       )}
     </ItemDetail>

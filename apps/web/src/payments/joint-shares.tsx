@@ -41,7 +41,7 @@ export const AddInvoice = ({ more, onAdd }: AddProps) => {
         }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <Button variant="default" disabled={!invoice} onClick={() => invoice && onAdd(invoice)}>
+      <Button variant="default" why={invoice ? null : t('joint.chooseFirst')} onClick={() => invoice && onAdd(invoice)}>
         {t('joint.addIt')}
       </Button>
     </div>

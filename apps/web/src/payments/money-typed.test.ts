@@ -1,5 +1,7 @@
+import { bcp47 } from '@jujur/contract/enumerations.ts'
+import { formatOf } from '@jujur/words/formats.ts'
 import { expect, test } from 'vitest'
-import { senOf, typedSen } from './money-typed.ts'
+import { senOf } from './money-typed.ts'
 
 test.each([
   ['4000', 400_000],
@@ -19,6 +21,6 @@ test.each(['', 'abc', '-5', '4,00,0', '1e5', '4.000.00.0', '12345678901234', '1.
   expect(senOf(typed)).toBeNull(),
 )
 
-test('what stands in a field reads back the same', () => {
-  for (const sen of [0, 1, 99, 100, 417_614, 1_000_000_000_000]) expect(senOf(typedSen(sen))).toBe(sen)
+test.each(Object.values(bcp47))('what stands in a field reads back the same in %s', (tag) => {
+  for (const sen of [0, 1, 99, 100, 417_614, 1_000_000_000_000]) expect(senOf(formatOf(tag).typed(sen))).toBe(sen)
 })

@@ -1,4 +1,4 @@
-/** Money as people type it, in any of the portal's languages, and the other way round. */
+/** Money as people type it, in any of the portal's languages; the other way round is `typed` of the formats. */
 
 const MOST_DIGITS = 12
 const GROUP = /^\d{1,3}([.,' \u00a0\u202f]\d{3})*$/
@@ -15,6 +15,3 @@ export const senOf = (typed: string): number | null => {
   if (digits.length > MOST_DIGITS) return null
   return Number(digits) * 100 + Number(part.padEnd(2, '0'))
 }
-
-/** As it stands in a field: 4176.14. */
-export const typedSen = (sen: number): string => `${Math.floor(sen / 100)}.${String(sen % 100).padStart(2, '0')}`

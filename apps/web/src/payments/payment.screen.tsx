@@ -49,7 +49,7 @@ const useReturned = (bill: Options['bill'], hint: 'paid' | 'not_paid' | null) =>
 
 const Sums = ({ options }: { options: Options }) => {
   const t = useTexts('bills')
-  const { money } = useFormat()
+  const { facts, money } = useFormat()
   const { invoice, payments, transfer } = options
   const sums = [
     { term: t('payment.total'), sen: invoice.total_sen },
@@ -70,7 +70,7 @@ const Sums = ({ options }: { options: Options }) => {
       </dl>
       {payments.length > 0 && (
         <p className={classes.papers}>
-          {t('payment.receipts')}: {payments.map(({ receipt_no }) => receipt_no).join(', ')}
+          {t('payment.receipts')}: {facts(payments.map(({ receipt_no }) => receipt_no))}
         </p>
       )}
     </div>

@@ -1,14 +1,15 @@
 /** The maker's form: what the bank statement says. Its buttons stand in the bar at the foot. */
 import { type BankReceiptDetail, makersReasons, verifyBankReceipt } from '@jujur/contract/receipts.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { focusFirstInvalid } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { senOf, typedSen } from './money-typed.ts'
+import { senOf } from './money-typed.ts'
 import classes from './receipt-review.module.css'
 import { useBanks } from './receipt-words.tsx'
 
@@ -20,13 +21,14 @@ type Done = { onDone: (wasSetAside: boolean) => void; onOvertaken: () => void }
 /** What the maker types and sends. */
 export const useChecking = (receipt: BankReceiptDetail, { onDone, onOvertaken }: Done) => {
   const formId = useId()
+  const format = useFormat()
   const { verified } = receipt
   const [isAside, setIsAside] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
   const [values, setValues] = useState({
     // From the file, not from what was declared: two who type the same amount are two who looked.
-    amount: verified ? typedSen(verified.amount_sen) : '',
+    amount: verified ? format.typed(verified.amount_sen) : '',
     bank_code: verified?.bank_code ?? receipt.bank_code,
     reference_no: verified?.reference_no ?? receipt.reference_no,
     value_on: verified?.value_on ?? receipt.paid_at,
@@ -43,8 +45,9 @@ export const useChecking = (receipt: BankReceiptDetail, { onDone, onOvertaken }:
     },
     invalidates: ['getBankReceiptApproval', 'getBankReceiptDetail', 'getDashboard', 'getNotificationList'],
   })
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const { amount, bank_code, reference_no, value_on, reason, note } = values
     const verified_amount_sen = senOf(amount)
     const wrong = [
@@ -56,7 +59,8 @@ export const useChecking = (receipt: BankReceiptDetail, { onDone, onOvertaken }:
     ]
     setMissing(wrong)
     setFault(null)
-    if (wrong.length > 0 || !verified_amount_sen || sending) return
+    if (wrong.length > 0) return focusFirstInvalid(form)
+    if (!verified_amount_sen || sending) return
     const { bank_receipt_id, version } = receipt
     const seen = { bank_receipt_id, version, verified_amount_sen, bank_code, reference_no, value_on }
     const told = { ...(isAside && reason ? { exception_reason: reason } : {}), ...(note.trim() ? { note: note.trim() } : {}) }
@@ -88,6 +92,11 @@ export const MakerForm = ({ formId, values, set, submit, isAside, fault, missing
   const { money } = useFormat()
   const { banks } = useBanks()
   const common = useTexts('common')
+  const why = useRef<HTMLSelectElement>(null)
+  // What is asked for now; on a phone it is far from the button that asks.
+  useEffect(() => {
+    if (isAside) why.current?.focus()
+  }, [isAside])
   const wrong = (field: string, sent = field) =>
     missing.includes(field) || fieldErrors.some((error) => error.field === sent)
       ? common('field.invalid', { attribute: common('field.this') })
@@ -133,6 +142,7 @@ export const MakerForm = ({ formId, values, set, submit, isAside, fault, missing
         />
         {isAside && (
           <SelectField
+            ref={why}
             label={t('maker.why')}
             error={missing.includes('reason') ? t('maker.choose') : undefined}
             value={values.reason}

@@ -6,9 +6,10 @@ import { invoicesOf } from './receipt-words.tsx'
 /** Columns that lists of receipts have on either side; each list takes what it shows, in its order. */
 export const useReceiptColumns = () => {
   const t = useTexts('receipts')
-  const { money, date } = useFormat()
+  const { money, date, facts } = useFormat()
+  const invoices = (row: BankReceipt) => facts(invoicesOf(row))
   return {
-    invoice: { key: 'invoice', title: t('list.invoice'), cell: invoicesOf, csv: invoicesOf, phone: 'line' },
+    invoice: { key: 'invoice', title: t('list.invoice'), cell: invoices, csv: (row) => invoicesOf(row).join(', '), phone: 'line' },
     amount: {
       key: 'amount',
       title: t('list.amount'),

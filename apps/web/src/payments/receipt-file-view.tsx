@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { useShut } from '../ui/use-shut.ts'
 import classes from './receipt-file-view.module.css'
 
 GlobalWorkerOptions.workerSrc = workerUrl
@@ -82,6 +83,8 @@ export type ReceiptFileViewProps = {
 
 export const ReceiptFileView = ({ file, words, onDownload }: ReceiptFileViewProps) => {
   const t = useTexts('receipts')
+  const common = useTexts('common')
+  const shut = useShut()
   const [source, setSource] = useState<Source | null>(null)
   const [failed, setFailed] = useState(false)
   const [zoom, setZoom] = useState(1)
@@ -115,10 +118,10 @@ export const ReceiptFileView = ({ file, words, onDownload }: ReceiptFileViewProp
     <>
       <div className={classes.tools}>
         <span className={classes.words}>{source && source.pages > 1 ? `${words}, ${t('file.page', { page: 1, pages: source.pages })}` : words}</span>
-        <button type="button" aria-label={t('file.smaller')} aria-disabled={smaller === undefined} onClick={() => smaller && setZoom(smaller)}>
+        <button type="button" aria-label={t('file.smaller')} {...shut(smaller ? null : common('shut.smallest'), () => smaller && setZoom(smaller))}>
           <IconZoomOut size={20} stroke={1.75} aria-hidden="true" />
         </button>
-        <button type="button" aria-label={t('file.larger')} aria-disabled={larger === undefined} onClick={() => larger && setZoom(larger)}>
+        <button type="button" aria-label={t('file.larger')} {...shut(larger ? null : common('shut.largest'), () => larger && setZoom(larger))}>
           <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
         </button>
         <button type="button" aria-label={t('file.turn')} onClick={() => setTurn((at) => (at + QUARTER) % 360)}>

@@ -8,9 +8,8 @@ import {
   raiseBankReceiptException,
   rejectBankReceipt,
 } from '@jujur/contract/receipts.ts'
-import { IconAlertTriangle, IconArrowLeft, IconCheck, IconChevronDown, IconChevronUp, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLock } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
 import { RejectReason } from '../approvals/reject-reason.tsx'
 import { sendForFile } from '../kit/call/api.ts'
@@ -25,10 +24,12 @@ import { Button } from '../ui/button.tsx'
 import { DecisionBar } from '../ui/decision-bar.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
+import { ReviewFoot, ReviewPage, ReviewPane } from '../ui/review-page.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useShut } from '../ui/use-shut.ts'
+import { useToast } from '../ui/use-toast.ts'
 import { senOf } from './money-typed.ts'
 import { MakerForm, useChecking } from './receipt-check.tsx'
 import classes from './receipt-review.module.css'
@@ -119,7 +120,7 @@ type CheckerProps = Acting & { amount: RefObject<HTMLInputElement | null> }
 /** The checker types what they see; only then is it approved. */
 const Checker = ({ receipt, onDone, onOvertaken, setReasoning, amount }: CheckerProps) => {
   const t = useTexts('receipts')
-  const { money } = useFormat()
+  const { list, money } = useFormat()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<'needed' | 'mismatch' | 'paidOnline' | null>(null)
   const { can } = receipt
@@ -139,7 +140,7 @@ const Checker = ({ receipt, onDone, onOvertaken, setReasoning, amount }: Checker
     if (!sen || sending) return amount.current?.focus()
     const { bank_receipt_id, version } = receipt
     const done = await send({ bank_receipt_id, version, approve_amount_sen: sen })
-    if (done !== undefined) onDone(t('checker.approved', { invoices: invoicesOf(receipt), amount: money(sen) }))
+    if (done !== undefined) onDone(t('checker.approved', { invoices: list(invoicesOf(receipt)), amount: money(sen) }))
   }
   return (
     <form
@@ -219,7 +220,10 @@ type ShownProps = { receipt: BankReceiptDetail; queue: Queue; path: string; over
 const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownProps) => {
   const t = useTexts('receipts')
   const approvals = useTexts('approvals')
+  const common = useTexts('common')
+  const { list } = useFormat()
   const { say } = useToast()
+  const shut = useShut()
   const page = useRef<HTMLDivElement>(null)
   const amount = useRef<HTMLInputElement>(null)
   const [reasoning, setReasoning] = useState<'reject' | 'back' | null>(null)
@@ -251,38 +255,41 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
   })
   const acting = { receipt, onDone, onOvertaken, reasoning, setReasoning }
   const seats = invoices.reduce((sum, one) => sum + one.seats, 0)
-  const title = invoices.length > 1 ? t('review.titleMany', { count: invoices.length }) : t('review.title', { invoices: invoicesOf(receipt) })
+  const title = invoices.length > 1 ? t('review.titleMany', { count: invoices.length }) : t('review.title', { invoices: list(invoicesOf(receipt)) })
   const turn = can.approve ? t('review.toApprove') : can.edit ? t('review.toCheck') : null
   const because = can.because === 'permission' ? (status === 2 ? 'checker' : 'maker') : can.because
 
   return (
-    <div className={classes.page} ref={page}>
-      <div className={classes.top}>
-        <Link to={path} className={classes.back} aria-label={t('review.back')}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-        </Link>
-        <div className={classes.title}>
-          <h1 tabIndex={-1}>{title}</h1>
-          <p>
-            {company_name} (<span className={classes.figures}>{company_reg_no}</span>), {t('review.seats', { count: seats })}
-          </p>
-        </div>
-        {turn ? <StateBadge state="yourTurn">{turn}</StateBadge> : <ReceiptState receipt={receipt} />}
-        {at >= 0 && (
-          <div className={classes.steps}>
-            <button type="button" aria-label={t('review.previous')} aria-disabled={!previous} onClick={() => open(previous)}>
-              <IconChevronUp size={18} stroke={1.75} aria-hidden="true" />
-            </button>
-            {approvals('desk.position', { at: at + 1, total: queue.total })}
-            <button type="button" aria-label={t('review.next')} aria-disabled={!next} onClick={() => open(next)}>
-              <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
-            </button>
-          </div>
-        )}
-      </div>
+    <ReviewPage
+      ref={page}
+      wide
+      className={classes.panes}
+      title={title}
+      line={
+        <>
+          {company_name} (<span className={classes.figures}>{company_reg_no}</span>), {t('review.seats', { count: seats })}
+        </>
+      }
+      back={{ to: path, label: t('review.back') }}
+      end={
+        <>
+          {turn ? <StateBadge state="yourTurn">{turn}</StateBadge> : <ReceiptState receipt={receipt} />}
+          {at >= 0 && (
+            <div className={classes.steps}>
+              <button type="button" aria-label={t('review.previous')} {...shut(previous ? null : common('shut.first'), () => open(previous))}>
+                <IconChevronUp size={18} stroke={1.75} aria-hidden="true" />
+              </button>
+              {approvals('desk.position', { at: at + 1, total: queue.total })}
+              <button type="button" aria-label={t('review.next')} {...shut(next ? null : common('shut.last'), () => open(next))}>
+                <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+              </button>
+            </div>
+          )}
+        </>
+      }
+    >
       <FilePane receipt={receipt} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={classes.side} aria-label={approvals('desk.detail')} tabIndex={0}>
+      <ReviewPane aside className={classes.side} label={approvals('desk.detail')}>
         {overtaken && (
           <Notice tone="info" role="alert" title={approvals(can.because === 'decided' ? 'desk.decidedTitle' : 'desk.changedTitle')}>
             {approvals(can.because === 'decided' ? 'desk.decidedText' : 'desk.changedText')}
@@ -305,8 +312,8 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
         <ReceiptsLike receipt={receipt} path={path} />
         <ReceiptTrail receipt={receipt} />
         <DeskKeys {...keys} />
-      </section>
-      <div className={classes.foot}>
+      </ReviewPane>
+      <ReviewFoot aside>
         <DecisionBar label={approvals('desk.deciding')}>
           {reasoning ? (
             <Why {...acting} />
@@ -321,14 +328,15 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
             </p>
           )}
         </DecisionBar>
-      </div>
-    </div>
+      </ReviewFoot>
+    </ReviewPage>
   )
 }
 
 export const ReceiptReview = ({ id, queue, path }: { id: number; queue: Queue; path: string }) => {
   const t = useTexts('receipts')
   const common = useTexts('common')
+  const { list } = useFormat()
   const answer = useCall(getBankReceiptDetail, { bank_receipt_id: id }, { fresh: true })
   const shown = answer.data?.receipt
   const page = useRef<HTMLDivElement>(null)
@@ -342,7 +350,7 @@ export const ReceiptReview = ({ id, queue, path }: { id: number; queue: Queue; p
   useBreadcrumbs([
     { title: common('menu.company') },
     { title: t('list.title'), to: path },
-    { title: shown ? t('review.title', { invoices: invoicesOf(shown) }) : '' },
+    { title: shown ? t('review.title', { invoices: list(invoicesOf(shown)) }) : '' },
   ])
   return (
     <Answer of={answer} rows={10}>

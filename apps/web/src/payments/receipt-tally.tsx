@@ -25,13 +25,13 @@ const ResultMark = ({ result }: { result: Result }) => {
 
 export const ReceiptTally = ({ receipt }: { receipt: BankReceiptDetail }) => {
   const t = useTexts('receipts')
-  const { money, date } = useFormat()
+  const { money, date, facts } = useFormat()
   const { nameOf } = useBanks()
   const { verified, tally, invoices } = receipt
   const open_sen = invoices.reduce((sum, one) => sum + one.open_sen, 0)
   const amount_sen = verified?.amount_sen ?? receipt.amount_sen
   const bank_code = verified?.bank_code ?? receipt.bank_code
-  const buyers = [...new Set(invoices.map(({ buyer_name }) => buyer_name))].join(', ')
+  const buyers = facts([...new Set(invoices.map(({ buyer_name }) => buyer_name))])
   const issued = invoices
     .map(({ issued_on }) => issued_on)
     .sort()
@@ -134,7 +134,7 @@ export const ReceiptInvoices = ({ receipt: { invoices } }: { receipt: BankReceip
 
 export const ReceiptsLike = ({ receipt: { like }, path }: { receipt: BankReceiptDetail; path: string }) => {
   const t = useTexts('receipts')
-  const { money, date } = useFormat()
+  const { money, date, facts } = useFormat()
   return (
     <Section title={t('like.title')}>
       {like.length === 0 ? (
@@ -144,13 +144,9 @@ export const ReceiptsLike = ({ receipt: { like }, path }: { receipt: BankReceipt
           {like.map((one) => (
             <li key={one.bank_receipt_id}>
               <div>
-                <b>{one.why.map((why) => t(`like.${why}`)).join(', ')}</b>
-                <Link to={`${path}&id=${one.bank_receipt_id}`}>
-                  {one.company_name}, {one.invoice_nos.join(', ')}
-                </Link>
-                <span className={classes.under}>
-                  {money(one.amount_sen)}, {date(one.paid_at)}, {one.reference_no}
-                </span>
+                <b>{facts(one.why.map((why) => t(`like.${why}`)))}</b>
+                <Link to={`${path}&id=${one.bank_receipt_id}`}>{facts([one.company_name, ...one.invoice_nos])}</Link>
+                <span className={classes.under}>{facts([money(one.amount_sen), date(one.paid_at), one.reference_no])}</span>
               </div>
               <ReceiptState receipt={{ status: one.status, has_new_file: false }} />
             </li>

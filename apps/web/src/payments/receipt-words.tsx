@@ -41,4 +41,4 @@ export const useFileWords = () => {
   return { size: (bytes: number) => t('file.kilobytes', { size: number(Math.max(1, Math.round(bytes / 1024))) }) }
 }
 
-export const invoicesOf = ({ allocations }: Pick<BankReceipt, 'allocations'>): string => allocations.map(({ invoice_no }) => invoice_no).join(', ')
+export const invoicesOf = ({ allocations }: Pick<BankReceipt, 'allocations'>): string[] => allocations.map(({ invoice_no }) => invoice_no)

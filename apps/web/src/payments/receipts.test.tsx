@@ -1,10 +1,11 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { BankReceiptDetail } from '@jujur/contract/receipts.ts'
 import type { getSystemConstants } from '@jujur/contract/reference.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { setLanguage } from '../kit/texts/texts.ts'
 import { OwnBankReceipts as Own } from './bank-receipt-list.tsx'
 import { BankTransfer } from './bank-transfer.tsx'
 import { detailForTest, receiptForTest } from './receipt-for-test.ts'
@@ -66,7 +67,7 @@ const decided = (id: number, status: 4 | 5 | 6 = 6) => {
 }
 const show = async (id: number) => {
   const rendered = renderScreen(<Receipts head={null} />, { path: '/GA/company/invoice', at: `${path}&id=${id}`, user: checker })
-  await screen.findByRole('heading', { level: 1, name: `Receipt for INV-2026-00000${id}` })
+  await screen.findByRole('heading', { level: 1, name: `Bank receipt for INV-2026-00000${id}` })
   return { ...rendered, address: () => rendered.router.state.location.search }
 }
 const sent = (server: ReturnType<typeof fakeServer>, name: string) => server.received.filter((call) => call.name === name).map(({ input }) => input)
@@ -84,7 +85,7 @@ test('a checker sees the receipt against the invoice, types the amount, and the 
   expect(await screen.findByText('Enter the amount you see.')).toBeTruthy()
   fireEvent.change(amount(), { target: { value: '4,000.00' } })
   fireEvent.click(screen.getByRole('button', { name: /^Approve RM\s4,000\.00$/ }))
-  await screen.findByRole('heading', { level: 1, name: 'Receipt for INV-2026-000002' })
+  await screen.findByRole('heading', { level: 1, name: 'Bank receipt for INV-2026-000002' })
   expect(sent(server, 'approveBankReceipt')).toEqual([{ bank_receipt_id: 1, version: 2, approve_amount_sen: 400_000 }])
   expect(address()).toBe('?tab=receipts&id=2')
 })
@@ -112,7 +113,7 @@ test('sending back and rejecting take a sentence', async () => {
   expect(sent(server, 'raiseBankReceiptException')).toEqual([])
   fireEvent.change(reason, { target: { value: 'The value date is another.' } })
   fireEvent.click(screen.getByRole('button', { name: 'Back to the maker' }))
-  await screen.findByRole('heading', { level: 1, name: 'Receipt for INV-2026-000002' })
+  await screen.findByRole('heading', { level: 1, name: 'Bank receipt for INV-2026-000002' })
   fireEvent.keyDown(document.body, { key: 'r' })
   fireEvent.click(await screen.findByRole('button', { name: 'The money has not arrived in our account.' }))
   fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
@@ -140,11 +141,14 @@ test('a maker types what the statement says; what does not tally can be set asid
   expect(field.value).toBe('')
   fireEvent.click(screen.getByRole('button', { name: 'Ready to approve' }))
   expect(await screen.findByText(/Enter an amount/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field))
   fireEvent.change(field, { target: { value: '3999.99' } })
   fireEvent.click(screen.getByRole('button', { name: 'Ready to approve' }))
   expect((await screen.findByRole('alert')).textContent).toContain('does not match what the company declared')
   fireEvent.click(screen.getByRole('button', { name: 'Make it an exception' }))
-  fireEvent.change(await screen.findByLabelText('Why is it an exception?'), { target: { value: 'amount_differs' } })
+  const why = await screen.findByLabelText('Why is it an exception?')
+  expect(document.activeElement).toBe(why)
+  fireEvent.change(why, { target: { value: 'amount_differs' } })
   fireEvent.click(screen.getByRole('button', { name: 'Make it an exception' }))
   await waitFor(() => expect(sent(server, 'verifyBankReceipt')).toHaveLength(2))
   expect(sent(server, 'verifyBankReceipt')[1]).toEqual({
@@ -215,6 +219,27 @@ test('an amount above what is due, and one that is none, are told', async () => 
   fireEvent.change(field, { target: { value: '4176.15' } })
   fireEvent.click(screen.getByRole('button', { name: /^Send the bank receipt/ }))
   expect(await screen.findByText(/^This is more than is outstanding: RM\s4,176\.14\.$/)).toBeTruthy()
+})
+
+test('the amount stands as the language writes it, also once that is changed, and is sent to the sen', async () => {
+  const server = serve({
+    getBankReceiptList: () => ({ output: { list: { data: [], total: 0 } } }),
+    uploadBankReceipt: () => ({ output: { bank_receipt: receiptForTest(1) } }),
+  })
+  renderScreen(<BankTransfer invoice={payable} />, { user: customer })
+  expect((await screen.findByLabelText<HTMLInputElement>('Amount in RM')).value).toBe('4176.14')
+  await act(() => setLanguage('de'))
+  const field = await screen.findByLabelText<HTMLInputElement>('Betrag in RM')
+  await waitFor(() => expect(field.value).toBe('4176,14'))
+  await screen.findByRole('option', { name: /Maybank/ })
+  fireEvent.change(screen.getByLabelText('Ihre Bank'), { target: { value: 'MBBEMYKL' } })
+  fireEvent.change(screen.getByLabelText('Referenznummer'), { target: { value: '8842' } })
+  fireEvent.change(screen.getByLabelText('Bankbeleg', { selector: 'input' }), { target: { files: [file()] } })
+  fireEvent.change(field, { target: { value: '1.234,5' } })
+  await act(() => setLanguage('en'))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Amount in RM').value).toBe('1234.50'))
+  fireEvent.click(screen.getByRole('button', { name: /^Send the bank receipt for RM\s1,234\.50$/ }))
+  await waitFor(() => expect(sent(server, 'uploadBankReceipt')[0]).toMatchObject({ amount_sen: 123_450 }))
 })
 
 test('the customer reads where each receipt is, and sends another file for one set aside', async () => {

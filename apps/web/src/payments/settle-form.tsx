@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import classes from './payment.module.css'
 
 type Wrong = { field: 'how' | 'target' | 'remarks'; key: 'choose' | 'needTarget' | 'needRemarks' | 'unknownInvoice' | 'cannotTake' }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
-import { senOf, typedSen } from './money-typed.ts'
+import { useFormat } from '../kit/texts/texts.ts'
+import { senOf } from './money-typed.ts'
 import type { PayableInvoice, Share } from './shares.ts'
 
 /** `with=13,14`: the other invoices that the transfer is for, so that a reload brings them again. */
@@ -21,6 +22,7 @@ export type Shares = ReturnType<typeof useShares>
 export const useShares = (own: PayableInvoice) => {
   const may = useMay()
   const { params, change } = useAddress()
+  const format = useFormat()
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const ids = idsOf(params.get(PARAM), own.invoice_id)
   const mayList = may(getListOfInvoice.name)
@@ -33,7 +35,7 @@ export const useShares = (own: PayableInvoice) => {
   const rows = [...(chosen.data?.list.data ?? []), ...(owed.data?.list.data ?? [])]
   const others = ids.flatMap((id) => rows.find(({ invoice_id }) => invoice_id === id) ?? [])
   const share = (of: Pick<Share, 'invoice_id' | 'invoice_no' | 'status' | 'open_sen' | 'checking'>): Share & { typed: string } => {
-    const text = typed[of.invoice_id] ?? typedSen(Math.max(0, of.open_sen))
+    const text = typed[of.invoice_id] ?? format.typed(Math.max(0, of.open_sen))
     return { ...of, typed: text, sen: senOf(text) }
   }
   const put = (next: readonly number[]) =>

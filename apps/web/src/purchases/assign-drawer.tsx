@@ -7,12 +7,15 @@ import {
   type Selectable,
   traineeUserCourseSelectionList,
 } from '@jujur/contract/purchases.ts'
+import { createTempTraineeUserRegistration } from '@jujur/contract/trainees.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SearchField } from '../kit/lists/search-field.tsx'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -23,7 +26,7 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { TickField } from '../ui/tick-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { DueField, isOver } from './due-field.tsx'
 import classes from './purchased.module.css'
 import { SEATS_CHANGED } from './seats-changed.ts'
@@ -35,8 +38,9 @@ type Props = { course: PurchasedCourse; departments: readonly string[]; onClose:
 
 const Person = ({ person, chosen, onChoose }: { person: Selectable; chosen: boolean; onChoose: (on: boolean) => void }) => {
   const t = useTexts('purchases')
+  const { facts } = useFormat()
   const has = person.assigned_to_course === ASSIGNED
-  const line = has ? t('assign.hasLine') : [person.position, person.department].filter(Boolean).join(', ') || person.username
+  const line = has ? t('assign.hasLine') : facts([person.position, person.department]) || person.username
   return (
     <li>
       <label>
@@ -51,9 +55,23 @@ const Person = ({ person, chosen, onChoose }: { person: Selectable; chosen: bool
   )
 }
 
+/** Nobody to choose: of those who match, or at all, and then it is time for somebody new. */
+const Nobody = ({ narrowed }: { narrowed: boolean }) => {
+  const t = useTexts('purchases')
+  const may = useMay()
+  if (narrowed) return <EmptyState>{t('assign.nobody')}</EmptyState>
+  const register = may(createTempTraineeUserRegistration.name) && (
+    <Button component={Link} to="/CA/trainee-user-pre-reg-list?new=1" variant="default">
+      {t('assign.register')}
+    </Button>
+  )
+  return <EmptyState action={register}>{t('assign.everyone')}</EmptyState>
+}
+
 /** Gives seats of a course to chosen people: search, department, due date; the foot says what it comes to. */
 export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props) => {
   const t = useTexts('purchases')
+  const { sentences } = useFormat()
   const { say } = useToast()
   const { purchased_course_id, left } = course
   const [q, setQ] = useState('')
@@ -81,7 +99,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
     onDone: ({ results }) => {
       const done = results.filter((result) => result.done).length
       const skipped = results.length - done
-      say([t('assign.done', { count: done }), ...(skipped > 0 ? [t('assign.skipped', { count: skipped })] : [])].join(' '))
+      say(sentences([t('assign.done', { count: done }), skipped > 0 && t('assign.skipped', { count: skipped })]))
       onClose()
     },
   })
@@ -99,6 +117,16 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
     else void send({ purchased_course_id, user_ids: [...chosen], ...dated })
   }
   const most = listed ? MOST_ASSIGNED : MOST
+  const why =
+    count === 0
+      ? t('assign.choose')
+      : tooMany
+        ? t('assign.tooMany', { count: free })
+        : count > most
+          ? t('assign.most', { count: most })
+          : isOver(due)
+            ? t('assign.dueWrong')
+            : null
   const choose = (ids: readonly number[], on: boolean) =>
     setChosen((before) => {
       const next = new Set(before)
@@ -136,12 +164,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
             </div>
           </dl>
           <div className={classes.buttons}>
-            <Button
-              className={classes.grow}
-              loading={sending || many.sending}
-              disabled={count === 0 || tooMany || isOver(due) || count > most}
-              onClick={submit}
-            >
+            <Button className={classes.grow} loading={sending || many.sending} why={why} onClick={submit}>
               {t('assign.submit', { count })}
             </Button>
             <Button variant="default" onClick={onClose}>
@@ -192,7 +215,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
                   )}
                 </div>
                 {list.length === 0 ? (
-                  <EmptyState>{t('assign.nobody')}</EmptyState>
+                  <Nobody narrowed={q !== '' || department !== null} />
                 ) : (
                   <ul className={classes.people}>
                     {list.map((person) => (

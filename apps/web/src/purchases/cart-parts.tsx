@@ -60,14 +60,14 @@ const Line = ({ line, cart }: { line: CartLine; cart: UseCart }) => {
 
 export const CartSums = ({ cart }: { cart: Cart }) => {
   const t = useTexts('purchases')
-  const { money, number } = useFormat()
+  const { money, rate } = useFormat()
   return (
     <dl className={classes.sums}>
       {cart.tax_rate_bp > 0 && (
         <>
           <dt>{t('cart.beforeTax')}</dt>
           <dd>{money(cart.subtotal_sen)}</dd>
-          <dt>{t('cart.tax', { rate: `${number(cart.tax_rate_bp / 100)} %` })}</dt>
+          <dt>{t('cart.tax', { rate: rate(cart.tax_rate_bp) })}</dt>
           <dd>{money(cart.tax_sen)}</dd>
         </>
       )}

@@ -1,12 +1,13 @@
 import { changeAllDueDates, changeDueDates, type personStates, type SeatHolder } from '@jujur/contract/purchases.ts'
 import { useState } from 'react'
+import { inPieces } from '../kit/call/in-pieces.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TickField } from '../ui/tick-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { DueField, isOver } from './due-field.tsx'
 import classes from './purchased.module.css'
 import { SEATS_CHANGED } from './seats-changed.ts'
@@ -26,29 +27,33 @@ type Props = {
 /** Another due date, or none, for one person, for some, or for all who have not completed the course. */
 export const DueDrawer = ({ purchased_course_id, of, onClose, onDone, onStarted }: Props) => {
   const t = useTexts('purchases')
-  const { day } = useFormat()
+  const { day, sentences } = useFormat()
   const { say } = useToast()
   const chosen = 'search' in of ? null : of
   const only = chosen?.length === 1 ? chosen[0] : undefined
   const [due, setDue] = useState(only?.due_on ?? '')
   const [remove, setRemove] = useState(false)
   const [none, setNone] = useState(false)
-  const some = useSend(changeDueDates, {
-    invalidates: SEATS_CHANGED,
-    onDone: ({ results }) => {
-      const done = results.filter((result) => result.done).length
-      const skipped = results.length - done
-      say([t('due.done', { count: done }), ...(skipped > 0 ? [t('due.skipped', { count: skipped })] : [])].join(' '))
-      onDone?.()
-      onClose()
-    },
-  })
+  const some = useSend(changeDueDates, { invalidates: SEATS_CHANGED })
   const all = useSend(changeAllDueDates, { treats: { 2111: () => setNone(true) }, onDone: ({ job }) => onStarted(job.job_id) })
   const unchanged = only !== undefined && (remove ? only.due_on === null : only.due_on === due)
   const missing = !remove && (due === '' || isOver(due))
   const due_on = remove ? null : due
+  const move = async (people: readonly SeatHolder[]) => {
+    let done = 0
+    for (const piece of inPieces(people)) {
+      const answer = await some.send({ purchased_course_id, trainee_course_ids: piece.map(({ trainee_course_id }) => trainee_course_id), due_on })
+      // Who has the new date by then has it; pressed again, they are done.
+      if (!answer) return
+      done += answer.results.filter((result) => result.done).length
+    }
+    const skipped = people.length - done
+    say(sentences([t('due.done', { count: done }), skipped > 0 && t('due.skipped', { count: skipped })]))
+    onDone?.()
+    onClose()
+  }
   const submit = () => {
-    if (chosen) void some.send({ purchased_course_id, trainee_course_ids: chosen.map(({ trainee_course_id }) => trainee_course_id), due_on })
+    if (chosen) void move(chosen)
     else if ('search' in of) {
       const { search, department, status } = of
       void all.send({ purchased_course_id, due_on, search, ...(department ? { department } : {}), ...(status ? { status } : {}) })

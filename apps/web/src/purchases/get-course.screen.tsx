@@ -31,7 +31,7 @@ const Picture = ({ code, cover_url, cover_alt }: Pick<CatalogueCourse, 'code' | 
 
 const Row = ({ course, cart }: { course: CatalogueCourse; cart: UseCart }) => {
   const t = useTexts('purchases')
-  const { money, minutes } = useFormat()
+  const { money, minutes, facts } = useFormat()
   const { course_id, title, own } = course
   const inCart = cart.cart?.lines.find((line) => line.course_id === course_id)?.seats
   return (
@@ -40,20 +40,18 @@ const Row = ({ course, cart }: { course: CatalogueCourse; cart: UseCart }) => {
       <div className={classes.words}>
         <h2>{title}</h2>
         <p className={classes.facts}>
-          {[
+          {facts([
             t('catalogue.modules', { count: course.modules }),
             minutes(course.minutes),
             t('catalogue.languages', { count: course.languages.length }),
             t('catalogue.valid', { count: course.validity_months }),
-          ].join(', ')}
+          ])}
         </p>
         {own && (
           <p className={classes.own}>
             <IconArmchair size={16} stroke={1.75} aria-hidden="true" />
             <span>
-              {[t('catalogue.own', { count: own.seats }), own.free > 0 ? t('catalogue.free', { free: own.free }) : t('catalogue.noneFree')].join(
-                ', ',
-              )}
+              {facts([t('catalogue.own', { count: own.seats }), own.free > 0 ? t('catalogue.free', { count: own.free }) : t('catalogue.noneFree')])}
             </span>
             {own.free > 0 && <Link to={`/CA/purchased-course?id=${own.purchased_course_id}&assign=1`}>{t('catalogue.assign')}</Link>}
           </p>

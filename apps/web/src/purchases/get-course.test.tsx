@@ -131,7 +131,7 @@ describe('Course Available', () => {
       /registration information is approved/,
     ],
     ['a course is no longer sold', cartOf([{ course: essentials, seats: 1, on_sale: false }]), clientAdmin(), /no longer on sale/],
-    ['somebody else must order', cartOf([{ course: essentials, seats: 1 }]), clientAdmin('checker'), /Someone with the right to order/],
+    ['somebody else must order', cartOf([{ course: essentials, seats: 1 }]), clientAdmin('checker'), /Someone with the permission to order/],
   ])('keeps the order closed and says why: %s', async (_why, cart, user, reason) => {
     serve([essentials], cart)
     await open(path, user)

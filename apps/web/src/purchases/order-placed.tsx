@@ -9,6 +9,7 @@ import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import sums from './cart.module.css'
 import classes from './catalogue.module.css'
+import { SeatLines } from './seat-lines.tsx'
 
 const Placed = ({ order }: { order: Order }) => {
   const t = useTexts('purchases')
@@ -17,26 +18,7 @@ const Placed = ({ order }: { order: Order }) => {
     <>
       <PageTitle title={t('order.title')} line={t('order.line', { number: order.invoice_no, day: day(order.due_on) })} />
       <Section title={t('order.lines')} line={order.po_number ? `${t('order.po')} ${order.po_number}` : undefined}>
-        <table className={classes.lines}>
-          <thead>
-            <tr>
-              <th scope="col">{t('quotation.course')}</th>
-              <th scope="col">{t('cart.seats')}</th>
-              <th scope="col">{t('quotation.price')}</th>
-              <th scope="col">{t('quotation.amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.lines.map((line) => (
-              <tr key={line.course_id}>
-                <td>{line.course_title}</td>
-                <td>{line.seats}</td>
-                <td>{money(line.unit_price_sen)}</td>
-                <td>{money(line.subtotal_sen)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SeatLines lines={order.lines.map(({ course_title: title, ...line }) => ({ ...line, title }))} />
         <dl className={`${sums.sums} ${classes.sumsEnd}`}>
           <dt>{t('cart.beforeTax')}</dt>
           <dd>{money(order.subtotal_sen)}</dd>

@@ -55,7 +55,7 @@ describe('purchased courses', () => {
     const link = await screen.findByRole('link', { name: 'Anti-Bribery Essentials' })
     expect(link.getAttribute('href')).toBe('/CA/purchased-course?id=5')
     fireEvent.click(link)
-    expect(await screen.findByText('1 of 10 seats used')).toBeTruthy()
+    expect(await screen.findByText('1 of 10 seats used, 9 free')).toBeTruthy()
     expect(await screen.findByText('Aisyah Binti Rahman')).toBeTruthy()
   })
 
@@ -93,7 +93,8 @@ describe('purchased courses', () => {
     const sheet = await drawer()
     fireEvent.click(await sheet.findByRole('checkbox', { name: 'Select the 2 shown' }))
     expect((await sheet.findByRole('alert')).textContent).toMatch(/Only 1 seat is free/)
-    expect((sheet.getByRole('button', { name: 'Assign 2 trainees' }) as HTMLButtonElement).disabled).toBe(true)
+    const assign = sheet.getByRole('button', { name: 'Assign 2 trainees', description: /Only 1 seat is free/ })
+    fireEvent.click(assign)
     expect(sent(server, 'assignTraineeUserIntoCourse')).toEqual([])
   })
 
@@ -144,11 +145,98 @@ describe('purchased courses', () => {
   })
 })
 
+describe('a reminder', () => {
+  const late = holder({ status: 'IN_PROGRESS', overdue: true, reminded_on: '2026-11-20' })
+  const details = (people: ReturnType<typeof holder>[], course: ReturnType<typeof purchased>): Handlers => ({
+    getPurchaseCourseDetails: () => ({ output: { posts: people, total: people.length, course, lots: [lot], departments: [] } }),
+  })
+
+  it('is sent to one person from the list, which says when the last one was; not again today, and says so', async () => {
+    let people = [late, holder({ trainee_course_id: 41, name: 'Wong Mun Yee' })]
+    const course = purchased({ overdue: 1, to_remind: 1 })
+    const server = serve(course, {
+      getPurchaseCourseDetails: () => ({ output: { posts: people, total: 2, course, lots: [lot], departments: [] } }),
+      remindTrainees: ({ trainee_course_ids: [id = 0] }) => {
+        people = people.map((one) => (one.trainee_course_id === id ? { ...one, reminded_on: '2026-11-24', remind: 'today' } : one))
+        return { output: { results: [{ trainee_course_id: id, done: true, code: 2100 }] } }
+      },
+    })
+    open(`${path}?id=5`)
+    expect(await screen.findByText('Fri, 20 Nov 2026')).toBeTruthy()
+    expect(screen.getByText('None yet')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Remind Aisyah Binti Rahman' }))
+    await screen.findByText('Aisyah Binti Rahman is reminded.')
+    const shut = await screen.findByRole('button', { name: 'Reminded today: Aisyah Binti Rahman' })
+    expect(shut.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(shut)
+    expect(sent(server, 'remindTrainees')).toEqual([{ trainee_course_ids: [40] }])
+  })
+
+  it('is not offered for who has completed the course', async () => {
+    serve(purchased(), details([holder({ status: 'COMPLETED', remind: null })], purchased()))
+    open(`${path}?id=5`)
+    await screen.findByText('Aisyah Binti Rahman')
+    expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()
+  })
+
+  it('says where somebody else was faster', async () => {
+    serve(purchased(), {
+      ...details([late], purchased({ overdue: 1, to_remind: 1 })),
+      remindTrainees: () => ({ refuse: 2111, data: { reason: 'already_reminded' } }),
+    })
+    open(`${path}?id=5`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Remind Aisyah Binti Rahman' }))
+    expect(await screen.findByText('Aisyah Binti Rahman was reminded today already.')).toBeTruthy()
+  })
+
+  it('goes to everybody overdue once that is confirmed, and who was left out is named', async () => {
+    const server = serve(purchased(), {
+      ...details([late], purchased({ overdue: 3, to_remind: 2 })),
+      remindAllOverdue: () => ({ output: { job: { ...job, kind: 'reminders' } } }),
+      getReminderJob: () => ({
+        output: {
+          job: { ...job, kind: 'reminders' },
+          lines: [
+            {
+              line: 2,
+              name: 'Wong Mun Yee',
+              username: 'munyee',
+              outcome: 'skipped',
+              problems: [{ field: null, rule: null, code: 10055, value: null, row: null }],
+            },
+          ],
+          kinds: [],
+        },
+      }),
+    })
+    open(`${path}?id=5`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Remind 2 overdue' }))
+    const sure = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    expect(sure.getByText('2 people get a notification and an email.')).toBeTruthy()
+    fireEvent.click(sure.getByRole('button', { name: 'Remind' }))
+    expect(await screen.findByText('1 person is reminded.')).toBeTruthy()
+    expect((await screen.findByText('Wong Mun Yee')).parentElement?.textContent).toMatch(/Has completed the course/)
+    expect(sent(server, 'remindAllOverdue')).toEqual([{ purchased_course_id: 5 }])
+    // It was done before it was asked after: the list is read again all the same.
+    await waitFor(() => expect(sent(server, 'getPurchaseCourseDetails').length).toBeGreaterThan(2))
+  })
+
+  it('to everybody overdue is shut where all were reminded today, and the reason stands there', async () => {
+    serve(purchased(), details([{ ...late, remind: 'today' }], purchased({ overdue: 1, to_remind: 0 })))
+    open(`${path}?id=5`)
+    const shut = await screen.findByRole('button', { name: 'Remind 1 overdue' })
+    expect(shut.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(shut.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/were reminded today/)
+  })
+})
+
 describe('a due date', () => {
   const history = (over: Partial<ReturnType<typeof holder>> = {}) => ({
     holder: holder(over),
     events: [
       { what: 'due_date_changed' as const, at: '2026-11-21T02:00:00.000Z', by_name: 'Nurul Huda Ismail', from: '2026-12-10', to: '2026-12-20' },
+      { what: 'reminded' as const, at: '2026-11-20T04:00:00.000Z', by_name: 'Nurul Huda Ismail', from: null, to: null },
+      { what: 'reminded' as const, at: '2026-11-20T03:00:00.000Z', by_name: null, from: null, to: null },
       { what: 'assigned' as const, at: '2026-11-20T02:00:00.000Z', by_name: null, from: null, to: '2026-12-10' },
     ],
   })
@@ -165,16 +253,43 @@ describe('a due date', () => {
     open(`${path}?id=5`)
     const seat = await openSeat()
     expect((await seat.findByText(/^Due date changed from .*10 Dec 2026 to .*20 Dec 2026/)).textContent).toContain('by Nurul Huda Ismail')
+    expect(seat.getByText(/^Reminder sent(?! automatically)/).textContent).toContain('by Nurul Huda Ismail')
+    expect(seat.getByText(/^Reminder sent automatically/)).toBeTruthy()
     fireEvent.click(seat.getByRole('button', { name: 'Change due date' }))
     const dates = within(await screen.findByRole('dialog', { name: 'Change the due date' }))
     fireEvent.change(dates.getByLabelText('New due date'), { target: { value: '2020-01-01' } })
     expect((dates.getByRole('button', { name: 'Change due date' }) as HTMLButtonElement).disabled).toBe(true)
     fireEvent.change(dates.getByLabelText('New due date'), { target: { value: '2099-01-01' } })
     fireEvent.click(dates.getByRole('button', { name: 'Change due date' }))
-    await screen.findByText('1 person has the due date now.')
+    await screen.findByText('The due date is changed for 1 person.')
     expect(sent(server, 'changeDueDates')).toEqual([
       { purchased_course_id: 5, trainee_course_ids: [holder().trainee_course_id], due_on: '2099-01-01' },
     ])
+  })
+  it('of more people than one call takes goes in several, and is told of once', async () => {
+    const people = Array.from({ length: 101 }, (_, i) => holder({ trainee_course_id: 500 + i, user_id: 500 + i, name: `Person ${i}` }))
+    const server = serve(purchased(), {
+      getPurchaseCourseDetails: () => ({ output: { posts: people, total: 101, course: purchased(), lots: [lot], departments: [] } }),
+      changeDueDates: ({ trainee_course_ids }) => ({
+        output: {
+          results: trainee_course_ids.map((trainee_course_id) => ({
+            trainee_course_id,
+            done: trainee_course_id !== 600,
+            code: trainee_course_id === 600 ? 10055 : 2100,
+          })),
+        },
+      }),
+    })
+    open(`${path}?id=5`)
+    fireEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Change due date' }))
+    const dates = within(await screen.findByRole('dialog', { name: 'Change the due date' }))
+    fireEvent.change(dates.getByLabelText('New due date'), { target: { value: '2099-01-01' } })
+    fireEvent.click(dates.getByRole('button', { name: 'Change due date' }))
+    await screen.findByText(/^The due date is changed for 100 people\. 1 was left out/)
+    const calls = sent(server, 'changeDueDates') as { trainee_course_ids: number[] }[]
+    expect(calls.map(({ trainee_course_ids }) => trainee_course_ids.length)).toEqual([51, 50])
+    expect(calls.flatMap(({ trainee_course_ids }) => trainee_course_ids)).toEqual(people.map(({ trainee_course_id }) => trainee_course_id))
   })
   it('stays where the course is completed, and says so', async () => {
     serve(purchased(), { getSeatHistory: () => ({ output: history({ status: 'COMPLETED', can: { give_back: false, change_due: false } }) }) })
@@ -190,11 +305,11 @@ describe('a due date', () => {
       getSeatJob: () => ({ output: { job: { ...job, kind: 'due_dates' as const, skipped: 0 }, lines: [], kinds: [], purchased_course_id: 5 } }),
     })
     open(`${path}?id=5`)
-    fireEvent.click(await screen.findByRole('button', { name: 'Change the due date of everyone who has not completed' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the due date of everyone who has not finished' }))
     const dates = within(await screen.findByRole('dialog', { name: 'Change the due date' }))
     fireEvent.click(dates.getByRole('checkbox', { name: 'No due date' }))
     fireEvent.click(dates.getByRole('button', { name: 'Remove due date' }))
-    await screen.findByText('1 person has the due date now.')
+    await screen.findByText('The due date is changed for 1 person.')
     expect(sent(server, 'changeAllDueDates')).toEqual([{ purchased_course_id: 5, due_on: null, search: '' }])
   })
 })
@@ -225,13 +340,13 @@ describe('a file of people', () => {
   it('is not assigned while seats are missing, and says how many', async () => {
     serve(purchased({ left: 1, used: 9 }), { getSeatJob: () => ({ output: report() }) })
     open(`${path}?id=5&file=9`)
-    expect((await screen.findByRole('alert')).textContent).toMatch(/1 seat is missing/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/You need 1 more seat/)
     expect((screen.getByRole('button', { name: 'Assign 2 trainees' }) as HTMLButtonElement).disabled).toBe(true)
   })
   it('that was checked for another course is not assigned to this one', async () => {
     serve(purchased(), { getSeatJob: () => ({ output: report({ purchased_course_id: 6 }) }) })
     open(`${path}?id=5&file=9`)
-    expect(await screen.findByText('This report is about another course.')).toBeTruthy()
+    expect(await screen.findByText('This report is about another course. Choose a file for this one.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull()
   })
 })

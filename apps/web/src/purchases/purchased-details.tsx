@@ -1,6 +1,14 @@
 import type { Output } from '@jujur/contract/call.ts'
-import { assignTraineeUserIntoCourse, changeDueDates, getPurchaseCourseDetails, personStates, type SeatHolder } from '@jujur/contract/purchases.ts'
-import { IconUserPlus } from '@tabler/icons-react'
+import {
+  assignTraineeUserIntoCourse,
+  changeDueDates,
+  getPurchaseCourseDetails,
+  type PurchasedCourse,
+  personStates,
+  type SeatHolder,
+} from '@jujur/contract/purchases.ts'
+import { remindAllOverdue, remindTrainees } from '@jujur/contract/reminders.ts'
+import { IconBell, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
@@ -14,6 +22,11 @@ import { useList } from '../kit/lists/use-list.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { useReminderColumns } from '../reminders/columns.tsx'
+import { RemindChosen } from '../reminders/remind-chosen.tsx'
+import { ReminderJob } from '../reminders/reminder-job.tsx'
+import { ReminderNote } from '../reminders/reminder-note.tsx'
+import { useRemindAll } from '../reminders/use-remind-all.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -23,7 +36,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { AssignDrawer } from './assign-drawer.tsx'
 import tables from './catalogue.module.css'
 import { DueDrawer } from './due-drawer.tsx'
@@ -61,30 +74,39 @@ const useColumns = (purchased_course_id: number, onOpen: (holder: SeatHolder) =>
   const { day, date } = useFormat()
   const may = useMay()
   const { takeBack, sending } = useTakeBack(purchased_course_id)
+  const reminders = useReminderColumns<SeatHolder>()
   const stateOf = ({ status, overdue }: SeatHolder) => (overdue ? 'OVERDUE' : status)
-  const acts: Column<SeatHolder>[] = may(assignTraineeUserIntoCourse.name)
-    ? [
-        {
-          key: 'act',
-          title: t('people.takeBack'),
-          quietTitle: true,
-          align: 'end',
-          phone: 'act',
-          cell: (holder) =>
-            holder.can.give_back && (
-              <Button
-                variant="subtle"
-                size="xs"
-                disabled={sending}
-                aria-label={t('people.takeBackOf', { name: holder.name })}
-                onClick={() => void takeBack(holder)}
-              >
-                {t('people.takeBack')}
-              </Button>
+  const back = (holder: SeatHolder) =>
+    holder.can.give_back && (
+      <Button
+        variant="subtle"
+        size="xs"
+        disabled={sending}
+        aria-label={t('people.takeBackOf', { name: holder.name })}
+        onClick={() => void takeBack(holder)}
+      >
+        {t('people.takeBack')}
+      </Button>
+    )
+  const mayAssign = may(assignTraineeUserIntoCourse.name)
+  const acts: Column<SeatHolder>[] =
+    mayAssign || reminders.button
+      ? [
+          {
+            key: 'act',
+            title: t('people.acts'),
+            quietTitle: true,
+            align: 'end',
+            phone: 'act',
+            cell: (holder) => (
+              <span className={classes.acts}>
+                {mayAssign && back(holder)}
+                {reminders.button?.(holder)}
+              </span>
             ),
-        },
-      ]
-    : []
+          },
+        ]
+      : []
   return [
     {
       key: 'name',
@@ -109,6 +131,7 @@ const useColumns = (purchased_course_id: number, onOpen: (holder: SeatHolder) =>
     {
       key: 'progress',
       title: t('people.progress'),
+      nowrap: true,
       phone: 'hide',
       cell: ({ name, items_done: done, items_total: total }) => (
         <ProgressBar value={done} max={total} label={`${t('people.progress')}, ${name}`}>
@@ -122,10 +145,11 @@ const useColumns = (purchased_course_id: number, onOpen: (holder: SeatHolder) =>
       title: t('people.due'),
       sort: 'due_on',
       nowrap: true,
-      phone: 'hide',
+      phone: 'line',
       cell: ({ due_on }) => (due_on ? day(due_on) : ''),
       csv: ({ due_on }) => due_on ?? '',
     },
+    reminders.last,
     {
       key: 'assigned_at',
       title: t('people.assigned'),
@@ -141,6 +165,7 @@ const useColumns = (purchased_course_id: number, onOpen: (holder: SeatHolder) =>
       sort: 'completed_at',
       nowrap: true,
       phone: 'hide',
+      hidden: true,
       cell: ({ completed_at }) => (completed_at ? date(completed_at) : ''),
     },
     {
@@ -167,6 +192,7 @@ const People = ({ details, purchased_course_id, assign }: { details: Details; pu
   const may = useMay()
   const { params, change } = useAddress()
   const mayChange = may(changeDueDates.name)
+  const mayRemind = may(remindTrainees.name)
   const [due, setDue] = useState<{ of: readonly SeatHolder[]; clear?: () => void } | 'all' | null>(null)
   const shown = wholeFrom1(params.get('seat'))
   const show = (seat: number | null) =>
@@ -209,11 +235,16 @@ const People = ({ details, purchased_course_id, assign }: { details: Details; pu
           </>
         }
         bulk={
-          mayChange
+          mayChange || mayRemind
             ? (rows, clear) => (
-                <Button size="xs" variant="default" onClick={() => setDue({ of: rows, clear })}>
-                  {t('due.change')}
-                </Button>
+                <>
+                  {mayChange && (
+                    <Button size="xs" variant="default" onClick={() => setDue({ of: rows, clear })}>
+                      {t('due.change')}
+                    </Button>
+                  )}
+                  {mayRemind && <RemindChosen rows={rows} onDone={clear} />}
+                </>
               )
             : undefined
         }
@@ -286,9 +317,31 @@ const Lots = ({ lots }: Pick<Details, 'lots'>) => {
   )
 }
 
+const NOTE = 'reminders-note'
+/** Shut where nobody can be reminded now; the note below says why. */
+const RemindOverdue = ({ course: { purchased_course_id, to_remind, overdue } }: { course: PurchasedCourse }) => {
+  const t = useTexts('reminders')
+  const { remindAll, sending } = useRemindAll()
+  const isShut = to_remind === 0
+  const press = () => void remindAll({ purchased_course_id }, t('overdueText', { count: to_remind }))
+  return (
+    <Button
+      variant="default"
+      loading={sending}
+      leftSection={<IconBell size={17} stroke={1.75} aria-hidden="true" />}
+      aria-disabled={isShut || undefined}
+      aria-describedby={isShut ? NOTE : undefined}
+      onClick={isShut ? undefined : press}
+    >
+      {t('overdue', { count: isShut ? overdue : to_remind })}
+    </Button>
+  )
+}
+
 const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_course_id: number }) => {
   const t = useTexts('purchases')
   const common = useTexts('common')
+  const { facts } = useFormat()
   const may = useMay()
   const { params, change } = useAddress()
   const { course, lots } = details
@@ -297,6 +350,7 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
   const file = params.get('file')
   const tab = params.get('tab') === 'purchases' ? 'purchases' : 'people'
   const mayAssign = may(assignTraineeUserIntoCourse.name)
+  const remindable = may(remindAllOverdue.name) && course.overdue > 0
   const setAssigning = (on: boolean) => change((next) => (on ? next.set('assign', '1') : next.delete('assign')), { replace: !on })
   const assign = mayAssign && course.left > 0 && (
     <Button leftSection={<IconUserPlus size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setAssigning(true)}>
@@ -312,25 +366,25 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
         line={t('people.line', { version: course.version_no, valid: t('catalogue.valid', { count: course.validity_months }) })}
         actions={
           <>
-            <Button component={Link} to="/CA/get-course" variant="default">
-              {t('people.buy')}
-            </Button>
+            {remindable && <RemindOverdue course={course} />}
             {assign}
           </>
         }
       />
       <div className={classes.seats}>
         <ProgressBar value={course.used} max={course.seats} label={t('purchased.seats')}>
-          {t('people.seatsUsed', { used: course.used, seats: course.seats })}
+          {facts([t('people.seatsUsed', { used: course.used, seats: course.seats }), t('people.seatsFree', { count: course.left })])}
         </ProgressBar>
-        <span>{t('people.seatsFree', { count: course.left })}</span>
+        <Link to="/CA/get-course">{t('people.buy')}</Link>
       </div>
+      <ReminderNote id={NOTE} nobody={remindable && course.to_remind === 0} />
       {course.seats_needed > 0 && (
         <div className={classes.notice}>
           <Notice tone="turn">{t('people.needed', { count: course.seats_needed })}</Notice>
         </div>
       )}
       {job !== null && <SeatJob job_id={job} onClose={() => change((next) => next.delete('job'))} />}
+      <ReminderJob />
       <TabsLine
         label={t('people.tabs')}
         items={[

@@ -69,6 +69,7 @@ export const purchased = (over: Partial<PurchasedCourse> = {}): PurchasedCourse 
   seats_needed: 0,
   completed: 0,
   overdue: 0,
+  to_remind: 0,
   first_opened_at: at,
   ...over,
 })
@@ -93,6 +94,8 @@ export const holder = (over: Partial<SeatHolder> = {}): SeatHolder => ({
   expires_at: null,
   certificate_serial_no: null,
   seat_needed: false,
+  reminded_on: null,
+  remind: 'now',
   can: { give_back: true, change_due: true },
   ...over,
 })

@@ -2,6 +2,7 @@ import { ORDER } from '@jujur/contract/purchases.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
+import { useShut } from '../ui/use-shut.ts'
 import classes from './quantity.module.css'
 
 const WAIT_MS = 500
@@ -11,6 +12,7 @@ const wholeIn = (text: string): number | null => (/^\d{1,5}$/.test(text) && Numb
 export const Quantity = ({ title, seats, onSeats }: { title: string; seats: number; onSeats: (seats: number) => void }) => {
   const t = useTexts('purchases')
   const id = useId()
+  const shut = useShut()
   const [text, setText] = useState(String(seats))
   const [shown, setShown] = useState(seats)
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
@@ -32,7 +34,7 @@ export const Quantity = ({ title, seats, onSeats }: { title: string; seats: numb
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: three controls of one number, not a form's fieldset. */}
       <div role="group" aria-label={t('cart.seatsOf', { title })} className={classes.frame}>
-        <button type="button" aria-label={t('cart.fewer')} disabled={now <= 1} onClick={() => step(-1)}>
+        <button type="button" aria-label={t('cart.fewer')} {...shut(now <= 1 ? t('cart.fewest') : null, () => step(-1))}>
           <IconMinus size={16} stroke={1.75} aria-hidden="true" />
         </button>
         <input
@@ -53,7 +55,11 @@ export const Quantity = ({ title, seats, onSeats }: { title: string; seats: numb
             if (event.key === 'Enter' && wanted !== null) ask(wanted)
           }}
         />
-        <button type="button" aria-label={t('cart.further')} disabled={now >= ORDER.seats} onClick={() => step(1)}>
+        <button
+          type="button"
+          aria-label={t('cart.further')}
+          {...shut(now >= ORDER.seats ? t('cart.mostSeats', { most: ORDER.seats }) : null, () => step(1))}
+        >
           <IconPlus size={16} stroke={1.75} aria-hidden="true" />
         </button>
       </div>

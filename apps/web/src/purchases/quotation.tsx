@@ -9,11 +9,12 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CartSums } from './cart-parts.tsx'
 import classes from './catalogue.module.css'
+import { SeatLines } from './seat-lines.tsx'
 import { useCart } from './use-cart.ts'
 
 const Paper = ({ cart }: { cart: Cart }) => {
   const t = useTexts('purchases')
-  const { money, longDate } = useFormat()
+  const { longDate } = useFormat()
   const { supplier, buyer } = cart
   return (
     <>
@@ -51,28 +52,7 @@ const Paper = ({ cart }: { cart: Cart }) => {
           </section>
         )}
       </div>
-      <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{t('quotation.course')}</th>
-            <th scope="col">{t('cart.seats')}</th>
-            <th scope="col">{t('quotation.price')}</th>
-            <th scope="col">{t('quotation.amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cart.lines
-            .filter(({ on_sale }) => on_sale)
-            .map((line) => (
-              <tr key={line.course_id}>
-                <td>{line.title}</td>
-                <td>{line.seats}</td>
-                <td>{money(line.unit_price_sen)}</td>
-                <td>{money(line.subtotal_sen)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <SeatLines lines={cart.lines.filter(({ on_sale }) => on_sale)} />
       <div className={classes.sumsEnd}>
         <CartSums cart={cart} />
       </div>

@@ -9,8 +9,9 @@ import classes from './purchased.module.css'
 const useSentence = () => {
   const t = useTexts('purchases')
   const { day } = useFormat()
-  return ({ what, from, to }: SeatEvent): string => {
+  return ({ what, from, to, by_name }: SeatEvent): string => {
     if (what === 'assigned') return to ? t('history.assignedUntil', { day: day(to) }) : t('history.assigned')
+    if (what === 'reminded') return t(by_name === null ? 'history.remindedAlone' : 'history.reminded')
     if (what !== 'due_date_changed') return t(`history.${what}`)
     if (from === null) return t('history.dueSet', { to: day(to ?? '') })
     return to === null ? t('history.dueRemoved', { from: day(from) }) : t('history.dueMoved', { from: day(from), to: day(to) })
@@ -22,7 +23,7 @@ type Props = { purchased_course_id: number; trainee_course_id: number; onClose: 
 /** One seat: whose it is, and what happened to it, newest first. */
 export const SeatDrawer = ({ purchased_course_id, trainee_course_id, onClose, onDue }: Props) => {
   const t = useTexts('purchases')
-  const { dateTime, day } = useFormat()
+  const { dateTime, day, facts } = useFormat()
   const sentence = useSentence()
   const of = useCall(getSeatHistory, { purchased_course_id, trainee_course_id })
   const holder = of.data?.holder
@@ -31,7 +32,7 @@ export const SeatDrawer = ({ purchased_course_id, trainee_course_id, onClose, on
       opened
       onClose={onClose}
       title={holder?.name ?? t('history.title')}
-      line={holder && [holder.position, holder.department].filter(Boolean).join(', ')}
+      line={holder && facts([holder.position, holder.department])}
       footer={
         holder &&
         onDue && (

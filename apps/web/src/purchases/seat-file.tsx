@@ -43,7 +43,7 @@ const pathOf = ({ purchased_course_id }: PurchasedCourse) => `/CA/purchased-cour
 const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedCourse; onStarted: () => void }) => {
   const t = useTexts('purchases')
   const columns = useTexts('columns')
-  const { number, dateTime } = useFormat()
+  const { number, dateTime, sentences } = useFormat()
   const { words } = useSeatWords()
   const [due, setDue] = useState('')
   const [free, setFree] = useState(course.left)
@@ -109,10 +109,10 @@ const Check = ({ job, course, onStarted }: { job: TraineeJob; course: PurchasedC
           <p id="seat-file-why" className={classes.dim}>
             {short
               ? t('file.short', { count: ready - free })
-              : job.skipped > 0
-                ? columns('from.leavesOut', { count: job.skipped })
-                : columns('from.leavesNone')}{' '}
-            {!short && job.expires_at && t('file.until', { time: dateTime(job.expires_at) })}
+              : sentences([
+                  job.skipped > 0 ? columns('from.leavesOut', { count: job.skipped }) : columns('from.leavesNone'),
+                  job.expires_at && t('file.until', { time: dateTime(job.expires_at) }),
+                ])}
           </p>
         )}
       </div>

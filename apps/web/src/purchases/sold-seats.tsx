@@ -18,22 +18,22 @@ import { Sheet } from '../ui/sheet.tsx'
 const useColumns = (): Column<Row>[] => {
   const t = useTexts('purchases')
   const { date, number } = useFormat()
-  const count = (key: 'sold' | 'used' | 'free', phone: 'line' | 'end'): Column<Row> => ({
+  const count = (key: 'sold' | 'used' | 'free'): Column<Row> => ({
     key,
     title: t(`soldSeats.${key}`),
     sort: key,
     cell: (row) => <Figure>{number(row[key])}</Figure>,
     csv: (row) => row[key],
     align: 'end',
-    phone,
+    phone: 'line',
   })
   return [
     { key: 'company', title: t('soldSeats.company'), sort: 'company', cell: (row) => row.company.name, csv: (row) => row.company.name },
     { key: 'course', title: t('soldSeats.course'), sort: 'course', cell: (row) => row.course.title, csv: (row) => row.course.title, phone: 'line' },
     { key: 'code', title: t('soldSeats.code'), cell: (row) => row.course.code, csv: (row) => row.course.code, phone: 'hide', hidden: true },
-    count('sold', 'line'),
-    count('used', 'line'),
-    count('free', 'end'),
+    count('sold'),
+    count('used'),
+    count('free'),
     { key: 'first_opened_at', title: t('soldSeats.since'), cell: (row) => date(row.first_opened_at), phone: 'hide', nowrap: true },
   ]
 }

@@ -1,0 +1,81 @@
+import type { PaymentException } from '@jujur/contract/exceptions.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
+import { Exceptions } from './exceptions.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const item: PaymentException = {
+  payment_exception_id: 4,
+  kind: 'amount_differs',
+  amount_sen: 107_999,
+  currency: 'MYR',
+  state: 'open',
+  company: { company_id: 1, name: 'Selat Maju Sdn Bhd' },
+  invoice: { invoice_id: 7, invoice_no: 'INV-2026-000238' },
+  receipt_no: null,
+  bill_reference: 'zq0tm2wc',
+  told: {
+    url: 'https://www.billplz.com/bills/zq0tm2wc',
+    mobile: '',
+    x_new: 'something',
+    paid_amount: '107999',
+    amount: '108000',
+    paid: 'true',
+    state: 'paid',
+    due_at: '2026-3-9',
+    paid_at: '2026-11-22 15:15:09 +0800',
+    id: 'zq0tm2wc',
+  },
+  raised_at: '2026-11-22T07:15:30.000Z',
+  ways: ['refunded', 'explained'],
+  settlement: null,
+  to_invoice: null,
+  settlement_remarks: null,
+  approve_status_id: 2,
+  version: 1,
+  submitted_at: '2026-11-22T07:15:30.000Z',
+  submitted_by: null,
+  decided_at: null,
+  decided_by: null,
+  remarks: null,
+  history: [],
+  can: { approve: false, reject: false, edit: false, because: 'proposal' },
+}
+const facts = async (over: Partial<PaymentException> = {}) => {
+  fakeServer({ getPaymentExceptionList: () => ({ output: { list: [{ ...item, ...over }], total: 1 } }) })
+  const user = person({ system_type_id: 3, company: null, opens: ['getPaymentExceptionList'] })
+  renderScreen(<Exceptions />, { path: '/GA/company/invoice', at: '/GA/company/invoice?tab=exceptions', user })
+  const section = (await screen.findByRole('heading', { name: 'What Billplz told us' })).closest('section')
+  if (!section) throw new Error('what was told stands in a section of its own')
+  return within(section)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll(/\s/g, ' ')])
+}
+
+test('what the gateway told is said in words, the most important first, and nothing of it is hidden', async () => {
+  expect(await facts()).toEqual([
+    ['Bill number', 'zq0tm2wc'],
+    ['Status', 'Paid'],
+    ['Payment completed', 'Yes'],
+    ['Amount of the bill', 'RM 1,080.00'],
+    ['Amount paid', 'RM 1,079.99'],
+    ['Paid', '22 Nov 2026, 3:15 pm'],
+    ['Due date', 'Mon, 9 Mar 2026'],
+    ['Payment page', 'https://www.billplz.com/bills/zq0tm2wc'],
+    ['Also sent: x_new', 'something'],
+  ])
+})
+
+test('what is no amount, day or state is shown as it came', async () => {
+  const told = { paid: 'maybe', state: 'lost', amount: '1e9', paid_at: 'yesterday', due_at: '2026-13-45' }
+  expect(await facts({ told })).toEqual([
+    ['Status', 'lost'],
+    ['Payment completed', 'maybe'],
+    ['Amount of the bill', '1e9'],
+    ['Paid', 'yesterday'],
+    ['Due date', '2026-13-45'],
+  ])
+})

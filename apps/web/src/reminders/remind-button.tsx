@@ -1,0 +1,46 @@
+import { type Reminding, remindTrainees } from '@jujur/contract/reminders.ts'
+import { refresh } from '../kit/call/refresh.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/use-toast.ts'
+import classes from './reminders.module.css'
+import { REMINDERS_CHANGED } from './reminders-changed.ts'
+
+export type Remindable = Pick<Reminding, 'remind' | 'reminded_on'> & { readonly trainee_course_id: number; readonly name: string }
+
+/** Reminds one person; not again today. It keeps its place and its focus, and says why it is shut. */
+export const RemindButton = ({ of: { trainee_course_id, name, remind } }: { of: Remindable }) => {
+  const t = useTexts('reminders')
+  const { say } = useToast()
+  const already = () => {
+    say(t('already', { name }))
+    refresh(REMINDERS_CHANGED)
+  }
+  const { send, sending } = useSend(remindTrainees, {
+    treats: { 2111: already },
+    invalidates: REMINDERS_CHANGED,
+    onDone: () => say(t('done', { name })),
+  })
+  if (remind === null) return null
+  const isShut = remind === 'today'
+  const press = () => {
+    if (!isShut && !sending) void send({ trainee_course_ids: [trainee_course_id] })
+  }
+  return (
+    <span className={classes.act}>
+      {/* As wide as its longer words, so that nothing moves when it is pressed. */}
+      <span aria-hidden="true">{t('today')}</span>
+      <Button
+        variant="subtle"
+        size="xs"
+        aria-disabled={isShut || undefined}
+        aria-busy={sending || undefined}
+        aria-label={t(isShut ? 'todayOf' : 'actOf', { name })}
+        onClick={press}
+      >
+        {t(isShut ? 'today' : 'act')}
+      </Button>
+    </span>
+  )
+}
