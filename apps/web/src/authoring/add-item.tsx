@@ -6,7 +6,7 @@ import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Segments } from '../ui/segments.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { ContentPicker } from './content-picker.tsx'
 import { type ItemSource, itemSources } from './item-sources.ts'
 

@@ -14,6 +14,8 @@ type Props<Row> = CallListProps<Row> & {
   head?: ReactNode
   /** Null where this person makes none. */
   make: { label: string; onClick: () => void } | null
+  /** Another way to one, such as from a file. */
+  other?: { label: string; onClick: () => void } | null
   /** The states that it can be narrowed to; those of every content unless told. */
   states?: readonly { value: string; label: string }[]
   /** What is shown without that filter, where it is not everything. */
@@ -23,7 +25,7 @@ type Props<Row> = CallListProps<Row> & {
 }
 
 /** The list of one kind of content: what makes a new one beside the title, and a filter by state after its own. */
-export const ContentList = <Row,>({ line, head, make, states, shown, children, filters, ...list }: Props<Row>) => {
+export const ContentList = <Row,>({ line, head, make, other, states, shown, children, filters, ...list }: Props<Row>) => {
   const t = useTexts('authoring')
   const action = make && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={make.onClick}>
@@ -32,7 +34,22 @@ export const ContentList = <Row,>({ line, head, make, states, shown, children, f
   )
   return (
     <Sheet head={head}>
-      <PageTitle title={list.title} line={line} actions={action} />
+      <PageTitle
+        title={list.title}
+        line={line}
+        actions={
+          (other || action) && (
+            <>
+              {other && (
+                <Button variant="default" onClick={other.onClick}>
+                  {other.label}
+                </Button>
+              )}
+              {action}
+            </>
+          )
+        }
+      />
       <CallList
         {...list}
         empty={{ ...list.empty, ...(action ? { action } : {}) }}

@@ -20,6 +20,9 @@ export type TreeNode = {
   movable?: boolean
   children?: readonly TreeNode[]
 }
+/** Of a tree that shows only some rows: slow enough to let go of one, and only at its very edge. */
+const SCROLLING = { acceleration: 2, threshold: { x: 0, y: 0.14 } }
+
 type Move = (id: string, to: number, parent: string | null) => void
 type Props = {
   label: string
@@ -231,8 +234,10 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove, onRename 
     const [from, onto] = [String(active.id), over ? String(over.id) : null]
     const at = (id: string | null) => rows.findIndex((row) => row.node.id === id)
     const node = rows[at(from)]?.node
-    if (onto === null || !node || onto === from) return
-    move(node, dropped(nodes, from, onto, at(from) < at(onto), open.has(onto)))
+    if (!node) return
+    const place = onto === null || onto === from ? null : dropped(nodes, from, onto, at(from) < at(onto), open.has(onto))
+    if (place) move(node, place)
+    else setSaid(t('tree.back', { title: node.name ?? node.label }))
   }
   const announcements = {
     onDragStart: ({ active }: { active: { id: unknown } }) => t('tree.lifted', { title: titleOf(active.id) }),
@@ -245,6 +250,7 @@ export const ContentTree = ({ label, nodes, current, onChoose, onMove, onRename 
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      autoScroll={SCROLLING}
       onDragEnd={onDragEnd}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('tree.help') } }}
     >

@@ -1,8 +1,9 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconCloudCheck, IconCloudOff, IconCloudPause, IconCloudUpload } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconCloudCheck, IconCloudOff, IconCloudPause, IconCloudUpload, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import classes from './draft-bar.module.css'
 import type { ContentDraft } from './use-content-draft.ts'
 
@@ -14,6 +15,8 @@ type Props = {
   badge?: ReactNode
   /** After the state of saving: who keeps what until this counts. */
   line?: ReactNode
+  /** Nothing here is saved or undone by whoever may only look. */
+  readOnly?: boolean
   actions?: ReactNode
   /** Names of the fields, for "Mei Ling changed the title". */
   fieldName: (field: string) => string
@@ -37,6 +40,16 @@ const SaveState = ({ state, savedAt }: Pick<State, 'state' | 'savedAt'>) => {
     <span className={classes.state} role="status" data-state={state}>
       <Icon size={17} stroke={1.75} aria-hidden="true" />
       {text}
+    </span>
+  )
+}
+
+const ReadOnly = () => {
+  const t = useTexts('authoring')
+  return (
+    <span className={classes.state}>
+      <IconLock size={17} stroke={1.75} aria-hidden="true" />
+      {t('readOnly')}
     </span>
   )
 }
@@ -69,8 +82,9 @@ const Clash = ({ draft, fieldName }: Pick<Props, 'draft' | 'fieldName'>) => {
 }
 
 /** The head of an editor: what it is, whether it is saved, undo, and what can be done with it. */
-export const DraftBar = ({ draft, title, badge, line, actions, fieldName }: Props) => {
+export const DraftBar = ({ draft, title, badge, line, readOnly = false, actions, fieldName }: Props) => {
   const t = useTexts('authoring')
+  const kept = useKeptFocus<HTMLDivElement>()
   return (
     <header className={classes.bar}>
       <div className={classes.row}>
@@ -80,29 +94,33 @@ export const DraftBar = ({ draft, title, badge, line, actions, fieldName }: Prop
             {badge}
           </div>
           <p className={classes.line}>
-            <SaveState state={draft.state} savedAt={draft.savedAt} />
+            {readOnly ? <ReadOnly /> : <SaveState state={draft.state} savedAt={draft.savedAt} />}
             {line && <span>{line}</span>}
           </p>
         </div>
-        <div className={classes.actions}>
-          <Button
-            variant="subtle"
-            className={classes.iconOnly}
-            aria-label={t('undo')}
-            title={t('undo')}
-            disabled={!draft.canUndo}
-            onClick={draft.undo}
-            leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
-          />
-          <Button
-            variant="subtle"
-            className={classes.iconOnly}
-            aria-label={t('redo')}
-            title={t('redo')}
-            disabled={!draft.canRedo}
-            onClick={draft.redo}
-            leftSection={<IconArrowForwardUp size={18} stroke={1.75} />}
-          />
+        <div className={classes.actions} {...kept}>
+          {!readOnly && (
+            <>
+              <Button
+                variant="subtle"
+                className={classes.iconOnly}
+                aria-label={t('undo')}
+                title={t('undo')}
+                why={draft.canUndo ? null : t('undoNone')}
+                onClick={draft.undo}
+                leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
+              />
+              <Button
+                variant="subtle"
+                className={classes.iconOnly}
+                aria-label={t('redo')}
+                title={t('redo')}
+                why={draft.canRedo ? null : t('redoNone')}
+                onClick={draft.redo}
+                leftSection={<IconArrowForwardUp size={18} stroke={1.75} />}
+              />
+            </>
+          )}
           {actions}
         </div>
       </div>

@@ -64,7 +64,7 @@ export const ModulePane = ({ module, language, onDraft, readOnly, tabs, actions 
         fields={[
           { key: 'title', label: labels.title, max: 150 },
           { key: 'short_title', label: labels.short_title, max: 40, description: t('fields.shortTitleHelp') },
-          { key: 'description', label: labels.description, max: 2000, rows: 5 },
+          { key: 'description', label: labels.description, max: 2000, rows: 3 },
         ]}
         base={module.language}
         language={language}

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import classes from './tags-field.module.css'
 
 type Props = { value: readonly string[]; onChange: (value: string[]) => void; known?: readonly string[]; most?: number }
@@ -15,6 +16,7 @@ export const TagsField = ({ value, onChange, known = [], most = 20 }: Props) => 
   const t = useTexts('authoring')
   const [typed, setTyped] = useState('')
   const list = useId()
+  const kept = useKeptFocus<HTMLDivElement>()
   const isFull = value.length >= most
   const add = (text: string) => {
     const next = [...value]
@@ -29,7 +31,7 @@ export const TagsField = ({ value, onChange, known = [], most = 20 }: Props) => 
     }
   }
   return (
-    <div>
+    <div {...kept}>
       <TextField
         label={t('tags.label')}
         description={isFull ? t('tags.full', { count: most }) : t('tags.help')}

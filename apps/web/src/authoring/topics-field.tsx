@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TickField } from '../ui/tick-field.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import classes from './topics-field.module.css'
 
 type Props = { value: readonly Topic[]; onChange: (value: Topic[]) => void; disabled?: boolean }
@@ -12,9 +13,10 @@ export const TopicsField = ({ value, onChange, disabled }: Props) => {
   const t = useTexts('authoring')
   const { list } = useFormat()
   const [open, setOpen] = useState(false)
+  const kept = useKeptFocus<HTMLDivElement>()
   if (!open)
     return (
-      <div className={classes.closed}>
+      <div className={classes.closed} {...kept}>
         <p className={classes.label}>{t('topics.label')}</p>
         <p>
           {value.length === 0 ? t('topics.none') : list(value.map((topic) => t(`topics.${topic}`)))}
@@ -27,16 +29,18 @@ export const TopicsField = ({ value, onChange, disabled }: Props) => {
       </div>
     )
   return (
-    <fieldset className={classes.topics} disabled={disabled}>
-      <legend>{t('topics.label')}</legend>
-      {topics.map((topic) => (
-        <TickField
-          key={topic}
-          label={t(`topics.${topic}`)}
-          checked={value.includes(topic)}
-          onChange={(event) => onChange(topics.filter((one) => (one === topic ? event.currentTarget.checked : value.includes(one))))}
-        />
-      ))}
-    </fieldset>
+    <div {...kept}>
+      <fieldset className={classes.topics} disabled={disabled}>
+        <legend>{t('topics.label')}</legend>
+        {topics.map((topic) => (
+          <TickField
+            key={topic}
+            label={t(`topics.${topic}`)}
+            checked={value.includes(topic)}
+            onChange={(event) => onChange(topics.filter((one) => (one === topic ? event.currentTarget.checked : value.includes(one))))}
+          />
+        ))}
+      </fieldset>
+    </div>
   )
 }

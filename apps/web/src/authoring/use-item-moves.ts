@@ -39,7 +39,8 @@ export const useItemMoves = (read: readonly TraineeModule[]) => {
   // As the server answered a move, until what is read anew is as young.
   const answered = useRef(new Map<number, TraineeModule>())
   const [ahead, setAhead] = useState<Orders | null>(null)
-  const [past, setPast] = useState<readonly Move[]>([])
+  // Each by what takes it back, known once the server has answered; null where it did not go.
+  const [past, setPast] = useState<readonly Promise<Move | null>[]>([])
   const waiting = useRef<Promise<unknown>>(Promise.resolve())
   const count = useRef(0)
   const refusals = useRef(0)
@@ -97,16 +98,19 @@ export const useItemMoves = (read: readonly TraineeModule[]) => {
     /** `target`: where the item goes to a module that was not read here. Answers whether it went. */
     move: async (module_item_id: number, to: Place, target?: TraineeModule): Promise<boolean> => {
       if (target) answered.current.set(target.module_id, target)
-      const back = await run({ module_item_id, to })
-      if (back) setPast((before) => [...before, back])
-      return back !== null
+      const back = run({ module_item_id, to })
+      setPast((before) => [...before, back])
+      const went = (await back) !== null
+      if (!went) setPast((before) => before.filter((one) => one !== back))
+      return went
     },
     canUndo: past.length > 0,
     undo: async () => {
       const last = past.at(-1)
       if (!last) return
-      setPast((before) => before.slice(0, -1))
-      await run(last)
+      setPast((before) => before.filter((one) => one !== last))
+      const back = await last
+      if (back) await run(back)
     },
     /** Something else was done since, and is what is undone next. */
     forget: () => setPast((before) => (before.length === 0 ? before : [])),

@@ -11,14 +11,6 @@ export const languageName = (language: ContentLanguage): string => {
     return language
   }
 }
-const list = (words: readonly string[]): string => {
-  try {
-    return new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(words)
-  } catch {
-    return words.join(', ')
-  }
-}
-
 const plain = [
   'title',
   'short_title',
@@ -79,7 +71,7 @@ export const useChangeWords = () => {
   const ofField = ({ field, language }: Pick<FieldChange, 'field' | 'language'>): string =>
     language ? t('sentence.inLanguage', { field: fieldName(field), language: languageName(language) }) : fieldName(field)
   const sentence = ({ what, title, fields }: ContentChange): string =>
-    what === 'changed' ? t('sentence.changed', { title, fields: list(fields.map(ofField)) }) : t(`sentence.${what}`, { title })
+    what === 'changed' ? t('sentence.changed', { title, fields: format.list(fields.map(ofField)) }) : t(`sentence.${what}`, { title })
   const kindOf = ({ kind, material_type }: Pick<ContentChange, 'kind' | 'material_type'>): string =>
     kind === 'material' ? t(`kind.${material_type ?? 'text'}`) : t(`kind.${kind}`)
   const where = (change: ContentChange): string => {
@@ -92,9 +84,9 @@ export const useChangeWords = () => {
     if (shown === null) return t('value.none')
     if (typeof shown === 'boolean') return t(shown ? 'value.yes' : 'value.no')
     if (Array.isArray(shown)) {
-      if (field === 'captions') return list(shown.map((one) => languageName(one as ContentLanguage)))
-      if (field === 'topics') return list(shown.map((one) => t(`topic.${one as Topic}`)))
-      return list(shown)
+      if (field === 'captions') return format.list(shown.map((one) => languageName(one as ContentLanguage)))
+      if (field === 'topics') return format.list(shown.map((one) => t(`topic.${one as Topic}`)))
+      return format.list(shown)
     }
     if (typeof shown === 'number') {
       if (field === 'price_sen') return format.money(shown)

@@ -7,12 +7,12 @@ import classes from './course-check.module.css'
 
 const useFindingWords = () => {
   const t = useTexts('publishing')
-  const { duration, number } = useFormat()
+  const { duration, facts, number } = useFormat()
   return ({ code, title, language, tag, count, of }: CourseFinding): string => {
     const isTime = code === 'minimum_short' || code === 'minimum_long'
     const figure = (n: number | null) => (n === null ? '' : isTime ? duration(n) : number(n))
     return t(`finding.${code}`, {
-      title: [title, tag].filter(Boolean).join(', '),
+      title: facts([title, tag]),
       language: language ? languageName(language) : '',
       count: figure(count),
       of: figure(of),

@@ -1,13 +1,13 @@
 /** The draft of a course beside one of its published versions, change by change. */
 import { compareTraineeCourse } from '@jujur/contract/course-versions.ts'
 import { getTraineeCourseList, type TraineeCourse } from '@jujur/contract/courses.ts'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { ReviewPage, ReviewPane } from '../ui/review-page.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { ChangeView } from './change-view.tsx'
@@ -35,8 +35,7 @@ const Compared = ({ course, versionId, item }: { course: TraineeCourse; versionI
   }, [wanted])
   const title = course.modules.flatMap(({ items }) => items).find(({ module_item_id }) => module_item_id === item)?.title
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={classes.changes} aria-label={t('compare.changes')} tabIndex={0} ref={page}>
+    <ReviewPane className={classes.changes} label={t('compare.changes')} ref={page}>
       <Answer of={found} rows={8}>
         {({ version_no, changes: all }) => (
           <>
@@ -66,7 +65,7 @@ const Compared = ({ course, versionId, item }: { course: TraineeCourse; versionI
           </>
         )}
       </Answer>
-    </section>
+    </ReviewPane>
   )
 }
 
@@ -81,16 +80,13 @@ const Shown = ({ course }: { course: TraineeCourse }) => {
   const asked = numberIn(params.get('with'))
   const version = versions.find(({ course_version_id }) => course_version_id === asked) ?? versions[0]
   return (
-    <div className={`${classes.page} ${classes.alone}`}>
-      <div className={classes.top}>
-        <Link to={`${paths.courses}?id=${course_id}`} className={classes.back} aria-label={t('compare.back')}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-        </Link>
-        <div className={classes.title}>
-          <h1>{title}</h1>
-          <p>{t('compare.line')}</p>
-        </div>
-        {version && (
+    <ReviewPage
+      className={classes.alone}
+      title={title}
+      line={t('compare.line')}
+      back={{ to: `${paths.courses}?id=${course_id}`, label: t('compare.back') }}
+      end={
+        version && (
           <SelectField
             className={classes.which}
             label={t('compare.with')}
@@ -101,8 +97,9 @@ const Shown = ({ course }: { course: TraineeCourse }) => {
               label: t('compare.version', { version: version_no, when: dateTime(published_at) }),
             }))}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {version ? (
         <Compared course={course} versionId={version.course_version_id} item={numberIn(params.get('item'))} />
       ) : (
@@ -110,7 +107,7 @@ const Shown = ({ course }: { course: TraineeCourse }) => {
           <p className={classes.plain}>{t('compare.none')}</p>
         </section>
       )}
-    </div>
+    </ReviewPage>
   )
 }
 

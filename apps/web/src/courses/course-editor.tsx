@@ -210,6 +210,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
       bar={
         <DraftBar
           draft={withMoves(shown, moves)}
+          readOnly={readOnly && itemsReadOnly}
           title={draft.value.title}
           badge={
             live && course.status === 'published' && isNext ? (
@@ -293,7 +294,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
               <TextLink to={`/GA/modules?id=${module.module_id}`}>{t('editor.openModule')}</TextLink>
               {!readOnly && (
                 <Button
-                  variant="default"
+                  variant="danger"
                   onClick={() => {
                     draft.set({ modules: draft.value.modules.filter((id) => id !== module.module_id) })
                     setCurrent(settings)

@@ -1,5 +1,6 @@
+import { formatOf } from '@jujur/words/formats.ts'
 import { describe, expect, it } from 'vitest'
-import { noCertificate, ringgitOf, senOf, templateOf } from './course-fields.ts'
+import { noCertificate, senOf, templateOf } from './course-fields.ts'
 
 describe('a price as it is typed', () => {
   it.each([
@@ -10,7 +11,9 @@ describe('a price as it is typed', () => {
     ['25.', 2500],
   ])('%s is %i sen', (typed, sen) => expect(senOf(typed)).toBe(sen))
   it.each(['', 'RM 5', '1.234', '-1', '12345678'])('%s is no sum', (typed) => expect(senOf(typed)).toBeUndefined())
-  it('is shown with two places', () => expect([2500, 5, 99999].map(ringgitOf)).toEqual(['25.00', '0.05', '999.99']))
+  it.each(['en', 'de'])('is read back as it is shown in %s', (tag) =>
+    expect([2500, 5, 99999].map((sen) => senOf(formatOf(tag).typed(sen)))).toEqual([2500, 5, 99999]),
+  )
 })
 
 describe('a certificate template', () => {

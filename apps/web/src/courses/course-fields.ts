@@ -44,4 +44,3 @@ export const senOf = (typed: string): number | undefined => {
   const match = /^(\d{1,7})(?:[.,](\d{0,2}))?$/.exec(typed.trim())
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
-export const ringgitOf = (sen: number): string => `${Math.floor(sen / 100)}.${String(sen % 100).padStart(2, '0')}`

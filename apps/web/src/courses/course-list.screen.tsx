@@ -1,5 +1,6 @@
+import { importTraineeCourse } from '@jujur/contract/course-versions.ts'
 import { type CourseRow, courseStatuses, createTraineeCourse, TraineeCourseList } from '@jujur/contract/courses.ts'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ContentList } from '../authoring/content-list.tsx'
 import { useMay, useOpenPlaces } from '../kit/call/may.ts'
@@ -13,6 +14,7 @@ import { CoursePreview } from './course-preview.tsx'
 import { CourseReview } from './course-review.tsx'
 import { CourseState } from './course-state.tsx'
 import { Enrolments } from './enrolments.tsx'
+import { ImportCourse } from './import-course.tsx'
 import { NewCourse } from './new-course.tsx'
 import { ReviewList } from './review-list.tsx'
 import { Revocations } from './revocations.tsx'
@@ -50,7 +52,9 @@ const Courses = () => {
   const columns = useColumns()
   const may = useMay()
   const { isNew, setNew } = useNew()
+  const publishing = useTexts('publishing')
   const mayMake = may(createTraineeCourse.name)
+  const [importing, setImporting] = useState(false)
   const list = useList(TraineeCourseList, { rows: (data) => data.posts, sort: 'updated_at', dir: 'desc', filters: ['status'] })
   if (list.openId !== null) return <CourseEditorOf key={list.openId} course_id={list.openId} onClose={() => list.open(null)} />
   return (
@@ -60,6 +64,7 @@ const Courses = () => {
       line={t('list.line')}
       head={<CourseTabs current="courses" />}
       make={mayMake ? { label: t('new.title'), onClick: () => setNew(true) } : null}
+      other={may(importTraineeCourse.name) ? { label: publishing('zip.import'), onClick: () => setImporting(true) } : null}
       list={list}
       rowKey={(row) => row.course_id}
       columns={columns}
@@ -68,6 +73,7 @@ const Courses = () => {
       exportName="courses"
     >
       {mayMake && isNew && <NewCourse onClose={() => setNew(false)} onDone={({ course_id }) => list.open(course_id)} />}
+      {importing && <ImportCourse onClose={() => setImporting(false)} />}
     </ContentList>
   )
 }

@@ -1,6 +1,6 @@
 import type { TraineeCourse } from '@jujur/contract/courses.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { author, maker, sent } from '../authoring/author-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
@@ -57,7 +57,15 @@ const open = (search: string, user = maker) => renderScreen(<Component />, { pat
 const node = (name: RegExp) => screen.findByRole('treeitem', { name })
 const soon = { timeout: 4000 }
 
-beforeAll(() => loadTexts('courses', 'modules', 'authoring', 'lists'))
+beforeAll(() => loadTexts('courses', 'modules', 'authoring', 'lists', 'publishing'))
+
+test('a course comes in from a file where a new one is begun', async () => {
+  fakeServer({ TraineeCourseList: () => ({ output: { posts: [], total: 0 } }) })
+  open('')
+  fireEvent.click(await screen.findByRole('button', { name: 'Import a course' }))
+  const form = within(screen.getByRole('dialog', { name: 'Import a course' }))
+  expect(form.getByLabelText('Course zip file')).toBeTruthy()
+})
 
 describe('the editor of a course', () => {
   test('saves by itself what was changed, and only that; undo takes it back', async () => {
@@ -119,7 +127,7 @@ describe('the editor of a course', () => {
     fireEvent.click(await node(/^1\. Law/))
     fireEvent.keyDown(await node(/^Film/), { key: 'ArrowUp', altKey: true })
     await waitFor(() => expect(sent(server, 'UpdateModuleItem')).toEqual([{ module_item_id: 22, version: 1, position: 0 }]), soon)
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(false))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' }).ariaDisabled).toBeNull())
     // The order as the server has it now must have come before it is changed again.
     await waitFor(() => expect(sent(server, 'getTraineeCourseList').length).toBeGreaterThan(3), soon)
     press('Undo')
@@ -147,7 +155,7 @@ describe('the editor of a course', () => {
         ]),
       soon,
     )
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(false), soon)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' }).ariaDisabled).toBeNull(), soon)
     press('Undo')
     await waitFor(() => expect(sent(server, 'UpdateModuleItem').at(-1)).toEqual({ module_item_id: 22, version: 4, position: 1 }), soon)
     press('Undo')
@@ -159,6 +167,32 @@ describe('the editor of a course', () => {
       soon,
     )
     expect(document.activeElement?.textContent).toContain('Film')
+  })
+
+  test('takes back the item that moved last, not what was done before it, also while its move is still on its way', async () => {
+    const server = serve(course())
+    open('?id=1')
+    fireEvent.keyDown(await node(/^1\. Law/), { key: 'ArrowDown', altKey: true })
+    await waitFor(() => expect(sent(server, 'TraineeCourseUpdate')).toHaveLength(1), soon)
+    fireEvent.click(await node(/^2\. Law/))
+    const film = await node(/^Film/)
+    film.focus()
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const fetching = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.endsWith('UpdateModuleItem')) await held
+      return fetching(url, init)
+    })
+    fireEvent.keyDown(film, { key: 'ArrowUp', altKey: true })
+    expect((await node(/^Film/)).getAttribute('aria-posinset')).toBe('1')
+    press('Undo')
+    go()
+    await waitFor(() => expect(sent(server, 'UpdateModuleItem')).toMatchObject([{ position: 0 }, { module_item_id: 22, position: 1 }]), soon)
+    await waitFor(async () => expect((await node(/^Film/)).getAttribute('aria-posinset')).toBe('2'), soon)
+    expect(sent(server, 'TraineeCourseUpdate')).toHaveLength(1)
   })
 
   test('puts an item where its author chooses', async () => {

@@ -2,7 +2,7 @@
 import type { Sent } from '@jujur/contract/call.ts'
 import { exportTraineeCourse, getCourseVersion, previewTraineeCourse, type SeenCourse } from '@jujur/contract/course-versions.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sendForFile } from '../kit/call/api.ts'
@@ -17,6 +17,7 @@ import { Answer } from '../kit/trouble/answer.tsx'
 import { useItemWords } from '../player/item-words.ts'
 import { MaterialView } from '../player/material-view.tsx'
 import { Button } from '../ui/button.tsx'
+import { ReviewPage, ReviewPane } from '../ui/review-page.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { languageName } from './change-words.ts'
 import classes from './course-preview.module.css'
@@ -142,35 +143,35 @@ const Shown = ({ course, line, onRenew, exported }: Props) => {
     }
   }
   return (
-    <div className={classes.page}>
-      <div className={classes.top}>
-        <button type="button" className={classes.back} aria-label={t('preview.back')} onClick={back}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-        </button>
-        <div className={classes.title}>
-          <h1>{course.title}</h1>
-          <p>{line}</p>
-        </div>
-        {may(exportTraineeCourse.name) && exported && (
-          <Button variant="default" onClick={() => void download()}>
-            {t('zip.export')}
-          </Button>
-        )}
-        {course.languages.length > 1 && (
-          <FilterSelect
-            label={t('preview.language')}
-            all={languageName(course.language as ContentLanguage)}
-            value={params.get('language')}
-            onChange={(language) =>
-              void navigate(
-                href((query) => (language ? query.set('language', language) : query.delete('language'))),
-                { replace: true },
-              )
-            }
-            options={course.languages.filter((one) => one !== course.language).map((value) => ({ value, label: languageName(value) }))}
-          />
-        )}
-      </div>
+    <ReviewPage
+      className={classes.panes}
+      title={course.title}
+      line={line}
+      back={{ label: t('preview.back'), onBack: back }}
+      end={
+        <>
+          {may(exportTraineeCourse.name) && exported && (
+            <Button variant="default" onClick={() => void download()}>
+              {t('zip.export')}
+            </Button>
+          )}
+          {course.languages.length > 1 && (
+            <FilterSelect
+              label={t('preview.language')}
+              all={languageName(course.language as ContentLanguage)}
+              value={params.get('language')}
+              onChange={(language) =>
+                void navigate(
+                  href((query) => (language ? query.set('language', language) : query.delete('language'))),
+                  { replace: true },
+                )
+              }
+              options={course.languages.filter((one) => one !== course.language).map((value) => ({ value, label: languageName(value) }))}
+            />
+          )}
+        </>
+      }
+    >
       <nav className={classes.outline} aria-label={t('preview.outline')}>
         <TextLink replace to={toItem(undefined)} className={item ? classes.entry : `${classes.entry} ${classes.here}`}>
           {t('preview.cover')}
@@ -195,8 +196,7 @@ const Shown = ({ course, line, onRenew, exported }: Props) => {
           </div>
         ))}
       </nav>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={classes.reading} aria-label={item?.title ?? t('preview.cover')} tabIndex={0}>
+      <ReviewPane className={classes.reading} label={item?.title ?? t('preview.cover')}>
         <article lang={item?.material?.language}>
           <h2 ref={heading} tabIndex={-1} className={classes.lesson}>
             {item?.title ?? course.title}
@@ -217,8 +217,8 @@ const Shown = ({ course, line, onRenew, exported }: Props) => {
           )}
           {next && <Button onClick={() => void navigate(toItem(next), { replace: true })}>{t('preview.next')}</Button>}
         </div>
-      </section>
-    </div>
+      </ReviewPane>
+    </ReviewPage>
   )
 }
 

@@ -6,7 +6,7 @@ import {
   type CourseReview as Review,
   rejectTraineeCourse,
 } from '@jujur/contract/course-versions.ts'
-import { IconArrowLeft, IconCheck, IconEye, IconLock, IconX } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconLock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
@@ -23,9 +23,10 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { DecisionBar, KeyHint } from '../ui/decision-bar.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
+import { ReviewFoot, ReviewPage, ReviewPane } from '../ui/review-page.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { ChangeView } from './change-view.tsx'
 import { useChangeWords } from './change-words.ts'
 import { CheckFindings, TopicsCovered } from './course-check.tsx'
@@ -103,7 +104,7 @@ const Changes = ({ review, current }: { review: Review; current: number }) => {
 const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unknown> }) => {
   const t = useTexts('publishing')
   const approvals = useTexts('approvals')
-  const { dateTime } = useFormat()
+  const { dateTime, list, sentences } = useFormat()
   const confirm = useConfirm()
   const { say } = useToast()
   const navigate = useNavigate()
@@ -158,22 +159,28 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
   const held = review.stale ? null : t('review.stopped')
 
   return (
-    <div className={classes.page} ref={page}>
-      <div className={classes.top}>
-        <Link to={paths.review} className={classes.back} aria-label={t('review.back')}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-        </Link>
-        <div className={classes.title}>
-          <h1>{t('review.title', { title, version: version_no })}</h1>
-          <p>{[sent, decided, pending && can.approve && t('review.mayDecide')].filter(Boolean).join(' ')}</p>
-        </div>
-        {pending && can.approve ? <StateBadge state="yourTurn">{t('review.ready')}</StateBadge> : <SubmissionBadge status={approve_status_id} />}
-        <Button component={Link} to={previewHref(review)} variant="default" leftSection={<IconEye size={17} stroke={1.75} aria-hidden="true" />}>
-          {review.course_version_id ? t('review.seen', { version: version_no }) : t('review.preview')}
-        </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={classes.changes} aria-label={t('review.sentParts')} tabIndex={0}>
+    <ReviewPage
+      ref={page}
+      className={classes.panes}
+      title={t('review.title', { title, version: version_no })}
+      line={sentences([sent, decided, pending && can.approve && t('review.mayDecide')])}
+      back={{ to: paths.review, label: t('review.back') }}
+      end={
+        <>
+          {pending && can.approve ? <StateBadge state="yourTurn">{t('review.ready')}</StateBadge> : <SubmissionBadge status={approve_status_id} />}
+          <Button
+            component={Link}
+            to={previewHref(review)}
+            className={classes.preview}
+            variant="default"
+            leftSection={<IconEye size={17} stroke={1.75} aria-hidden="true" />}
+          >
+            {review.course_version_id ? t('review.seen', { version: version_no }) : t('review.preview')}
+          </Button>
+        </>
+      }
+    >
+      <ReviewPane className={classes.changes} label={t('review.sentParts')}>
         {overtaken && !review.stale && (
           <Notice tone="info" role="alert" title={approvals(pending ? 'desk.changedTitle' : 'desk.decidedTitle')}>
             {approvals(pending ? 'desk.changedText' : 'desk.decidedText')}
@@ -181,7 +188,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
         )}
         {review.stale && (
           <Notice tone="bad" role={overtaken ? 'alert' : undefined} title={t('review.staleTitle')}>
-            {t('review.staleText', { parts: review.changed_parts.join(', ') })}
+            {t('review.staleText', { parts: list(review.changed_parts) })}
           </Notice>
         )}
         {review.remarks && (
@@ -196,20 +203,19 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
         )}
         <Changes review={review} current={current} />
         <Section title={approvals('history.title')}>
-          <HistoryLine history={review.history} turn={pending && can.approve ? { label: approvals('desk.yourTurn') } : undefined} />
+          <HistoryLine sent history={review.history} turn={pending && can.approve ? { label: approvals('desk.yourTurn') } : undefined} />
         </Section>
-      </section>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={classes.side} aria-label={t('review.aside')} tabIndex={0}>
+      </ReviewPane>
+      <ReviewPane aside className={classes.side} label={t('review.aside')}>
         <People people={review.people} live={review.live_version_no} />
         <Section title={t('check.title')}>
           <CheckFindings findings={review.check.findings} />
           <TopicsCovered topics={review.check.topics} />
         </Section>
         <DeskKeys {...keys} />
-      </section>
+      </ReviewPane>
       {pending && (
-        <div className={classes.foot}>
+        <ReviewFoot>
           <DecisionBar
             label={approvals('desk.deciding')}
             end={
@@ -250,7 +256,8 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
                   variant="danger"
                   leftSection={<IconX size={17} stroke={2} aria-hidden="true" />}
                   rightSection={keys.on && <KeyHint>R</KeyHint>}
-                  disabled={busy !== null || !can.reject}
+                  disabled={busy !== null}
+                  why={can.reject ? null : approvals('desk.because.permission')}
                   onClick={startReject}
                 >
                   {t('review.sendBack')}
@@ -263,9 +270,9 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
               </p>
             )}
           </DecisionBar>
-        </div>
+        </ReviewFoot>
       )}
-    </div>
+    </ReviewPage>
   )
 }
 

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { TranslatedFields } from '../authoring/translated-fields.tsx'
 import { TypedNumber, wholeNumber } from '../authoring/typed-number.tsx'
 import type { ContentDraft } from '../authoring/use-content-draft.ts'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CourseCover } from './course-cover.tsx'
-import { type CourseFields, ringgitOf, senOf } from './course-fields.ts'
+import { type CourseFields, senOf } from './course-fields.ts'
 import classes from './courses.module.css'
 
 type Props = {
@@ -25,6 +25,7 @@ const monthsOf = wholeNumber(1, 120)
 
 export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf, readOnly }: Props) => {
   const t = useTexts('courses')
+  const { typed } = useFormat()
   const { value, set } = draft
   return (
     <div className={classes.form}>
@@ -33,8 +34,8 @@ export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf,
       <TranslatedFields
         fields={[
           { key: 'title', label: labels.title, max: 150 },
-          { key: 'description', label: labels.description, max: 4000, rows: 4 },
-          { key: 'objectives', label: labels.objectives, max: 6100, rows: 6, description: t('fields.objectivesHelp') },
+          { key: 'description', label: labels.description, max: 4000, rows: 3 },
+          { key: 'objectives', label: labels.objectives, max: 6100, rows: 3, description: t('fields.objectivesHelp') },
         ]}
         base={course.language}
         language={language}
@@ -65,7 +66,7 @@ export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf,
             error={errorOf('price_sen')}
             readOnly={readOnly}
             value={value.price_sen}
-            show={ringgitOf}
+            show={typed}
             read={senOf}
             onValue={(price_sen) => set({ price_sen })}
           />

@@ -12,7 +12,7 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import classes from './courses.module.css'
 import { EnrolmentState } from './enrolment-state.tsx'
 
@@ -62,7 +62,7 @@ const Item = ({ item }: { item: ProgressItem }) => {
 
 const Whole = ({ enrolment, items, pledge, certificate }: Progress) => {
   const t = useTexts('courses')
-  const { date, dateTime, day } = useFormat()
+  const { date, dateTime, day, facts } = useFormat()
   const modules = [...Map.groupBy(items, ({ module_no }) => module_no).values()]
   const when = (at: string | null) => (at ? dateTime(at) : t('progress.notYet'))
   return (
@@ -76,18 +76,16 @@ const Whole = ({ enrolment, items, pledge, certificate }: Progress) => {
           { term: t('enrolments.started'), value: when(enrolment.started_at) },
           ...(enrolment.language ? [{ term: t('enrolments.language'), value: languageNames[enrolment.language] }] : []),
           { term: t('enrolments.completed'), value: when(enrolment.completed_at) },
-          ...(pledge ? [{ term: t('enrolments.pledge'), value: `${pledge.serial_no}, ${dateTime(pledge.signed_at)}` }] : []),
+          ...(pledge ? [{ term: t('enrolments.pledge'), value: facts([pledge.serial_no, dateTime(pledge.signed_at)]) }] : []),
           ...(certificate
             ? [
                 {
                   term: t('enrolments.certificate'),
-                  value: [
+                  value: facts([
                     certificate.serial_no,
                     certificate.expires_at && t('progress.until', { date: date(certificate.expires_at) }),
                     certificate.revoked_at && t('progress.revoked', { date: date(certificate.revoked_at) }),
-                  ]
-                    .filter(Boolean)
-                    .join(', '),
+                  ]),
                 },
               ]
             : []),

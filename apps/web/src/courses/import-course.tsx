@@ -11,7 +11,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import field from '../ui/text-field.module.css'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import review from './course-review.module.css'
 
 type Read = Output<typeof importTraineeCourse>
@@ -21,7 +21,7 @@ const Parts = ({ parts }: { parts: readonly ImportedPart[] }) => {
   const becomes = ({ kind, becomes: how, new_name }: ImportedPart) =>
     how === 'renamed' && kind === 'course' ? t('zip.becomes.code') : t(`zip.becomes.${how}`, { name: new_name ?? '' })
   return (
-    <table className={review.values}>
+    <table className={`${review.values} ${review.parts}`}>
       <tbody>
         {parts.map((part, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.

@@ -8,7 +8,7 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { useCertificateFacts } from './certificate-facts.ts'
 import review from './course-review.module.css'
 

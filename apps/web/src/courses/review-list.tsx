@@ -1,18 +1,14 @@
-import { type CourseSubmission, getTraineeCourseReviewList, importTraineeCourse } from '@jujur/contract/course-versions.ts'
-import { useState } from 'react'
+import { type CourseSubmission, getTraineeCourseReviewList } from '@jujur/contract/course-versions.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
-import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
-import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
-import { ImportCourse } from './import-course.tsx'
 import { CourseTabs, paths } from './tabs.tsx'
 
 const badges = { 1: 'completed', 2: 'yourTurn', 3: 'rejected' } as const satisfies Record<1 | 2 | 3, BadgeState>
@@ -27,7 +23,7 @@ export const SubmissionBadge = ({ status }: { status: 1 | 2 | 3 }) => {
 
 const useColumns = (): Column<CourseSubmission>[] => {
   const t = useTexts('publishing')
-  const { dateTime, number } = useFormat()
+  const { dateTime, facts, number } = useFormat()
   return [
     { key: 'course', title: t('list.course'), sort: 'title', cell: (row) => row.title, csv: (row) => row.title },
     { key: 'code', title: t('list.code'), cell: (row) => row.code, phone: 'hide' },
@@ -36,7 +32,7 @@ const useColumns = (): Column<CourseSubmission>[] => {
       key: 'sent',
       title: t('list.sent'),
       sort: 'submitted_at',
-      cell: (row) => [dateTime(row.submitted_at), row.submitted_by].filter(Boolean).join(', '),
+      cell: (row) => facts([dateTime(row.submitted_at), row.submitted_by]),
     },
     {
       key: 'state',
@@ -53,25 +49,12 @@ export const ReviewList = () => {
   const t = useTexts('publishing')
   const courses = useTexts('courses')
   const common = useTexts('common')
-  const may = useMay()
-  const [importing, setImporting] = useState(false)
   const columns = useColumns()
   useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: paths.review }, { title: courses('tabs.review') }])
   const list = useList(getTraineeCourseReviewList, { rows: (data) => data.list, searchAs: 'search', sort: 'submitted_at', filters: ['waits'] })
   return (
     <Sheet head={<CourseTabs current="review" />}>
-      <PageTitle
-        title={courses('tabs.review')}
-        line={t('list.line')}
-        actions={
-          may(importTraineeCourse.name) && (
-            <Button variant="default" onClick={() => setImporting(true)}>
-              {t('zip.import')}
-            </Button>
-          )
-        }
-      />
-      {importing && <ImportCourse onClose={() => setImporting(false)} />}
+      <PageTitle title={courses('tabs.review')} line={t('list.line')} />
       <CallList
         id="course-review"
         title={courses('tabs.review')}

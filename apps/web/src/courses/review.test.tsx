@@ -199,7 +199,9 @@ describe('sending for review', () => {
     fakeServer({ checkTraineeCourse: () => ({ output: { ...review().check, findings: [stop as CourseReview['check']['findings'][number]] } }) })
     renderScreen(<SendForReview course={course} onClose={() => {}} onSent={() => {}} />, { path: '/GA/courses', user: admin('maker') })
     expect(await screen.findByText('Stops publishing: the course has no module')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Send for review' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Send for review', description: 'Something stops publishing. Fix it first.' }).ariaDisabled).toBe(
+      'true',
+    )
   })
   it('says why it was not taken', async () => {
     fakeServer({

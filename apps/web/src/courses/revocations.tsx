@@ -32,13 +32,13 @@ const Row = ({ item }: { item: Item }) => (
 const Detail = ({ item }: { item: Item }) => {
   const t = useTexts('publishing')
   const approvals = useTexts('approvals')
-  const { dateTime } = useFormat()
+  const { dateTime, sentences } = useFormat()
   const factsOf = useCertificateFacts()
   const sent = item.submitted_by && t('review.sent', { name: item.submitted_by, when: dateTime(item.submitted_at) })
   return (
     <ItemDetail
       title={item.certificate.holder_name}
-      line={[sent, item.can.approve && approvals('desk.mayDecide')].filter(Boolean).join(' ')}
+      line={sentences([sent, item.can.approve && approvals('desk.mayDecide')])}
       facts={<DefinitionList layout="facts" items={factsOf(item.certificate)} />}
     >
       <Section title={t('revocations.why')} ruled>

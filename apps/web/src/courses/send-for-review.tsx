@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import classes from './course-check.module.css'
 import { CheckFindings, TopicsCovered } from './course-check.tsx'
 
@@ -38,7 +38,7 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
       onSent()
     },
   })
-  const stopped = check.data?.findings.some(({ weight }) => weight === 'stops') ?? true
+  const stopped = check.data?.findings.some(({ weight }) => weight === 'stops')
   return (
     <Drawer
       opened
@@ -46,7 +46,11 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
       line={t('send.line')}
       onClose={onClose}
       footer={
-        <Button loading={sending} disabled={stopped} onClick={() => void send({ course_id, version, note: note.trim() })}>
+        <Button
+          loading={sending || !check.data}
+          why={stopped ? t('send.stopped') : null}
+          onClick={() => void send({ course_id, version, note: note.trim() })}
+        >
           {t('send.open')}
         </Button>
       }

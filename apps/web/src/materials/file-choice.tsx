@@ -4,10 +4,10 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { accepts } from './material-words.ts'
 import classes from './materials.module.css'
 
-type Props = { type: MaterialType; onFile: (file: File | null) => void }
+type Props = { type: MaterialType; onFile: (file: File | null) => void; error?: string | undefined }
 
 /** The file itself; the server looks at its bytes, whatever it is called. */
-export const FileChoice = ({ type, onFile }: Props) => {
+export const FileChoice = ({ type, onFile, error }: Props) => {
   const t = useTexts('materials')
   const id = useId()
   return (
@@ -17,12 +17,18 @@ export const FileChoice = ({ type, onFile }: Props) => {
         id={id}
         type="file"
         accept={accepts[type]}
-        aria-describedby={`${id}help`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}help ${id}error` : `${id}help`}
         onChange={(event) => onFile(event.currentTarget.files?.[0] ?? null)}
       />
       <p id={`${id}help`} className={classes.help}>
         {t(`file.takes.${type}`)}
       </p>
+      {error && (
+        <p id={`${id}error`} className={classes.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -15,14 +15,14 @@ const MEGABYTE = 1024 * 1024
 /** The file of the base language, and another in its place. */
 export const FilePart = ({ material, change, canEdit }: EditorProps) => {
   const t = useTexts('materials')
-  const { number } = useFormat()
+  const { facts, number } = useFormat()
   const words = useFileWords()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const { pieces, reason, taking, replace } = useFileChange({ material, change })
   const file = material.files[material.language]
   const Icon = icons[material.type]
-  const facts = file
+  const told = file
     ? [
         t('file.megabytes', { size: number(Math.max(0.1, Math.round((file.bytes / MEGABYTE) * 10) / 10)) }),
         ...(file.duration_seconds === null ? [] : [clockOf(file.duration_seconds)]),
@@ -41,7 +41,7 @@ export const FilePart = ({ material, change, canEdit }: EditorProps) => {
           ) : (
             <>
               <p className={classes.uploadName}>{file?.name ?? t('file.none')}</p>
-              <p className={classes.help}>{facts.join(', ')}</p>
+              <p className={classes.help}>{facts(told)}</p>
               {canEdit && (
                 <>
                   <input

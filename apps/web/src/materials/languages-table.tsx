@@ -37,7 +37,7 @@ const Cell = ({ look, words, act, name, onAct }: CellProps) => {
   )
 }
 
-/** Per language: a file of its own, captions, and its words; the base language first. */
+/** Per language: a file of its own, captions, and its words; the base language first. A package has one file, whatever it speaks. */
 export const LanguagesTable = (props: EditorProps & { isRecording: boolean }) => {
   const { material, draft, change, canEdit, isRecording } = props
   const t = useTexts('materials')
@@ -49,6 +49,7 @@ export const LanguagesTable = (props: EditorProps & { isRecording: boolean }) =>
   const files = useFileChange({ material, change })
   const languages = [material.language, ...contentLanguages.filter((language) => language !== material.language)]
   const base = languageNames[material.language]
+  const hasFiles = material.type !== 'scorm'
   const isOld = (language: ContentLanguage) => (material.outdated[language] ?? []).length > 0
 
   const fileCell = (language: ContentLanguage) => {
@@ -126,7 +127,7 @@ export const LanguagesTable = (props: EditorProps & { isRecording: boolean }) =>
         <thead>
           <tr>
             <th scope="col">{t('fields.language')}</th>
-            <th scope="col">{t(`file.of.${material.type}`)}</th>
+            {hasFiles && <th scope="col">{t(`file.of.${material.type}`)}</th>}
             {isRecording && <th scope="col">{t('languages.captions')}</th>}
             <th scope="col">{t(isRecording ? 'languages.transcript' : 'fields.title')}</th>
           </tr>
@@ -137,7 +138,7 @@ export const LanguagesTable = (props: EditorProps & { isRecording: boolean }) =>
               <th scope="row" lang={bcp47Of(language)}>
                 {language === material.language ? t('languages.base', { language: languageNames[language] }) : languageNames[language]}
               </th>
-              <td data-head={t(`file.of.${material.type}`)}>{fileCell(language)}</td>
+              {hasFiles && <td data-head={t(`file.of.${material.type}`)}>{fileCell(language)}</td>}
               {isRecording && <td data-head={t('languages.captions')}>{captionCell(language)}</td>}
               <td data-head={t(isRecording ? 'languages.transcript' : 'fields.title')}>{wordsCell(language)}</td>
             </tr>

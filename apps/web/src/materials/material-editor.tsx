@@ -64,6 +64,7 @@ const Whole = ({ first }: { first: Shown }) => {
     <Sheet>
       <DraftBar
         draft={draft}
+        readOnly={!canEdit}
         title={title}
         badge={
           <StateBadge state={material.status === 'active' ? 'yourTurn' : 'expired'}>

@@ -25,7 +25,7 @@ const MaterialEditor = lazy(() => import('./material-editor.tsx').then((module) 
 const useColumns = (onPreview: (id: number) => void): Column<MaterialRow>[] => {
   const t = useTexts('materials')
   const authoring = useTexts('authoring')
-  const { dateTime, minutes } = useFormat()
+  const { dateTime, facts, minutes } = useFormat()
   return [
     {
       key: 'title',
@@ -52,7 +52,7 @@ const useColumns = (onPreview: (id: number) => void): Column<MaterialRow>[] => {
     {
       key: 'languages',
       title: t('fields.languages'),
-      cell: (row) => [row.language, ...row.languages].map((language) => languageNames[language]).join(', '),
+      cell: (row) => facts([row.language, ...row.languages].map((language) => languageNames[language])),
       phone: 'hide',
     },
     {
@@ -60,6 +60,7 @@ const useColumns = (onPreview: (id: number) => void): Column<MaterialRow>[] => {
       title: t('fields.used'),
       cell: (row) => (row.used_total === 0 ? t('usedNowhere') : t('usedIn', { count: row.used_total })),
       csv: (row) => row.used_total,
+      nowrap: true,
       phone: 'hide',
     },
     {
@@ -74,10 +75,11 @@ const useColumns = (onPreview: (id: number) => void): Column<MaterialRow>[] => {
       key: 'updated_at',
       title: t('fields.updated'),
       sort: 'updated_at',
-      cell: (row) => `${dateTime(row.updated_at)}, ${row.updated_by}`,
-      csv: (row) => dateTime(row.updated_at),
+      cell: (row) => dateTime(row.updated_at),
+      nowrap: true,
       phone: 'hide',
     },
+    { key: 'updated_by', title: t('fields.updatedBy'), cell: (row) => row.updated_by, phone: 'hide' },
     {
       key: 'preview',
       title: t('preview'),

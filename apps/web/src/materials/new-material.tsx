@@ -1,12 +1,13 @@
 import { type ContentLanguage, contentLanguages, type MaterialType, materialTypes } from '@jujur/contract/enumerations.ts'
 import { UploadMaterial } from '@jujur/contract/materials.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '../kit/call/use-send.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
+import { focusFirstInvalid } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -27,6 +28,8 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
   const [language, setLanguage] = useState<ContentLanguage>('en')
   const [file, setFile] = useState<File | null>(null)
   const [reason, setReason] = useState<string | null>(null)
+  const [pressed, setPressed] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const pieces = usePieces(UploadMaterial.name)
   const { send, sending, fieldErrors } = useSend(UploadMaterial, {
     invalidates: ['getMaterialList'],
@@ -34,9 +37,11 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
     onDone: ({ material }) => void navigate(`/GA/material?id=${material.material_id}`, { replace: true }),
   })
   const isText = type === 'text'
-  const ready = title.trim() !== '' && (isText || file !== null)
+  const missing = { title: pressed && title.trim() === '', file: pressed && !isText && file === null }
   const make = async () => {
     setReason(null)
+    setPressed(true)
+    if (title.trim() === '' || (!isText && file === null)) return focusFirstInvalid(form.current)
     if (isText) return void send({ title, type, language, html: '' })
     if (!file) return
     const duration_seconds = (await measure(file)) ?? undefined
@@ -54,13 +59,13 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button disabled={!ready || pieces.sending !== null} loading={sending} onClick={() => void make()}>
+          <Button loading={sending || pieces.sending !== null} onClick={() => void make()}>
             {t('new.create')}
           </Button>
         </div>
       }
     >
-      <div className={classes.form}>
+      <div ref={form} className={classes.form}>
         <SelectField
           label={t('fields.type')}
           value={type}
@@ -74,7 +79,7 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
           label={t('fields.title')}
           value={title}
           maxLength={200}
-          error={fieldErrors.some(({ field }) => field === 'title') ? t('fields.titleWrong') : undefined}
+          error={missing.title || fieldErrors.some(({ field }) => field === 'title') ? t('fields.titleWrong') : undefined}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <SelectField
@@ -84,7 +89,7 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
           options={contentLanguages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(event) => setLanguage(event.currentTarget.value as ContentLanguage)}
         />
-        {!isText && !pieces.sending && <FileChoice type={type} onFile={setFile} />}
+        {!isText && !pieces.sending && <FileChoice type={type} onFile={setFile} error={missing.file ? t('new.fileMissing') : undefined} />}
         {pieces.sending && <UploadLine pieces={pieces} />}
         {reason && (
           <Notice tone="bad" role="alert">

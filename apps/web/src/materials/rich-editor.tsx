@@ -16,13 +16,15 @@ import {
   IconTable,
 } from '@tabler/icons-react'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
 import { bcp47Of } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { focusFirstInvalid } from '../ui/focus.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { useShut } from '../ui/use-shut.ts'
 import classes from './rich-editor.module.css'
 import { captionWords, keptHtml, richExtensions } from './rich-nodes.ts'
 import { cleanPaste } from './word-paste.ts'
@@ -34,10 +36,11 @@ type Props = {
   language: string
   /** Links to the pictures of the text, by their names. */
   pictures: Readonly<Record<string, string>>
+  readOnly?: boolean
 }
 
 /** A text with headings, lists, links, pictures, tables and callouts; as kept, it has no style of its own. */
-export const RichEditor = ({ label, value, onChange, language, pictures }: Props) => {
+export const RichEditor = ({ label, value, onChange, language, pictures, readOnly = false }: Props) => {
   const links = useRef<Record<string, string>>({})
   Object.assign(links.current, pictures)
   const emitted = useRef(value)
@@ -48,8 +51,9 @@ export const RichEditor = ({ label, value, onChange, language, pictures }: Props
     injectCSS: false,
     extensions: richExtensions((name) => links.current[name]),
     content: value,
+    editable: !readOnly,
     editorProps: {
-      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', lang: bcp47Of(language) },
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', 'aria-readonly': String(readOnly), lang: bcp47Of(language) },
       transformPastedHTML: cleanPaste,
     },
     onUpdate: ({ editor: now }) => {
@@ -66,23 +70,27 @@ export const RichEditor = ({ label, value, onChange, language, pictures }: Props
   if (!editor) return null
   return (
     <RichTextEditor editor={editor} classNames={{ root: classes.root, toolbar: classes.toolbar, content: classes.content, control: classes.control }}>
-      <Tools editor={editor} label={label} onPicture={(name, url) => (links.current[name] = url)} />
+      {!readOnly && <Tools editor={editor} label={label} onPicture={(name, url) => (links.current[name] = url)} />}
       <RichTextEditor.Content />
     </RichTextEditor>
   )
 }
 
-type ToolProps = { label: string; icon: ReactNode; on?: boolean; disabled?: boolean; onClick: () => void }
-const Tool = ({ label, icon, on, disabled, onClick }: ToolProps) => (
-  <RichTextEditor.Control aria-label={label} title={label} aria-pressed={on} active={on} disabled={disabled} onClick={onClick}>
-    {icon}
-  </RichTextEditor.Control>
-)
+type ToolProps = { label: string; icon: ReactNode; on?: boolean; why?: string | null; onClick: () => void }
+const Tool = ({ label, icon, on, why, onClick }: ToolProps) => {
+  const shut = useShut()
+  return (
+    <RichTextEditor.Control aria-label={label} title={label} aria-pressed={on} active={on} {...shut(why, onClick)}>
+      {icon}
+    </RichTextEditor.Control>
+  )
+}
 
 const look = { size: 18, stroke: 1.75 } as const
 
 const Tools = ({ editor, label, onPicture }: { editor: Editor; label: string; onPicture: (name: string, url: string) => void }) => {
   const t = useTexts('materials')
+  const authoring = useTexts('authoring')
   const [asks, setAsks] = useState<'link' | 'picture' | 'caption' | null>(null)
   const is = useEditorState({
     editor,
@@ -132,8 +140,18 @@ const Tools = ({ editor, label, onPicture }: { editor: Editor; label: string; on
       )}
       <Tool label={t('text.callout')} icon={<IconMessage2Exclamation {...look} />} on={is.callout} onClick={() => go().toggleCallout().run()} />
       <span className={classes.gap} />
-      <Tool label={t('text.undo')} icon={<IconArrowBackUp {...look} />} disabled={!is.undo} onClick={() => go().undo().run()} />
-      <Tool label={t('text.redo')} icon={<IconArrowForwardUp {...look} />} disabled={!is.redo} onClick={() => go().redo().run()} />
+      <Tool
+        label={t('text.undo')}
+        icon={<IconArrowBackUp {...look} />}
+        why={is.undo ? null : authoring('undoNone')}
+        onClick={() => go().undo().run()}
+      />
+      <Tool
+        label={t('text.redo')}
+        icon={<IconArrowForwardUp {...look} />}
+        why={is.redo ? null : authoring('redoNone')}
+        onClick={() => go().redo().run()}
+      />
       {asks === 'link' && <LinkDialog editor={editor} onClose={() => setAsks(null)} />}
       {asks === 'caption' && <CaptionDialog editor={editor} onClose={() => setAsks(null)} />}
       {asks === 'picture' && <PictureDialog editor={editor} onPicture={onPicture} onClose={() => setAsks(null)} />}
@@ -144,9 +162,12 @@ const Tools = ({ editor, label, onPicture }: { editor: Editor; label: string; on
 const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useTexts('materials')
   const [href, setHref] = useState<string>((editor.getAttributes('link').href as string | undefined) ?? 'https://')
+  const [pressed, setPressed] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const isGood = /^(https:\/\/\S+\.\S+|mailto:\S+@\S+)$/i.test(href)
   const set = () => {
-    if (!isGood) return
+    setPressed(true)
+    if (!isGood) return focusFirstInvalid(form.current)
     editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
     onClose()
   }
@@ -165,18 +186,19 @@ const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }
           >
             {t('text.noLink')}
           </Button>
-          <Button disabled={!isGood} onClick={set}>
-            {t('text.setLink')}
-          </Button>
+          <Button onClick={set}>{t('text.setLink')}</Button>
         </>
       }
     >
-      <TextField
-        label={t('text.address')}
-        description={t('text.addressHelp')}
-        value={href}
-        onChange={(event) => setHref(event.currentTarget.value)}
-      />
+      <div ref={form}>
+        <TextField
+          label={t('text.address')}
+          description={t('text.addressHelp')}
+          value={href}
+          error={pressed && !isGood ? t('text.addressWrong') : undefined}
+          onChange={(event) => setHref(event.currentTarget.value)}
+        />
+      </div>
     </Dialog>
   )
 }
@@ -219,11 +241,17 @@ const CaptionDialog = ({ editor, onClose }: { editor: Editor; onClose: () => voi
 
 const PictureDialog = ({ editor, onPicture, onClose }: { editor: Editor; onPicture: (name: string, url: string) => void; onClose: () => void }) => {
   const t = useTexts('materials')
+  const id = useId()
   const [alt, setAlt] = useState('')
   const [file, setFile] = useState<File | null>(null)
+  const [pressed, setPressed] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const missing = { file: pressed && !file, alt: pressed && alt.trim() === '' }
   const { send, sending } = useSend(uploadMaterialPicture)
   const insert = async () => {
-    const answer = file && (await send({}, file))
+    setPressed(true)
+    if (!file || alt.trim() === '') return focusFirstInvalid(form.current)
+    const answer = await send({}, file)
     if (!answer) return
     onPicture(answer.name, answer.url)
     editor.chain().focus().setImage({ src: answer.name, alt }).run()
@@ -238,20 +266,33 @@ const PictureDialog = ({ editor, onPicture, onClose }: { editor: Editor; onPictu
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button disabled={!file || alt.trim() === ''} loading={sending} onClick={() => void insert()}>
+          <Button loading={sending} onClick={() => void insert()}>
             {t('text.insertPicture')}
           </Button>
         </>
       }
     >
-      <div className={classes.dialog}>
+      <div ref={form} className={classes.dialog}>
         <input
           type="file"
           accept="image/png,image/jpeg,image/webp"
           aria-label={t('text.chooseFile')}
+          aria-invalid={missing.file || undefined}
+          aria-describedby={missing.file ? id : undefined}
           onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
         />
-        <TextField label={t('text.alt')} description={t('text.altHelp')} value={alt} onChange={(event) => setAlt(event.currentTarget.value)} />
+        {missing.file && (
+          <p id={id} className={classes.wrong}>
+            {t('new.fileMissing')}
+          </p>
+        )}
+        <TextField
+          label={t('text.alt')}
+          description={t('text.altHelp')}
+          value={alt}
+          error={missing.alt ? t('text.altMissing') : undefined}
+          onChange={(event) => setAlt(event.currentTarget.value)}
+        />
       </div>
     </Dialog>
   )

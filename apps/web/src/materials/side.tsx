@@ -1,4 +1,4 @@
-import { contentLanguages } from '@jujur/contract/enumerations.ts'
+import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import type { Material } from '@jujur/contract/materials.ts'
 import { IconCircleDashed } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -49,33 +49,53 @@ export const MinimumTime = ({ material, draft, canEdit, errorOf }: EditorProps) 
 }
 
 /** What is missing for somebody who reads another language, cannot hear or cannot see. */
-export const openPoints = (material: Material, t: ReturnType<typeof useTexts<'materials'>>): string[] => {
-  const others = contentLanguages.filter((language) => language !== material.language)
-  const name = (language: (typeof contentLanguages)[number]) => languageNames[language]
-  const base = name(material.language)
+const useOpenPoints = (material: Material): string[] => {
+  const t = useTexts('materials')
+  const { list } = useFormat()
+  const { type, language: base, description, captions, translations, outdated } = material
+  const all = [base, ...contentLanguages.filter((language) => language !== base)]
+  const others = all.slice(1)
+  const hasText = (language: ContentLanguage) => plainText((language === base ? material.html : translations[language]?.html) ?? '').trim() !== ''
   const points: string[] = []
-  const isRecording = material.type === 'video' || material.type === 'audio'
-  if (material.type === 'text' && plainText(material.html ?? '').trim() === '') points.push(t('open.noText', { language: base }))
-  if (isRecording) {
-    for (const language of [material.language, ...others]) {
-      const captions = material.captions[language]
-      if (!captions) points.push(t('open.noCaptions', { language: name(language) }))
-      else if (captions.outdated) points.push(t('open.oldCaptions', { language: name(language), base }))
-    }
-    if (!material.transcript) points.push(t('open.noTranscript', { language: base }))
+  const missing = (what: 'noText' | 'noTitle' | 'noDescription' | 'noCaptions' | 'noTranscript', among: readonly ContentLanguage[]) => {
+    if (among.length > 0) points.push(t(`open.${what}`, { languages: list(among.map((language) => languageNames[language])) }))
   }
-  for (const language of others) {
-    const texts = material.translations[language]
-    if (material.type === 'text' && !texts?.html) points.push(t('open.noText', { language: name(language) }))
-    else if ((material.outdated[language] ?? []).length > 0) points.push(t('open.oldText', { language: name(language), base }))
+  const old = (what: 'oldText' | 'oldCaptions', language: ContentLanguage) =>
+    points.push(t(`open.${what}`, { language: languageNames[language], base: languageNames[base] }))
+  if (type === 'text')
+    missing(
+      'noText',
+      all.filter((language) => !hasText(language)),
+    )
+  if (type === 'video' || type === 'audio') {
+    missing(
+      'noCaptions',
+      all.filter((language) => !captions[language]),
+    )
+    for (const language of all) if (captions[language]?.outdated) old('oldCaptions', language)
+    const transcriptIn = (language: ContentLanguage) => (language === base ? material.transcript : translations[language]?.transcript) ?? ''
+    missing(
+      'noTranscript',
+      all.filter((language) => transcriptIn(language).trim() === ''),
+    )
   }
+  missing(
+    'noTitle',
+    others.filter((language) => !translations[language]?.title?.trim()),
+  )
+  if (description.trim() !== '')
+    missing(
+      'noDescription',
+      others.filter((language) => !translations[language]?.description?.trim()),
+    )
+  for (const language of others) if ((outdated[language] ?? []).length > 0) old('oldText', language)
   if (material.topics.length === 0) points.push(t('open.noTopics'))
   return points
 }
 
 export const StillOpen = ({ material }: { material: Material }) => {
   const t = useTexts('materials')
-  const points = openPoints(material, t)
+  const points = useOpenPoints(material)
   return (
     <Section title={t('open.title')} ruled>
       {points.length === 0 ? (

@@ -73,6 +73,7 @@ export const TextEditor = ({ material, draft, canEdit, errorOf }: EditorProps) =
           />
           <p className={classes.label}>{t('fields.text')}</p>
           <RichEditor
+            {...shared}
             label={t('fields.text')}
             value={draft.value.html}
             onChange={(html) => draft.set({ html })}
@@ -99,6 +100,7 @@ export const TextEditor = ({ material, draft, canEdit, errorOf }: EditorProps) =
           <p className={classes.label}>{t('fields.textIn', { language: other })}</p>
           <RichEditor
             key={beside}
+            {...shared}
             label={t('fields.textIn', { language: other })}
             value={texts.html ?? ''}
             onChange={(html) => set({ html })}

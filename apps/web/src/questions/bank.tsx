@@ -7,6 +7,7 @@ import type { List } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ShareLine } from '../ui/share-line.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import classes from './question.module.css'
 
@@ -67,9 +68,7 @@ const Ease = ({ figures }: Pick<QuestionRow, 'figures'>) => {
   if (right_percent === null) return <span>{t('noAnswers')}</span>
   return (
     <span className={classes.ease}>
-      <i aria-hidden="true">
-        <b style={{ width: `${right_percent}%` }} />
-      </i>
+      <ShareLine percent={right_percent} />
       <span className="vh">{t('rightShare')} </span>
       {format.percent(right_percent)}
     </span>
@@ -78,6 +77,7 @@ const Ease = ({ figures }: Pick<QuestionRow, 'figures'>) => {
 
 export const Bank = ({ list, onOpen }: { list: BankList; onOpen: (id: number) => void }) => {
   const t = useTexts('questions')
+  const { facts } = useFormat()
   if (list.error) return <ReadTrouble error={list.error} onRetry={() => void list.retry()} />
   if (list.loading) return <SkeletonRows rows={8} rowHeight={54} />
   if (list.rows.length === 0) return <EmptyState>{list.narrowed ? t('noneFound') : t('none')}</EmptyState>
@@ -89,14 +89,16 @@ export const Bank = ({ list, onOpen }: { list: BankList; onOpen: (id: number) =>
             <button type="button" aria-current={row.question_id === list.openId || undefined} onClick={() => onOpen(row.question_id)}>
               <b>{row.name}</b>
               <span className={classes.rowLine}>
-                <span>{[...row.tags, row.quizzes === 0 ? t('notUsed') : t('quizzes', { count: row.quizzes })].join(', ')}</span>
+                <span>{facts([...row.tags, row.quizzes === 0 ? t('notUsed') : t('quizzes', { count: row.quizzes })])}</span>
                 <Ease figures={row.figures} />
               </span>
             </button>
           </li>
         ))}
       </ul>
-      <ListPager list={list} title={t('title')} />
+      <div className={classes.pages}>
+        <ListPager list={list} title={t('title')} />
+      </div>
     </>
   )
 }

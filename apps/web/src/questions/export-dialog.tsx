@@ -48,7 +48,7 @@ export const ExportDialog = ({ list, onClose }: { list: List<QuestionRow, 'tag' 
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button loading={sending} disabled={!check.data || check.data.questions === 0} onClick={() => void save()}>
+          <Button loading={sending || !check.data} why={check.data?.questions === 0 ? t('export.nothing') : null} onClick={() => void save()}>
             {t('export.save')}
           </Button>
         </>

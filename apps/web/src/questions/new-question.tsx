@@ -44,7 +44,7 @@ export const NewQuestion = ({ onMade, onCancel }: { onMade: (id: number) => void
         }}
       />
       <div className={classes.bar}>
-        <Button loading={sending} disabled={values.text.trim() === ''} onClick={() => void save()}>
+        <Button loading={sending} why={values.text.trim() === '' ? t('textMissing') : null} onClick={() => void save()}>
           {t('save')}
         </Button>
         <Button variant="default" onClick={onCancel}>

@@ -95,6 +95,7 @@ const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
     <div className={classes.editor}>
       <DraftBar
         draft={draft}
+        readOnly={!mayEdit}
         title={draft.value.name}
         line={live ? t('keepOld') : undefined}
         fieldName={fieldName}

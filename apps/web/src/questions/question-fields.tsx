@@ -14,6 +14,8 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { useShut } from '../ui/use-shut.ts'
 import classes from './question.module.css'
 import { newOption, type OptionValue, type QuestionValues, withType } from './values.ts'
 
@@ -136,14 +138,16 @@ const letterOf = (i: number) => String.fromCharCode(65 + i)
 
 const Options = ({ values, fault, onChange }: Pick<Props, 'values' | 'fault' | 'onChange'>) => {
   const t = useTexts('questions')
+  const shut = useShut()
   const group = useId()
+  const kept = useKeptFocus<HTMLFieldSetElement>()
   const { options, type } = values
   const set = (i: number, change: Partial<OptionValue>) => onChange({ options: options.map((one, n) => (n === i ? { ...one, ...change } : one)) })
   const mark = (i: number, is_true: boolean) =>
     onChange({ options: options.map((one, n) => ({ ...one, is_true: type === 'multiple' ? (n === i ? is_true : one.is_true) : n === i })) })
   const error = fault === 'options_missing' || fault === 'options_alike' || fault === 'options_right' ? t(`fault.${fault}`) : null
   return (
-    <fieldset className={classes.options} aria-describedby={error ? `${group}error` : undefined}>
+    <fieldset className={classes.options} {...kept} aria-describedby={error ? `${group}error` : undefined}>
       <legend>
         <span>{t('options')}</span>
         <span className={classes.dim}>{t('optionsHelp')}</span>
@@ -158,16 +162,16 @@ const Options = ({ values, fault, onChange }: Pick<Props, 'values' | 'fault' | '
       <ul>
         {options.map((option, i) => (
           <li key={option.key}>
-            <input
-              type={type === 'multiple' ? 'checkbox' : 'radio'}
-              name={group}
-              checked={option.is_true}
-              aria-label={t('optionRight', { letter: letterOf(i) })}
-              onChange={(event) => mark(i, event.currentTarget.checked)}
-            />
-            <span className={classes.letter} aria-hidden="true">
-              {letterOf(i)}
-            </span>
+            <label className={classes.letter}>
+              <input
+                type={type === 'multiple' ? 'checkbox' : 'radio'}
+                name={group}
+                checked={option.is_true}
+                aria-label={t('optionRight', { letter: letterOf(i) })}
+                onChange={(event) => mark(i, event.currentTarget.checked)}
+              />
+              <span aria-hidden="true">{letterOf(i)}</span>
+            </label>
             <div className={classes.optionTexts}>
               <textarea
                 rows={1}
@@ -197,9 +201,8 @@ const Options = ({ values, fault, onChange }: Pick<Props, 'values' | 'fault' | '
             <button
               type="button"
               className={classes.remove}
-              disabled={options.length <= 2}
               aria-label={t('removeOption', { letter: letterOf(i) })}
-              onClick={() => onChange({ options: options.filter((_, n) => n !== i) })}
+              {...shut(options.length <= 2 ? t('twoOptions') : null, () => onChange({ options: options.filter((_, n) => n !== i) }))}
             >
               <IconX size={17} stroke={1.75} aria-hidden="true" />
             </button>

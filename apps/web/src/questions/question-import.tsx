@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import classes from './question.module.css'
 
 type Report = Output<typeof importQuestions>
@@ -24,9 +24,10 @@ const CODES = { wrong: 10076, fault: 10024 } as const
 
 const Why = ({ line }: { line: ImportLine }) => {
   const t = useTexts('questions')
+  const { sentences } = useFormat()
   if (line.obstacle) return t(`obstacle.${line.obstacle.why}`, { value: line.obstacle.value })
   if (line.changes.length === 0) return t('asItIs')
-  return line.changes.map(({ what, value }) => t(`change.${what}`, { value })).join(' ')
+  return sentences(line.changes.map(({ what, value }) => t(`change.${what}`, { value })))
 }
 
 const ReportTable = ({ lines }: { lines: readonly ImportLine[] }) => {

@@ -44,7 +44,7 @@ export const Component = () => {
       <TwoPane
         listLabel={t('title')}
         detailLabel={t('detail')}
-        open={isImport || isNew || list.openId !== null}
+        open={isImport ? 'import' : isNew ? 'new' : list.openId}
         listHead={<BankHead list={list} />}
         list={<Bank list={list} onOpen={(id) => go('id', String(id))} />}
         listFoot={

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { TypedNumber, wholeNumber } from '../authoring/typed-number.tsx'
 import { useCall } from '../kit/call/use-call.ts'
 import { SearchField } from '../kit/lists/search-field.tsx'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { useShut } from '../ui/use-shut.ts'
 import classes from './quiz.module.css'
 import { moved, type QuizValues } from './values.ts'
 
@@ -21,16 +23,20 @@ const drawn = wholeNumber(1, 100)
 /** Named one by one, in an order that can be changed without a mouse. */
 export const ListedQuestions = ({ values: { questions }, onChange }: Props) => {
   const t = useTexts('quizzes')
+  const { facts } = useFormat()
   const [words, setWords] = useState('')
   const found = useCall(
     QuestionList,
     { q: words, length: FOUND + questions.length > 100 ? 100 : FOUND + questions.length, sort: 'updated_at', dir: 'desc' },
     { keepPrevious: true },
   )
+  const shut = useShut()
+  const chosen = useKeptFocus<HTMLOListElement>()
+  const offers = useKeptFocus<HTMLUListElement>()
   const listed = new Set(questions.map(({ question_id }) => question_id))
   return (
     <Section title={t('questions')} line={t('listedLine', { count: questions.length })} ruled>
-      <ol className={classes.listed}>
+      <ol className={classes.listed} {...chosen}>
         {questions.map((question, i) => (
           <li key={question.question_id}>
             <span className={classes.no}>{i + 1}</span>
@@ -40,17 +46,15 @@ export const ListedQuestions = ({ values: { questions }, onChange }: Props) => {
             </span>
             <button
               type="button"
-              disabled={i === 0}
               aria-label={t('up', { name: question.name })}
-              onClick={() => onChange({ questions: moved(questions, i, -1) })}
+              {...shut(i === 0 ? t('isFirst') : null, () => onChange({ questions: moved(questions, i, -1) }))}
             >
               <IconArrowUp size={17} stroke={1.75} aria-hidden="true" />
             </button>
             <button
               type="button"
-              disabled={i === questions.length - 1}
               aria-label={t('down', { name: question.name })}
-              onClick={() => onChange({ questions: moved(questions, i, 1) })}
+              {...shut(i === questions.length - 1 ? t('isLast') : null, () => onChange({ questions: moved(questions, i, 1) }))}
             >
               <IconArrowDown size={17} stroke={1.75} aria-hidden="true" />
             </button>
@@ -71,11 +75,11 @@ export const ListedQuestions = ({ values: { questions }, onChange }: Props) => {
             const offered = questionsList.filter(({ question_id }) => !listed.has(question_id)).slice(0, FOUND)
             if (offered.length === 0) return <p className={classes.dim}>{t('nothingFound')}</p>
             return (
-              <ul className={classes.offered}>
+              <ul className={classes.offered} {...offers}>
                 {offered.map(({ question_id, name, status, tags }) => (
                   <li key={question_id}>
                     <span className={classes.grow}>
-                      {name} <span className={classes.dim}>{tags.join(', ')}</span>
+                      {name} <span className={classes.dim}>{facts(tags)}</span>
                     </span>
                     <Button
                       variant="subtle"
@@ -103,10 +107,11 @@ export const DrawnQuestions = ({ values: { draw }, onChange }: Props) => {
   const found = useCall(getQuestionTagList, {})
   const tags = found.data?.tags ?? []
   const free = tags.filter(({ tag }) => !draw.some((one) => one.tag === tag))
+  const chosen = useKeptFocus<HTMLUListElement>()
   const there = (tag: string) => tags.find((one) => one.tag === tag)?.questions ?? 0
   return (
     <Section title={t('questions')} line={t('drawnLine', { count: draw.reduce((sum, { count }) => sum + count, 0) })} ruled>
-      <ul className={classes.listed}>
+      <ul className={classes.listed} {...chosen}>
         {draw.map(({ tag, count }, i) => (
           <li key={tag}>
             <span className={classes.grow}>

@@ -120,6 +120,7 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
     <div className={classes.editor}>
       <DraftBar
         draft={draft}
+        readOnly={!mayEdit}
         title={draft.value.name}
         line={quiz.used_in.some(({ live_version }) => live_version !== null) ? t('keepOld') : undefined}
         fieldName={(field) => t(`fields.${field.split('.')[0] as 'name'}`)}

@@ -38,10 +38,10 @@ export const QuizPreview = ({ quizId, name, base, onClose }: Props) => {
           >
             {t('another')}
           </Button>
-          <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <Button variant="default" why={at === 0 ? t('isFirst') : null} onClick={() => setAt(at - 1)}>
             {t('previous')}
           </Button>
-          <Button variant="default" disabled={at >= count - 1} onClick={() => setAt(at + 1)}>
+          <Button variant="default" why={at >= count - 1 ? t('isLast') : null} onClick={() => setAt(at + 1)}>
             {t('next')}
           </Button>
           <Button onClick={onClose}>{t('close')}</Button>
