@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { useSession } from '../kit/session/session.ts'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -19,6 +19,7 @@ import { useEntries } from './use-entries.ts'
 export const PermissionEditor = ({ userId, onClose, calls, kinds = false, readOnly = false }: PermissionDrawerProps) => {
   const t = useTexts('access')
   const common = useTexts('common')
+  const { facts } = useFormat()
   const confirm = useConfirm()
   const self = useSession()?.user.user_id === userId
   const locked = readOnly || self
@@ -45,7 +46,7 @@ export const PermissionEditor = ({ userId, onClose, calls, kinds = false, readOn
       wide
       onClose={() => void close()}
       title={user ? t('permissions.titleOf', { name: user.name }) : t('permissions.title')}
-      line={user && [user.username, user.kind && common(`permission.kind.${user.kind}`)].filter(Boolean).join(', ')}
+      line={user && facts([user.username, user.kind && common(`permission.kind.${user.kind}`)])}
       footer={user && <PermissionFoot entries={entries} readOnly={locked} onSave={() => void save()} onGeneral={() => setAssigning(true)} />}
     >
       <Answer of={list} rows={6}>

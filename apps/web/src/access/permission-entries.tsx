@@ -1,6 +1,6 @@
 /** The entries by group and right, with what their marks mean. */
 import { useState } from 'react'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { PermissionGrid } from '../ui/permission-grid.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import classes from './permission-entries.module.css'
@@ -37,6 +37,7 @@ type Props = Pick<Entries, 'saved' | 'current' | 'flip'> & { readOnly: boolean }
 
 export const PermissionEntries = ({ saved, current, flip, readOnly }: Props) => {
   const t = useTexts('access')
+  const { facts } = useFormat()
   const words = usePermissionWords()
   const [whole, setWhole] = useState(false)
   // What nothing asks and nobody here holds is folded away.
@@ -75,6 +76,7 @@ export const PermissionEntries = ({ saved, current, flip, readOnly }: Props) => 
             checker: { short: t('permissions.checkerShort'), name: t('permissions.checker') },
           },
           flag: (group, right, flag) => t('permissions.flag', { group, right, flag }),
+          facts,
           unused: t('permissions.unused'),
           changed: t('permissions.changedOne'),
         }}

@@ -9,6 +9,7 @@ type Props = { entries: Entries; readOnly: boolean; onSave: () => void; onGenera
 
 export const PermissionFoot = ({ entries, readOnly, onSave, onGeneral }: Props) => {
   const t = useTexts('access')
+  const common = useTexts('common')
   const { time } = useFormat()
   const { count, saved, savedAt, update, undo } = entries
   const state = () => {
@@ -31,7 +32,7 @@ export const PermissionFoot = ({ entries, readOnly, onSave, onGeneral }: Props) 
               {t('permissions.general')}
             </Button>
           )}
-          <Button onClick={onSave} disabled={count === 0} loading={update.sending}>
+          <Button onClick={onSave} why={count === 0 ? common('shut.unchanged') : null} loading={update.sending}>
             {t('permissions.save')}
           </Button>
         </span>

@@ -53,9 +53,10 @@ const Difference = ({ before, after, bothSides }: { before: Asked; after: Asked;
 /** Who loses access by the change, some of them by name, and how many gain it. */
 const Affected = ({ answer }: { answer: Output<typeof checkRoutePermission> | undefined }) => {
   const t = useTexts('access')
+  const { facts } = useFormat()
   if (!answer) return null
   const { loses, gains, names } = answer
-  const listed = names.join(', ')
+  const listed = facts(names)
   const who = loses > names.length ? t('routes.andMore', { names: listed, count: loses - names.length }) : listed
   return (
     <span className={loses > 0 ? classes.affects : undefined}>
@@ -70,7 +71,7 @@ const Affected = ({ answer }: { answer: Output<typeof checkRoutePermission> | un
 export const RouteDrawer = ({ route, onClose, onSaved, onReload }: Props) => {
   const t = useTexts('access')
   const common = useTexts('common')
-  const { dateTime } = useFormat()
+  const { dateTime, facts } = useFormat()
   const confirm = useConfirm()
   const [draft, setDraft] = useState<Asked>(route)
   const [problem, setProblem] = useState<'lockOut' | 'changed' | null>(null)
@@ -132,7 +133,7 @@ export const RouteDrawer = ({ route, onClose, onSaved, onReload }: Props) => {
       wide
       onClose={() => void close()}
       title={callTitle(route)}
-      line={route.roles.map((role) => (isRole(role) ? common(`role.${role}`) : role)).join(', ')}
+      line={facts(route.roles.map((role) => (isRole(role) ? common(`role.${role}`) : role)))}
       footer={
         <div className={classes.foot}>
           <p role="status" className={classes.dim}>
@@ -154,7 +155,7 @@ export const RouteDrawer = ({ route, onClose, onSaved, onReload }: Props) => {
                 {t('routes.reset')}
               </Button>
             )}
-            <Button onClick={() => void save()} disabled={!dirty} loading={sending}>
+            <Button onClick={() => void save()} why={dirty ? null : common('shut.unchanged')} loading={sending}>
               {t('routes.save')}
             </Button>
           </span>

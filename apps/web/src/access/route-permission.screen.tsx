@@ -4,7 +4,7 @@ import { answers, useCall } from '../kit/call/use-call.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SearchField } from '../kit/lists/search-field.tsx'
 import { useAddress } from '../kit/lists/use-address.ts'
-import { textOf, useTexts } from '../kit/texts/texts.ts'
+import { textOf, useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { type DataColumn, DataList } from '../ui/data-list.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { callTitle } from './call-title.ts'
 import { EntryChips } from './entry-chips.tsx'
 import { RouteDrawer } from './route-drawer.tsx'
@@ -27,6 +27,7 @@ const featureName = (feature: string) => textOf('access', `routes.features.${fea
 const useColumns = (): DataColumn<RoutePermission>[] => {
   const t = useTexts('access')
   const common = useTexts('common')
+  const { facts } = useFormat()
   return [
     {
       key: 'call',
@@ -45,7 +46,7 @@ const useColumns = (): DataColumn<RoutePermission>[] => {
     {
       key: 'roles',
       title: t('routes.roles'),
-      cell: (route) => route.roles.map((role) => (isRole(role) ? common(`role.${role}`) : role)).join(', '),
+      cell: (route) => facts(route.roles.map((role) => (isRole(role) ? common(`role.${role}`) : role))),
       phone: 'hide',
     },
     { key: 'step', title: t('routes.step'), cell: (route) => t(`routes.levels.${route.access_level}`) },

@@ -14,7 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { AdminState } from './admin-state.tsx'
 import classes from './admins.module.css'
 
@@ -104,7 +104,7 @@ export const AdminDrawer = ({ user, onClose, onPermissions }: Props) => {
   const { say } = useToast()
   const t = useTexts('accounts')
   const common = useTexts('common')
-  const { date, dateTime } = useFormat()
+  const { date, dateTime, facts } = useFormat()
   const person = useSession()
   const labels = useLabels()
   const self = person?.user.user_id === user.user_id
@@ -127,11 +127,11 @@ export const AdminDrawer = ({ user, onClose, onPermissions }: Props) => {
       opened
       onClose={onClose}
       title={user.name}
-      line={[
+      line={facts([
         user.username,
         common(user.system_type_id === systemTypes.superAdmin ? 'role.superAdmin' : 'role.globalAdmin'),
         common(`permission.kind.${user.kind}`),
-      ].join(', ')}
+      ])}
     >
       <div className={classes.drawer}>
         <div className={classes.top}>

@@ -33,20 +33,14 @@ type Props<Item extends Decidable> = Decides<Item> & {
   selectable?: (item: Item) => boolean
 }
 
-const isPhone = () => matchMedia('(max-width: 767px)').matches
-
 /** What is looked at is in sight, from its beginning. */
-const useInSight = (id: number | undefined, openId: number | null) => {
+const useInSight = (id: number | undefined) => {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (id === undefined) return
     root.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
     root.current?.querySelector('[data-detail]')?.scrollTo?.({ top: 0 })
   }, [id])
-  // On a phone the queue makes way for the detail, and the focus goes along.
-  useEffect(() => {
-    if (openId !== null && isPhone()) root.current?.querySelector<HTMLElement>('[data-detail]')?.focus()
-  }, [openId])
   return root
 }
 
@@ -68,7 +62,7 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
   const t = useTexts('approvals')
   const desk = useDesk(props)
   const { item, at } = desk
-  const root = useInSight(desk.id, queue.openId)
+  const root = useInSight(desk.id)
   useFocusAfter(root, desk.settled, desk.isRejecting)
   const keys = useDeskKeys({ next: () => desk.step(1), previous: () => desk.step(-1), approve: desk.approve, reject: desk.startReject })
   const bulk = queue.state.tab === 'PENDING' ? props.bulk : undefined
@@ -79,7 +73,7 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
         head={head}
         listLabel={t('desk.queue')}
         detailLabel={t('desk.detail')}
-        open={queue.openId !== null}
+        open={queue.openId}
         listHead={<DeskHead queue={queue} title={title} tabs={tabs} searchHint={searchHint} tools={tools} selection={desk.selection} bulk={bulk} />}
         list={<DeskQueue queue={queue} desk={desk} itemKey={itemKey} row={row} selectable={selectable} />}
         detail={<DeskDetail queue={queue} desk={desk} title={title} detail={detail} />}

@@ -61,7 +61,7 @@ export const DeskKeys = ({ on, turn, help, setHelp }: ReturnType<typeof useDeskK
   const common = useTexts('common')
   return (
     <>
-      <p className={classes.hint}>
+      <p className={classes.hint} data-desk-only="">
         {on && (
           <span>
             <kbd>J</kbd> <kbd>K</kbd> {t('desk.keys.hint')}

@@ -31,17 +31,23 @@ const NoEntries = ({ queue }: { queue: List<unknown> }) => {
 
 const Pages = ({ queue }: { queue: List<unknown> }) => {
   const lists = useTexts('lists')
+  const common = useTexts('common')
   const { number } = useFormat()
   const { page, size } = queue.state
   const pages = Math.ceil(queue.total / size)
   if (pages <= 1) return null
   return (
     <div className={classes.pages}>
-      <Button variant="default" size="xs" disabled={page <= 1} onClick={() => queue.set({ page: page - 1 })}>
+      <Button variant="default" size="xs" why={page <= 1 ? common('shut.firstPage') : null} onClick={() => queue.set({ page: page - 1 })}>
         {lists('list.previous')}
       </Button>
       <span>{lists('list.page', { page, pages: queue.totalMore ? `${number(pages)}+` : pages })}</span>
-      <Button variant="default" size="xs" disabled={queue.rows.length < size} onClick={() => queue.set({ page: page + 1 })}>
+      <Button
+        variant="default"
+        size="xs"
+        why={queue.rows.length < size ? common('shut.lastPage') : null}
+        onClick={() => queue.set({ page: page + 1 })}
+      >
         {lists('list.next')}
       </Button>
     </div>

@@ -8,18 +8,21 @@ const icons: Partial<Record<ApprovalAction, typeof IconX>> = { submitted: IconPl
 
 type Props = {
   history: History
+  /** It was made elsewhere and sent to be decided on, as a course is. */
+  sent?: boolean
   /** What comes next, where it is the reader's turn. */
   turn?: { label: string; note?: string }
 }
 
 /** Who did what to something that two people decide on, oldest first. */
-export const HistoryLine = ({ history, turn }: Props) => {
+export const HistoryLine = ({ history, sent = false, turn }: Props) => {
   const t = useTexts('approvals')
   const { dateTime } = useFormat()
   const words = ({ action, name, stage }: History[number]) => {
-    const done = action === 'submitted' && name === null ? t('history.submittedForm') : t(`history.${action}`, { name: name ?? t('history.form') })
+    const key = action === 'submitted' && sent ? 'sent' : action
+    const done = action === 'submitted' && name === null ? t('history.submittedForm') : t(`history.${key}`, { name: name ?? t('history.form') })
     const at = stage && (action === 'approved' || action === 'rejected') ? textOf('approvals', `history.stage.${stage}`) : undefined
-    return at ? `${done} ${at}` : done
+    return at ? t('history.staged', { done, stage: at }) : done
   }
   const knotOf = (step: History[number]): Knot => {
     const Icon = icons[step.action]

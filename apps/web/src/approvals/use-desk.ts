@@ -6,7 +6,7 @@ import type { List } from '../kit/lists/use-list.ts'
 import { useSelection } from '../kit/lists/use-selection.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 
 /** What every item under approval has (contract, approvalFields). */
 export type Decidable = {

@@ -1,7 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { type CompanyUser, getCompanyUserList, updateCompanyStatus } from '@jujur/contract/companies.ts'
 import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'
@@ -11,6 +10,7 @@ import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { CompanyLegal } from '../legal/company-legal.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -160,10 +160,7 @@ export const CompanyDetail = ({ id, back }: { id: number; back: string }) => {
   const gone = error instanceof Refused && error.code === 10011
   return (
     <Sheet width="dashboard">
-      <Link to={back} className={classes.back}>
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-        {t('company.back')}
-      </Link>
+      <BackLink to={back}>{t('company.back')}</BackLink>
       {data ? (
         <Shown details={data.list} back={back} />
       ) : gone ? (

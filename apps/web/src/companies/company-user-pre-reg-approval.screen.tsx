@@ -9,7 +9,7 @@ import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { useList } from '../kit/lists/use-list.ts'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import {
   isPending,
   RegistrationBadge,
@@ -41,11 +41,12 @@ const Row = ({ item }: { item: Item }) => {
 
 const Detail = ({ item }: { item: Item }) => {
   const approvals = useTexts('approvals')
+  const { sentences } = useFormat()
   const origin = useOrigin()
   return (
     <ItemDetail
       title={item.company_name}
-      line={[origin(item), item.can.approve && approvals('desk.mayDecide')].filter(Boolean).join(' ')}
+      line={sentences([origin(item), item.can.approve && approvals('desk.mayDecide')])}
       facts={<RegistrationFacts registration={item} />}
     >
       {isPending(item) && <RegistrationChecks registration={item} />}

@@ -1,9 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallForm } from '../kit/forms/use-call-form.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -84,11 +84,12 @@ const CheckLine = ({ check }: { check: DuplicateCheck }) => {
 /** The company, and its two people side by side. */
 export const RegistrationFields = ({ form, check }: Kept) => {
   const t = useTexts('companies')
+  const { list } = useFormat()
   const field = useField({ form, check })
   const { alone } = form.values
   const { company_reg_no, another_company } = form.values
   const sister = check.similar.some((one) => one.company_reg_no !== company_reg_no.trim().toUpperCase())
-  const similar = check.similar.map(({ name, company_reg_no }) => `${name} (${company_reg_no})`).join(', ')
+  const similar = list(check.similar.map(({ name, company_reg_no }) => `${name} (${company_reg_no})`))
   return (
     <>
       <fieldset className={classes.part}>
@@ -139,10 +140,7 @@ export const RegistrationPage = ({ form, check, title, line, submit, back, notic
   useBreadcrumbs([{ title: common('menu.company') }, { title: t('tabs.preRegistration'), to: back }, { title }])
   return (
     <Sheet>
-      <Link to={back} className={classes.back}>
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-        {t('form.back')}
-      </Link>
+      <BackLink to={back}>{t('form.back')}</BackLink>
       <PageTitle title={title} line={line} />
       <form className={classes.form} onSubmit={form.submit} noValidate>
         {notice}

@@ -169,11 +169,9 @@ export const RegistrationCreates = ({ registration }: Props) => {
 /** 'Creates the company X and two accounts: siti (maker), chandra (checker); each gets an invitation by mail.' */
 export const useWhatHappens = () => {
   const t = useTexts('companies')
-  const common = useTexts('common')
+  const { facts } = useFormat()
   return ({ will, company_name }: CompanyRegistration): string => {
-    const people = will.users
-      .map(({ username, kind }) => t('approval.person', { username, kind: common(`permission.kind.${kind}`).toLocaleLowerCase() }))
-      .join(', ')
+    const people = facts(will.users.map(({ username, kind }) => t(`approval.person.${kind}`, { username })))
     const count = will.users.length
     return will.company === 'new'
       ? t('approval.happensNew', { company: company_name, count, people })

@@ -9,11 +9,13 @@ type Props = {
   /** Undefined: live. */
   day: string | undefined
   of: Output<typeof getCompanyDashboard> | undefined
+  /** There are no figures of this day. */
+  refused: boolean
   onChange: (day: string | null) => void
 }
 
 /** Of which moment the figures are, and of which day they should be. */
-export const AsAt = ({ day, of, onChange }: Props) => {
+export const AsAt = ({ day, of, refused, onChange }: Props) => {
   const t = useTexts('dashboard')
   const { date, time } = useFormat()
   const id = useId()
@@ -41,13 +43,15 @@ export const AsAt = ({ day, of, onChange }: Props) => {
         max={today}
         value={typed || (of?.as_at ?? '')}
         onChange={(event) => take(event.currentTarget.value)}
-        aria-invalid={outside || undefined}
+        aria-invalid={outside || refused || undefined}
         aria-describedby={`${id}said`}
       />
-      <span id={`${id}said`} role="status" className={outside ? classes.wrong : classes.said}>
+      <span id={`${id}said`} role="status" className={outside || refused ? classes.wrong : classes.said}>
         {outside && of
           ? t('company.outOf', { since: date(of.since) })
-          : of && (of.is_live ? t('company.live', { time: time(of.at) }) : t('company.past'))}
+          : refused
+            ? t('company.noDay')
+            : of && (of.is_live ? t('company.live', { time: time(of.at) }) : t('company.past'))}
       </span>
       {day !== undefined && <TextButton onClick={() => onChange(null)}>{t('company.today')}</TextButton>}
     </div>

@@ -1,12 +1,13 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getCompanyDashboard } from '@jujur/contract/dashboard.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { Component as LearningStatus } from './company-learning.screen.tsx'
-import { learningPlace } from './company-places.ts'
+import { learningPlace, questionPlace } from './company-places.ts'
+import { Component as QuestionResults } from './company-questions.screen.tsx'
 import { Component as Dashboard } from './dashboard.screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -27,7 +28,19 @@ const learner = {
   days_over: 4,
   completed_on: null,
   expires_on: null,
+  reminded_on: null,
+  remind: 'now' as const,
 }
+const question = {
+  question_id: 71,
+  text: 'An officer offers to speed up your permit for RM50. What do you do?',
+  language: 'en' as const,
+  course_title: 'Anti-Bribery Essentials',
+  module_title: 'Facilitation payments',
+  answered: 24,
+  answered_right: 13,
+}
+const few = { ...question, question_id: 72, text: 'A voucher?', answered: 3, answered_right: 1 }
 const data = (over: Partial<Data> = {}): Data => ({
   at: '2026-11-22T02:00:00.000Z',
   as_at: '2026-11-22',
@@ -48,7 +61,8 @@ const data = (over: Partial<Data> = {}): Data => ({
     overdue: [learner],
   },
   seats: { sold: 12, used: 10, left: 2 },
-  sealed_at: '2026-11-22T01:07:00.000Z',
+  verified: { at: '2026-11-22T01:07:00.000Z', sound: true },
+  questions: { total: 40, weakest: [question, few] },
   ...over,
 })
 const money = {
@@ -67,10 +81,44 @@ const serve = (answer: (as_at: string | undefined) => Data = () => data()) =>
     getDashboard: () => ({ output: { rights: [], waiting: [] } }),
     getCompanyDashboard: ({ as_at }) => ({ output: answer(as_at) }),
     getMoneyFigures: () => ({ output: money }),
+    getCompanyQuestionList: () => ({ output: { posts: [question, few], total: 2 } }),
     getCompanyLearningList: () => ({ output: { posts: [learner], total: 1, departments: ['Sales'] } }),
   })
 const open = (at = '/dashboard') => renderScreen(<Dashboard />, { path: '/dashboard', at, user: clientAdmin() })
 const hrefOf = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+
+describe('who is overdue', () => {
+  test('is reminded from the dashboard, today only', async () => {
+    const server = fakeServer({
+      getDashboard: () => ({ output: { rights: [], waiting: [] } }),
+      getCompanyDashboard: ({ as_at }) => ({ output: data(as_at ? { is_live: false, as_at } : {}) }),
+      getMoneyFigures: () => ({ output: money }),
+      remindTrainees: () => ({ output: { results: [{ trainee_course_id: 3, done: true, code: 2100 }] } }),
+    })
+    const { unmount } = open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Remind Wong Mun Yee' }))
+    await screen.findByText('Wong Mun Yee is reminded.')
+    expect(server.received.filter(({ name }) => name === 'remindTrainees').map(({ input }) => input)).toEqual([{ trainee_course_ids: [3] }])
+    unmount()
+    open('/dashboard?as_at=2026-10-31')
+    expect(await screen.findByText('Wong Mun Yee')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remind Wong Mun Yee' })).toBeNull()
+  })
+  test('is reminded with all who match the list, with its filter', async () => {
+    const server = fakeServer({
+      getCompanyLearningList: () => ({ output: { posts: [learner], total: 1, departments: ['Sales'] } }),
+      remindAllOverdue: () => ({ refuse: 2111, data: { reason: 'none_left' } }),
+    })
+    const path = '/CA/learning-status'
+    renderScreen(<LearningStatus />, { path, at: `${path}?state=OVERDUE&department=Sales&q=wong`, user: clientAdmin() })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remind everyone overdue who matches' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remind' }))
+    expect(await screen.findByText(/^No one overdue can be reminded now/)).toBeTruthy()
+    expect(server.received.filter(({ name }) => name === 'remindAllOverdue').map(({ input }) => input)).toEqual([
+      { search: 'wong', department: 'Sales' },
+    ])
+  })
+})
 
 describe('a client admin’s dashboard', () => {
   test('every figure leads to the list of what it counts', async () => {
@@ -85,6 +133,8 @@ describe('a client admin’s dashboard', () => {
     expect(await hrefOf('Completed 6')).toBe('/CA/learning-status?state=COMPLETED')
     expect(await hrefOf('6 of 10')).toBe('/CA/learning-status?state=COMPLETED')
     expect(await hrefOf('2 of 12')).toBe('/CA/purchased-course')
+    expect(await hrefOf('All 40 questions')).toBe('/CA/question-results')
+    expect(await hrefOf(/^A voucher/)).toBe('/CA/question-results?q=A+voucher%3F')
     expect(screen.getByText('6 completed, 3 fewer than planned')).toBeTruthy()
     expect(screen.getByText(/1 belongs to a person who has left, and still counts/)).toBeTruthy()
   })
@@ -95,13 +145,37 @@ describe('a client admin’s dashboard', () => {
     expect(await screen.findByRole('link', { name: /Sales.*4 of 8 completed, 1 in progress, 1 not started, 2 overdue, 0 expired/ })).toBeTruthy()
   })
 
+  test('a question says how many answered it, and where that is few', async () => {
+    serve()
+    open()
+    const panel = within(await screen.findByRole('region', { name: 'Questions people get wrong' }))
+    expect(panel.getByRole('link', { name: /^An officer offers .* 13 of 24 first answers were right$/ }).textContent).toContain('54%')
+    expect(panel.getAllByText(/^Only/).map(({ textContent }) => textContent)).toEqual(['Only 3 answers'])
+  })
+
+  test('where no question is answered it says so, and leads nowhere', async () => {
+    serve(() => data({ questions: { total: 0, weakest: [] } }))
+    open()
+    const panel = within(await screen.findByRole('region', { name: 'Questions people get wrong' }))
+    expect(panel.getByText('No questions have been answered yet.')).toBeTruthy()
+    expect(panel.queryByRole('link')).toBeNull()
+  })
+
+  test('where every first answer was right it says that', async () => {
+    serve(() => data({ questions: { total: 40, weakest: [] } }))
+    open()
+    expect(await screen.findByText('All first answers so far were right.')).toBeTruthy()
+    expect(await hrefOf('All 40 questions')).toBe('/CA/question-results')
+  })
+
   test('as at a day, its figures lead to the lists of that day, and what waits today is left out', async () => {
-    const server = serve((as_at) => (as_at ? data({ as_at, is_live: false, at: `${as_at}T15:59:59.999Z` }) : data()))
+    const server = serve((as_at) => (as_at ? data({ as_at, is_live: false, at: `${as_at}T15:59:59.999Z`, questions: null }) : data()))
     open()
     fireEvent.change(await screen.findByLabelText('Figures as at'), { target: { value: '2026-10-31' } })
     expect(await screen.findByRole('heading', { name: 'As at 31 October 2026' })).toBeTruthy()
     await waitFor(async () => expect(await hrefOf(/2\s*Courses overdue/)).toBe('/CA/learning-status?state=OVERDUE&as_at=2026-10-31&sort=due_on'))
     expect(screen.queryByText('Invoices to pay')).toBeNull()
+    expect(screen.queryByText('Questions people get wrong')).toBeNull()
     expect(server.received.filter(({ name }) => name === 'getCompanyDashboard').map(({ input }) => input)).toEqual([{}, { as_at: '2026-10-31' }])
     fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
     expect(await screen.findByRole('heading', { name: 'What needs you today' })).toBeTruthy()
@@ -116,12 +190,43 @@ describe('a client admin’s dashboard', () => {
     expect(server.received.filter(({ name }) => name === 'getCompanyDashboard')).toHaveLength(1)
   })
 
+  test('a day in the address that the portal refuses is said beside the field; what is no day stands for today', async () => {
+    const server = serve()
+    const refused = { refuse: 7000 as const, data: [{ field: 'as_at', rule: 'too_small', message: 'too small' }] }
+    server.use({ getCompanyDashboard: ({ as_at }) => (as_at ? refused : { output: data() }) })
+    const { unmount } = open('/dashboard?as_at=2020-01-01')
+    expect(await screen.findByText('There are no figures for this day. Choose another.')).toBeTruthy()
+    expect(screen.getByLabelText('Figures as at').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByText(/7000/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
+    expect(await screen.findByText('Completion by department')).toBeTruthy()
+    unmount()
+    open('/dashboard?as_at=yesterday')
+    expect(await screen.findByText('Completion by department')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /^As at/ })).toBeNull()
+  })
+
   test('who may list nothing sees no figures of it', async () => {
-    serve(() => data({ learning: null, seats: null }))
+    serve(() => data({ learning: null, seats: null, questions: null }))
     open()
-    expect(await screen.findByText('Audit log last sealed')).toBeTruthy()
+    expect(await screen.findByText('Record chain last verified')).toBeTruthy()
     expect(screen.queryByText('Completion by department')).toBeNull()
     expect(screen.queryByText('Seats free')).toBeNull()
+  })
+
+  test('says when the record chain was last verified and what was found, by the time alone on the day itself', async () => {
+    const said = async (verified: Data['verified']) => {
+      serve(() => data({ verified }))
+      const { unmount } = open()
+      const value = (await screen.findByText('Record chain last verified')).nextElementSibling?.textContent
+      unmount()
+      return value
+    }
+    expect(await said({ at: '2026-11-22T01:07:00.000Z', sound: true })).toBe('Unbroken, 9:07 am')
+    expect(await said({ at: '2026-11-21T01:07:00.000Z', sound: true })).toMatch(/^Unbroken, .*21.*9:07 am$/)
+    expect(await said({ at: '2026-11-22T01:07:00.000Z', sound: false })).toBe('Broken, 9:07 am')
+    expect(await said(null)).toBe('Not yet')
+    expect(screen.queryByRole('button', { name: /verify|check/i })).toBeNull()
   })
 
   test('where nothing is assigned it says so, and leads to what can be done', async () => {
@@ -133,6 +238,13 @@ describe('a client admin’s dashboard', () => {
   })
 })
 
+test('the list of a day without figures says so', async () => {
+  serve().use({ getCompanyLearningList: () => ({ refuse: 7000, data: [{ field: 'as_at', rule: 'too_small', message: 'too small' }] }) })
+  const path = '/CA/learning-status'
+  renderScreen(<LearningStatus />, { path, at: learningPlace({ as_at: '2020-01-01' }), user: clientAdmin() })
+  expect(await screen.findByText('There are no figures for this day. Choose another.')).toBeTruthy()
+})
+
 test('the list asks for what the address says', async () => {
   const server = serve()
   const path = '/CA/learning-status'
@@ -140,4 +252,15 @@ test('the list asks for what the address says', async () => {
   expect(await screen.findByText('Wong Mun Yee')).toBeTruthy()
   expect(server.received.at(-1)?.input).toMatchObject({ state: 'OVERDUE', no_department: true, as_at: '2026-10-31', sort: 'due_on' })
   expect(screen.getByText(/At the end of 31 October 2026/)).toBeTruthy()
+})
+
+test('the list of questions is the weakest first until told otherwise, and searched for what the panel leads to', async () => {
+  const server = serve()
+  renderScreen(<QuestionResults />, { path: '/CA/question-results', at: questionPlace(question.text), user: clientAdmin() })
+  expect(await screen.findByText(question.text)).toBeTruthy()
+  expect(server.received.at(-1)?.input).toMatchObject({ q: question.text, sort: 'ease', dir: 'asc' })
+  expect(screen.getByText(/Questions with fewer than 5 answers come last/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'First answers' }))
+  await waitFor(() => expect(server.received.at(-1)?.input).toMatchObject({ sort: 'answered', dir: 'asc' }))
+  expect(screen.queryByText(/come last/)).toBeNull()
 })

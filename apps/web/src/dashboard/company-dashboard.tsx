@@ -7,15 +7,18 @@ import { useCall } from '../kit/call/use-call.ts'
 import type { Session } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { useReminderColumns } from '../reminders/columns.tsx'
 import { Button } from '../ui/button.tsx'
 import { DataList } from '../ui/data-list.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
 import { AsAt } from './as-at.tsx'
 import classes from './company-dashboard.module.css'
 import { CompanyDepartments, type Learning } from './company-departments.tsx'
-import { learningPlace } from './company-places.ts'
+import { dayIn, isNoDay, learningPlace } from './company-places.ts'
+import { CompanyQuestions } from './company-questions.tsx'
 import { CompanyTrend } from './company-trend.tsx'
 import { Need, Needs } from './need.tsx'
 import { oldestOf, placeOf, type Waits } from './places.ts'
@@ -80,6 +83,7 @@ const MoneyNeed = ({ owed, owed_sen, overdue, overdue_sen, next_due_on }: Money)
 const Longest = ({ learning: { all, overdue }, as_at }: { learning: Learning; as_at: string | undefined }) => {
   const t = useTexts('dashboard')
   const { number } = useFormat()
+  const { last, act } = useReminderColumns<Learner>()
   return (
     <Section
       title={t('company.longest')}
@@ -100,21 +104,34 @@ const Longest = ({ learning: { all, overdue }, as_at }: { learning: Learning; as
             phone: 'line',
             cell: ({ days_over }) => <b className={classes.over}>{number(days_over ?? 0)}</b>,
           },
+          last,
+          ...(as_at === undefined ? act : []),
         ]}
       />
     </Section>
   )
 }
 
-const Proof = ({ data: { learning, seats, sealed_at, is_live, as_at } }: { data: Data }) => {
+const Verified = ({ verified, at }: Pick<Data, 'verified' | 'at'>) => {
   const t = useTexts('dashboard')
-  const { number, dateTime } = useFormat()
+  const { date, dateTime, time } = useFormat()
+  if (!verified) return t('company.notVerified')
+  const when = date(verified.at) === date(at) ? time(verified.at) : dateTime(verified.at)
+  return (
+    <StateBadge state={verified.sound ? 'completed' : 'rejected'}>{t(verified.sound ? 'company.unbroken' : 'company.broken', { when })}</StateBadge>
+  )
+}
+
+const Proof = ({ data: { learning, seats, verified, at, is_live, as_at } }: { data: Data }) => {
+  const t = useTexts('dashboard')
+  const { number } = useFormat()
   const day = is_live ? undefined : as_at
   const of = (part: number, total: number) => t('company.of', { part: number(part), total: number(total) })
   const free = seats && of(seats.left, seats.sold)
   return (
     <Section title={t('company.proof')} ruled>
       <DefinitionList
+        layout="ends"
         items={[
           ...(learning
             ? [
@@ -125,7 +142,7 @@ const Proof = ({ data: { learning, seats, sealed_at, is_live, as_at } }: { data:
               ]
             : []),
           ...(free ? [{ term: t('company.seatsFree'), value: is_live ? <Link to="/CA/purchased-course">{free}</Link> : free }] : []),
-          { term: t('company.sealed'), value: sealed_at ? dateTime(sealed_at) : t('company.notSealed') },
+          { term: t('company.verified'), value: <Verified verified={verified} at={at} /> },
         ]}
       />
     </Section>
@@ -134,8 +151,9 @@ const Proof = ({ data: { learning, seats, sealed_at, is_live, as_at } }: { data:
 
 const Figures = ({ data, person }: { data: Data; person: Session }) => {
   const t = useTexts('dashboard')
-  const { learning, is_live, as_at } = data
+  const { learning, questions, is_live, as_at } = data
   const day = is_live ? undefined : as_at
+  const longest = learning && learning.overdue.length > 0 && <Longest learning={learning} as_at={day} />
   return (
     <>
       {learning && learning.all.assigned === 0 ? (
@@ -151,10 +169,11 @@ const Figures = ({ data, person }: { data: Data; person: Session }) => {
           </div>
         )
       )}
-      <div className={classes.below}>
-        {learning && learning.overdue.length > 0 && <Longest learning={learning} as_at={day} />}
+      <div className={`${classes.below} ${questions ? classes.pair : classes.half}`}>
+        {questions && <CompanyQuestions questions={questions} />}
         <Proof data={data} />
       </div>
+      {longest && <div className={classes.last}>{longest}</div>}
     </>
   )
 }
@@ -162,12 +181,14 @@ const Figures = ({ data, person }: { data: Data; person: Session }) => {
 /** What a client admin sees first: what needs them, and how the company's learning stands, now or at the end of a day. */
 export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[]; person: Session }) => {
   const t = useTexts('dashboard')
-  const { fullDay, longDate } = useFormat()
+  const { facts, fullDay, longDate } = useFormat()
   const may = useMay()
   const [params, setParams] = useSearchParams()
-  const day = params.get('as_at') ?? undefined
+  const day = dayIn(params)
   const dashboard = useCall(getCompanyDashboard, day === undefined ? {} : { as_at: day }, { keepPrevious: true })
   const live = day === undefined
+  // Said beside the day.
+  const isOutside = isNoDay(dashboard.error)
   const money = useCall(getMoneyFigures, {}, { enabled: live && may(getMoneyFigures.name) }).data
   const learning = dashboard.error ? null : dashboard.data?.learning
   const toDecide = live ? waiting.filter(({ what }) => placeOf(what, person) !== null) : []
@@ -179,7 +200,7 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
     <>
       <PageTitle
         title={live ? t(needed ? 'title' : 'calmTitle') : t('company.asAtTitle', { day: longDate(day) })}
-        line={[fullDay(new Date()), person.user.company?.name].filter(Boolean).join(', ')}
+        line={facts([fullDay(new Date()), person.user.company?.name])}
         actions={
           begin && (
             <Button component={Link} to={begin} size="md">
@@ -197,10 +218,12 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
       ) : (
         dashboard.data && live && <p className={classes.nothing}>{t('calmNoDesk')}</p>
       )}
-      <AsAt day={day} of={dashboard.error ? undefined : dashboard.data} onChange={setDay} />
-      <Answer of={{ ...dashboard, data: dashboard.error ? undefined : dashboard.data } as typeof dashboard} rows={6}>
-        {(data) => <Figures data={data} person={person} />}
-      </Answer>
+      <AsAt day={day} of={dashboard.error ? undefined : dashboard.data} refused={isOutside} onChange={setDay} />
+      {!isOutside && (
+        <Answer of={{ ...dashboard, data: dashboard.error ? undefined : dashboard.data } as typeof dashboard} rows={6}>
+          {(data) => <Figures data={data} person={person} />}
+        </Answer>
+      )}
     </>
   )
 }

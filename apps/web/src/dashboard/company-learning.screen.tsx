@@ -1,18 +1,27 @@
 /** 'Learning Status': how each of the company's people stands in each course, now or at the end of a day. Figures of the dashboard lead here. */
 import type { Sent } from '@jujur/contract/call.ts'
 import { getCompanyLearningList, type Learner, type LearningState, learningFilters } from '@jujur/contract/dashboard.ts'
+import { remindAllOverdue, remindTrainees } from '@jujur/contract/reminders.ts'
 import { Link } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useReminderColumns } from '../reminders/columns.tsx'
+import { RemindChosen } from '../reminders/remind-chosen.tsx'
+import { ReminderJob } from '../reminders/reminder-job.tsx'
+import { useRemindAll } from '../reminders/use-remind-all.ts'
 import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import classes from './company-learning.module.css'
+import { isNoDay } from './company-places.ts'
 
 const badges: Record<LearningState, BadgeState> = {
   COMPLETED: 'completed',
@@ -24,10 +33,35 @@ const badges: Record<LearningState, BadgeState> = {
 /** Among the departments, what stands for having none; no department is called so. */
 const NONE = '\u0000'
 
-const useColumns = (): Column<Learner>[] => {
+const isOver = (state: string | null | undefined) => state === 'COMPLETED' || state === 'EXPIRED' || state === 'EXPIRING'
+
+/** Of one status only those columns that can have something in them. */
+const useColumns = (is_live: boolean, of: string | null | undefined): Column<Learner>[] => {
   const t = useTexts('dashboard')
-  const { day } = useFormat()
+  const { date, day } = useFormat()
+  const { last, act } = useReminderColumns<Learner>()
+  const isOverdue = of === 'OVERDUE'
   const shown = (on: string | null) => (on ? day(on) : '')
+  /** As others write what is over: without its weekday. */
+  const past = (on: string | null) => (on ? date(on) : '')
+  const ended: Column<Learner>[] = [
+    {
+      key: 'completed_on',
+      title: t('company.list.completed'),
+      sort: 'completed_on',
+      nowrap: true,
+      phone: 'hide',
+      cell: ({ completed_on }) => past(completed_on),
+    },
+    {
+      key: 'expires_on',
+      title: t('company.list.expires'),
+      sort: 'expires_on',
+      nowrap: true,
+      phone: 'hide',
+      cell: ({ expires_on }) => past(expires_on),
+    },
+  ]
   return [
     { key: 'name', title: t('company.name'), sort: 'name', phone: 'title', cell: ({ name }) => name },
     { key: 'employee_no', title: t('company.list.employeeNo'), phone: 'hide', hidden: true, cell: ({ employee_no }) => employee_no ?? '' },
@@ -40,18 +74,19 @@ const useColumns = (): Column<Learner>[] => {
       cell: ({ state }) => <StateBadge state={badges[state]}>{t(`company.list.states.${state}`)}</StateBadge>,
       csv: ({ state }) => t(`company.list.states.${state}`),
     },
-    { key: 'due_on', title: t('company.list.due'), sort: 'due_on', phone: 'line', cell: ({ due_on }) => shown(due_on) },
-    { key: 'days_over', title: t('company.daysOver'), align: 'end', phone: 'hide', cell: ({ days_over }) => days_over ?? '' },
+    { key: 'due_on', title: t('company.list.due'), sort: 'due_on', nowrap: true, phone: 'line', cell: ({ due_on }) => shown(due_on) },
+    { key: 'days_over', title: t('company.daysOver'), align: 'end', phone: 'hide', hidden: !isOverdue, cell: ({ days_over }) => days_over ?? '' },
+    ...(isOver(of) ? [] : [{ ...last, hidden: !isOverdue }]),
     {
       key: 'assigned_on',
       title: t('company.list.assigned'),
       sort: 'assigned_on',
+      nowrap: true,
       phone: 'hide',
       hidden: true,
-      cell: ({ assigned_on }) => shown(assigned_on),
+      cell: ({ assigned_on }) => past(assigned_on),
     },
-    { key: 'completed_on', title: t('company.list.completed'), sort: 'completed_on', phone: 'hide', cell: ({ completed_on }) => shown(completed_on) },
-    { key: 'expires_on', title: t('company.list.expires'), sort: 'expires_on', phone: 'hide', cell: ({ expires_on }) => shown(expires_on) },
+    ...(isOverdue ? [] : ended),
     {
       key: 'has_left',
       title: t('company.list.left'),
@@ -59,13 +94,16 @@ const useColumns = (): Column<Learner>[] => {
       phone: 'plain',
       cell: ({ has_left }) => (has_left ? t('company.list.left') : ''),
     },
+    ...(is_live && !isOver(of) ? act : []),
   ]
 }
 
 export const Component = () => {
   const t = useTexts('dashboard')
   const { longDate } = useFormat()
-  const columns = useColumns()
+  const r = useTexts('reminders')
+  const may = useMay()
+  const { remindAll } = useRemindAll()
   const list = useList(getCompanyLearningList, {
     rows: (data) => data.posts,
     sort: 'name',
@@ -75,6 +113,17 @@ export const Component = () => {
   const departments =
     useCall(getCompanyLearningList, list.input as Sent<typeof getCompanyLearningList>, { keepPrevious: true }).data?.departments ?? []
   const { filters } = list.state
+  const is_live = !filters.as_at
+  const columns = useColumns(is_live, filters.state)
+  const remindEveryone = () =>
+    void remindAll(
+      {
+        search: list.state.q,
+        ...(filters.department ? { department: filters.department } : {}),
+        ...(filters.no_department ? { no_department: true } : {}),
+      },
+      r('everyoneText'),
+    )
   return (
     <Sheet>
       <PageTitle
@@ -90,43 +139,55 @@ export const Component = () => {
           )
         }
       />
-      <CallList
-        id="learning-status"
-        title={t('company.list.records')}
-        list={list}
-        rowKey={({ trainee_course_id }) => trainee_course_id}
-        columns={columns}
-        searchHint={t('company.list.search')}
-        opens={false}
-        exportName="learning-status"
-        empty={{
-          title: t('company.list.empty'),
-          text: t('company.list.emptyText'),
-          action: (
-            <Button component={Link} to="/CA/purchased-course">
-              {t('company.list.purchased')}
-            </Button>
-          ),
-        }}
-        filters={
-          <>
-            <FilterSelect
-              label={t('company.department')}
-              value={filters.no_department ? NONE : filters.department}
-              onChange={(department) =>
-                list.set({ filters: department === NONE ? { department: null, no_department: 'true' } : { department, no_department: null } })
-              }
-              options={[...departments.map((name) => ({ value: name, label: name })), { value: NONE, label: t('company.noDepartment') }]}
-            />
-            <FilterSelect
-              label={t('company.list.state')}
-              value={filters.state}
-              onChange={(state) => list.set({ filters: { state } })}
-              options={learningFilters.map((state) => ({ value: state, label: t(`company.list.states.${state}`) }))}
-            />
-          </>
-        }
-      />
+      <ReminderJob />
+      {isNoDay(list.error) ? (
+        <EmptyState>{t('company.noDay')}</EmptyState>
+      ) : (
+        <CallList
+          id="learning-status"
+          title={t('company.list.records')}
+          list={list}
+          rowKey={({ trainee_course_id }) => trainee_course_id}
+          columns={columns}
+          searchHint={t('company.list.search')}
+          opens={false}
+          bulk={is_live && may(remindTrainees.name) ? (rows, clear) => <RemindChosen rows={rows} onDone={clear} /> : undefined}
+          selectable={({ remind }) => remind !== null}
+          exportName="learning-status"
+          empty={{
+            title: t('company.list.empty'),
+            text: t('company.list.emptyText'),
+            action: (
+              <Button component={Link} to="/CA/purchased-course">
+                {t('company.list.purchased')}
+              </Button>
+            ),
+          }}
+          filters={
+            <>
+              <FilterSelect
+                label={t('company.department')}
+                value={filters.no_department ? NONE : filters.department}
+                onChange={(department) =>
+                  list.set({ filters: department === NONE ? { department: null, no_department: 'true' } : { department, no_department: null } })
+                }
+                options={[...departments.map((name) => ({ value: name, label: name })), { value: NONE, label: t('company.noDepartment') }]}
+              />
+              <FilterSelect
+                label={t('company.list.state')}
+                value={filters.state}
+                onChange={(state) => list.set({ filters: { state } })}
+                options={learningFilters.map((state) => ({ value: state, label: t(`company.list.states.${state}`) }))}
+              />
+            </>
+          }
+        />
+      )}
+      {is_live && filters.state === 'OVERDUE' && may(remindAllOverdue.name) && list.rows.length > 0 && (
+        <p className={classes.everyone}>
+          <TextButton onClick={remindEveryone}>{r('everyone')}</TextButton>
+        </p>
+      )}
     </Sheet>
   )
 }

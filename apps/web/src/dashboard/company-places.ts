@@ -1,5 +1,7 @@
 /** Where each figure of a company leads: to the list of what it counts, with the same filter. */
+import { Day } from '@jujur/contract/call.ts'
 import type { learningFilters } from '@jujur/contract/dashboard.ts'
+import { Refused } from '../kit/call/api.ts'
 
 export type Listed = {
   state?: (typeof learningFilters)[number]
@@ -20,3 +22,16 @@ export const learningPlace = ({ state, department, as_at }: Listed): string => {
   if (state === 'EXPIRING') query.set('sort', 'expires_on')
   return `/CA/learning-status${query.size > 0 ? `?${query}` : ''}`
 }
+
+/** As much of a question as a search takes finds it again. */
+const SEARCHED = 100
+
+/** All questions that people answered, the weakest first, or one of them. */
+export const questionPlace = (text?: string): string =>
+  `/CA/question-results${text === undefined ? '' : `?${new URLSearchParams({ q: text.slice(0, SEARCHED) })}`}`
+
+/** The day that the dashboard's address names; without one, or where that is no day, figures are live. */
+export const dayIn = (params: URLSearchParams): string | undefined => Day.safeParse(params.get('as_at')).data
+
+/** Whether figures were refused for their day: before the company was here, or ahead. */
+export const isNoDay = (error: Error | null): boolean => error instanceof Refused && error.errors.some(({ field }) => field === 'as_at')

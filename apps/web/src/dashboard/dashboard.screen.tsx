@@ -13,7 +13,9 @@ import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { CompanyDashboard } from './company-dashboard.tsx'
+import { dayIn } from './company-places.ts'
 import classes from './dashboard.module.css'
 import { Needs } from './need.tsx'
 import { oldestOf, placeOf } from './places.ts'
@@ -25,7 +27,7 @@ type Told = Output<typeof getDashboard>['waiting']
 
 const ToDecide = ({ waiting, person }: { waiting: Told; person: Session }) => {
   const t = useTexts('dashboard')
-  const { fullDay } = useFormat()
+  const { facts, fullDay } = useFormat()
   const toDecide = waiting.filter(({ what }) => placeOf(what, person) !== null)
   const failed = waiting.find(({ what }) => what === 'mails_failed')?.count ?? 0
   const oldest = oldestOf(toDecide)
@@ -34,7 +36,7 @@ const ToDecide = ({ waiting, person }: { waiting: Told; person: Session }) => {
     <>
       <PageTitle
         title={t(oldest ? 'title' : person.flags.isSuperAdmin ? 'portalTitle' : 'calmTitle')}
-        line={[fullDay(new Date()), person.user.company?.name].filter(Boolean).join(', ')}
+        line={facts([fullDay(new Date()), person.user.company?.name])}
         actions={
           begin && (
             <Button component={Link} to={begin} size="md">
@@ -51,7 +53,9 @@ const ToDecide = ({ waiting, person }: { waiting: Told; person: Session }) => {
       {!oldest && !person.flags.isSuperAdmin && <p className={classes.calm}>{t(toDecide.length > 0 ? 'calm' : 'calmNoDesk')}</p>}
       {failed > 0 && (
         <div className={classes.notice}>
-          <Notice title={t('mailsFailed', { count: failed })}>{t('mailsFailedText')}</Notice>
+          <Notice title={t('mailsFailed', { count: failed })} action={<TextLink to="/SA/failed-emails">{t('mails.see')}</TextLink>}>
+            {t('mailsFailedText')}
+          </Notice>
         </div>
       )}
     </>
@@ -62,7 +66,7 @@ const ToDecide = ({ waiting, person }: { waiting: Told; person: Session }) => {
 const useReady = (person: Session): boolean => {
   const may = useMay()
   const [params] = useSearchParams()
-  const as_at = params.get('as_at') ?? undefined
+  const as_at = dayIn(params)
   const isOfCompany = person.flags.isClientAdmin
   const asked = [
     useCall(getDashboard, {}),

@@ -1,11 +1,12 @@
 import type { Output } from '@jujur/contract/call.ts'
-import type { getPortalDashboard, getProviderDashboard } from '@jujur/contract/dashboard.ts'
+import type { FailedMail, getPortalDashboard, getProviderDashboard } from '@jujur/contract/dashboard.ts'
 import { adminGroups, rights } from '@jujur/contract/permissions.ts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
 import { Component as Dashboard } from './dashboard.screen.tsx'
+import { Component as FailedMails } from './failed-mails.screen.tsx'
 import { scaleOf } from './money-columns.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -68,7 +69,7 @@ describe("the global admin's figures", () => {
   test('of receipts lead to those of that age and turn; nothing leads nowhere', async () => {
     given()
     renderScreen(<Dashboard />, { user: of(3) })
-    const receipts = await part('Receipts waiting, by age')
+    const receipts = await part('Bank receipts waiting, by age')
     const list = '/GA/company/invoice?tab=receipts'
     expect(hrefs(receipts)).toEqual([
       list,
@@ -113,7 +114,7 @@ describe("the global admin's figures", () => {
   test('leave out what is not open, and are calm where nothing waits', async () => {
     given({ receipts: null, money: null, heads: [] })
     renderScreen(<Dashboard />, { user: of(3) })
-    within(await part('Companies and courses for you')).getByText('No company and no course is waiting for you.')
+    within(await part('Companies and courses for you')).getByText('No companies or courses are waiting for you.')
     expect(screen.queryByText('Money by month')).toBeNull()
     screen.getByRole('heading', { name: 'Nothing needs you today' })
   })
@@ -159,6 +160,66 @@ describe("the super admin's figures", () => {
     fireEvent.click(within(log).getByRole('button', { name: 'Check now' }))
     await within(log).findByText('2 faults')
     expect(server.received.some(({ name }) => name === 'verifyAuditLog')).toBe(true)
+  })
+})
+
+describe('emails that could not be delivered', () => {
+  const mail = (mail_id: number, over: Partial<FailedMail> = {}): FailedMail => ({
+    ...{ mail_id, to_masked: `p***${mail_id}@selat.test`, topic: 'notification', failure: 'unreachable', tries: 8 },
+    ...{ created_at: '2026-11-23T01:00:00.000Z', failed_at: '2026-11-23T16:00:00.000Z', can: { send: true, because: null } },
+    ...over,
+  })
+  const expired = mail(2, { topic: 'sign_in_code', failure: 'address_refused', can: { send: false, because: 'expired' } })
+  const serve = (mails: FailedMail[], answer: () => object = () => ({ output: { sent: 1, left: 0 } })) =>
+    fakeServer({
+      getFailedMailList: ({ failure }) => {
+        const found = mails.filter((one) => !failure || one.failure === failure)
+        return { output: { posts: found, total: found.length } }
+      },
+      sendFailedMails: answer as never,
+    })
+  const open = () => renderScreen(<FailedMails />, { path: '/SA/failed-emails', user: of(4) })
+
+  test('the figure of the dashboard leads to them', async () => {
+    fakeServer({
+      getDashboard: () => ({ output: { rights: [], waiting: [{ what: 'mails_failed', count: 3, oldest_at: null, oldest_id: null }] } }),
+      getPortalDashboard: () => ({ output: { at: '2026-11-24T03:00:00.000Z', administrators: null, routes: null, audit: null } }),
+    })
+    renderScreen(<Dashboard />, { user: of(4) })
+    await screen.findByText('3 emails could not be delivered')
+    expect(screen.getByRole('link', { name: 'See which emails' }).getAttribute('href')).toBe('/SA/failed-emails')
+  })
+
+  test('each says what it was about and why it failed, in words; one that has expired says so instead of a button', async () => {
+    serve([mail(1), expired])
+    open()
+    const [, first, second] = await screen.findAllByRole('row')
+    expect(first?.textContent).toMatch(/p\*\*\*1@selat\.test.*Notification.*Our email server did not answer/)
+    expect(second?.textContent).toMatch(/Sign-in code.*The address does not exist or takes no email.*Its code or link has expired/)
+    expect(within(second as HTMLElement).queryByRole('button')).toBeNull()
+    expect(within(second as HTMLElement).getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
+  })
+
+  test('sent again, one or several, says how many, keeps the list fresh, and leaves the focus at the heading', async () => {
+    const server = serve([mail(1), mail(3), expired], () => ({ output: { sent: 1, left: 1 } }))
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Send again: p***3@selat.test' }))
+    await screen.findByText('We will send 1 email again. 1 was left: it has expired or is already being sent.')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+    const sent = server.received.filter(({ name }) => name === 'sendFailedMails').map(({ input }) => input)
+    expect(sent).toEqual([{ mail_ids: [3] }, { mail_ids: [1, 3] }])
+    expect(server.received.filter(({ name }) => name === 'getFailedMailList').length).toBeGreaterThan(2)
+  })
+
+  test('where somebody else was first, it says that none is left', async () => {
+    serve([mail(1)], () => ({ refuse: 2111, data: { reason: 'none_left' } }))
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: /^Send again: / }))
+    await screen.findByText('None of these emails can be sent again: they have expired or are already being sent.')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

@@ -13,7 +13,7 @@ import { Figure } from '../ui/figure.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import classes from './figures.module.css'
 
 type Shown = Output<typeof getPortalDashboard>
@@ -41,7 +41,7 @@ const Administrators = ({ counts }: { counts: NonNullable<Shown['administrators'
 
 const Routes = ({ routes: { changed, latest } }: { routes: NonNullable<Shown['routes']> }) => {
   const t = useTexts('dashboard')
-  const { dateTime } = useFormat()
+  const { dateTime, facts } = useFormat()
   return (
     <Section
       title={t('routes.title')}
@@ -56,7 +56,7 @@ const Routes = ({ routes: { changed, latest } }: { routes: NonNullable<Shown['ro
             <li key={route.route_id}>
               <Link to={`/SA/route-permission?id=${route.route_id}`} className={classes.head}>
                 <span>
-                  <b>{callTitle(route)}</b> <small>{[route.changed_by, dateTime(route.changed_at)].filter(Boolean).join(', ')}</small>
+                  <b>{callTitle(route)}</b> <small>{facts([route.changed_by, dateTime(route.changed_at)])}</small>
                 </span>
                 <small>{t(route.is_default ? 'routes.default' : `routes.level.${route.access_level}`)}</small>
               </Link>

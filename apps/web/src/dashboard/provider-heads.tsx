@@ -13,13 +13,13 @@ const badges = { passed: 'completed', look: 'look', stops: 'rejected', changes: 
 
 const HeadRow = ({ head, person }: { head: Head; person: Session }) => {
   const t = useTexts('dashboard')
-  const { ago } = useFormat()
+  const { ago, facts } = useFormat()
   const { what, id, name, version_no, submitted_by, submitted_at, check } = head
   return (
     <Link to={placeOf(what, person, id) ?? ''} className={classes.head}>
       <span>
         <b>{version_no === null ? name : t('heads.version', { name, version: version_no })}</b>{' '}
-        <small>{[submitted_by, ago(submitted_at)].filter(Boolean).join(', ')}</small>
+        <small>{facts([submitted_by, ago(submitted_at)])}</small>
       </span>
       <StateBadge state={badges[check.result]}>{t(`heads.check.${check.result}`, { count: check.count })}</StateBadge>
     </Link>

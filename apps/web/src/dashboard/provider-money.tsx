@@ -23,7 +23,7 @@ const sumOf = ({ paid_sen, to_be_paid_sen, overdue_sen }: Month) => paid_sen + t
 
 const Columns = ({ months }: { months: readonly Month[] }) => {
   const t = useTexts('dashboard')
-  const { money, monthOnly, monthYear, number } = useFormat()
+  const { facts, money, monthOnly, monthYear, number } = useFormat()
   const { top, ticks, unit } = scaleOf(Math.max(...months.map(sumOf)))
   const short = (sen: number) => number(Math.round(sen / 10 / unit) / 10)
   return (
@@ -41,7 +41,7 @@ const Columns = ({ months }: { months: readonly Month[] }) => {
             <li key={month.month}>
               <Link
                 to={listOf(month.month)}
-                aria-label={`${monthYear(month.month)}: ${parts.map(({ key, of }) => `${t(`money.${key}`)} ${money(month[of])}`).join(', ')}`}
+                aria-label={`${monthYear(month.month)}: ${facts(parts.map(({ key, of }) => `${t(`money.${key}`)} ${money(month[of])}`))}`}
               >
                 <span className={classes.column} style={{ height: `${(sumOf(month) * 100) / top}%` }}>
                   <span className={classes.value}>{sumOf(month) > 0 && short(sumOf(month))}</span>

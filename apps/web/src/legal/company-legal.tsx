@@ -53,7 +53,7 @@ const Comparison = ({ versions }: Versions) => {
 /** The company's legal data: in force, then every version that was ever sent, newest first; `approvalHref` leads to where those that wait are decided on. */
 export const CompanyLegal = ({ versions, approvalHref }: Versions & { approvalHref: string }) => {
   const t = useTexts('legal')
-  const { date, dateTime } = useFormat()
+  const { date, dateTime, facts } = useFormat()
   const mayApprove = useMay()(approveTempRegistrationInformation.name)
   const inForce = versions.find(({ status }) => status === 1)
   const waits = versions.some((version) => version.approve_status_id === 2 && version.stage === 'provider')
@@ -82,9 +82,7 @@ export const CompanyLegal = ({ versions, approvalHref }: Versions & { approvalHr
                 <li key={keyOf(version)}>
                   <StateBadge state={badges[standing]}>{t(`state.${standing}`)}</StateBadge>
                   <span>
-                    {[date(version.submitted_at), version.submitted_by && t('company.sentBy', { name: version.submitted_by })]
-                      .filter(Boolean)
-                      .join(', ')}
+                    {facts([date(version.submitted_at), version.submitted_by && t('company.sentBy', { name: version.submitted_by })])}
                     {version.decided_by && version.decided_at && (
                       <span className={classes.secondary}>
                         {t('company.decidedBy', { name: version.decided_by, when: dateTime(version.decided_at) })}

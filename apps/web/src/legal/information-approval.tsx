@@ -39,13 +39,13 @@ const Row = ({ item }: { item: Item }) => {
 const Detail = ({ item, companyHref }: { item: Item; companyHref: string }) => {
   const t = useTexts('legal')
   const approvals = useTexts('approvals')
-  const { dateTime } = useFormat()
+  const { dateTime, sentences } = useFormat()
   const pending = item.approve_status_id === PENDING
   const sent = item.submitted_by && t('information.sentBy', { name: item.submitted_by, when: dateTime(item.submitted_at) })
   return (
     <ItemDetail
       title={item.company.name}
-      line={[sent, item.can.approve && approvals('desk.mayDecide')].filter(Boolean).join(' ')}
+      line={sentences([sent, item.can.approve && approvals('desk.mayDecide')])}
       facts={
         <DefinitionList
           layout="facts"

@@ -100,6 +100,7 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
       bar={
         <DraftBar
           draft={withMoves(shown ?? noDraft, moves)}
+          readOnly={readOnly}
           title={module.title}
           badge={module.status === 'archived' && <StateBadge state="expired">{authoring('state.archived')}</StateBadge>}
           actions={<Fate module={module} used={used} onClose={onClose} />}

@@ -1,9 +1,10 @@
 import { IconArrowLeft, IconListTree, IconMaximize, IconMinimize } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { useOnline, useTellsOffline } from '../kit/trouble/online.ts'
+import { isFocusLost } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useFrameSetting } from './frame-setting.ts'
 import classes from './lesson-frame.module.css'
@@ -39,6 +40,7 @@ export const LessonFrame = ({ traineeCourseId, course, found, title, offline, ti
   const [sheet, setSheet] = useState(false)
   const outlineId = useId()
   const pane = useRef<HTMLElement>(null)
+  useBeginning(pane)
   const fullscreen = useFullscreen()
   const online = useOnline()
   useTellsOffline()
@@ -123,6 +125,15 @@ export const LessonFrame = ({ traineeCourseId, course, found, title, offline, ti
       )}
     </div>
   )
+}
+
+/** The button that led here went with the lesson before: the focus begins at this one, unless the page is just being loaded. */
+const useBeginning = (pane: RefObject<HTMLElement | null>) => {
+  const { key } = useLocation()
+  const led = useRef(key !== 'default')
+  useEffect(() => {
+    if (led.current && isFocusLost()) pane.current?.focus({ preventScroll: true })
+  }, [pane])
 }
 
 const useFullscreen = () => {

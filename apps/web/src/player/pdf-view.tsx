@@ -7,6 +7,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { useShut } from '../ui/use-shut.ts'
 import { useFrameSetting } from './frame-setting.ts'
 import classes from './material.module.css'
 import { PdfText } from './pdf-text.tsx'
@@ -117,19 +118,21 @@ export const PdfView = ({ url, material: { title } }: PlayerProps) => {
 /** Smaller, larger, and back to the width of the page. */
 const Zoom = ({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) => {
   const t = useTexts('player')
+  const common = useTexts('common')
+  const shut = useShut()
   const format = useFormat()
   const smaller = steps.findLast((step) => step < zoom)
   const larger = steps.find((step) => step > zoom)
   return (
     <fieldset className={classes.zoom} aria-label={t('material.zoom')}>
-      <button type="button" aria-label={t('material.zoomOut')} aria-disabled={smaller === undefined} onClick={() => smaller && onZoom(smaller)}>
+      <button type="button" aria-label={t('material.zoomOut')} {...shut(smaller ? null : common('shut.smallest'), () => smaller && onZoom(smaller))}>
         <IconZoomOut size={20} stroke={1.75} aria-hidden="true" />
       </button>
       <output>{format.percent(zoom * 100)}</output>
-      <button type="button" aria-label={t('material.zoomIn')} aria-disabled={larger === undefined} onClick={() => larger && onZoom(larger)}>
+      <button type="button" aria-label={t('material.zoomIn')} {...shut(larger ? null : common('shut.largest'), () => larger && onZoom(larger))}>
         <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
       </button>
-      <button type="button" aria-disabled={zoom === 1} onClick={() => onZoom(1)}>
+      <button type="button" {...shut(zoom === 1 ? common('shut.fits') : null, () => onZoom(1))}>
         <IconArrowAutofitWidth size={20} stroke={1.75} aria-hidden="true" />
         {t('material.zoomFit')}
       </button>

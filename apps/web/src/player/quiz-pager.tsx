@@ -1,5 +1,5 @@
 import { IconCheck, IconFlag } from '@tabler/icons-react'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import classes from './quiz.module.css'
 import type { Question } from './shapes.ts'
 
@@ -16,15 +16,14 @@ type Props = {
 
 export const QuizPager = ({ questions, at, isAnswered, flagged, onGo, answered, attempt }: Props) => {
   const t = useTexts('player')
+  const { facts } = useFormat()
   const nameOf = (question: Question, index: number) =>
-    [
+    facts([
       t('quiz.question', { number: index + 1 }),
       isAnswered(question.question_id) ? t('quiz.isAnswered') : t('quiz.isOpen'),
-      flagged.includes(question.question_id) ? t('quiz.isFlagged') : '',
-      index === at ? t('quiz.isHere') : '',
-    ]
-      .filter(Boolean)
-      .join(', ')
+      flagged.includes(question.question_id) && t('quiz.isFlagged'),
+      index === at && t('quiz.isHere'),
+    ])
   return (
     <nav className={classes.pager} aria-label={t('quiz.pager')}>
       <ol>

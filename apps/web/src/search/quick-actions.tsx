@@ -1,13 +1,14 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { showTrouble } from '../kit/call/trouble.ts'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { useLoadedPanel } from '../kit/call/use-loaded-panel.ts'
 import type { Session } from '../kit/session/session.ts'
 import { loadTexts, useTexts } from '../kit/texts/texts.ts'
 import { ToolButton } from '../ui/tool-button.tsx'
-import { usePanel } from '../ui/use-panel.ts'
 import { type Action, beginningsOf } from './actions.ts'
 import classes from './quick-actions.module.css'
+
+const loadWords = () => loadTexts('search').then(() => true as const)
 
 const itemsIn = (menu: HTMLElement | null): HTMLElement[] => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 
@@ -53,27 +54,9 @@ const Choice = ({ actions, onChoose }: { actions: readonly Action[]; onChoose: (
 /** The "+" of the header: what this person may begin today, by pressing or by arrow keys; gone where there is nothing. */
 export const QuickActions = ({ person }: { person: Session }) => {
   const t = useTexts('common')
-  const { open, setOpen, id, root, button } = usePanel()
-  const [ready, setReady] = useState(false)
-  const { key } = useLocation()
-  const [shown, setShown] = useState(key)
-  if (shown !== key) {
-    setShown(key)
-    setOpen(false)
-  }
+  const { open, close, toggle, loaded, id, root, button } = useLoadedPanel(loadWords)
   const actions = beginningsOf(person)
   if (actions.length === 0) return null
-  const toggle = async () => {
-    setOpen(!open)
-    if (open || ready) return
-    try {
-      await loadTexts('search')
-      setReady(true)
-    } catch (error) {
-      setOpen(false)
-      showTrouble(error)
-    }
-  }
   return (
     <div ref={root} className={classes.root}>
       <ToolButton
@@ -83,11 +66,11 @@ export const QuickActions = ({ person }: { person: Session }) => {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => void toggle()}
+        onClick={toggle}
       />
       {open && (
         <div id={id} className={classes.panel}>
-          {ready ? <Choice actions={actions} onChoose={() => setOpen(false)} /> : <p className={classes.title}>{t('app.wait')}</p>}
+          {loaded ? <Choice actions={actions} onChoose={close} /> : <p className={classes.title}>{t('app.wait')}</p>}
         </div>
       )}
     </div>

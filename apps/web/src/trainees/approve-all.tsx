@@ -9,7 +9,7 @@ import type { List } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { ApprovalJob } from './approval-job.tsx'
 import { rememberJob, useRememberedJob, useTraineeJob } from './use-job.ts'
 

@@ -15,7 +15,7 @@ type Props = { job: TraineeJob; onStarted: () => void }
 export const ImportCheck = ({ job, onStarted }: Props) => {
   const t = useTexts('trainees')
   const columns = useTexts('columns')
-  const { number, dateTime } = useFormat()
+  const { number, dateTime, sentences } = useFormat()
   const ready = job.total - job.skipped
   const { send, sending } = useSend(commitTraineeImport, {
     treats: {
@@ -53,8 +53,10 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
         </Button>
         {ready > 0 && (
           <p className={classes.dim}>
-            {job.skipped > 0 ? columns('from.leavesOut', { count: job.skipped }) : columns('from.leavesNone')}{' '}
-            {job.expires_at && t('import.until', { time: dateTime(job.expires_at) })}
+            {sentences([
+              job.skipped > 0 ? columns('from.leavesOut', { count: job.skipped }) : columns('from.leavesNone'),
+              job.expires_at && t('import.until', { time: dateTime(job.expires_at) }),
+            ])}
           </p>
         )}
       </div>

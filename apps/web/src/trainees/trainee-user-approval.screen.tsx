@@ -23,15 +23,13 @@ const everyone: Sent<typeof getTraineeUserList> = { length: 1 }
 
 const Row = ({ registration }: { registration: TraineeRegistration }) => {
   const t = useTexts('trainees')
-  const { ago, dateTime } = useFormat()
+  const { ago, dateTime, facts } = useFormat()
   return (
     <span className={classes.row}>
       <b>{registration.name}</b>
       <span className={classes.rowEnd}>
         <span title={dateTime(registration.submitted_at)}>
-          {[registration.username, registration.department, registration.submitted_by ?? t('source.sign_up'), ago(registration.submitted_at)]
-            .filter(Boolean)
-            .join(', ')}
+          {facts([registration.username, registration.department, registration.submitted_by ?? t('source.sign_up'), ago(registration.submitted_at)])}
         </span>
         {registration.approve_status_id === 2 && <FindingsBadge registration={registration} />}
       </span>

@@ -19,7 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { ImportBanner } from './import-banner.tsx'
 import { ImportWizard } from './import-wizard.tsx'
 import { NewRegistration } from './new-registration.tsx'
@@ -104,7 +104,7 @@ const List = () => {
           </>
         }
       />
-      <div className={classes.underTabs}>
+      <div className={classes.withBanner}>
         {mayImport && <ImportBanner />}
         <CallList
           id="trainee-pre-registration"

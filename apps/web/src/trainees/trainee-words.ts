@@ -1,9 +1,9 @@
 /** How this feature's values are called, in the reader's language. */
-import type { FieldRule } from '@jujur/contract/codes.ts'
 import { type RiskLevel, riskLevels, type UserStatus, userStatuses } from '@jujur/contract/enumerations.ts'
 import type { ProblemKind, ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
 import { useMemo } from 'react'
 import { textOf, useTexts } from '../kit/texts/texts.ts'
+import { figureRules } from '../kit/trouble/trouble-text.ts'
 import type { BadgeState } from '../ui/state-badge.tsx'
 
 export const traineeFields = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
@@ -14,8 +14,6 @@ export const statusBadges: Record<UserStatus, BadgeState> = { active: 'completed
 export const registrationBadges: Record<1 | 2 | 3, BadgeState> = { 1: 'completed', 2: 'inProgress', 3: 'rejected' }
 
 type Problem = ReportLine['problems'][number]
-/** Rules whose words name a figure that a report does not bring. */
-const withoutFigure = ['min_length', 'max_length', 'too_small', 'too_big'] as const satisfies readonly FieldRule[]
 const ownCodes = [2111, 4444, 5555, 10001, 10002, 10003, 10004, 10012, 10054, 20073] as const
 
 export const useTraineeWords = () => {
@@ -32,7 +30,7 @@ export const useTraineeWords = () => {
     const ofProblem = ({ field, rule, code }: Problem): string => {
       const attribute = fieldName(field)
       if (rule === 'formula' || rule === 'in_file' || rule === 'padded' || rule === 'zeros_lost') return t(`problem.${rule}`, { field: attribute })
-      const short = withoutFigure.find((known) => known === rule)
+      const short = figureRules.find((known) => known === rule)
       if (short) return t(`problem.${short}`, { field: attribute })
       if (rule) return textOf('common', `field.${rule}`, { attribute }) ?? t('problem.invalid', { field: attribute })
       if (code === 10012 && field) return t('problem.taken', { field: attribute })

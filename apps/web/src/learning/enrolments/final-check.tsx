@@ -67,7 +67,7 @@ export const FinalCheck = ({ traineeCourseId, title }: Props) => {
                   : ready
                     ? t('check.readyText')
                     : missing.length <= 3
-                      ? missing.map((item) => item.title).join(', ')
+                      ? format.list(missing.map((item) => item.title))
                       : t('check.first', { title: missing[0]?.title ?? '' })}
               </Notice>
               <div className={classes.actions}>
