@@ -201,17 +201,27 @@ test('a super admin registers an administrator, narrows what a route asks, and i
     .first()
     .check()
   await expect(page.getByText(/^\d+ (person loses|people lose) access: /)).toBeVisible()
-  await page.getByRole('button', { name: /save/i }).first().click()
-  await page
-    .getByRole('dialog')
-    .last()
-    .getByRole('button')
-    .filter({ hasText: /save|confirm|change/i })
-    .last()
-    .click()
+  const save = async () => {
+    await page.getByRole('button', { name: /save/i }).first().click()
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button')
+      .filter({ hasText: /save|confirm|change/i })
+      .last()
+      .click()
+  }
+  await save()
   await expect(page.getByText('This differs from the default.')).toBeVisible()
 
   await reader.reload()
   await expect(reader.getByText(/20066/).first()).toBeVisible()
+
+  // Back as it was, for them and for the journeys after this one.
+  await page.getByRole('button', { name: 'Reset to default' }).click()
+  await save()
+  await expect(page.getByText('This is the default.')).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByRole('heading', { name: 'Registered' })).toBeVisible()
   await reader.context().close()
 })

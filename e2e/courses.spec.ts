@@ -1,5 +1,5 @@
 /** How a course is composed: made, filled with modules, put in order by keyboard, mouse and finger, and saved by itself. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { answered, expect, expectAccessibleEverywhere, signInAdmin, test } from './journey.ts'
 
 const GA = '/login-global-admin'
@@ -18,11 +18,11 @@ const dragByMouse = async (page: Page, from: number, to: number) => {
   await page.mouse.up()
 }
 
-const dragByFinger = async (page: Page, from: number, to: number) => {
-  await modulesOf(page).nth(from).scrollIntoViewIfNeeded()
-  const grip = await modulesOf(page).nth(from).locator('[data-movable]').boundingBox()
-  const target = await modulesOf(page).nth(to).boundingBox()
-  if (!grip || !target) throw new Error('the tree shows no such modules')
+const dragByFinger = async (page: Page, from: Locator, to: Locator) => {
+  await from.scrollIntoViewIfNeeded()
+  const grip = await from.locator('[data-movable]').boundingBox()
+  const target = await to.boundingBox()
+  if (!grip || !target) throw new Error('the tree shows no such lines')
   const finger = await page.context().newCDPSession(page)
   const at = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: Math.round(x), y: Math.round(y) }] })
@@ -131,9 +131,17 @@ test('an author makes a course of shared and new modules, and orders it by keybo
     const phone = await context.newPage()
     await phone.goto(page.url())
     await expect(modulesOf(phone)).toHaveText([/1\. Gifts/, /2\. The gift register/, /3\. When to ask/])
-    await dragByFinger(phone, 0, 1)
+    await dragByFinger(phone, modulesOf(phone).nth(0), modulesOf(phone).nth(1))
     await expect(modulesOf(phone)).toHaveText([/1\. The gift register/, /2\. Gifts/, /3\. When to ask/])
     await saved(phone)
+    await modulesOf(phone).nth(1).tap()
+    const items = phone.locator('[role=treeitem][aria-level="2"]')
+    await expect(items).toHaveCount(2)
+    await dragByFinger(phone, items.nth(0), modulesOf(phone).nth(0))
+    await expect(modulesOf(phone)).toHaveText([/1\. The gift register.*1 item/s, /2\. Gifts.*1 item/s, /3\. When to ask/])
+    await expect(phone.getByText('Five tests before you accept a gift moved to The gift register, place 1 of 1')).toBeAttached()
+    await phone.getByRole('button', { name: 'Undo' }).tap()
+    await expect(modulesOf(phone).nth(1)).toHaveText(/2 items/)
     await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await context.close()
   })

@@ -1,11 +1,11 @@
-/** The provider's dashboards: figures that lead to their lists, narrowed as they were counted. */
+/** Dashboards: figures that lead to their lists, narrowed as they were counted. */
 import { expect, expectAccessibleEverywhere, signInAdmin, test } from './journey.ts'
 
 const GA = '/login-global-admin'
 
 test('a global admin sees receipts by age, money, seats and the heads of the queues, and each figure leads to its list', async ({ page }) => {
   await signInAdmin(page, GA, 'gchecker')
-  const titles = ['Receipts waiting, by age', 'Money by month', 'Seats sold and used', 'Companies and courses for you']
+  const titles = ['Bank receipts waiting, by age', 'Money by month', 'Seats sold and used', 'Companies and courses for you']
   for (const name of titles) await expect(page.getByRole('heading', { name })).toBeVisible()
   await expectAccessibleEverywhere(page, "the global admin's dashboard")
 
@@ -16,7 +16,7 @@ test('a global admin sees receipts by age, money, seats and the heads of the que
   await table.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/GA\/company\/invoice\?month=20\d\d-\d\d&status=with_payment$/)
   await expect(page.getByLabel('Status')).toHaveValue('with_payment')
-  await expect(page.getByLabel('Month of issue')).toHaveValue(/^20\d\d-\d\d$/)
+  await expect(page.getByLabel('Month', { exact: true })).toHaveValue(/^20\d\d-\d\d$/)
 
   await page.goBack()
   const seats = page.getByRole('region', { name: 'Seats sold and used' })
@@ -38,4 +38,23 @@ test('a super admin sees administrators, routes and the audit log, and has the l
   const count = ((await active.textContent()) ?? '').replace('Active', '')
   await active.click()
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} entr`) })).toBeVisible()
+})
+
+test('a client admin sees which questions people get wrong, and each leads to its row in the list of all', async ({ page }) => {
+  await signInAdmin(page, '/login-client-admin', 'cmaker')
+  const panel = page.getByRole('region', { name: 'Questions people get wrong' })
+  const weakest = panel.getByRole('listitem').first().getByRole('link')
+  await expect(weakest).toHaveAccessibleName(/ \d+ of \d+ first answers? (was|were) right$/)
+  await expectAccessibleEverywhere(page, "the client admin's dashboard")
+  const words = (await weakest.locator('[lang]').textContent()) ?? ''
+  await weakest.click()
+  await expect(page.getByRole('heading', { name: 'Question Results', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText(words)
+  await expectAccessibleEverywhere(page, 'question results')
+
+  await page.goBack()
+  await panel.getByRole('link', { name: /^All \d+ questions$/ }).click()
+  await expect(page.getByRole('button', { name: 'Right at first' })).toBeVisible()
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
 })

@@ -43,7 +43,7 @@ test('what may be begun is opened, walked through and chosen by keys, and each l
 
 test('of the content, each begins with its own form', async ({ page }) => {
   await signInAdmin(page, '/login-global-admin', 'gmaker')
-  for (const name of ['Add a material', 'Add a quiz', 'Add a module', 'Add a course']) {
+  for (const name of ['Create a material', 'Create a quiz', 'Create a module', 'Create a course']) {
     await quick(page).click()
     await page.getByRole('menuitem', { name }).click()
     const dialog = page.getByRole('dialog')

@@ -259,11 +259,21 @@ const index = () => {
     shots[who as Who]
       .filter(({ name }) => existsSync(FOLDER + fileOf(name, 'light', 'desk')))
       .map(({ name, title, shows }) => {
-        const [light, dark, phone, phoneDark] = sizes.flatMap((size) => schemes.map((scheme) => fileOf(name, scheme, size.name)))
-        return `## ${title}\n\n${role}. ${shows}\n\n| desk, light | desk, dark | phone, light | phone, dark |\n|---|---|---|---|\n| ![${title}, desk, light](${light}) | ![${title}, desk, dark](${dark}) | ![${title}, phone, light](${phone}) | ![${title}, phone, dark](${phoneDark}) |\n`
+        const drawn = sizes
+          .map((size) => ({ kind: `${size.name}, as drawn`, file: `../mocks/${name}-${size.name}.webp` }))
+          .filter(({ file }) => existsSync(FOLDER + file))
+        const taken = sizes.flatMap((size) => schemes.map((scheme) => ({ kind: `${size.name}, ${scheme}`, file: fileOf(name, scheme, size.name) })))
+        const pictures = [...drawn, ...taken]
+        const row = (cells: string[]) => `| ${cells.join(' | ')} |\n`
+        const table = [
+          row(pictures.map(({ kind }) => kind)),
+          row(pictures.map(() => '---')),
+          row(pictures.map(({ kind, file }) => `![${title}, ${kind}](${file})`)),
+        ]
+        return `## ${title}\n\n${role}. ${shows}\n\n${table.join('')}`
       }),
   )
-  return `# Gallery\n\nThe main screens of the demo, as \`npm run gallery\` takes them: 1440 x 900 and 390 x 844, light and dark.\n\n${rows.join('\n')}`
+  return `# Gallery\n\nThe main screens of the demo, as \`npm run gallery\` takes them: 1440 x 900 and 390 x 844, light and dark; where a screen was drawn before it was built, beside its drawing.\n\n${rows.join('\n')}`
 }
 
 const weigh = () => {

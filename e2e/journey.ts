@@ -148,12 +148,12 @@ const foundIn = (results: Told): (Found & { covered: boolean })[] =>
     })),
   )
 
-/** Whether it is still wrong with the element in the middle of the screen. */
+/** Whether it is still wrong with the element in the middle of the screen; what has gone meanwhile, as a message does, is not. */
 const staysWrong = async (page: Page, { id, target: [selector = 'html'] }: Found): Promise<boolean> => {
-  await page
-    .locator(selector)
-    .first()
-    .evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' }))
+  const element = page.locator(selector).first()
+  if ((await element.count()) === 0) return false
+  await element.evaluate((one) => one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' }))
+  if ((await element.count()) === 0) return false
   const { violations } = await axeOn(page).include(selector).withRules([id]).analyze()
   return violations.length > 0
 }

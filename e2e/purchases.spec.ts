@@ -60,7 +60,7 @@ test('paid seats are given to a trainee, who is told and finds the course; a sea
   await page.goto('/CA/purchased-course')
   await page.getByRole('link', { name: COURSE }).click()
   // Journeys before this one may have bought seats of the same course.
-  const used = page.getByText(/^\d+ of \d+ seats used$/)
+  const used = page.getByText(/^\d+ of \d+ seats used, \d+ free$/)
   await expect(used).toBeVisible()
   const usedBefore = await used.textContent()
   const name = 'Aisyah Binti Rahman'

@@ -1,6 +1,6 @@
 /** Buying by bank receipt: a customer orders and pays by transfer, a maker checks the receipt, a checker approves it, and the seats are there. */
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessibleEverywhere, signInAdmin, test } from './journey.ts'
+import { expect, expectAccessibleEverywhere, mails, signInAdmin, test } from './journey.ts'
 import { ringgit as formatted, order, QUICK_COURSE } from './order.ts'
 
 const CA = '/login-client-admin'
@@ -49,7 +49,7 @@ const sendReceipt = async (page: Page, { id, total_sen }: { id: number; total_se
   await send(page).click()
   await expect(page.getByText('A bank receipt is being checked')).toBeVisible()
 }
-const open = async (page: Page, number: string, title = `Receipt for ${number}`) => {
+const open = async (page: Page, number: string, title = `Bank receipt for ${number}`) => {
   await page.goto(`/GA/company/invoice?tab=receipts&q=${number}`)
   await page.getByRole('link', { name: 'Selat Maju Sdn Bhd' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -130,7 +130,7 @@ for (const [device, size] of devices)
       await expect(share).toHaveValue(ringgit(two.total_sen))
       await share.fill(ringgit(two.total_sen - 1))
       await expect(send(customer)).toBeDisabled()
-      await expect(send(customer)).toHaveAccessibleDescription(/^RM\s0\.01 of the transfer is on no invoice yet\.$/)
+      await expect(send(customer)).toHaveAccessibleDescription(/^RM\s0\.01 of the transfer is not on an invoice yet\.$/)
       if (!size) await expectAccessibleEverywhere(customer, 'a transfer shared out')
       await share.fill(ringgit(two.total_sen))
       await expect(customer.getByText('The shares match the amount of the transfer.')).toBeVisible()
@@ -156,7 +156,7 @@ for (const [device, size] of devices)
         [maker, pass],
         [checker, approve],
       ] as const) {
-        await open(page, one.number, 'Receipt for 2 invoices')
+        await open(page, one.number, 'Bank receipt for 2 invoices')
         const invoices = page.getByRole('region', { name: 'Invoices', exact: true })
         for (const { number, total_sen: share_sen } of [one, two])
           await expect(invoices.getByRole('row', { name: new RegExp(`^${number} `) })).toContainText(formatted(share_sen))
@@ -175,3 +175,84 @@ for (const [device, size] of devices)
       if (!size) await expectAccessibleEverywhere(customer, 'an invoice paid by a shared receipt')
     })
   })
+
+test('a company cancels what it paid in part: all of the invoice is credited by two people, and the part is refunded by two', async ({
+  browser,
+  page: customer,
+}) => {
+  test.setTimeout(300_000)
+  await signInAdmin(customer, CA, 'cmaker')
+  const invoice = await order(customer, 6)
+  const part = 10_000
+  const [maker, checker] = [await elsewhere(browser), await elsewhere(browser)]
+  await signInAdmin(maker, GA, 'gmaker')
+  await signInAdmin(checker, GA, 'gchecker')
+
+  await test.step('a part of it is paid by transfer', async () => {
+    await customer.goto(`/CA/invoice-list/payment/${invoice.id}`)
+    await fillTransfer(customer, invoice.total_sen, '8842 1170 9141')
+    await customer.getByLabel('Amount in RM').fill(ringgit(part))
+    await send(customer).click()
+    await expect(customer.getByText('A bank receipt is being checked')).toBeVisible()
+    await maker.goto(`/GA/company/invoice?id=${invoice.id}`)
+    await expect(maker.getByRole('heading', { level: 1, name: invoice.number })).toBeVisible()
+    await expect(maker.getByRole('button', { name: 'Enter a credit note' })).toHaveCount(0)
+    await open(maker, invoice.number)
+    await pass(maker, part)
+    await open(checker, invoice.number)
+    await approve(checker, part)
+  })
+  await test.step('one enters the credit note, with a reason', async () => {
+    await maker.goto(`/GA/company/invoice?id=${invoice.id}`)
+    const act = maker.getByRole('button', { name: 'Enter a credit note' })
+    await act.click()
+    const drawer = maker.getByRole('dialog', { name: `Credit note for ${invoice.number}` })
+    await expect(drawer).toContainText(/there is nothing to pay, and the RM\s100\.00 that was paid is to be refunded/)
+    await expectAccessibleEverywhere(maker, 'a credit note for all of an invoice')
+    await drawer.getByRole('button', { name: 'Send for approval' }).click()
+    await expect(drawer.getByText('Enter the reason')).toBeVisible()
+    await drawer.getByLabel('Reason').fill('The company cancelled its order.')
+    await drawer.getByRole('button', { name: 'Send for approval' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(maker.getByText('A credit note for this invoice is waiting for approval.')).toBeVisible()
+    await expect(act).toBeDisabled()
+  })
+  await test.step('another reads what is to be refunded, and approves', async () => {
+    await checker.goto(`/GA/company/invoice?tab=credits&q=${invoice.number}`)
+    await expect(checker.getByText('To be refunded')).toBeVisible()
+    await expectAccessibleEverywhere(checker, 'a credit note that waits')
+    await checker.getByRole('button', { name: /^Approve RM/ }).click()
+    const asked = checker.getByRole('dialog')
+    await expect(asked).toContainText(/the refund of RM\s100\.00 is listed under Exceptions/)
+    await asked.getByRole('button', { name: /^Approve RM/ }).click()
+    await expect(asked).toBeHidden()
+    await expect(checker.getByRole('button', { name: /^Approve RM/ })).toHaveCount(0)
+  })
+  await test.step('the company is told, and reads it on its invoice', async () => {
+    await customer.goto('/CA/dashboard')
+    await expect
+      .poll(async () =>
+        (await mails(customer, 'cmaker@demo.test')).some(({ subject }) => subject === `Invoice ${invoice.number} is credited in full`),
+      )
+      .toBe(true)
+    await customer.goto(`/CA/invoice-list?id=${invoice.id}`)
+    await expect(customer.getByText(/^Credited in full, /)).toBeVisible()
+    await expect(customer.getByText(/^To be refunded to the company: RM\s100\.00\.$/)).toBeVisible()
+    await expectAccessibleEverywhere(customer, 'an invoice credited in full with a refund owed')
+  })
+  await test.step('the refund is said by one and approved by another; then nothing is open', async () => {
+    await maker.goto(`/GA/company/invoice?tab=exceptions&q=${invoice.number}`)
+    await maker.getByRole('combobox', { name: 'How it is settled' }).selectOption({ label: 'Refunded' })
+    await maker.getByRole('textbox', { name: 'Why' }).fill('Transferred back today, reference 4711.')
+    await maker.getByRole('button', { name: 'Propose', exact: true }).click()
+    await expect(maker.getByText('Proposed. Someone else now decides.')).toBeVisible()
+    await checker.goto(`/GA/company/invoice?tab=exceptions&q=${invoice.number}`)
+    await checker.getByRole('button', { name: /^Settle/ }).click()
+    const asked = checker.getByRole('dialog')
+    await asked.getByRole('button', { name: /^Settle/ }).click()
+    await expect(asked).toBeHidden()
+    await customer.reload()
+    await expect(customer.getByText(/^Credited in full, /)).toBeVisible()
+    await expect(customer.getByText(/^To be refunded to the company/)).toHaveCount(0)
+  })
+})

@@ -23,7 +23,7 @@ const SPECIFIED: Record<Visitor, readonly string[]> = {
     '/custom-error/error-6',
     '/404',
   ],
-  superAdmin: ['/dashboard', '/SA/user-profile', '/SA/global-admin-list', '/SA/route-permission'],
+  superAdmin: ['/dashboard', '/SA/user-profile', '/SA/global-admin-list', '/SA/route-permission', '/SA/failed-emails'],
   globalAdmin: [
     '/dashboard',
     '/GA/user-profile',

@@ -44,3 +44,52 @@ test('a client admin finds a trainee by keys alone, and finds the search again',
   await field.fill('siti')
   await expect(page.getByText('Connection error. Please try again later..')).toBeVisible()
 })
+
+test('rights taken away while the palette is open: nothing more is found, and what was found opens no more', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const above = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' })).newPage()
+  await signInAdmin(above, '/login-super-admin', 'super')
+  await above.goto('/SA/route-permission')
+  await above.getByRole('searchbox').fill('getTraineeUserList')
+  await above.getByRole('link', { name: 'See the trainees', exact: true }).click()
+  const drawer = above.getByRole('dialog')
+  const save = async () => {
+    await drawer.getByRole('button', { name: 'Save the change' }).click()
+    const sure = above.getByRole('dialog').last()
+    await sure.getByText(/changes straight away/).waitFor()
+    await sure.getByRole('button', { name: 'Save the change' }).click()
+  }
+
+  await signInAdmin(page, '/login-client-admin', 'cmaker')
+  await expect(page.getByRole('button', { name: /Search|^Name, number/ }).first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.fill('rahman aisyah')
+  const found = page.getByRole('option', { name: /^Aisyah .*Rahman/ })
+  await expect(found).toBeVisible()
+
+  // A maker alone loses it.
+  await drawer.getByRole('radio', { name: 'Maker and checker' }).check()
+  await save()
+  await expect(drawer.getByText('This differs from the default.')).toBeVisible()
+
+  await field.fill('aisyah rahman')
+  await expect(page.getByText(/^Nothing found/).first()).toBeVisible()
+  await expect(page.getByRole('option', { name: /Aisyah/ })).toHaveCount(0)
+  await field.fill('manage permission')
+  await expect(page.getByRole('option', { name: /^Manage/ })).toHaveCount(0)
+
+  // What is in the page from before, or in somebody's bookmarks, leads to a clear refusal and to nobody's name.
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await page.goto('/CA/trainee-user-list?id=1&q=aisyah')
+  await expect(page.getByText(/20066|10030/).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(/Aisyah/)).toHaveCount(0)
+
+  await drawer.getByRole('button', { name: 'Reset to default' }).click()
+  await save()
+  await expect(drawer.getByText('This is the default.')).toBeVisible()
+  await page.goto('/CA/trainee-user-list')
+  await expect(page.getByRole('link', { name: /^Aisyah/ }).first()).toBeVisible()
+  await above.context().close()
+})
