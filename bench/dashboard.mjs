@@ -27,7 +27,7 @@ const CYCLES = `
     case when k < 70 then 'COMPLETED' when k < 85 then 'IN_PROGRESS' else 'NOT_STARTED' end, (assigned_at + interval '40 days')::date, assigned_at,
     case when k < 85 then assigned_at + interval '5 days' end, case when k < 70 then assigned_at + interval '5 days' + interval '1 day' * (k / 3) end,
     case when k < 70 then assigned_at + interval '150 days' + interval '1 day' * k end
-  from (select user_id, company_id, user_id % 97 * 100 / 97 as k, now() - interval '1 day' * (30 + user_id % 150) as assigned_at
+  from (select user_id, company_id, user_id % 97 * 100 / 97 as k, now() - interval '1 day' * (32 + user_id % 150) as assigned_at
     from users where company_id = $1::integer and system_type_id = 1) p`
 
 const folder = ensurePostgres()
@@ -39,7 +39,9 @@ const client = new pg.Client({ connectionString: postgres.url })
 let app
 try {
   const settings = servedSettings(postgres.url, dataDir)
-  const [small, large] = await runScript(join(import.meta.dirname, 'seed-lists.ts'), settings)
+  const {
+    companies: [small, large],
+  } = await runScript(join(import.meta.dirname, 'seed-lists.ts'), settings)
   await client.connect()
   await client.query(`update company set created_at = now() - interval '300 days'`)
   const { rows } = await client.query(`
@@ -53,6 +55,8 @@ try {
     [large, MANY],
   ]) {
     await client.query(PEOPLE, [company_id, count])
+    // So that what the triggers ask is planned anew, for tables of this size.
+    await client.query('vacuum analyze')
     await client.query(CYCLES, [company_id, course_id, course_version_id])
   }
   await client.query('vacuum analyze')

@@ -46,6 +46,8 @@ export const startServer = async (file, env) => {
     url: `http://127.0.0.1:${port}`,
     /** Milliseconds from the spawn to listening. */
     startMs: performance.now() - began,
+    /** All it wrote to its log so far. */
+    said: () => said,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: () => child.kill('SIGKILL') && ended,
     stop: () => child.kill('SIGTERM') && ended,

@@ -28,7 +28,8 @@ for (const file of features) {
 }
 
 /** Any store may join any table, and writes only those of its own feature. The demo is exempt: it makes the past. */
-const written = (text, table) => new RegExp(`\\.(insert|update|delete)\\(${table}\\)|(insert into|update|delete from) \\$\\{${table}\\}`).test(text)
+const written = (text, table) =>
+  new RegExp(`\\.(insert|update|delete)\\(${table}\\)|(insert into|update|delete from) \\$\\{${table}\\}|changeAsRead\\(at, ${table},`).test(text)
 for (const file of features.filter((one) => !one.endsWith('.test.ts') && !one.startsWith(`${src}/demo/`))) {
   const text = readFileSync(join(root, file), 'utf8')
   const feature = file.slice(src.length + 1).split('/')[0]

@@ -56,6 +56,7 @@ export const contractFiles = [
   'receipts',
   'bills',
   'purchases',
+  'reminders',
   'invoices',
   'certificates',
   'learning',
@@ -88,6 +89,6 @@ export const contractFiles = [
 ]
 
 /** Features of the web that others may import. */
-export const sharedWebFeatures = ['authoring', 'player', 'legal', 'access', 'approvals', 'documents', 'columns']
+export const sharedWebFeatures = ['authoring', 'player', 'legal', 'access', 'approvals', 'documents', 'reminders', 'columns']
 
 export const webDrawers = ['testing', 'lists', 'forms', 'trouble', 'call', 'session', 'texts']
