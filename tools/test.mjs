@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './browser.mjs'
 import { ensurePostgres, startPostgres } from './postgres.mjs'
 import { ensureBuilt, ensureInstalled, node, root, run } from './run.mjs'
@@ -12,6 +13,15 @@ const results = mkdtempSync(join(tmpdir(), 'jujur-tests-'))
 const only = process.argv.slice(2)
 /** [file, milliseconds] of every test file. */
 const times = []
+/** What failed, by name and with the first line of why: the closing lines are all that some readers get to see. */
+const failures = []
+const failed = (name, why) =>
+  failures.push(
+    `FAILED ${name}\n       ${stripVTControlCharacters(why ?? 'no message')
+      .split('\n')
+      .slice(0, 6)
+      .join('\n       ')}`,
+  )
 
 const attempt = (name, command, args, env) => {
   try {
@@ -71,7 +81,12 @@ const unit = (database) => {
   report.passed += json?.numPassedTests ?? 0
   report.failed += (json?.numFailedTests ?? 0) + (!ok && !json?.numFailedTests ? 1 : 0)
   report.skipped += json?.numPendingTests ?? 0
-  for (const { name, startTime, endTime } of json?.testResults ?? []) times.push([relative(root, name), endTime - startTime])
+  for (const { name, startTime, endTime, status, message, assertionResults } of json?.testResults ?? []) {
+    times.push([relative(root, name), endTime - startTime])
+    const fell = assertionResults.filter((test) => test.status === 'failed')
+    for (const { fullName, failureMessages } of fell) failed(`${relative(root, name)} › ${fullName}`, failureMessages[0])
+    if (status === 'failed' && fell.length === 0) failed(relative(root, name), message)
+  }
 }
 
 const journeys = (database, browser) => {
@@ -94,17 +109,24 @@ const journeys = (database, browser) => {
   report.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   report.failed += (stats?.unexpected ?? 0) + (!ok && !stats?.unexpected ? 1 : 0)
   report.skipped += stats?.skipped ?? 0
-  for (const suite of json?.suites ?? []) times.push([join('e2e', suite.file), durationOf(suite)])
+  for (const suite of json?.suites ?? []) {
+    times.push([join('e2e', suite.file), durationOf(suite)])
+    for (const { title, tests } of specsOf(suite)) {
+      for (const { status, results } of tests) {
+        if (status === 'unexpected') failed(`${join('e2e', suite.file)} › ${title}`, results.at(-1)?.error?.message)
+        if (status === 'flaky') report.notes.push(`${join('e2e', suite.file)} › ${title}: passed at the second try only`)
+      }
+    }
+  }
 }
 
-const durationOf = ({ suites = [], specs = [] }) =>
-  [
-    ...suites.map(durationOf),
-    ...specs
-      .flatMap(({ tests }) => tests)
-      .flatMap(({ results }) => results)
-      .map(({ duration }) => duration),
-  ].reduce((sum, one) => sum + one, 0)
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+const durationOf = (suite) =>
+  specsOf(suite)
+    .flatMap(({ tests }) => tests)
+    .flatMap(({ results }) => results)
+    .reduce((sum, { duration }) => sum + duration, 0)
 
 ensureInstalled()
 ensureBuilt()
@@ -122,5 +144,6 @@ console.log('\nSlowest test files:')
 for (const [file, ms] of times.toSorted(([, a], [, b]) => b - a).slice(0, 10)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
 console.log(`\nDatabase: ${database ? 'PostgreSQL' : 'embedded'}`)
 for (const note of report.notes) console.log(note)
+for (const failure of failures) console.log(failure)
 console.log(`${report.passed} passed, ${report.failed} failed${report.skipped > 0 ? `, ${report.skipped} skipped` : ''}`)
 process.exit(report.failed === 0 && report.passed > 0 ? 0 : 1)
