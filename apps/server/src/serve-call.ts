@@ -11,10 +11,20 @@ import { noteUse } from './identity/sessions.store.ts'
 import { authenticate, isNoteDue, type Met } from './identity/sessions.usecases.ts'
 import { doorsOf, publicDoors, type Visit } from './kit/call/doors.ts'
 import { type Reply, reply } from './kit/call/envelope.ts'
-import type { Actor, Answer, AnsweredFile, Context, Doors, Handler, UploadedFile } from './kit/call/handler.ts'
-import { claimKey, type KeyedRequest, keepAnswer, releaseKey } from './kit/call/idempotency.ts'
+import {
+  type Actor,
+  type Answer,
+  type AnsweredFile,
+  type Context,
+  type Doors,
+  type Handler,
+  isRefused,
+  type UploadedFile,
+} from './kit/call/handler.ts'
+import { claimKey, type KeyedRequest, keepAnswer, keepAnswerAlone, releaseKey } from './kit/call/idempotency.ts'
 import type { Kit } from './kit/call/kit.ts'
 import { partyOf } from './kit/call/party.ts'
+import type { Connection } from './kit/database/database.ts'
 import { GateShut } from './kit/database/gate.ts'
 import { everything, scopeOf } from './kit/database/scope.ts'
 import { contentDisposition } from './kit/files/disposition.ts'
@@ -141,12 +151,15 @@ const toReply = (call: Call, answer: Answer<Call>, checkOutput: boolean): Reply 
 }
 
 type Asked = { readonly kit: Kit; readonly call: Call; readonly request: FastifyRequest; readonly input: unknown; readonly file: UploadedFile | null }
+/** Keeps an answer within the work that it is the answer of. */
+type Keep = (at: Connection, answer: Reply) => Promise<void>
 
 const contextOf = (
   { kit, request, input, file }: Asked,
   actor: Actor | null,
   now: Date,
   { own, asSystem }: ReturnType<typeof doorsOf>,
+  keep: Keep | null,
 ): Context<Call> => ({
   input,
   // A public call's handler has no actor by type; the others have one, or the request was refused before.
@@ -156,6 +169,12 @@ const contextOf = (
   file,
   scope: actor ? scopeOf(actor) : everything,
   ...own,
+  writeAnswer: (piece) =>
+    own.write(async (at) => {
+      const answer = await piece(at)
+      if (keep && 'ok' in answer) await keep(at, reply(2100, answer.value))
+      return answer
+    }),
   asSystem,
   kit,
 })
@@ -168,17 +187,22 @@ const keyOf = (call: Call, request: FastifyRequest, actor: Actor | null, input: 
 }
 
 /** Runs the handler once per Idempotency-Key; a request that meets its twin still running is told to try again. */
-const once = async (kit: Kit, doors: Doors, keyed: KeyedRequest, now: Date, run: () => Promise<Reply>): Promise<Reply> => {
+const once = async (kit: Kit, doors: Doors, keyed: KeyedRequest, now: Date, run: (keep: Keep) => Promise<Reply>): Promise<Reply> => {
   const claim = await claimKey(doors.write, keyed, now)
   if (claim === 'reused') return reply(2111, { reason: 'key_reused' })
   if (claim === 'running') return reply(2111, { reason: 'too_many_tries', retry_at: new Date(now.getTime() + 1000).toISOString() })
   if (claim !== 'mine') return { status: claim.status, body: claim.body as Envelope }
+  let isKept = false
   try {
-    const answer = await run()
+    const answer = await run(async (at, of) => {
+      await keepAnswer(at, keyed, of)
+      isKept = true
+    })
     if (answer.body.response_code === 7000) await releaseKey(kit.database, keyed)
-    else await keepAnswer(kit.database, keyed, answer)
+    else if (!isKept) await keepAnswerAlone(kit.database, keyed, answer)
     return answer
   } catch (error) {
+    // What was kept with its work stays, whatever went wrong after it.
     await releaseKey(kit.database, keyed)
     throw error
   }
@@ -188,15 +212,14 @@ const once = async (kit: Kit, doors: Doors, keyed: KeyedRequest, now: Date, run:
 const work = async (asked: Asked, handler: Handler<Call>, actor: Actor | null, doors: ReturnType<typeof doorsOf>): Promise<Reply | FileReply> => {
   const { kit, call, request, input, file } = asked
   const now = actor ? kit.clock.now() : await readClock(kit)
-  const context = contextOf(asked, actor, now, doors)
   if (call.answers === 'file' || call.answers === 'html') {
-    const answer = await handler(context)
+    const answer = await handler(contextOf(asked, actor, now, doors, null))
     return 'refuse' in answer ? toReply(call, answer, false) : { file: answer.file, content: answer.value as FileReply['content'] }
   }
-  const run = async () => toReply(call, await handler(context), !kit.settings.production)
   const keyed = keyOf(call, request, actor, input, file)
   if (keyed && 'status' in keyed) return keyed
-  return keyed ? once(kit, doors.asSystem, keyed, now, run) : run()
+  const run = async (keep: Keep | null) => toReply(call, await handler(contextOf(asked, actor, now, doors, keep)), !kit.settings.production)
+  return keyed ? once(kit, doors.asSystem, keyed, now, run) : run(null)
 }
 
 /** How often one request may find that the person or the routes were changed meanwhile. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { all, codesOf, count } from '../../test/company-desk.ts'
 import { givenBuyer, order, pay, register, totalOf } from '../../test/purchases.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
@@ -261,6 +261,27 @@ describe('an order', () => {
     } finally {
       await own.close()
     }
+  })
+})
+
+describe('an order under a key', () => {
+  it('is not made again when the server broke right after it', async () => {
+    const { admin } = await givenBuyer(world)
+    const items = [{ course_id: (await priced(100)).course_id, seats: 1 }]
+    const input = { items, expected_total_sen: await totalOf(world, admin, items) }
+    const headers = { 'idempotency-key': 'broken-1' }
+    const { database } = world.kit
+    const write = database.write.bind(database)
+    const spy = vi.spyOn(database, 'write').mockImplementation(async (by, work) => {
+      const result = await write(by, work)
+      if (typeof result === 'object' && result !== null && 'ok' in result) throw new Error('the connection ended')
+      return result
+    })
+    expect((await checkout(admin, input, headers)).response_code).toBe(2222)
+    spy.mockRestore()
+    const again = await checkout(admin, input, headers)
+    expect(again.response_code).toBe(2100)
+    expect(await invoicesOf(admin)).toEqual([expect.objectContaining({ invoice_no: again.data.invoice.invoice_no })])
   })
 })
 

@@ -50,8 +50,8 @@ export const updateCart: Handler<typeof contract.updateCart> = ({ input, actor, 
   })
 
 export const CompanyCheckoutCourse: Handler<typeof contract.CompanyCheckoutCourse> = (context) => {
-  const { input, actor, write } = context
-  return write(async (at): Promise<Answer<typeof contract.CompanyCheckoutCourse>> => {
+  const { input, actor, writeAnswer } = context
+  return writeAnswer(async (at) => {
     const issued = await checkout(at, context, { ...input, company_id: ownCompanyId(actor) })
     if (isRefused(issued)) return issued
     return ok({ invoice: showOrder(issued.value, await linesOf(at, issued.value.invoice_id)) })

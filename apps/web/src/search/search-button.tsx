@@ -61,7 +61,7 @@ export const SearchButton = ({ person }: { person: Session }) => {
       >
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
         <span>{hint}</span>
-        <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd>{isApple ? '⌘ K' : t('shell.searchKeys')}</kbd>
       </button>
       {isOpen && palette && <palette.Palette person={person} onClose={() => setOpen(false)} />}
     </>

@@ -43,6 +43,8 @@ export type Context<C extends Call> = {
   readonly scope: Scope
   readonly read: Doors['read']
   readonly write: Doors['write']
+  /** A write whose answer is the call's own: under an Idempotency-Key the answer is kept with what was done, or neither is. */
+  readonly writeAnswer: <A extends Ok<unknown> | { readonly refuse: number }>(work: (at: Connection) => Promise<A>) => Promise<A>
   readonly asSystem: Pick<Doors, 'read' | 'write'>
   readonly kit: HandlerKit
 }

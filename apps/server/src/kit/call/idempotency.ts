@@ -1,5 +1,6 @@
 /**
  * Idempotency-Key: the first answer of a person, call and key is kept for 24 hours and given again; another request under the same key is refused.
+ * Where one transaction does the work, it keeps the answer too: a process that ends right after it has not forgotten that it was done.
  * Validation failures are not kept, so a corrected request may use the key.
  */
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
@@ -39,8 +40,16 @@ export const claimKey = (write: Doors['write'], request: KeyedRequest, now: Date
     return kept.status === null ? 'running' : { status: kept.status, body: kept.body }
   })
 
-export const keepAnswer = (database: Database, request: KeyedRequest, answer: KeptAnswer): Promise<unknown> =>
-  database.write(everything, (at) => at.sql.update(keptAnswer).set(answer).where(of(request)))
+/** The first answer stays: what was kept with the work is not written over. */
+export const keepAnswer = (at: Connection, request: KeyedRequest, answer: KeptAnswer): Promise<unknown> =>
+  at.sql
+    .update(keptAnswer)
+    .set(answer)
+    .where(and(of(request), isNull(keptAnswer.status)))
+
+/** For answers that no piece of work kept: refusals, and those of calls that do many. */
+export const keepAnswerAlone = (database: Database, request: KeyedRequest, answer: KeptAnswer): Promise<unknown> =>
+  database.write(everything, (at) => keepAnswer(at, request, answer))
 
 export const releaseKey = (database: Database, request: KeyedRequest): Promise<unknown> =>
   database.write(everything, (at) => at.sql.delete(keptAnswer).where(and(of(request), isNull(keptAnswer.status))))

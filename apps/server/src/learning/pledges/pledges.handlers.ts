@@ -82,7 +82,7 @@ const proveOneself = async (context: Context<typeof calls.submitPledge>) => {
 }
 
 export const submitPledge: Handler<typeof calls.submitPledge> = async (context) => {
-  const { input, actor, request, read, write, kit } = context
+  const { input, actor, request, read, writeAnswer, kit } = context
   const before = await read((at) => findStanding(at, input))
   if (!before) return refuse(10053)
   const early = mayPledge(before.enrolment, context.now)
@@ -92,7 +92,7 @@ export const submitPledge: Handler<typeof calls.submitPledge> = async (context) 
   const proof = await proveOneself(context)
   if (isRefused(proof)) return proof
 
-  return write(async (at) => {
+  return writeAnswer(async (at) => {
     const standing = await lockStanding(at, input)
     if (!standing) return refuse(10053)
     const { now } = atThisMoment(context)

@@ -36,7 +36,7 @@ const choice = ({ bank_receipt_id: id, version, ...rest }: { bank_receipt_id: nu
 // ── The customer ──────────────────────────────────────────────────────────────────────────────────────────────
 
 export const uploadBankReceipt: Handler<typeof contract.uploadBankReceipt> = async (context) => {
-  const { input, actor, now, kit, file, read, write } = context
+  const { input, actor, now, kit, file, read, writeAnswer } = context
   const { paid_at, ...sent } = input
   const wrong = wrongTransfer(input.bank_code, 'paid_at', paid_at, now)
   if (wrong) return wrong
@@ -48,7 +48,7 @@ export const uploadBankReceipt: Handler<typeof contract.uploadBankReceipt> = asy
   const kept = await keepReceiptFile(kit.files, file, company_id)
   if (isRefused(kept)) return kept
   const send = () =>
-    write(async (at): Promise<Answer<typeof contract.uploadBankReceipt>> => {
+    writeAnswer(async (at) => {
       const receipt = await sendReceipt(at, context, { ...sending, file: kept.value })
       return isRefused(receipt) ? receipt : ok({ bank_receipt: await shown(at, receipt.value.bank_receipt_id) })
     })
@@ -144,7 +144,7 @@ export const verifyBankReceipt: Handler<typeof contract.verifyBankReceipt> = asy
 }
 
 export const approveBankReceipt: Handler<typeof contract.approveBankReceipt> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.approveBankReceipt>> => {
+  context.writeAnswer(async (at) => {
     const { bank_receipt_id: id, version, approve_amount_sen: typed_sen, remarks } = context.input
     const approved = await approve(at, context, { id, version, typed_sen, remarks })
     return isRefused(approved) ? approved : ok({ receipt: await shown(at, id) })
@@ -158,7 +158,7 @@ const holdsHalf = async (at: Connection, actor: Actor, state: ReturnType<typeof 
 }
 
 export const rejectBankReceipt: Handler<typeof contract.rejectBankReceipt> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.rejectBankReceipt>> => {
+  context.writeAnswer(async (at) => {
     const { bank_receipt_id: id } = context.input
     const row = await receiptById(at, id)
     if (!row) return refuse(10025)
