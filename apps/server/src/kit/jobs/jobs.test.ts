@@ -59,7 +59,8 @@ describe('work every few seconds', () => {
     await until(() => times.length >= 4, 5_000)
     await stop()
     const pauses = times.slice(1).map((time, i) => time - (times[i] ?? 0))
-    expect(pauses[2]).toBeGreaterThan((pauses[0] ?? 0) * 2)
+    // From below: a busy machine makes any of them longer, and none shorter.
+    for (const [n, pause] of pauses.entries()) expect(pause).toBeGreaterThan(0.8 * 20 * 2 ** (n + 1))
     expect(lines[0]).toMatchObject({ job: 'fails', error: 'RangeError' })
     expect(JSON.stringify(lines)).not.toContain('CANARY')
   })
