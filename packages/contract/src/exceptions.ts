@@ -22,7 +22,8 @@ export const PaymentException = z.strictObject({
   /** What is not accounted for, in the currency's hundredths. */
   amount_sen: Sen,
   currency: z.string(),
-  state: z.enum(['open', 'proposed', 'settled']),
+  /** `kept`: the customer's credit, to be moved to an invoice or refunded when two people say so. */
+  state: z.enum(['open', 'proposed', 'kept', 'settled']),
   company: z.strictObject({ company_id: Id, name: z.string() }).nullable(),
   invoice: Named.nullable(),
   receipt_no: z.string().nullable(),
@@ -67,7 +68,7 @@ export const settlePaymentException = defineCall({
   output: Empty,
   /**
    * 10021: no such invoice; 10035: it cannot take this money, or this is no way to settle it; 20072: what was told of was paid since, so that it
-   * can only be explained; 20073: settled, or proposed already.
+   * can only be explained; 20073: settled for good, or proposed already.
    */
   refuses: [10004, 10021, 10035, 20072, 20073],
   reasons: ['changed_since'],

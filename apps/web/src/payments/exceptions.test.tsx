@@ -79,3 +79,21 @@ test('what is no amount, day or state is shown as it came', async () => {
     ['Due date', '2026-13-45'],
   ])
 })
+
+test('a credit that is kept says so, and can be used: moved to an invoice or given back', async () => {
+  await facts({
+    kind: 'overpayment',
+    state: 'kept',
+    settlement: 'credited',
+    settlement_remarks: 'They buy again in March.',
+    ways: ['refunded', 'moved'],
+    approve_status_id: 1,
+    version: 3,
+    can: { approve: false, reject: false, edit: true, because: 'decided' },
+  })
+  expect(screen.getByText('Overpayment, RM 1,079.99, Kept as a credit', { normalizer: (text) => text.replaceAll(/\s/g, ' ') })).toBeTruthy()
+  const form = screen.getByRole('heading', { name: 'Use the credit' }).closest('section')
+  if (!form) throw new Error('the form stands in a section of its own')
+  const ways = within(within(form).getByRole('combobox')).getAllByRole('option')
+  expect(ways.map((way) => way.textContent)).toEqual(['Choose how it is settled.', 'Refunded', 'Moved to another invoice'])
+})

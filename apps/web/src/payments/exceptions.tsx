@@ -36,7 +36,7 @@ const Row = ({ item }: { item: Item }) => {
   return (
     <ItemRow
       name={item.company?.name ?? t('exceptions.noCompany')}
-      number={`${t(`exceptions.${item.kind}`)}, ${amount(item)}`}
+      number={[t(`exceptions.${item.kind}`), amount(item), ...(item.state === 'kept' ? [t('exceptions.credited')] : [])].join(', ')}
       submittedBy={item.submitted_by}
       submittedAt={item.raised_at}
     />
@@ -77,7 +77,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
         </Section>
       )}
       {item.can.edit && (
-        <Section title={t('exceptions.proposal')} ruled>
+        <Section title={t(item.state === 'kept' ? 'exceptions.useCredit' : 'exceptions.proposal')} ruled>
           <SettleForm key={item.payment_exception_id} item={item} onDone={onProposed} />
         </Section>
       )}

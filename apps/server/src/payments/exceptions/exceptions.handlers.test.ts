@@ -91,6 +91,49 @@ describe('money that was paid too much', () => {
     expect(data.posts[0]).toMatchObject({ kind: 'money_settled', href: `/CA/invoice-list?id=${target.invoice_id}` })
     expect(data.posts[0]?.text).toContain('without an invoice')
   })
+  describe('kept as credit', () => {
+    beforeEach(async () => {
+      await propose('credited')
+      expect((await approve()).response_code).toBe(2100)
+    })
+    it('waits for nobody, and can still be used', async () => {
+      expect(await listed('PENDING')).toBeUndefined()
+      expect(await listed('APPROVED_HISTORY_LIST')).toMatchObject({ state: 'kept', ways: ['refunded', 'moved'], can: { approve: false } })
+      const [seen] = (await world.as(maker).call('getPaymentExceptionList', { q: 'APPROVED_HISTORY_LIST', payment_exception_id: id })).data.list
+      expect(seen?.can).toMatchObject({ edit: true, approve: false, reject: false })
+      for (const settlement of ['credited', 'explained']) expect((await propose(settlement, {}, 3)).response_code).toBe(10035)
+      expect((await approve(3)).response_code).toBe(20073)
+    })
+    it('pays an invoice that comes later, by two people, and never a second one', async () => {
+      const later = await givenInvoice(world, buyer, { seats: 2 })
+      expect((await propose('moved', { to_invoice: later.invoice_no }, 3)).response_code).toBe(2100)
+      expect((await approve(4, maker)).response_code).toBe(10004)
+      expect((await approve(4)).response_code).toBe(2100)
+      expect(await invoiceNow(world, later.invoice_id)).toMatchObject({ status: 'paid', open_sen: 0 })
+      expect(await listed('APPROVED_HISTORY_LIST')).toMatchObject({ state: 'settled', settlement: 'moved', can: { edit: false } })
+      const another = await givenInvoice(world, buyer, { seats: 2 })
+      expect((await propose('moved', { to_invoice: another.invoice_no }, 5)).response_code).toBe(20073)
+    })
+    it('is given back', async () => {
+      expect((await propose('refunded', {}, 3)).response_code).toBe(2100)
+      expect((await approve(4)).response_code).toBe(2100)
+      expect(await listed('APPROVED_HISTORY_LIST')).toMatchObject({ state: 'settled', settlement: 'refunded' })
+    })
+    it('is to be settled again where its use is sent back', async () => {
+      await propose('refunded', {}, 3)
+      expect((await reject(4)).response_code).toBe(2100)
+      expect(await listed('REJECTED')).toMatchObject({ state: 'open', settlement: null })
+    })
+    it.runIf(served)('is used once by fifty', async () => {
+      const later = await givenInvoice(world, buyer, { seats: 2 })
+      const tried = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => (i % 2 ? propose('refunded', {}, 3) : propose('moved', { to_invoice: later.invoice_no }, 3))),
+      )
+      expect(tried.filter(({ response_code }) => response_code === 2100)).toHaveLength(1)
+      const done = await Promise.all(Array.from({ length: 50 }, () => approve(4)))
+      expect(done.filter(({ response_code }) => response_code === 2100)).toHaveLength(1)
+    })
+  })
   it('is not moved where the invoice was paid meanwhile', async () => {
     const target = await givenInvoice(world, buyer, { seats: 2 })
     await propose('moved', { to_invoice: target.invoice_no })

@@ -41,20 +41,21 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
   return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, bill_reference, is_dealt_with }) => {
     const own = steps.get(row.payment_exception_id) ?? []
     const { machine, of } = paymentSettlement
+    const { state } = of(row)
     const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
     return {
       payment_exception_id: row.payment_exception_id,
       kind: row.kind,
       amount_sen: row.amount_sen,
       currency: row.currency,
-      state: row.state,
+      state,
       company: row.company_id !== null && company_name !== null ? { company_id: row.company_id, name: company_name } : null,
       invoice: row.invoice_id !== null && invoice_no !== null ? { invoice_id: row.invoice_id, invoice_no } : null,
       receipt_no,
       bill_reference,
       told: row.details as Record<string, string>,
       raised_at: row.raised_at.toISOString(),
-      ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row.kind, way, is_dealt_with))),
+      ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row, way, is_dealt_with))),
       settlement: row.settlement,
       to_invoice: row.to_invoice_id !== null && to_invoice_no !== null ? { invoice_id: row.to_invoice_id, invoice_no: to_invoice_no } : null,
       settlement_remarks: row.settlement_remarks,
@@ -67,7 +68,7 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
       remarks: row.remarks,
       history: historyOf(own),
       // What is still open is proposed first; only then is there something to decide.
-      can: row.state === 'open' ? { ...can, edit: held.edit, because: 'proposal' } : { ...can, edit: false },
+      can: state === 'open' ? { ...can, edit: held.edit, because: 'proposal' } : { ...can, edit: held.edit && state === 'kept' },
     }
   })
 }
@@ -106,7 +107,7 @@ const propose = async (
     { id, version, action: 'propose', remarks },
     {
       effects: async (item) => {
-        const way = maySettle(item.kind, settlement, await isDealtWith(at, item))
+        const way = maySettle(item, settlement, await isDealtWith(at, item))
         if (isRefused(way)) return way
         if (settlement === 'moved' && !target) return refuse(10021)
         const taken = target ? canTake(item, target) : null
@@ -171,7 +172,7 @@ const settle = async (
       ...notice(settlementApproved, remarks),
       effects: async (item) => {
         const by = atThisMoment(context)
-        const way = maySettle(item.kind, item.settlement ?? 'explained', await isDealtWith(at, item))
+        const way = maySettle(item, item.settlement ?? 'explained', await isDealtWith(at, item))
         if (isRefused(way)) return way
         if (item.kind === 'refund_owed') {
           const owing = held.find(({ invoice_id }) => invoice_id === item.invoice_id)

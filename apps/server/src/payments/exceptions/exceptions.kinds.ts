@@ -8,7 +8,7 @@ import { textsOf } from '../../kit/texts/texts.ts'
 import { type KindOfNotice, told } from '../../notifications/notifications.kinds.ts'
 import type english from '../../texts/en/bills.json'
 import type { NewException, PaymentException } from '../taking/taking.store.ts'
-import { type ExceptionAction, type ExceptionState, settling } from './exceptions.rules.ts'
+import { type ExceptionAction, type ExceptionState, settling, stateOf } from './exceptions.rules.ts'
 import { changeException, lockException, waitingExceptions } from './exceptions.store.ts'
 
 const texts = textsOf<typeof english>('bills')
@@ -32,14 +32,14 @@ export const paymentSettlement = {
     open: { ...desk, call: settlePaymentException, waiting: 'payment_exceptions', waits: waitingExceptions('open') },
     proposed: { ...desk, call: approvePaymentSettlement, waiting: 'payment_settlements', waits: waitingExceptions('proposed') },
   },
-  of: ({ payment_exception_id: id, state, version, company_id, submitted_by }: PaymentException) => ({
+  of: ({ payment_exception_id: id, version, company_id, submitted_by, ...stored }: PaymentException) => ({
     id,
-    state,
+    state: stateOf(stored),
     version,
     company_id,
     submitted_by,
   }),
-  columns: (state): Partial<NewException> => ({ state }),
+  columns: (state): Partial<NewException> => ({ state: state === 'kept' ? 'settled' : state }),
   shown: ({ kind, amount_sen, state, settlement, to_invoice_id, version }) => ({ kind, amount_sen, state, settlement, to_invoice_id, version }),
   lock: lockException,
   save: changeException,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFinal, mayDecide, type Step } from '../../approvals/approvals.rules.ts'
-import { canTake, maySettle, settling } from './exceptions.rules.ts'
+import { canTake, maySettle, settling, stateOf } from './exceptions.rules.ts'
 
 const person = (user_id: number) => ({ user_id, email_normal: `p${user_id}@x.test` })
 const step = (user_id: number, action: Step['action']): Step => ({
@@ -11,7 +11,7 @@ const step = (user_id: number, action: Step['action']): Step => ({
   remarks: null,
   at: new Date(0),
 })
-const states = ['open', 'proposed', 'settled'] as const
+const states = ['open', 'proposed', 'kept', 'settled'] as const
 const actions = ['propose', 'approve', 'reject'] as const
 
 describe('an exception', () => {
@@ -52,14 +52,26 @@ describe('an invoice takes money that was set apart', () => {
 })
 
 describe('money is settled', () => {
+  const open = { state: 'open', settlement: null } as const
+  const kept = { state: 'settled', settlement: 'credited' } as const
   it('by giving back, keeping or moving where it is here; explained only where it was but told of', () => {
-    for (const kind of ['overpayment', 'paid_after_void'] as const) expect(maySettle(kind, 'explained', false)).toEqual({ refuse: 10035 })
-    expect(maySettle('unknown_bill', 'explained', false)).toMatchObject({ ok: true })
-    expect(maySettle('refund_owed', 'credited', false)).toEqual({ refuse: 10035 })
+    for (const kind of ['overpayment', 'paid_after_void'] as const)
+      expect(maySettle({ kind, ...open }, 'explained', false)).toEqual({ refuse: 10035 })
+    expect(maySettle({ kind: 'unknown_bill', ...open }, 'explained', false)).toMatchObject({ ok: true })
+    expect(maySettle({ kind: 'refund_owed', ...open }, 'credited', false)).toEqual({ refuse: 10035 })
   })
   it('in no way but by explaining where its bill was paid since', () => {
     for (const settlement of ['refunded', 'credited', 'moved'] as const)
-      expect(maySettle('amount_differs', settlement, true)).toEqual({ refuse: 20072 })
-    expect(maySettle('amount_differs', 'explained', true)).toMatchObject({ ok: true })
+      expect(maySettle({ kind: 'amount_differs', ...open }, settlement, true)).toEqual({ refuse: 20072 })
+    expect(maySettle({ kind: 'amount_differs', ...open }, 'explained', true)).toMatchObject({ ok: true })
+  })
+  it('once more where it was kept as credit: it pays an invoice or is given back', () => {
+    for (const settlement of ['moved', 'refunded'] as const)
+      expect(maySettle({ kind: 'unknown_bill', ...kept }, settlement, false)).toMatchObject({ ok: true })
+    for (const settlement of ['credited', 'explained'] as const)
+      expect(maySettle({ kind: 'unknown_bill', ...kept }, settlement, false)).toEqual({ refuse: 10035 })
+    expect(
+      [kept, open, { state: 'proposed', settlement: 'credited' } as const, { state: 'settled', settlement: 'moved' } as const].map(stateOf),
+    ).toEqual(['kept', 'open', 'proposed', 'settled'])
   })
 })

@@ -3,7 +3,8 @@ import { type ExceptionKind, type Settlement, waysToSettle } from '@jujur/contra
 import type { Machine } from '../../approvals/approvals.rules.ts'
 import { done, type Ok, refuse } from '../../kit/call/handler.ts'
 
-export type ExceptionState = 'open' | 'proposed' | 'settled'
+/** `kept`: settled for now, as the customer's credit, until two people pay an invoice with it or give it back. */
+export type ExceptionState = 'open' | 'proposed' | 'kept' | 'settled'
 export type ExceptionAction = 'propose' | 'approve' | 'reject'
 
 /** One says how, another decides; what is sent back is proposed anew. */
@@ -12,9 +13,13 @@ export const settling = {
     { from: 'open', action: 'propose', step: 'maker', to: 'proposed', history: 'edited', audit: 'proposed' },
     { from: 'proposed', action: 'approve', step: 'checker', to: 'settled', history: 'approved', audit: 'settled' },
     { from: 'proposed', action: 'reject', step: 'checker', to: 'open', history: 'rejected', audit: 'sent_back' },
+    { from: 'kept', action: 'propose', step: 'maker', to: 'proposed', history: 'edited', audit: 'proposed' },
   ],
   refuses: { missing: 4444, decided: 20073, notNow: 20073 },
 } as const satisfies Machine<ExceptionState, ExceptionAction>
+
+type Stored = { readonly state: 'open' | 'proposed' | 'settled'; readonly settlement: Settlement | null }
+export const stateOf = ({ state, settlement }: Stored): ExceptionState => (state === 'settled' && settlement === 'credited' ? 'kept' : state)
 
 type Apart = { readonly company_id: number | null; readonly amount_sen: number; readonly currency: string }
 type Target = { readonly company_id: number; readonly status: string; readonly open_sen: number }
@@ -27,8 +32,13 @@ export const canTake = ({ company_id, amount_sen, currency }: Apart, target: Tar
 }
 
 /** What a callback told of and was paid or given back since, by its true sum or with another callback, is no money of its own: it is explained. */
-export const maySettle = (kind: ExceptionKind, settlement: Settlement, isDealtWith: boolean): Ok<void> | { refuse: 10035 | 20072 } => {
+export const maySettle = (
+  { kind, ...stored }: Stored & { readonly kind: ExceptionKind },
+  settlement: Settlement,
+  isDealtWith: boolean,
+): Ok<void> | { refuse: 10035 | 20072 } => {
   if (!waysToSettle(kind).includes(settlement)) return refuse(10035)
+  if (stateOf(stored) === 'kept' && settlement !== 'moved' && settlement !== 'refunded') return refuse(10035)
   return isDealtWith && settlement !== 'explained' ? refuse(20072) : done
 }
 

@@ -11,7 +11,6 @@ import { countList, holding, type Ordered, ordering, planned } from '../../kit/d
 import { bill, gatewayCallback } from '../bills/bills.table.ts'
 import type { NewException, PaymentException } from '../taking/taking.store.ts'
 import { type ExceptionKind, payment, paymentException as t } from '../taking/taking.table.ts'
-import type { ExceptionState } from './exceptions.rules.ts'
 
 const target = aliasedTable(invoice, 'target')
 export type ShownException = {
@@ -33,8 +32,10 @@ const ofQueue = (queue: Queue) =>
       ? or(eq(t.state, 'open'), eq(t.state, 'proposed'))
       : and(eq(t.state, 'open'), isNotNull(t.decided_at))
 
+/** Where somebody's next step is waited for; a kept credit waits for nobody. */
+type WaitingState = 'open' | 'proposed'
 /** Those in one state that this reader may take the next step on. */
-const waiting = (state: ExceptionState, reader: Reader) =>
+const waiting = (state: WaitingState, reader: Reader) =>
   and(eq(t.state, state), state === 'proposed' ? untouchedBy('payment_exception', t.payment_exception_id, reader) : undefined)
 
 /** `waits`: only those in this state whose next step is this reader's. */
@@ -42,7 +43,7 @@ type Filter = {
   queue?: Queue | undefined
   id?: number | undefined
   kind?: ExceptionKind | undefined
-  waits?: { state: ExceptionState; reader: Reader } | undefined
+  waits?: { state: WaitingState; reader: Reader } | undefined
   words: string
 }
 type Page = { length: number; start: number } & Ordered<'raised_at' | 'amount_sen'>
@@ -116,6 +117,6 @@ export const invoiceByNo = async (at: Connection, invoice_no: string): Promise<n
 }
 
 export const waitingExceptions =
-  (state: ExceptionState) =>
+  (state: WaitingState) =>
   (at: Connection, reader: Reader): Promise<Waits> =>
     countWaiting(at, { from: t, id: t.payment_exception_id, since: t.raised_at }, and(waiting(state, reader), inScope(at, t)))
