@@ -220,7 +220,9 @@ const walkOn = ({ servers, people, simulator }) => {
     await call(oneOf(people.checkers), chance(0.8) ? 'approveCreditNote' : 'rejectCreditNote', input)
   }
   const settle = async () => {
-    const open = oneOf(data(await call(oneOf(people.makers), 'getPaymentExceptionList', { q: 'PENDING' }))?.list ?? [])
+    const q = chance(0.3) ? 'APPROVED_HISTORY_LIST' : 'PENDING'
+    const listed = data(await call(oneOf(people.makers), 'getPaymentExceptionList', { q }))?.list ?? []
+    const open = oneOf(listed.filter(({ state }) => state !== 'settled'))
     if (!open) return
     const { payment_exception_id, version, state } = open
     const chosen = { payment_exception_id, version, remarks: 'Agreed with the customer by phone.' }
@@ -228,7 +230,7 @@ const walkOn = ({ servers, people, simulator }) => {
     else {
       const company = people.companies.find(({ company_id }) => company_id === open.company?.company_id)
       const to = company && chance(0.4) ? oneOf(await invoices(company, 'owed')) : null
-      const settlement = to ? { settlement: 'moved', to_invoice: to.invoice_no } : { settlement: oneOf(['refunded', 'credited', 'explained']) }
+      const settlement = to ? { settlement: 'moved', to_invoice: to.invoice_no } : { settlement: oneOf(open.ways.filter((way) => way !== 'moved')) }
       await call(oneOf(people.makers), 'settlePaymentException', { ...chosen, ...settlement })
     }
   }

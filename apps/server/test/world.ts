@@ -270,11 +270,12 @@ export const openWorld = async (change: Partial<Settings> = {}) => {
     mails: (to: string) => system((at) => at.sql.select().from(outboxMail).where(eq(outboxMail.to, to)).orderBy(desc(outboxMail.mail_id))),
     /** One hash over all rows: two equal digests mean that nothing changed. */
     digest: digestOf(kit),
-    /** A second server process on the same database (PostgreSQL only). */
+    /** A second server process on the same database (PostgreSQL only), at the time to which the clock was shifted so far. */
     twin: async () => {
-      const kit = bare.twin()
-      const other = await createApp(kit)
-      return { kit, as: (person: { token: string } | null) => caller(other, person?.token ?? null), close: () => other.close() }
+      const second = bare.twin()
+      second.clock.offsetMs = kit.clock.offsetMs
+      const other = await createApp(second)
+      return { kit: second, as: (person: { token: string } | null) => caller(other, person?.token ?? null), close: () => other.close() }
     },
     close: async () => {
       await app.close()

@@ -48,7 +48,7 @@ const importSome = ({ write, by }: Work, claimed: JobRow): Promise<Stepped> =>
     const job = await holdJob(at, claimed, claimedUntil(by.now))
     if (!job) return null
     const { job_id, company_id } = job
-    const lines = await readyLines(at, job_id, IMPORTED_AT_ONCE)
+    const lines = await readyLines(at, job, IMPORTED_AT_ONCE)
     if (lines.length === 0) return finishImport(at, by, job)
     await takeTurnsInCompany(at, company_id)
     const rows = lines.map(({ row }) => row as KeptRow)
@@ -105,7 +105,7 @@ const approveLine = async ({ write, by }: Work, claimed: JobRow, line: number, f
 const approveSome = async (work: Work, claimed: JobRow): Promise<Stepped> => {
   const { kit, by, read, write, stopping } = work
   const { lines, fourEyes } = await read(async (at) => ({
-    lines: await readyLines(at, claimed.job_id, APPROVED_AT_ONCE),
+    lines: await readyLines(at, claimed, APPROVED_AT_ONCE),
     fourEyes: await wantsFourEyes(at, claimed.company_id),
   }))
   if (lines.length === 0)

@@ -10,7 +10,8 @@ import { everything } from '../kit/database/scope.ts'
 import { SomeFailed } from '../kit/jobs/each.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { MOST_CHECKED, MOST_WAITING } from './queue.usecases.ts'
-import { traineeJob } from './work.table.ts'
+import { MOST_FAILURES, pauseMs } from './work.rules.ts'
+import { traineeJob, traineeJobLine } from './work.table.ts'
 import { workOn } from './work.worker.ts'
 
 let world: World
@@ -80,6 +81,26 @@ it('work that fails keeps nobody else waiting, and is gone on with once it can b
   world.clock.shift(60_000)
   await work()
   expect(await stateOf(failing.admin, first)).toBe('done')
+})
+
+it('a line that nothing can be done with is left out after a while, alone', async () => {
+  const own = await givenSeats(world, 3, 3)
+  await own.assign(own.ids)
+  const { data } = await world.as(own.admin).call('changeAllDueDates', { purchased_course_id: own.purchased_course_id, due_on: '2030-01-31' })
+  const { job_id } = data.job
+  const line = and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.line, 2))
+  // As a fault of ours would leave it: whoever works on it breaks.
+  await world.kit.database.write(everything, (at) => at.sql.update(traineeJobLine).set({ row: null }).where(line))
+  const now = async () => (await world.as(own.admin).call('getSeatJob', { job_id })).data
+  let tries = 0
+  for (; (await now()).job.state !== 'done' && tries < 30; tries++) {
+    await workOn(ways)(world.kit, new AbortController().signal).catch((error: unknown) => expect(error).toBeInstanceOf(SomeFailed))
+    world.clock.shift(pauseMs(MOST_FAILURES))
+  }
+  expect(tries).toBeGreaterThan(MOST_FAILURES)
+  expect((await now()).job).toMatchObject({ state: 'done', done: 2, skipped: 1 })
+  const [left] = await world.sql((at) => at.sql.select().from(traineeJobLine).where(line))
+  expect(left).toMatchObject({ outcome: 'skipped', problems: [{ code: 2222 }] })
 })
 
 it('work of one kind is told and carried out by the calls of that kind only', async () => {

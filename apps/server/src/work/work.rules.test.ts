@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStillOf, mayCommit } from './work.rules.ts'
+import { isStillOf, linesAtOnce, MOST_FAILURES, mayCommit, pauseMs } from './work.rules.ts'
 
 const person = { status: 'active' as const, company_id: 7, company_status: 'active' as const }
 
@@ -20,4 +20,11 @@ test('a dry run is carried out once, in time, by who made it', () => {
   expect(mayCommit({ ...job, state: 'running' }, me, now)).toBe('already_started')
   expect(mayCommit(null, me, now)).toBe('unknown')
   expect(mayCommit({ ...job, state: 'done' }, { user_id: 2 }, now)).toBe('unknown')
+})
+
+test('work that failed rests longer each time, some quarter of an hour in all before a line is given up, and goes on line by line', () => {
+  expect([1, 2, 3, 6, 7, 20].map(pauseMs)).toEqual([15_000, 30_000, 60_000, 480_000, 480_000, 480_000])
+  const inAll = Array.from({ length: MOST_FAILURES - 1 }, (_, i) => pauseMs(i + 1)).reduce((sum, one) => sum + one, 0)
+  expect(inAll).toBe(945_000)
+  expect([linesAtOnce({ failures: 0 }, 50), linesAtOnce({ failures: 1 }, 50)]).toEqual([50, 1])
 })

@@ -19,6 +19,16 @@ export const JOB_NAME = 'trainees'
 
 export const DRY_RUN_LIFE_MS = 24 * 60 * 60 * 1000
 
+/** What a job would have done with a line, and could not, whatever the reason: 2222, something went wrong on our side. */
+export const couldNot: Problem = problemOfCode(2222)
+/** After so many failures in a row, a quarter of an hour, the line that a job stands at is left out, and the job goes on. */
+export const MOST_FAILURES = 7
+const FIRST_PAUSE_MS = 15_000
+/** How long a job rests whose steps failed so many times in a row; most of what fails is over soon. */
+export const pauseMs = (failures: number): number => FIRST_PAUSE_MS * 2 ** Math.min(Math.max(failures, 1) - 1, 5)
+/** Where something failed it goes on line by line, so that only the line in the way can be in the way. */
+export const linesAtOnce = ({ failures }: { failures: number }, most: number): number => (failures > 0 ? 1 : most)
+
 export type CommitDecision = 'start' | 'past_deadline' | 'already_started' | 'unknown'
 /** A dry run is carried out once, within its time, by who made it; to anybody else there is none. */
 export const mayCommit = (

@@ -3,7 +3,7 @@ import type { ReportLine } from '@jujur/contract/trainees.ts'
 import { and, asc, count, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import type { Problem, ProblemKind } from './work.rules.ts'
+import { linesAtOnce, type Problem, type ProblemKind } from './work.rules.ts'
 import { traineeJob, traineeJobLine } from './work.table.ts'
 
 export type JobRow = typeof traineeJob.$inferSelect
@@ -166,17 +166,24 @@ export const holdJob = async (at: Connection, { job_id, claimed_until }: JobRow,
 export const releaseJob = (at: Connection, { job_id, claimed_until }: JobRow, now: Date) =>
   at.sql
     .update(traineeJob)
-    .set({ claimed_until: now })
+    .set({ claimed_until: now, failures: sql`least(${traineeJob.failures}, 1)` })
     .where(and(eq(traineeJob.job_id, job_id), eq(traineeJob.claimed_until, claimed_until ?? now), eq(traineeJob.state, 'running')))
 
+/** A step failed: the job rests until then. Of one that got on before it failed the claim is another, and it is tried again as it is. */
+export const noteFailure = (at: Connection, { job_id, claimed_until, failures }: JobRow, until: Date) =>
+  at.sql
+    .update(traineeJob)
+    .set({ claimed_until: until, failures: failures + 1 })
+    .where(and(eq(traineeJob.job_id, job_id), eq(traineeJob.claimed_until, claimed_until ?? until), eq(traineeJob.state, 'running')))
+
 /** Lines not worked on yet, with the rows as read. */
-export const readyLines = (at: Connection, job_id: number, limit: number) =>
+export const readyLines = (at: Connection, { job_id, failures }: Pick<JobRow, 'job_id' | 'failures'>, most: number) =>
   at.sql
     .select({ ...lineFields, row: sql<Record<string, unknown> | null>`${traineeJobLine.row}` })
     .from(traineeJobLine)
     .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'ready'), inScope(at, traineeJobLine)))
     .orderBy(asc(traineeJobLine.line))
-    .limit(limit)
+    .limit(linesAtOnce({ failures }, most))
 
 /**
  * Lines by their whole key, the job's id with each: with that id as a constant a planner without statistics goes through all lines of the job

@@ -31,6 +31,8 @@ export const traineeJob = pgTable(
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at'),
     claimed_until: instant('claimed_until'),
+    /** 0 until a step fails; from then on at least 1, and those that failed in a row. */
+    failures: integer('failures').notNull().default(0),
     finished_at: instant('finished_at'),
   },
   (t) => [

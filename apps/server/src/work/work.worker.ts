@@ -15,8 +15,19 @@ import { everything, type Scope } from '../kit/database/scope.ts'
 import { eachByItself } from '../kit/jobs/each.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { readClock } from '../kit/time/clock.ts'
-import { isStillOf, noLongerAllowed, type Problem } from './work.rules.ts'
-import { claimJob, holdJob, type JobRow, type Outcome, readyLines, releaseJob, settleLines, skipTheRest } from './work.store.ts'
+import { couldNot, isStillOf, MOST_FAILURES, noLongerAllowed, type Problem, pauseMs } from './work.rules.ts'
+import {
+  claimJob,
+  finishJob,
+  holdJob,
+  type JobRow,
+  noteFailure,
+  type Outcome,
+  readyLines,
+  releaseJob,
+  settleLines,
+  skipTheRest,
+} from './work.store.ts'
 
 /** After this a job whose process died is free for another. */
 const CLAIMED_MS = 15_000
@@ -45,7 +56,7 @@ export const someLines =
     write(async (at) => {
       const job = await holdJob(at, claimed, claimedUntil(by.now))
       if (!job) return null
-      const lines = await readyLines(at, job.job_id, LINES_AT_ONCE)
+      const lines = await readyLines(at, job, LINES_AT_ONCE)
       if (lines.length === 0) return finish(at, by, job)
       const rows = lines.map(({ row }) => row)
       const problems = await works(at, by, job, rows)
@@ -95,14 +106,34 @@ const someOf = async (way: Way, kit: Kit, work: Work, job: JobRow): Promise<Step
   }
 }
 
-/** One step, after which whoever waits may have the turn. */
-const workOnOne = async (way: Way, kit: Kit, claimed: JobRow, stopping: AbortSignal): Promise<void> => {
-  const doors = doorsOf(kit, way, claimed)
+/** What failed again and again is left out, or where it is the end not told of: a job is in the way of its company's others for a while at most. */
+const giveWay = async (kit: Kit, claimed: JobRow): Promise<Stepped> => {
+  const now = await readClock(kit)
+  return kit.database.write({ kind: 'company', company_id: claimed.company_id }, async (at) => {
+    const job = await holdJob(at, claimed, claimedUntil(now))
+    if (!job) return null
+    const [next] = await readyLines(at, job, 1)
+    if (next) return settleLines(at, job.job_id, [{ line: next.line, outcome: 'skipped', problems: [couldNot] }])
+    await finishJob(at, job.job_id, now)
+    return null
+  })
+}
+
+const goOn = async (way: Way, kit: Kit, claimed: JobRow, stopping: AbortSignal): Promise<Stepped> => {
   const now = await readClock(kit)
   const actor = await kit.database.read(everything, (at) => personById(at, claimed.user_id))
   if (!actor) throw new Error('a job belongs to a person')
-  const work: Work = { ...doors, kit, stopping, by: { actor, now, kit, request: claimed.request } }
-  const left = await someOf(way, kit, work, claimed)
+  return someOf(way, kit, { ...doorsOf(kit, way, claimed), kit, stopping, by: { actor, now, kit, request: claimed.request } }, claimed)
+}
+
+/** One step, after which whoever waits may have the turn. */
+const workOnOne = async (way: Way, kit: Kit, claimed: JobRow, stopping: AbortSignal): Promise<void> => {
+  const step = claimed.failures < MOST_FAILURES ? goOn(way, kit, claimed, stopping) : giveWay(kit, claimed)
+  const left = await step.catch(async (error: unknown) => {
+    const until = new Date((await readClock(kit)).getTime() + pauseMs(claimed.failures + 1))
+    await kit.database.write(everything, async (at) => void (await noteFailure(at, claimed, until)))
+    throw error
+  })
   await letOthersIn()
   if (left) {
     const now = await readClock(kit)
@@ -119,7 +150,7 @@ async function* claims(kit: Kit, stopping: AbortSignal) {
   }
 }
 
-/** Until nothing waits: a step of one company's, then a step of the next company's. A job whose step fails is tried again when its claim is over. */
+/** Until nothing waits: a step of one company's, then a step of the next company's. A job whose step fails is tried again after a growing pause. */
 export const workOn =
   (ways: Ways): Job['work'] =>
   (kit, stopping) =>
