@@ -11,16 +11,7 @@ import { noteUse } from './identity/sessions.store.ts'
 import { authenticate, isNoteDue, type Met } from './identity/sessions.usecases.ts'
 import { doorsOf, publicDoors, type Visit } from './kit/call/doors.ts'
 import { type Reply, reply } from './kit/call/envelope.ts'
-import {
-  type Actor,
-  type Answer,
-  type AnsweredFile,
-  type Context,
-  type Doors,
-  type Handler,
-  isRefused,
-  type UploadedFile,
-} from './kit/call/handler.ts'
+import type { Actor, Answer, AnsweredFile, Context, Doors, Handler, UploadedFile } from './kit/call/handler.ts'
 import { claimKey, type KeyedRequest, keepAnswer, keepAnswerAlone, releaseKey } from './kit/call/idempotency.ts'
 import type { Kit } from './kit/call/kit.ts'
 import { partyOf } from './kit/call/party.ts'
