@@ -157,7 +157,7 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
           price_sen: 4500,
           validity_months: 12,
           pledge,
-          certificate: { signatory_name: 'Tan Mei Ling' },
+          certificate: { heading: '', signatory_name: 'Tan Mei Ling', signatory_title: '', translations: {} },
           translations: { ms: kept({ title: 'Asas' }) },
           ...by,
         })

@@ -90,6 +90,8 @@ export const TraineeCourse = z.strictObject({
   versions: z.array(CourseVersionRow),
   /** People who have the newest version open: it stays as it is for them. */
   people: z.int(),
+  /** Why there is nothing to send for review: exactly this waits already, or is the newest version. */
+  nothing_new: z.enum(['waiting', 'unchanged']).nullable(),
   status: CourseStatus,
   version,
   updated_at,
@@ -105,6 +107,8 @@ export const CourseRow = z.strictObject({
   modules: z.int(),
   /** The newest published version; null where there is none. */
   live_version: z.int().nullable(),
+  /** The course or a part of it was changed after that version was published. */
+  changed_since: z.boolean(),
   status: CourseStatus,
   version,
   updated_at,

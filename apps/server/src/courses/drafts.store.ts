@@ -1,6 +1,6 @@
 /** Drafts of courses in SQL. */
 import type { CourseRow } from '@jujur/contract/courses.ts'
-import { aliasedTable, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../kit/database/list.ts'
@@ -154,6 +154,36 @@ export const partMarks = async (at: Connection, course_id: number): Promise<Part
   return rows
 }
 
+const liveVersion = sql<number | null>`(select max(v.version_no)::integer from course_version v where v.course_id = ${course.course_id})`
+
+/**
+ * Whether something of a published course was changed after its newest version: the course itself, which makes it a draft again, or a part, which
+ * does not. Told by the record of edits; to archive or bring back changes no words, but takes a question out of a draw. Questions that have left
+ * stand in what was published.
+ */
+const changedSince = sql<boolean>`(${liveVersion} is not null and (${course.status} = 'draft' or exists (
+  with live as (select v.* from course_version v where v.course_id = ${course.course_id} order by v.version_no desc limit 1),
+  items as (select i.* from course_module c join module_item i using (module_id) where c.course_id = ${course.course_id}),
+  asked as (select q.* from quiz q where q.quiz_id in (select quiz_id from items)),
+  parts as (
+    select 'course' as kind, ${course.course_id} as id
+    union all select 'module', module_id from course_module where course_id = ${course.course_id}
+    union all select 'material', material_id from items where material_id is not null
+    union all select 'quiz', quiz_id from asked
+    union all select 'question', question_id from quiz_question join asked using (quiz_id)
+    union all select 'question', question_id from course_version_question join live using (course_version_id)
+    union all select 'question', q.question_id from asked, jsonb_array_elements(asked.draw) d join question q on q.tags @> array[d ->> 'tag'])
+  select from live, parts join content_edit e on e.kind = parts.kind and e.content_id = parts.id
+  where e.at > live.published_at and (e.fields <> '{status}' or e.kind = 'question'))))`
+
+/** As the list calls them: what is published stays published while it is changed. */
+const inState = (status: CourseRecord['status']) => {
+  const isLive = sql`exists (select from course_version v where v.course_id = ${course.course_id})`
+  if (status === 'draft') return and(eq(course.status, 'draft'), not(isLive))
+  if (status === 'published') return or(eq(course.status, 'published'), and(eq(course.status, 'draft'), isLive))
+  return eq(course.status, status)
+}
+
 const columns = { updated_at: course.updated_at, title: sql`lower(${course.title})`, code: course.code }
 type Filter = { words: string; status?: CourseRecord['status'] | undefined; course_id?: number | undefined }
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
@@ -161,7 +191,7 @@ type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 /** Newest change first unless told. */
 export const listCourses = async (at: Connection, filter: Filter, page: Page): Promise<{ rows: CourseRow[]; counted: number }> => {
   const where = and(
-    filter.status === undefined ? undefined : eq(course.status, filter.status),
+    filter.status === undefined ? undefined : inState(filter.status),
     filter.course_id === undefined ? undefined : eq(course.course_id, filter.course_id),
     holding(filter.words, course.title, course.code),
   )
@@ -172,7 +202,8 @@ export const listCourses = async (at: Connection, filter: Filter, page: Page): P
       title: course.title,
       price_sen: course.price_sen,
       modules: sql<number>`(select count(*)::integer from course_module m where m.course_id = ${course.course_id})`,
-      live_version: sql<number | null>`(select max(v.version_no)::integer from course_version v where v.course_id = ${course.course_id})`,
+      live_version: liveVersion,
+      changed_since: changedSince,
       status: course.status,
       version: course.version,
       updated_at: course.updated_at,

@@ -6,8 +6,11 @@ import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { showModules } from '../modules/modules.view.ts'
+import { CONTENT_FORMAT, composeCourse, hashOf } from './composing.usecases.ts'
 import { countTexts, type KeptPledge, type PartMarks } from './drafts.rules.ts'
 import { type CourseRecord, courseWithAuthor, moduleIdsOf, partMarks, peopleWith, versionsOf } from './drafts.store.ts'
+import { nothingNew } from './publishing.rules.ts'
+import { newestSubmission } from './publishing.store.ts'
 
 export type CourseTexts = { title: string; description: string; objectives: string }
 export const textsOfCourse = ({ title, description, objectives }: Pick<CourseRecord, 'title' | 'description' | 'objectives'>): CourseTexts => ({
@@ -25,6 +28,15 @@ const certificateMarks = (row: CourseRecord): PartMarks[] => {
     Object.fromEntries(fields.flatMap((field) => (texts[field]?.trim() ? [[field, field]] : [])))
   const made = Object.fromEntries(Object.entries(template.translations).map(([language, texts]) => [language, marksIn(texts ?? {})]))
   return [{ language: row.language, marks: Object.fromEntries(fields.map((field) => [field, field])), made }]
+}
+
+/** Composed only where there is something that it could be the same as. */
+const nothingNewIn = async (at: Connection, course_id: number, live_hash: string | null) => {
+  const sent = await newestSubmission(at, course_id)
+  const waiting_hash = sent?.status === 'pending' ? sent.content_hash : null
+  if (live_hash === null && waiting_hash === null) return null
+  const content = await composeCourse(at, course_id)
+  return content && nothingNew({ hash: hashOf(content, CONTENT_FORMAT), live_hash, waiting_hash })
 }
 
 type Reader = { kit: Pick<Kit, 'settings'>; now: Date }
@@ -60,6 +72,7 @@ export const showCourse = async (at: Connection, { kit, now }: Reader, course_id
     counts: countTexts([...(await partMarks(at, course_id)), ...certificateMarks(row)], language),
     versions: versions.map(({ published_at, ...one }) => ({ ...one, published_at: published_at.toISOString() })),
     people: versions[0] ? await peopleWith(at, versions[0].course_version_id) : 0,
+    nothing_new: await nothingNewIn(at, course_id, versions[0]?.content_hash ?? null),
     status,
     version,
     updated_at: row.updated_at.toISOString(),

@@ -46,6 +46,27 @@ describe('what is sent for review', () => {
     expect(told.body).toContain('course_published')
   })
 
+  test('is nothing new to send until something says otherwise; once published the list tells of changes since', async () => {
+    const sent = await givenSubmission(world)
+    const { course_id, author, text_id } = sent
+    const nothingNew = async () => (await world.as(author).call('getTraineeCourseList', { course_id })).data.posts[0]?.nothing_new
+    const listed = async (status: 'published' | 'draft') =>
+      (await world.as(author).call('TraineeCourseList', { course_id, status })).data.posts.map(({ status, changed_since }) => ({
+        status,
+        changed_since,
+      }))
+    expect(await nothingNew()).toBe('waiting')
+    await publish(sent.checker, sent)
+    expect(await nothingNew()).toBe('unchanged')
+    expect(await listed('published')).toEqual([{ status: 'published', changed_since: false }])
+    await editText(world, text_id, author, '<p>Another limit.</p>')
+    expect(await nothingNew()).toBe(null)
+    expect(await listed('published')).toEqual([{ status: 'published', changed_since: true }])
+    await world.as(author).call('TraineeCourseUpdate', { course_id, version: 1, title: 'Changed' })
+    expect(await listed('published')).toEqual([{ status: 'draft', changed_since: true }])
+    expect(await listed('draft')).toEqual([])
+  })
+
   test('waits at the desk of those who may decide, and not of who sent or edited it', async () => {
     const sent = await givenSubmission(world)
     const waits = async (person: Person) =>

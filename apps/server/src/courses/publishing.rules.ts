@@ -19,24 +19,31 @@ export const statusOf = { pending: 2, published: 1, sent_back: 3, withdrawn: 3 }
 const queues = { 1: 'published', 2: 'pending', 3: 'sent_back' } as const
 export const stateOf = (approve_status_id: 1 | 2 | 3): SubmissionState => queues[approve_status_id]
 
-type Sending = {
-  course: { status: string; version: number }
-  version: number | undefined
-  stops: readonly unknown[]
+type Hashes = {
   hash: string
   /** Of the last published version, and of what waits already. */
   live_hash: string | null
   waiting_hash: string | null
 }
 
+/** Why sending it would tell a reviewer nothing: exactly this waits already, or is published. */
+export const nothingNew = ({ hash, live_hash, waiting_hash }: Hashes): 'waiting' | 'unchanged' | null =>
+  hash === waiting_hash ? 'waiting' : hash === live_hash ? 'unchanged' : null
+
+type Sending = Hashes & {
+  course: { status: string; version: number }
+  version: number | undefined
+  stops: readonly unknown[]
+}
+
 /** May this be sent for review? Not what is archived, was changed since it was looked at, has what stops it, or says nothing new. */
-export const maySubmit = ({ course, version, stops, hash, live_hash, waiting_hash }: Sending) => {
+export const maySubmit = ({ course, version, stops, ...hashes }: Sending) => {
   if (course.status === 'archived') return { refuse: 20073 as const, data: { reason: 'archived' } }
   if (version !== undefined && version !== course.version)
     return { refuse: 2111 as const, data: { reason: 'changed_since' as const, version: course.version } }
   if (stops.length > 0) return { refuse: 20073 as const, data: { reason: 'stopped', stops } }
-  if (hash === waiting_hash) return { refuse: 20073 as const, data: { reason: 'waiting' } }
-  if (hash === live_hash) return { refuse: 20073 as const, data: { reason: 'unchanged' } }
+  const reason = nothingNew(hashes)
+  if (reason) return { refuse: 20073 as const, data: { reason } }
   return { ok: true as const, value: undefined }
 }
 

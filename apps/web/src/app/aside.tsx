@@ -9,6 +9,7 @@ import { Mark } from '../ui/mark.tsx'
 import classes from './aside.module.css'
 import { readCookie, writeCookie } from './cookies.ts'
 import { groupsOf, isCurrent, type MenuItem, menuOf } from './menu.ts'
+import { inRail } from './rail-words.ts'
 import tools from './tools.module.css'
 import type { Waits } from './waits.ts'
 
@@ -29,7 +30,7 @@ export const useFolded = (person: Session) => {
   return { folded: folded || narrow, toggle: narrow ? undefined : toggle }
 }
 
-const Entry = ({ item, waits }: { item: MenuItem; waits: Waits }) => {
+const Entry = ({ item, waits, folded }: { item: MenuItem; waits: Waits; folded: boolean }) => {
   const t = useTexts('common')
   const { number } = useFormat()
   const { pathname } = useLocation()
@@ -39,7 +40,7 @@ const Entry = ({ item, waits }: { item: MenuItem; waits: Waits }) => {
     <li>
       <Link to={item.to} className={classes.entry} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
-        <span>{t(item.name)}</span>
+        <span>{folded ? inRail(t(item.name)) : t(item.name)}</span>
         {count > 0 && (
           <>
             <span className={classes.count} aria-hidden="true">
@@ -52,7 +53,7 @@ const Entry = ({ item, waits }: { item: MenuItem; waits: Waits }) => {
       {item.subItems.length > 0 && (
         <ul>
           {item.subItems.map((sub) => (
-            <Entry key={sub.to} item={sub} waits={waits} />
+            <Entry key={sub.to} item={sub} waits={waits} folded={folded} />
           ))}
         </ul>
       )}
@@ -60,7 +61,7 @@ const Entry = ({ item, waits }: { item: MenuItem; waits: Waits }) => {
   )
 }
 
-export const MainMenu = ({ person, waits }: { person: Session; waits: Waits }) => {
+export const MainMenu = ({ person, waits, folded = false }: { person: Session; waits: Waits; folded?: boolean }) => {
   const t = useTexts('common')
   return (
     <nav aria-label={t('shell.menu')} className={classes.menu}>
@@ -69,7 +70,7 @@ export const MainMenu = ({ person, waits }: { person: Session; waits: Waits }) =
           {title && <p className={classes.group}>{t(title)}</p>}
           <ul>
             {items.map((item) => (
-              <Entry key={item.to} item={item} waits={waits} />
+              <Entry key={item.to} item={item} waits={waits} folded={folded} />
             ))}
           </ul>
         </div>
@@ -96,7 +97,7 @@ export const Aside = ({ person, waits, folded, onFold }: Props) => {
   return (
     <aside data-screen-only="" className={folded ? `${classes.aside} ${classes.rail}` : classes.aside} aria-label={t('shell.sidebar')}>
       <Logo />
-      <MainMenu person={person} waits={waits} />
+      <MainMenu person={person} waits={waits} folded={folded} />
       {onFold && (
         <div className={classes.foot}>
           <button

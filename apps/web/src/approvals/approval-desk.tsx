@@ -30,7 +30,8 @@ type Props<Item extends Decidable> = Decides<Item> & {
   correctAt?: (item: Item) => string
   /** With it the rows of the pending queue can be selected, over pages. */
   bulk?: (items: readonly Item[], clear: () => void) => ReactNode
-  selectable?: (item: Item) => boolean
+  /** Why one cannot be chosen, where that is not because it cannot be approved. */
+  whyNot?: (item: Item) => string | null
 }
 
 /** What is looked at is in sight, from its beginning. */
@@ -66,7 +67,7 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
   useFocusAfter(root, desk.settled, desk.isRejecting)
   const keys = useDeskKeys({ next: () => desk.step(1), previous: () => desk.step(-1), approve: desk.approve, reject: desk.startReject })
   const bulk = queue.state.tab === 'PENDING' ? props.bulk : undefined
-  const selectable = bulk && (props.selectable ?? ((one: Item) => one.can.approve))
+  const whyNot = bulk && (props.whyNot ?? (({ can }: Item) => (can.approve ? null : t(`desk.because.${can.because ?? 'permission'}`))))
   return (
     <div ref={root}>
       <TwoPane
@@ -75,7 +76,7 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
         detailLabel={t('desk.detail')}
         open={queue.openId}
         listHead={<DeskHead queue={queue} title={title} tabs={tabs} searchHint={searchHint} tools={tools} selection={desk.selection} bulk={bulk} />}
-        list={<DeskQueue queue={queue} desk={desk} itemKey={itemKey} row={row} selectable={selectable} />}
+        list={<DeskQueue queue={queue} desk={desk} itemKey={itemKey} row={row} whyNot={whyNot} />}
         detail={<DeskDetail queue={queue} desk={desk} title={title} detail={detail} />}
         foot={
           item &&

@@ -8,6 +8,7 @@ import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { TickBox } from '../ui/tick-box.tsx'
 import classes from './desk-queue.module.css'
 import type { Decidable, Desk } from './use-desk.ts'
 
@@ -59,11 +60,11 @@ type Props<Item extends Decidable> = {
   desk: Desk<Item>
   itemKey: (item: Item) => number
   row: (item: Item) => ReactNode
-  /** Undefined where nothing can be selected. */
-  selectable?: (item: Item) => boolean
+  /** Why an entry cannot be chosen; undefined where nothing is. */
+  whyNot?: (item: Item) => string | null
 }
 
-const Entries = <Item extends Decidable>({ queue, desk, itemKey, row, selectable }: Props<Item>) => {
+const Entries = <Item extends Decidable>({ queue, desk, itemKey, row, whyNot }: Props<Item>) => {
   const lists = useTexts('lists')
   const href = useHref()
   const { id, selection, nameOf, turnAway } = desk
@@ -73,14 +74,13 @@ const Entries = <Item extends Decidable>({ queue, desk, itemKey, row, selectable
         const key = itemKey(one)
         return (
           <li key={key} className={key === id ? classes.current : undefined}>
-            {selectable && (
+            {whyNot && (
               <label className={classes.box}>
-                <input
-                  type="checkbox"
+                <TickBox
                   aria-label={lists('list.selectRow', { name: nameOf(one) })}
-                  disabled={!selectable(one)}
+                  why={whyNot(one)}
                   checked={selection.keys.has(key)}
-                  onChange={(event) => selection.select([one], event.currentTarget.checked)}
+                  onTick={(on) => selection.select([one], on)}
                 />
               </label>
             )}

@@ -196,6 +196,8 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
     }
     return pane === null && key in own ? own[key as keyof typeof own] : fieldName(words, field)
   }
+  // What is typed and not yet answered is something new.
+  const nothingNew = shown.state === 'saved' && draft.version === course.version ? course.nothing_new : null
   const onMove = (node: string, to: number, parent: string | null) => {
     if (parent !== null) return void moves.move(idOf(node), { module_id: idOf(parent), at: to })
     const id = idOf(node)
@@ -240,7 +242,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
                 </Button>
               )}
               {may(submitTraineeCourseForReview.name) && course.status !== 'archived' && (
-                <Button onClick={() => void draft.flush().then(setSending)}>
+                <Button why={nothingNew && publishing(`send.${nothingNew}`)} onClick={() => void draft.flush().then(setSending)}>
                   {count > 0 ? t('editor.sendChanges', { count }) : publishing('send.open')}
                 </Button>
               )}

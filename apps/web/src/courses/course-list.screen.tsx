@@ -12,7 +12,7 @@ import { CourseCompare } from './course-compare.tsx'
 import { CourseEditorOf } from './course-editor.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { CourseReview } from './course-review.tsx'
-import { CourseState } from './course-state.tsx'
+import { CourseState, courseStateText } from './course-state.tsx'
 import { Enrolments } from './enrolments.tsx'
 import { ImportCourse } from './import-course.tsx'
 import { NewCourse } from './new-course.tsx'
@@ -38,8 +38,8 @@ const useColumns = (): Column<CourseRow>[] => {
     {
       key: 'status',
       title: t('list.status'),
-      cell: (row) => <CourseState status={row.status} />,
-      csv: (row) => t(`status.${row.status}`),
+      cell: (row) => <CourseState status={row.status} changed={row.changed_since} />,
+      csv: (row) => t(`status.${courseStateText({ status: row.status, changed: row.changed_since })}`),
       phone: 'end',
     },
     { key: 'updated_at', title: t('list.changed'), sort: 'updated_at', cell: (row) => dateTime(row.updated_at), phone: 'hide', nowrap: true },

@@ -67,6 +67,20 @@ test('a course comes in from a file where a new one is begun', async () => {
   expect(form.getByLabelText('Course zip file')).toBeTruthy()
 })
 
+test('the list tells a course that was changed since it was published from one that was not', async () => {
+  const row = {
+    ...{ course_id: 1, code: 'ABC-1', title: 'Essentials', price_sen: 0, modules: 1, live_version: 1, changed_since: false },
+    ...{ status: 'published' as const, version: 1, updated_at: '2026-11-20T02:00:00.000Z', updated_by: 'Mei Ling' },
+  }
+  const changed = { ...row, course_id: 2, changed_since: true }
+  const posts = [row, changed, { ...changed, course_id: 3, status: 'draft' as const }, { ...changed, course_id: 4, status: 'in_review' as const }]
+  fakeServer({ TraineeCourseList: () => ({ output: { posts, total: 4 } }) })
+  open('')
+  const [, ...rows] = await screen.findAllByRole('row')
+  const states = ['Published', 'Published, changed since', 'Published, changed since', 'In review']
+  for (const [at, state] of states.entries()) expect(within(rows[at] as HTMLElement).getByText(state)).toBeTruthy()
+})
+
 describe('the editor of a course', () => {
   test('saves by itself what was changed, and only that; undo takes it back', async () => {
     const server = serve(course())
@@ -267,6 +281,20 @@ describe('the editor of a course', () => {
     expect(await screen.findAllByRole('columnheader', { name: 'Draft, now' })).toHaveLength(2)
     fireEvent.change(screen.getByLabelText('Compare with'), { target: { value: '101' } })
     expect(await screen.findAllByRole('columnheader', { name: 'Version 1' })).toHaveLength(2)
+  })
+
+  test.each([
+    ['waiting', 'in_review', 'Exactly this is already waiting for review.'],
+    ['unchanged', 'published', 'Nothing has changed since the last version.'],
+  ] as const)('is not sent for review with nothing new (%s), and is once something is typed', async (nothing_new, status, description) => {
+    serve(course({ nothing_new, status, versions: [version(1)] }))
+    open('?id=1')
+    const button = await screen.findByRole('button', { name: 'Send for review', description })
+    expect(button.ariaDisabled).toBe('true')
+    fireEvent.click(button)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fill('Title', 'Fundamentals')
+    expect(screen.getByRole('button', { name: 'Send for review' }).ariaDisabled).toBe(null)
   })
 
   test('edits a module and an item in its place', async () => {

@@ -54,6 +54,7 @@ export const course = (over: Partial<TraineeCourse> = {}): TraineeCourse => ({
   counts: { ms: { done: 1, total: 9, outdated: 0 } },
   versions: [],
   people: 0,
+  nothing_new: null,
   status: 'draft',
   version: 1,
   updated_at: at,

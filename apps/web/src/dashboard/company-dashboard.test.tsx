@@ -245,6 +245,18 @@ test('the list of a day without figures says so', async () => {
   expect(await screen.findByText('There are no figures for this day. Choose another.')).toBeTruthy()
 })
 
+test('the list says why somebody cannot be chosen for a reminder', async () => {
+  const posts = [
+    { ...learner, state: 'COMPLETED' as const, remind: null },
+    { ...learner, trainee_course_id: 4, name: 'Devi', remind: null },
+  ]
+  serve().use({ getCompanyLearningList: () => ({ output: { posts, total: 2, departments: [] } }) })
+  renderScreen(<LearningStatus />, { path: '/CA/learning-status', user: clientAdmin() })
+  const done = await screen.findByRole('checkbox', { name: 'Select Wong Mun Yee', description: 'Has completed the course' })
+  expect(done.ariaDisabled).toBe('true')
+  expect(screen.getByRole('checkbox', { name: 'Select Devi', description: 'Is not active' }).ariaDisabled).toBe('true')
+})
+
 test('the list asks for what the address says', async () => {
   const server = serve()
   const path = '/CA/learning-status'

@@ -152,7 +152,9 @@ export const Component = () => {
           searchHint={t('company.list.search')}
           opens={false}
           bulk={is_live && may(remindTrainees.name) ? (rows, clear) => <RemindChosen rows={rows} onDone={clear} /> : undefined}
-          selectable={({ remind }) => remind !== null}
+          whyNot={({ remind, state }) =>
+            remind !== null ? null : r(state === 'COMPLETED' || state === 'EXPIRED' ? 'because.10055' : 'because.10013')
+          }
           exportName="learning-status"
           empty={{
             title: t('company.list.empty'),

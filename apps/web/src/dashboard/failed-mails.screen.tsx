@@ -34,10 +34,15 @@ const useSendAgain = () => {
   return { sendAgain, sending }
 }
 
+const useWhyNot = () => {
+  const t = useTexts('dashboard')
+  return { expired: t('mails.expired'), permission: t('mails.noRight') }
+}
+
 const useColumns = ({ sendAgain, sending }: ReturnType<typeof useSendAgain>): Column<FailedMail>[] => {
   const t = useTexts('dashboard')
   const { dateTime, number } = useFormat()
-  const whyNot = { expired: t('mails.expired'), permission: t('mails.noRight') }
+  const whyNot = useWhyNot()
   return [
     { key: 'to', title: t('mails.to'), cell: ({ to_masked }) => to_masked },
     { key: 'topic', title: t('mails.topic'), phone: 'plain', cell: ({ topic }) => t(topic ? `mails.topics.${topic}` : 'mails.unknown') },
@@ -83,6 +88,7 @@ export const Component = () => {
   const may = useMay()
   const sending = useSendAgain()
   const columns = useColumns(sending)
+  const whyNot = useWhyNot()
   const list = useList(getFailedMailList, { rows: (data) => data.posts, sort: 'failed_at', dir: 'desc', filters: ['failure'] })
   return (
     <Sheet>
@@ -95,7 +101,7 @@ export const Component = () => {
         columns={columns}
         searchHint={t('mails.search')}
         opens={false}
-        selectable={({ can }) => can.send}
+        whyNot={({ can }) => (can.send ? null : whyNot[can.because ?? 'permission'])}
         bulk={
           may(sendFailedMails.name)
             ? (mails, clear) => (

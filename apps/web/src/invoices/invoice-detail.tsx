@@ -144,7 +144,10 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
       </div>
       <div className={classes.notices}>
         {invoice.status === 'void' && <Closed invoice={invoice} />}
-        {invoice.open_sen < 0 && <Notice tone="turn">{t('refundOwed', { amount: money(-invoice.open_sen) })}</Notice>}
+        {/* The provider's turn; the company can only wait. */}
+        {invoice.open_sen < 0 && (
+          <Notice tone={person?.flags.isClientAdmin ? 'info' : 'turn'}>{t('refundOwed', { amount: money(-invoice.open_sen) })}</Notice>
+        )}
       </div>
       <dl className={classes.figures}>
         {(

@@ -91,6 +91,23 @@ it('says why an invoice cannot be void while a bank receipt is being checked', a
   expect(screen.getByText(/A bank receipt for this invoice is being checked/)).toBeTruthy()
 })
 
+it('tells the company of a refund that it waits for, without asking it to do anything', async () => {
+  serve({ open_sen: -20_000 })
+  show('/CA/invoice-list?id=7')
+  const told = await screen.findByText(/^To be refunded to the company/)
+  expect(told.closest('[class*="notice"]')?.className).toMatch(/info/)
+})
+
+it.each([
+  ['This invoice is paid.', { status: 'paid' }],
+  ['We are checking a bank receipt for this invoice.', { checking: { bank_receipt_id: 3, share_sen: 100 } }],
+] as const)('says of one that cannot be paid together with others: %s', async (description, over) => {
+  const server = serve()
+  server.use({ getListOfInvoice: () => ({ output: { list: { data: [{ ...row, ...over }], total: 1 } } }) })
+  show('/CA/invoice-list')
+  expect((await screen.findByRole('checkbox', { name: `Select ${row.invoice_no}`, description })).ariaDisabled).toBe('true')
+})
+
 it('reads the trace from the order, and asks for a certificate by its number', async () => {
   const server = serve()
   show('/CA/invoice-list?id=7&view=trace')

@@ -38,7 +38,7 @@ const PayTogether = ({ rows }: { rows: readonly InvoiceRow[] }) => {
     </Button>
   )
 }
-const isPayable = ({ status, checking }: InvoiceRow) => (status === 'unpaid' || status === 'part_paid') && !checking
+const whyNotPaid = ({ status, checking }: InvoiceRow) => (status === 'paid' || status === 'void' ? status : checking ? 'checking' : null)
 
 const Table = ({ list, ofAll, head }: { list: List<InvoiceRow, 'status' | 'month'>; ofAll: boolean; head?: ReactNode }) => {
   const t = useTexts('invoices')
@@ -85,7 +85,10 @@ const Table = ({ list, ofAll, head }: { list: List<InvoiceRow, 'status' | 'month
           </>
         }
         bulk={!ofAll && may(uploadBankReceipt.name) ? (rows) => <PayTogether rows={rows} /> : undefined}
-        selectable={isPayable}
+        whyNot={(row) => {
+          const why = whyNotPaid(row)
+          return why && t(`together.whyNot.${why}`)
+        }}
         empty={{ title: t('emptyTitle'), text: t(ofAll ? 'emptyAll' : 'empty') }}
       />
     </Sheet>

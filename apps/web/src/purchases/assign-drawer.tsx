@@ -25,6 +25,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TickBox } from '../ui/tick-box.tsx'
 import { TickField } from '../ui/tick-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { DueField, isOver } from './due-field.tsx'
@@ -44,7 +45,7 @@ const Person = ({ person, chosen, onChoose }: { person: Selectable; chosen: bool
   return (
     <li>
       <label>
-        <input type="checkbox" disabled={has} checked={chosen} onChange={(event) => onChoose(event.currentTarget.checked)} />
+        <TickBox why={has ? t('assign.hasLine') : null} checked={chosen} onTick={onChoose} />
         <span className={classes.who}>
           {person.name}
           <small>{line}</small>
@@ -200,12 +201,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
                   {(list.length > 0 || chosen.size > 0) && (
                     <div className={classes.all}>
                       <label>
-                        <input
-                          type="checkbox"
-                          disabled={free.length === 0}
-                          checked={isAll}
-                          onChange={(event) => choose(free, event.currentTarget.checked)}
-                        />
+                        <TickBox why={free.length === 0 ? t('assign.noneLeft') : null} checked={isAll} onTick={(on) => choose(free, on)} />
                         {t('assign.all', { count: free.length })}
                       </label>
                       <span className={classes.dim} role="status">

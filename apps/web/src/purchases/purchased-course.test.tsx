@@ -137,6 +137,23 @@ describe('purchased courses', () => {
     expect(sent(server, 'assignTraineeUserIntoCourse')).toEqual([{ purchased_course_id: 5, user_ids: [7], assign: false }])
   })
 
+  it('says why somebody cannot be chosen: who has the course, who completed it, who left', async () => {
+    const people = [
+      holder({ status: 'COMPLETED', can: { give_back: false, change_due: false } }),
+      holder({ trainee_course_id: 51, name: 'Chan Li Ting', user_status: 'inactive', can: { give_back: false, change_due: false } }),
+    ]
+    const course = purchased()
+    serve(course, {
+      getPurchaseCourseDetails: () => ({ output: { posts: people, total: 2, course, lots: [lot], departments: [] } }),
+      traineeUserCourseSelectionList: () => ({ output: { list: [selectable({ assigned_to_course: 1 })], total: 1 } }),
+    })
+    open(`${path}?id=5&assign=1`)
+    const has = (await drawer()).findByRole('checkbox', { name: new RegExp(selectable().name), description: 'Already has this course' })
+    expect((await has).ariaDisabled).toBe('true')
+    const boxes = screen.getAllByRole('checkbox', { name: /^Select /, hidden: true }).map(({ title }) => title)
+    expect(boxes).toEqual(expect.arrayContaining(['Has completed the course', 'Is not active']))
+  })
+
   it('shows who needs a seat to renew, and the invoices the seats came from', async () => {
     serve(purchased({ seats_needed: 2 }))
     open(`${path}?id=5&tab=purchases`)

@@ -189,6 +189,7 @@ const statusOf = (value: string | null | undefined) => personStates.find((one) =
 
 const People = ({ details, purchased_course_id, assign }: { details: Details; purchased_course_id: number; assign: React.ReactNode }) => {
   const t = useTexts('purchases')
+  const r = useTexts('reminders')
   const may = useMay()
   const { params, change } = useAddress()
   const mayChange = may(changeDueDates.name)
@@ -248,7 +249,7 @@ const People = ({ details, purchased_course_id, assign }: { details: Details; pu
               )
             : undefined
         }
-        selectable={({ can }) => can.change_due}
+        whyNot={({ can, status }) => (can.change_due ? null : r(status === 'COMPLETED' || status === 'EXPIRED' ? 'because.10055' : 'because.10013'))}
         empty={{ title: t('people.empty'), text: t('people.emptyText'), action: assign }}
       />
       {mayChange && list.rows.some(({ can }) => can.change_due) && (

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import classes from './data-list.module.css'
+import { TickBox } from './tick-box.tsx'
 
 export type DataColumn<Row> = {
   key: string
@@ -22,8 +23,9 @@ type Key = string | number
 type Selection<Row> = {
   keys: ReadonlySet<Key>
   toggle: (rows: readonly Row[], on: boolean) => void
-  selectable: (row: Row) => boolean
-  words: { all: string; one: (row: Row) => string }
+  /** Why a row cannot be chosen; null where it can. */
+  whyNot: (row: Row) => string | null
+  words: { all: string; one: (row: Row) => string; none: string }
 }
 type Props<Row> = {
   /** What the table lists, for those who hear it. */
@@ -48,7 +50,7 @@ const SortIcon = ({ dir }: { dir: 'asc' | 'desc' | undefined }) => {
 
 const AllBox = <Row,>({ rows, rowKey, selection }: Pick<Props<Row>, 'rows' | 'rowKey'> & { selection: Selection<Row> }) => {
   const box = useRef<HTMLInputElement>(null)
-  const possible = rows.filter(selection.selectable)
+  const possible = rows.filter((row) => selection.whyNot(row) === null)
   const chosen = possible.filter((row) => selection.keys.has(rowKey(row))).length
   const some = chosen > 0 && chosen < possible.length
   useEffect(() => {
@@ -56,13 +58,12 @@ const AllBox = <Row,>({ rows, rowKey, selection }: Pick<Props<Row>, 'rows' | 'ro
   }, [some])
   return (
     <label className={classes.box}>
-      <input
+      <TickBox
         ref={box}
-        type="checkbox"
         aria-label={selection.words.all}
-        disabled={possible.length === 0}
+        why={possible.length === 0 ? selection.words.none : null}
         checked={possible.length > 0 && chosen === possible.length}
-        onChange={(event) => selection.toggle(possible, event.currentTarget.checked)}
+        onTick={(on) => selection.toggle(possible, on)}
       />
     </label>
   )
@@ -143,12 +144,11 @@ export const DataList = <Row,>({ title, columns, rows, rowKey, sort, hrefOf, cur
                 {selection && (
                   <td className={classes.boxCell}>
                     <label className={classes.box}>
-                      <input
-                        type="checkbox"
+                      <TickBox
                         aria-label={selection.words.one(row)}
-                        disabled={!selection.selectable(row)}
+                        why={selection.whyNot(row)}
                         checked={chosen}
-                        onChange={(event) => selection.toggle([row], event.currentTarget.checked)}
+                        onTick={(on) => selection.toggle([row], on)}
                       />
                     </label>
                   </td>

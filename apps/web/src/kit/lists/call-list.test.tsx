@@ -69,7 +69,7 @@ const People = () => {
           Remind
         </button>
       )}
-      selectable={(row) => row.user_id !== 3}
+      whyNot={(row) => (row.user_id === 3 ? 'This is you' : null)}
       exportName="people"
     />
   )
@@ -184,7 +184,13 @@ test('a row opens by its title, and by a click anywhere on it', async () => {
 test('a selection goes over pages and takes nothing that cannot be selected', async () => {
   serverOf(people)
   await show()
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Admin 3' }).disabled).toBe(true)
+  const shut = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Admin 3', description: 'This is you' })
+  expect(shut.ariaDisabled).toBe('true')
+  shut.focus()
+  expect(document.activeElement).toBe(shut)
+  fireEvent.click(shut)
+  expect(shut.checked).toBe(false)
+  expect(await screen.findByText('This is you')).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   expect(await screen.findByText('19 selected')).toBeTruthy()
   expect(screen.queryByRole('searchbox')).toBeNull()
@@ -194,6 +200,14 @@ test('a selection goes over pages and takes nothing that cannot be selected', as
   fireEvent.click(screen.getByRole('button', { name: 'Remind' }))
   expect(chosen).toHaveBeenCalledWith([1, 2, ...Array.from({ length: 18 }, (_, i) => i + 4)])
   expect(screen.queryByText(/selected/)).toBeNull()
+})
+
+test('where no row can be selected the box of all says so', async () => {
+  serverOf([admin(3)])
+  await show()
+  expect(screen.getByRole('checkbox', { name: 'Select all on this page', description: 'Nothing on this page can be selected.' }).ariaDisabled).toBe(
+    'true',
+  )
 })
 
 test('columns can be chosen and stay chosen, but for the first', async () => {

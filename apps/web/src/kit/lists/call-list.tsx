@@ -22,7 +22,8 @@ export type CallListProps<Row> = {
   empty: Empty
   /** What can be done with what is selected, over pages. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
-  selectable?: (row: Row) => boolean
+  /** Why a row cannot be chosen; null where it can. */
+  whyNot?: (row: Row) => string | null
   /** File name without date and ending; without, nothing is exported. */
   exportName?: string
   /** What the list is of. */
@@ -35,7 +36,7 @@ export type CallListProps<Row> = {
 
 /** A list of the server: search, filters, sort, columns, pages, selection, export; its state stands in the address. */
 export const CallList = <Row,>(props: CallListProps<Row>) => {
-  const { id, list, rowKey, columns, filters, empty, bulk, selectable = () => true, exportName, title, searchHint, opens = true } = props
+  const { id, list, rowKey, columns, filters, empty, bulk, whyNot = () => null, exportName, title, searchHint, opens = true } = props
   const t = useTexts('lists')
   const { shown, choices, toggle } = useColumns(id, columns)
   const exporting = useExport(list, columns, exportName)
@@ -70,16 +71,7 @@ export const CallList = <Row,>(props: CallListProps<Row>) => {
           />
         )
       )}
-      <ListRows
-        list={list}
-        title={title}
-        columns={shown}
-        rowKey={rowKey}
-        empty={empty}
-        selection={bulk && selection}
-        selectable={selectable}
-        opens={opens}
-      />
+      <ListRows list={list} title={title} columns={shown} rowKey={rowKey} empty={empty} selection={bulk && selection} whyNot={whyNot} opens={opens} />
       {settled && !nothingAtAll && (
         <div className={classes.foot}>
           <p role="status">{t(list.totalMore ? 'list.totalMore' : 'list.total', { count: list.total })}</p>

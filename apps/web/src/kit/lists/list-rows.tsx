@@ -57,12 +57,13 @@ type Props<Row> = {
   rowKey: (row: Row) => Key
   empty: Empty
   selection?: Selection<Row>
-  selectable: (row: Row) => boolean
+  /** Why a row cannot be chosen; null where it can. */
+  whyNot: (row: Row) => string | null
   /** A row leads to `?id=`. */
   opens: boolean
 }
 
-export const ListRows = <Row,>({ list, title, columns, rowKey, empty, selection, selectable, opens }: Props<Row>) => {
+export const ListRows = <Row,>({ list, title, columns, rowKey, empty, selection, whyNot, opens }: Props<Row>) => {
   const t = useTexts('lists')
   const href = useHref()
   const { sort, dir } = list.state
@@ -88,8 +89,8 @@ export const ListRows = <Row,>({ list, title, columns, rowKey, empty, selection,
         selection && {
           keys: selection.keys,
           toggle: selection.select,
-          selectable,
-          words: { all: t('list.selectAll'), one: (row) => t('list.selectRow', { name: nameOf(row) }) },
+          whyNot,
+          words: { all: t('list.selectAll'), one: (row) => t('list.selectRow', { name: nameOf(row) }), none: t('list.selectNone') },
         }
       }
     />
