@@ -361,7 +361,8 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
 }
 
 export const CourseEditorOf = ({ course_id, onClose }: { course_id: number; onClose: () => void }) => {
-  const found = useCall(getTraineeCourseList, { course_id })
+  // What is in it is changed on screens of its own, and whether there is something to send hangs on that.
+  const found = useCall(getTraineeCourseList, { course_id }, { fresh: true })
   return (
     <Answer of={found} waiting={<Sheet>{null}</Sheet>}>
       {({ posts: [course] }) => course && <Editor course={course} onClose={onClose} />}

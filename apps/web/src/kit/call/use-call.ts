@@ -39,7 +39,7 @@ export type UseCallOptions = {
   refetchInterval?: number
   /** While another input is asked for, the answer to the last one stays (`isPlaceholderData`): the pages of a list. */
   keepPrevious?: boolean
-  /** Asked anew on each visit, however young the last answer is: reading it does something on the server. */
+  /** Asked anew on each visit, however young the last answer is: reading it does something on the server, or what it tells is changed elsewhere. */
   fresh?: boolean
   /** What the page asks again and again by itself does not keep an idle session open. */
   background?: boolean
