@@ -60,6 +60,17 @@ describe('Course Available', () => {
     await dock().findByText(/Your cart is empty/)
   })
 
+  it('keeps the focus in the row of the course that was added', async () => {
+    serve()
+    await open()
+    const add = await screen.findByRole('button', { name: 'Add Gifts and Hospitality to cart' })
+    await waitFor(() => expect((add as HTMLButtonElement).disabled).toBe(false))
+    add.focus()
+    fireEvent.click(add)
+    const told = await screen.findByText('In your cart, 1 seat')
+    await waitFor(() => expect(document.activeElement).toBe(told))
+  })
+
   it('takes no number of seats that cannot be ordered', async () => {
     const server = serve([essentials], cartOf([{ course: essentials, seats: 60 }]))
     await open()
