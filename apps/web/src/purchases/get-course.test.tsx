@@ -71,6 +71,19 @@ describe('Course Available', () => {
     await waitFor(() => expect(document.activeElement).toBe(told))
   })
 
+  it('has the focus on its heading once a line is removed', async () => {
+    serve([essentials, gifts], cartOf([essentials, gifts].map((course) => ({ course, seats: 2 }))))
+    await open()
+    const title = screen.getByRole('heading', { name: 'Cart' })
+    for (const { title: course } of [essentials, gifts]) {
+      const remove = await dock().findByRole('button', { name: `Remove ${course}` })
+      remove.focus()
+      fireEvent.click(remove)
+      await waitFor(() => expect(document.activeElement).toBe(title))
+    }
+    expect(dock().getByText(/Your cart is empty/)).toBeTruthy()
+  })
+
   it('takes no number of seats that cannot be ordered', async () => {
     const server = serve([essentials], cartOf([{ course: essentials, seats: 60 }]))
     await open()
