@@ -1,7 +1,7 @@
 /** What a cart shows: its lines, its sums, who it is for, and how to order. The docked column and the drawer are made of these. */
 import { type Cart, type CartLine, CompanyCheckoutCourse } from '@jujur/contract/purchases.ts'
 import { IconAlertTriangle, IconBuilding, IconFileDownload, IconInfoCircle, IconLock } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { refresh } from '../kit/call/refresh.ts'
@@ -10,6 +10,7 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Figure } from '../ui/figure.tsx'
+import { focusHeading, isFocusLost } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -19,7 +20,7 @@ import { itemsOf, type UseCart } from './use-cart.ts'
 
 export const quotationPath = '/CA/get-course?quotation=1'
 
-const Line = ({ line, cart }: { line: CartLine; cart: UseCart }) => {
+const Line = ({ line, cart, onRemove }: { line: CartLine; cart: UseCart; onRemove: (button: HTMLElement) => void }) => {
   const t = useTexts('purchases')
   const { money } = useFormat()
   const { course_id, title, seats, unit_price_sen, subtotal_sen, on_sale, free } = line
@@ -37,7 +38,15 @@ const Line = ({ line, cart }: { line: CartLine; cart: UseCart }) => {
           </>
         )}
         <span className={classes.end}>
-          <Button variant="subtle" size="xs" aria-label={t('cart.removeOf', { title })} onClick={() => cart.remove(course_id)}>
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={t('cart.removeOf', { title })}
+            onClick={(event) => {
+              onRemove(event.currentTarget)
+              cart.remove(course_id)
+            }}
+          >
             {t('cart.remove')}
           </Button>
         </span>
@@ -124,6 +133,14 @@ export const CartBody = ({ cart: kept, order }: { cart: UseCart; order: UseOrder
   const t = useTexts('purchases')
   const { money } = useFormat()
   const { cart } = kept
+  const from = useRef<Element>(null)
+  const lines = cart?.lines.length
+  // The line went with its button. The cart's heading has the focus, not the next line's button: a second press would remove that one.
+  useEffect(() => {
+    const around = from.current
+    from.current = null
+    if (lines !== undefined && around && isFocusLost()) focusHeading(() => around)
+  }, [lines])
   if (!cart) return null
   if (cart.lines.length === 0)
     return (
@@ -146,7 +163,14 @@ export const CartBody = ({ cart: kept, order }: { cart: UseCart; order: UseOrder
       )}
       <ul className={classes.lines} aria-label={t('cart.contents')}>
         {cart.lines.map((line) => (
-          <Line key={line.course_id} line={line} cart={kept} />
+          <Line
+            key={line.course_id}
+            line={line}
+            cart={kept}
+            onRemove={(button) => {
+              from.current = button.closest('section, dialog')
+            }}
+          />
         ))}
       </ul>
       <CartSums cart={cart} />

@@ -2,7 +2,7 @@
 import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { type CatalogueCourse, CompanyGetTraineeCourseList, courseLengths } from '@jujur/contract/purchases.ts'
 import { IconArmchair, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SearchField } from '../kit/lists/search-field.tsx'
@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Figure } from '../ui/figure.tsx'
+import { isFocusLost } from '../ui/focus.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
@@ -34,6 +35,14 @@ const Row = ({ course, cart }: { course: CatalogueCourse; cart: UseCart }) => {
   const { money, minutes, facts } = useFormat()
   const { course_id, title, own } = course
   const inCart = cart.cart?.lines.find((line) => line.course_id === course_id)?.seats
+  const added = useRef(false)
+  const told = useRef<HTMLSpanElement>(null)
+  // The button that was pressed is gone. Its row keeps the focus, not the next course's button: a second press would buy that one.
+  useEffect(() => {
+    if (!added.current || inCart === undefined) return
+    added.current = false
+    if (isFocusLost()) told.current?.focus()
+  }, [inCart])
   return (
     <li className={classes.row}>
       <Picture {...course} />
@@ -68,12 +77,15 @@ const Row = ({ course, cart }: { course: CatalogueCourse; cart: UseCart }) => {
             size="xs"
             aria-label={t('catalogue.addOf', { title })}
             disabled={!cart.cart}
-            onClick={() => cart.setSeats(course_id, 1)}
+            onClick={() => {
+              added.current = true
+              cart.setSeats(course_id, 1)
+            }}
           >
             {t('catalogue.add')}
           </Button>
         ) : (
-          <span className={classes.inCart}>
+          <span ref={told} className={classes.inCart} tabIndex={-1}>
             <IconCheck size={16} stroke={1.75} aria-hidden="true" />
             {t('catalogue.inCart', { count: inCart })}
           </span>

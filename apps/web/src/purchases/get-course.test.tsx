@@ -60,6 +60,30 @@ describe('Course Available', () => {
     await dock().findByText(/Your cart is empty/)
   })
 
+  it('keeps the focus in the row of the course that was added', async () => {
+    serve()
+    await open()
+    const add = await screen.findByRole('button', { name: 'Add Gifts and Hospitality to cart' })
+    await waitFor(() => expect((add as HTMLButtonElement).disabled).toBe(false))
+    add.focus()
+    fireEvent.click(add)
+    const told = await screen.findByText('In your cart, 1 seat')
+    await waitFor(() => expect(document.activeElement).toBe(told))
+  })
+
+  it('has the focus on its heading once a line is removed', async () => {
+    serve([essentials, gifts], cartOf([essentials, gifts].map((course) => ({ course, seats: 2 }))))
+    await open()
+    const title = screen.getByRole('heading', { name: 'Cart' })
+    for (const { title: course } of [essentials, gifts]) {
+      const remove = await dock().findByRole('button', { name: `Remove ${course}` })
+      remove.focus()
+      fireEvent.click(remove)
+      await waitFor(() => expect(document.activeElement).toBe(title))
+    }
+    expect(dock().getByText(/Your cart is empty/)).toBeTruthy()
+  })
+
   it('takes no number of seats that cannot be ordered', async () => {
     const server = serve([essentials], cartOf([{ course: essentials, seats: 60 }]))
     await open()
