@@ -33,11 +33,12 @@ export const useRouteFocus = (): void => {
   const isBack = useNavigationType() === 'POP'
   /** By step of the history. */
   const followed = useRef(new Map<string, string>())
-  const here = useRef(key)
+  /** Nowhere yet where the frame itself comes with a step, as from a lesson, which stands outside of it; a page that was loaded is where it is. */
+  const here = useRef(isBack ? key : null)
   useEffect(() => {
     const note = ({ target }: MouseEvent) => {
       const href = target instanceof Element ? target.closest('#main a[href]')?.getAttribute('href') : undefined
-      if (href) followed.current.set(here.current, href)
+      if (href && here.current !== null) followed.current.set(here.current, href)
     }
     addEventListener('click', note, { capture: true })
     return () => removeEventListener('click', note, { capture: true })

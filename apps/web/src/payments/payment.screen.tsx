@@ -70,7 +70,7 @@ const Sums = ({ options }: { options: Options }) => {
       </dl>
       {payments.length > 0 && (
         <p className={classes.papers}>
-          {t('payment.receipts')}: {facts(payments.map(({ receipt_no }) => receipt_no))}
+          {t('payment.receipts', { count: payments.length })}: {facts(payments.map(({ receipt_no }) => receipt_no))}
         </p>
       )}
     </div>
