@@ -204,6 +204,7 @@ test('a trainee takes the short course, signs the pledge, and a stranger verifie
 
   // Final check, pledge, certificate.
   await expect(page.getByRole('heading', { name: 'Final check' })).toBeVisible()
+  await expect(page.locator('#main')).toBeFocused()
   await expectAccessibleEverywhere(page, 'final check')
   await expectStill(page, 'final check')
   await page
