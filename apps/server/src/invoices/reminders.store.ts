@@ -39,13 +39,18 @@ export const unreminded = async (at: Connection, today: string, after: number, m
   return rows.map(({ id }) => id)
 }
 
-/** This one, held, where it still is to be reminded of; what somebody else holds is left for the next time. */
+/**
+ * This one, held, where it still is to be reminded of; what somebody else holds is left for the next time. Looked at only once it is held: a
+ * statement that locks does not see the reminder of whoever has just let go of it.
+ */
 export const lockUnreminded = async (at: Connection, today: string, invoice_id: number): Promise<Invoice | null> => {
+  const one = eq(invoice.invoice_id, invoice_id)
+  const held = await at.sql.select({ id: invoice.invoice_id }).from(invoice).where(one).for('update', { skipLocked: true })
+  if (held.length === 0) return null
   const [row] = await at.sql
     .select()
     .from(invoice)
-    .where(and(isUnreminded(today), eq(invoice.invoice_id, invoice_id)))
-    .for('update', { skipLocked: true })
+    .where(and(isUnreminded(today), one))
   return row ?? null
 }
 
