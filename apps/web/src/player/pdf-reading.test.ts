@@ -35,6 +35,17 @@ describe('a page with a structure', () => {
       { kind: 'item', words: 'Why me?' },
     ])
   })
+  it('tells what a picture shows apart from the text', () => {
+    const pieces = [piece('Ask yourself', 650, { id: 'b' })]
+    const children = [
+      { role: 'Figure', alt: 'A closed gate', children: [] },
+      { role: 'P', children: [{ type: 'content', id: 'b' }] },
+    ]
+    expect(readingOf(pieces, { role: 'Root', children })).toEqual([
+      { kind: 'picture', words: 'A closed gate' },
+      { kind: 'text', words: 'Ask yourself' },
+    ])
+  })
   it('that leaves out most of the words is not believed', () => {
     const pieces = [piece('Page 1', 20, { id: 'a' }), piece('All that matters stands here.', 600)]
     expect(readingOf(pieces, { role: 'Root', children: [{ role: 'P', children: [{ id: 'a' }] }] }).map(({ words }) => words)).toContain(

@@ -1,6 +1,7 @@
 /** The words of a PDF as a text to read, made of its structure where it has one, else of where the words stand on the page. */
 
-export type Block = { kind: 'heading' | 'text' | 'item'; words: string }
+/** `picture`: what stands in its place, as whoever made the document wrote it. */
+export type Block = { kind: 'heading' | 'text' | 'item' | 'picture'; words: string }
 export type Piece = { words: string; x: number; y: number; height: number; endsLine: boolean; id: string | null }
 export type Structure = { role?: string; children?: (Structure | { type?: string; id?: string })[]; alt?: string }
 
@@ -29,7 +30,7 @@ const wordsBelow = (node: Structure | { type?: string; id?: string }, byId: Read
 
 const byStructure = (node: Structure, byId: ReadonlyMap<string, string>): Block[] => {
   const kind = kindOf(node.role ?? '')
-  if (node.role === 'Figure') return block('text', node.alt ?? '')
+  if (node.role === 'Figure') return block('picture', node.alt ?? '')
   if (kind) return block(kind, wordsBelow(node, byId))
   return (node.children ?? []).flatMap((child) => (isLeaf(child) ? block('text', byId.get(child.id ?? '') ?? '') : byStructure(child, byId)))
 }

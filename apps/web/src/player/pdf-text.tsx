@@ -77,7 +77,9 @@ export const PdfText = ({ pdf, onEmpty }: Props) => {
               <h2 key={i}>{one.words}</h2>
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: a page that is read never changes.
-              <p key={i}>{one.words}</p>
+              <p key={i} className={one.kind === 'picture' ? classes.pictured : undefined}>
+                {one.kind === 'picture' ? t('material.pictured', { words: one.words }) : one.words}
+              </p>
             ),
           )}
         </section>
