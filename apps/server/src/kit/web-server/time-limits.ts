@@ -15,11 +15,28 @@ const LOOK_MS = 1_000
 
 export const headerTimes = { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 }
 
+type Expected = { readonly request: IncomingMessage; readonly response: ServerResponse; readonly until: number }
+declare module 'http' {
+  interface IncomingMessage {
+    /** Its place among those whose body is still to come. */
+    expectedAt?: number | undefined
+  }
+}
+
 /**
- * Requests whose body is still to come, oldest first, with the instant by which it must be here. One clock looks at all of them: a timer for
- * each would cost every small call more than its body.
+ * Requests whose body is still to come, with the instant by which it must be here. One clock looks at all of them: a timer for each would cost
+ * every small call more than its body. In places that are used again, because a Map into which each request comes and goes chains its outgrown
+ * tables, and the first that grows old keeps all later requests until the next full collection (docs/figures.md).
  */
-const expected = new Map<IncomingMessage, { response: ServerResponse; until: number }>()
+const expected: (Expected | null)[] = []
+const free: number[] = []
+
+const forget = (request: IncomingMessage) => {
+  if (request.expectedAt === undefined) return
+  expected[request.expectedAt] = null
+  free.push(request.expectedAt)
+  request.expectedAt = undefined
+}
 
 const isOver = (request: IncomingMessage) => request.readableEnded || request.destroyed
 
@@ -33,17 +50,19 @@ const giveUp = (request: IncomingMessage, response: ServerResponse) => {
 
 const lookAtAll = () => {
   const now = performance.now()
-  for (const [request, { response, until }] of expected) {
-    if (!isOver(request) && until > now) return
-    expected.delete(request)
-    giveUp(request, response)
+  for (const one of expected) {
+    if (!one || (one.until > now && !isOver(one.request))) continue
+    forget(one.request)
+    giveUp(one.request, one.response)
   }
 }
 
 /** Also while what a refused request still sends is thrown away. */
 const expectSoon = (request: IncomingMessage, response: ServerResponse) => {
-  expected.delete(request)
-  if (!isOver(request)) expected.set(request, { response, until: performance.now() + BODY_MS })
+  forget(request)
+  if (isOver(request)) return
+  request.expectedAt = free.pop() ?? expected.length
+  expected[request.expectedAt] = { request, response, until: performance.now() + BODY_MS }
 }
 
 export const limitTimes = (app: FastifyInstance) => {
@@ -54,14 +73,14 @@ export const limitTimes = (app: FastifyInstance) => {
     next()
   })
   app.addHook('onResponse', ({ raw }, _response, next) => {
-    if (isOver(raw)) expected.delete(raw)
+    if (isOver(raw)) forget(raw)
     next()
   })
 }
 
 /** By progress instead, until disposed. */
 export const byProgress = (request: IncomingMessage, response: ServerResponse): Disposable => {
-  expected.delete(request)
+  forget(request)
   const { socket } = request
   const start = { at: performance.now(), bytes: socket.bytesRead }
   let last = start
