@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -12,6 +13,8 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          // Each file of tests has a process of its own, which loads what it tests anew.
+          execArgv: ['--import', fileURLToPath(new URL('apps/server/src/loading.ts', import.meta.url))],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
