@@ -61,6 +61,10 @@ export const billsSamples = {
     await givenOverpayment(world)
     return { actor: await globalAdmin(world), input: { q: 'PENDING' } }
   },
+  exportPaymentExceptions: async (world) => {
+    await givenOverpayment(world)
+    return { actor: await globalAdmin(world), input: { q: 'PENDING', waits: 'payment_exceptions', kind: 'overpayment' } }
+  },
   settlePaymentException: async (world) => ({
     actor: await globalAdmin(world),
     input: { payment_exception_id: await givenOverpayment(world), version: 1, settlement: 'refunded', remarks: 'Sent back to the bank.' },

@@ -80,6 +80,10 @@ export const invoicesSamples = {
     await givenCreditNote(world, company)
     return { actor: await provider(world), input: { q: 'PENDING' } }
   },
+  exportCreditNotes: async (world, company) => {
+    await givenCreditNote(world, company)
+    return { actor: await provider(world), input: { q: 'PENDING', waits: 'credit_notes' } }
+  },
   approveCreditNote: async (world, company) => {
     const { credit_note_id } = await givenCreditNote(world, company)
     return { actor: await provider(world), input: { credit_note_id, version: 1 } }

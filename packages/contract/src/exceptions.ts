@@ -1,6 +1,6 @@
 /** Money that fits no invoice, and how two people settle it (product.md section 7). */
 import { z } from 'zod'
-import { approvalFields, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
+import { approvalFields, approvalQueries, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text } from './call.ts'
 
 export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'unknown_bill', 'currency', 'refund_owed'] as const
@@ -54,6 +54,23 @@ export const getPaymentExceptionList = defineCall({
   }),
   output: listOutput('list', PaymentException),
   refuses: [10006],
+})
+
+/** More than this makes no one spreadsheet: filter first. */
+export const EXPORTED_EXCEPTIONS = 10_000
+export const exportPaymentExceptions = defineCall({
+  name: 'exportPaymentExceptions',
+  title: 'The money that fits no invoice and matches as a spreadsheet, with how it was settled',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'DOWNLOAD' }] },
+  input: z.strictObject({
+    q: z.enum(approvalQueries).default('PENDING'),
+    ...queueExtra,
+    ...waitsAt('payment_exceptions', 'payment_settlements'),
+    kind: z.enum(exceptionKinds).optional(),
+  }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  answers: 'file',
+  rate: 'heavy',
 })
 
 const exception = { payment_exception_id: Id, version: Version }

@@ -1,6 +1,6 @@
 /** Invoices: lists, the paper in its editions, voiding, credit notes, e-invoices and the trace (product.md section 7). Money is in sen. */
 import { z } from 'zod'
-import { approvalFields, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
+import { approvalFields, approvalQueries, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
 
 const customer = (right: 'READ' | 'DOWNLOAD') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
@@ -329,6 +329,17 @@ export const getCreditNoteList = defineCall({
   input: listInput(['submitted_at'], { ...queueExtra, ...waitsAt('credit_notes'), credit_note_id: Id.optional() }),
   output: listOutput('list', CreditNote),
   refuses: [10006],
+})
+/** More than this makes no one spreadsheet: filter first. */
+export const EXPORTED_CREDIT_NOTES = 10_000
+export const exportCreditNotes = defineCall({
+  name: 'exportCreditNotes',
+  title: 'The credit notes that match as a spreadsheet, with their lines',
+  access: provider('DOWNLOAD'),
+  input: z.strictObject({ q: z.enum(approvalQueries).default('PENDING'), ...queueExtra, ...waitsAt('credit_notes') }),
+  output: File,
+  answers: 'file',
+  rate: 'heavy',
 })
 const creditNote = { credit_note_id: Id, version: Version } as const
 const decidesCreditNote = { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'APPROVE' }], step: 'checker' } as const

@@ -1,10 +1,11 @@
 /** Credit notes, and the second person who decides. */
-import { approveCreditNote, type CreditNote, getCreditNoteList, rejectCreditNote } from '@jujur/contract/invoices.ts'
+import { approveCreditNote, type CreditNote, exportCreditNotes, getCreditNoteList, rejectCreditNote } from '@jujur/contract/invoices.ts'
 import type { ReactNode } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
+import { SheetButton } from '../kit/lists/sheet-button.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -63,6 +64,7 @@ export const CreditNotes = ({ head }: { head?: ReactNode }) => {
     idOf: (item) => item.credit_note_id,
     idFilter: 'credit_note_id',
   })
+  const { tab: q, q: search, filters } = queue.state
   const approve = useDecision(approveCreditNote)
   const reject = useDecision(rejectCreditNote)
   return (
@@ -70,7 +72,16 @@ export const CreditNotes = ({ head }: { head?: ReactNode }) => {
       title={t('tabs.credits')}
       head={head}
       queue={queue}
-      tools={<WaitsFilter queue={queue} desks={[{ value: 'credit_notes' }]} />}
+      tools={
+        <>
+          <WaitsFilter queue={queue} desks={[{ value: 'credit_notes' }]} />
+          <SheetButton
+            call={exportCreditNotes}
+            input={{ q, search, ...(filters.waits === 'credit_notes' && { waits: filters.waits }) }}
+            name="credit-notes.xlsx"
+          />
+        </>
+      }
       itemKey={(item) => item.credit_note_id}
       nameOf={(item) => item.invoice.invoice_no}
       row={(item) => (

@@ -1,11 +1,18 @@
 /** Money that fits no invoice: one person proposes how it is settled, another decides. */
-import { approvePaymentSettlement, getPaymentExceptionList, type PaymentException, rejectPaymentSettlement } from '@jujur/contract/exceptions.ts'
+import {
+  approvePaymentSettlement,
+  exportPaymentExceptions,
+  getPaymentExceptionList,
+  type PaymentException,
+  rejectPaymentSettlement,
+} from '@jujur/contract/exceptions.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
+import { SheetButton } from '../kit/lists/sheet-button.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -90,6 +97,8 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
   )
 }
 
+const desks = ['payment_exceptions', 'payment_settlements'] as const
+
 /** `head` are the tabs of the page. */
 export const Exceptions = ({ head }: { head?: ReactNode }) => {
   const t = useTexts('bills')
@@ -101,6 +110,8 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
     idOf: (item) => item.payment_exception_id,
     idFilter: 'payment_exception_id',
   })
+  const { tab: q, q: search, filters } = queue.state
+  const waits = desks.find((one) => one === filters.waits)
   const approve = useDecision(approvePaymentSettlement)
   const reject = useDecision(rejectPaymentSettlement)
   const happens = (item: Item) =>
@@ -111,13 +122,16 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
       head={head}
       queue={queue}
       tools={
-        <WaitsFilter
-          queue={queue}
-          desks={[
-            { value: 'payment_exceptions', label: t('exceptions.toSettle') },
-            { value: 'payment_settlements', label: t('exceptions.toApprove') },
-          ]}
-        />
+        <>
+          <WaitsFilter
+            queue={queue}
+            desks={[
+              { value: 'payment_exceptions', label: t('exceptions.toSettle') },
+              { value: 'payment_settlements', label: t('exceptions.toApprove') },
+            ]}
+          />
+          <SheetButton call={exportPaymentExceptions} input={{ q, search, ...(waits && { waits }) }} name="exceptions.xlsx" />
+        </>
       }
       itemKey={(item) => item.payment_exception_id}
       nameOf={(item) => `${t(`exceptions.${item.kind}`)}, ${amount(item)}`}

@@ -2,22 +2,26 @@
 
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/invoices.ts'
-import { approveCreditNote as approving } from '@jujur/contract/invoices.ts'
+import { approveCreditNote as approving, EXPORTED_CREDIT_NOTES } from '@jujur/contract/invoices.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { deciderOf, queueOfOne, submitterOf } from '../../approvals/queues.rules.ts'
+import { deciderOf, queueOf, queueOfOne, submitterOf } from '../../approvals/queues.rules.ts'
+import { linesOfAll } from '../../invoices/invoice-list.store.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type Actor, type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
+import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { lotsOf } from '../../purchases/closed-seats.store.ts'
 import { creditObstacle } from './closing.usecases.ts'
+import { creditNotesSheet } from './credit-notes-sheet.view.ts'
 import { creditNoteApproval, creditNoteApproved, creditNoteRejected } from './credits.kinds.ts'
 import { creditLinesOf, findCreditNote, listCreditNotes, type ShownCreditNote } from './credits.store.ts'
 import { creditInvoice, enterCreditNote } from './credits.usecases.ts'
@@ -81,6 +85,28 @@ export const getCreditNoteList: Handler<typeof contract.getCreditNoteList> = asy
     return ok({ list: await show(at, actor, now, rows), ...totals(counted) })
   })
 }
+
+export const exportCreditNotes: Handler<typeof contract.exportCreditNotes> = ({ input, actor, read, now }) =>
+  inTurn(actor, async () => {
+    const queue = queueOf(input.q)
+    if (isRefused(queue)) throw new Error('the contract lets no other name of a list through')
+    const found = await read(async (at) => {
+      const filter = { approve_status_id: queue.value, waitsFor: input.waits && actor, words: input.search }
+      const { rows: all } = await listCreditNotes(at, filter, { length: EXPORTED_CREDIT_NOTES + 1, start: 0 }, 'asc')
+      const { rows: notes, isCut } = cutTo(all, EXPORTED_CREDIT_NOTES)
+      const ids = notes.map(({ note }) => note.credit_note_id)
+      const invoices = [...new Set(notes.map(({ note }) => note.invoice_id))]
+      return {
+        notes,
+        isCut,
+        steps: await stepsOf(at, creditNoteApproval.entity, ids),
+        lines: await creditLinesOf(at, ids),
+        courses: await linesOfAll(at, invoices),
+      }
+    })
+    const file = { name: `credit-notes-${dayOf(now)}.xlsx`, type: xlsxType, cut_after: found.isCut ? found.notes.length : null }
+    return { ...ok(await creditNotesSheet(found, actor.language)), file }
+  })
 
 const noticeOf = (kind: typeof creditNoteApproved | typeof creditNoteRejected, invoice_no: string, remarks = '') => ({
   notice: ({ credit_note_id: id }: { credit_note_id: number }) => ({

@@ -1,14 +1,19 @@
 /** Money that fits no invoice: listed until two people settle it. */
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/exceptions.ts'
-import { approvePaymentSettlement as approving, settlePaymentException as settlingCall, waysToSettle } from '@jujur/contract/exceptions.ts'
+import {
+  approvePaymentSettlement as approving,
+  EXPORTED_EXCEPTIONS,
+  settlePaymentException as settlingCall,
+  waysToSettle,
+} from '@jujur/contract/exceptions.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
-import { queueOfOne } from '../../approvals/queues.rules.ts'
+import { queueOf, queueOfOne } from '../../approvals/queues.rules.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
@@ -17,12 +22,15 @@ import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
+import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import type { PaymentException } from '../taking/taking.store.ts'
 import { EXCEPTIONS_PATH, moneySettled, nameOf, paymentSettlement, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
 import { canRefund, canTake, maySettle } from './exceptions.rules.ts'
 import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
 import { closeDifference, isDealtWith, moveTo, refundCredit } from './exceptions.usecases.ts'
+import { exceptionsSheet } from './exceptions-sheet.view.ts'
 
 const queues: Record<1 | 2 | 3, Queue> = {
   [approveStatus.PENDING]: 'pending',
@@ -73,6 +81,9 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
   })
 }
 
+const waitingFor = (waits: 'payment_exceptions' | 'payment_settlements' | undefined, reader: Actor) =>
+  waits && ({ state: waits === 'payment_exceptions' ? 'open' : 'proposed', reader } as const)
+
 export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptionList> = async ({ input, actor, read }) => {
   const { q, search: words, waits, payment_exception_id: id, kind, ...page } = input
   const queue = queueOfOne(q, id)
@@ -84,7 +95,7 @@ export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptio
         queue: queue.value && queues[queue.value],
         id,
         kind,
-        waits: waits && { state: waits === 'payment_exceptions' ? 'open' : 'proposed', reader: actor },
+        waits: waitingFor(waits, actor),
         words,
       },
       page,
@@ -92,6 +103,21 @@ export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptio
     return ok({ list: await show(at, actor, rows), ...totals(counted) })
   })
 }
+
+export const exportPaymentExceptions: Handler<typeof contract.exportPaymentExceptions> = ({ input, actor, read, now }) =>
+  inTurn(actor, async () => {
+    const { q, search: words, waits, kind } = input
+    const queue = queueOf(q)
+    if (isRefused(queue)) throw new Error('the contract lets no other name of a list through')
+    const { exceptions, isCut } = await read(async (at) => {
+      const filter = { queue: queues[queue.value], kind, waits: waitingFor(waits, actor), words }
+      const { rows: found } = await listExceptions(at, filter, { length: EXPORTED_EXCEPTIONS + 1, start: 0 })
+      const { rows, isCut } = cutTo(found, EXPORTED_EXCEPTIONS)
+      return { exceptions: await show(at, actor, rows), isCut }
+    })
+    const file = { name: `exceptions-${dayOf(now)}.xlsx`, type: xlsxType, cut_after: isCut ? exceptions.length : null }
+    return { ...ok(await exceptionsSheet(exceptions, isCut, actor.language)), file }
+  })
 
 const propose = async (
   at: Connection,
