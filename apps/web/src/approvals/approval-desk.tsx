@@ -24,6 +24,8 @@ type Props<Item extends Decidable> = Decides<Item> & {
   head?: ReactNode
   /** Filters and buttons under the search. */
   tools?: ReactNode
+  /** Beside the title: what is done with the whole list. */
+  actions?: ReactNode
   searchHint?: string
   rejectLabel?: (item: Item) => string
   /** Where an item is corrected, for the way on where approving would be refused. */
@@ -59,7 +61,7 @@ const useFocusAfter = (root: RefObject<HTMLDivElement | null>, settled: number, 
 }
 
 export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
-  const { queue, itemKey, row, detail, tabs = true, reasons, title, head, tools, searchHint, rejectLabel, correctAt } = props
+  const { queue, itemKey, row, detail, tabs = true, reasons, title, head, tools, actions, searchHint, rejectLabel, correctAt } = props
   const t = useTexts('approvals')
   const desk = useDesk(props)
   const { item, at } = desk
@@ -75,7 +77,18 @@ export const ApprovalDesk = <Item extends Decidable>(props: Props<Item>) => {
         listLabel={t('desk.queue')}
         detailLabel={t('desk.detail')}
         open={queue.openId}
-        listHead={<DeskHead queue={queue} title={title} tabs={tabs} searchHint={searchHint} tools={tools} selection={desk.selection} bulk={bulk} />}
+        listHead={
+          <DeskHead
+            queue={queue}
+            title={title}
+            tabs={tabs}
+            searchHint={searchHint}
+            tools={tools}
+            actions={actions}
+            selection={desk.selection}
+            bulk={bulk}
+          />
+        }
         list={<DeskQueue queue={queue} desk={desk} itemKey={itemKey} row={row} whyNot={whyNot} />}
         detail={<DeskDetail queue={queue} desk={desk} title={title} detail={detail} />}
         foot={

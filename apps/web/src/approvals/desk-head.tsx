@@ -43,16 +43,23 @@ type Props<Item> = {
   searchHint?: string
   /** Filters and buttons under the search. */
   tools?: ReactNode
+  /** Beside the title. */
+  actions?: ReactNode
   selection: Selection<Item>
   bulk?: (items: readonly Item[], clear: () => void) => ReactNode
 }
 
-export const DeskHead = <Item,>({ queue, title, tabs, searchHint, tools, selection, bulk }: Props<Item>) => {
+export const DeskHead = <Item,>({ queue, title, tabs, searchHint, tools, actions, selection, bulk }: Props<Item>) => {
   const t = useTexts('approvals')
   const lists = useTexts('lists')
   return (
     <div className={classes.head}>
-      {title && <h1>{title}</h1>}
+      {title && (
+        <div className={classes.title}>
+          <h1>{title}</h1>
+          {actions}
+        </div>
+      )}
       {tabs && <Tabs queue={queue} />}
       <div className={classes.tools}>
         <SearchField

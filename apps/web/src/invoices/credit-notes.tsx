@@ -72,16 +72,14 @@ export const CreditNotes = ({ head }: { head?: ReactNode }) => {
       title={t('tabs.credits')}
       head={head}
       queue={queue}
-      tools={
-        <>
-          <WaitsFilter queue={queue} desks={[{ value: 'credit_notes' }]} />
-          <SheetButton
-            call={exportCreditNotes}
-            input={{ q, search, ...(filters.waits === 'credit_notes' && { waits: filters.waits }) }}
-            name="credit-notes.xlsx"
-          />
-        </>
+      actions={
+        <SheetButton
+          call={exportCreditNotes}
+          input={{ q, search, ...(filters.waits === 'credit_notes' && { waits: filters.waits }) }}
+          name="credit-notes.xlsx"
+        />
       }
+      tools={<WaitsFilter queue={queue} desks={[{ value: 'credit_notes' }]} />}
       itemKey={(item) => item.credit_note_id}
       nameOf={(item) => item.invoice.invoice_no}
       row={(item) => (

@@ -1,5 +1,5 @@
 import type { PaymentException } from '@jujur/contract/exceptions.ts'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
@@ -96,4 +96,26 @@ test('a credit that is kept says so, and can be used: moved to an invoice or giv
   if (!form) throw new Error('the form stands in a section of its own')
   const ways = within(within(form).getByRole('combobox')).getAllByRole('option')
   expect(ways.map((way) => way.textContent)).toEqual(['Choose how it is settled.', 'Refunded', 'Moved to another invoice'])
+})
+
+test('the spreadsheet holds what is looked at: the same list, words and desk', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const server = fakeServer({
+    getPaymentExceptionList: () => ({ output: { list: [item], total: 1 } }),
+    exportPaymentExceptions: () => ({ file: new Blob(['PK']) }),
+  })
+  const user = person({ system_type_id: 3, company: null, opens: ['getPaymentExceptionList', 'exportPaymentExceptions'] })
+  const at = '/GA/company/invoice?tab=exceptions&q=Selat&waits=payment_exceptions'
+  renderScreen(<Exceptions />, { path: '/GA/company/invoice', at, user })
+  fireEvent.click(await screen.findByRole('button', { name: 'Spreadsheet' }))
+  await waitFor(() =>
+    expect(server.received.at(-1)).toMatchObject({
+      name: 'exportPaymentExceptions',
+      input: { q: 'PENDING', search: 'Selat', waits: 'payment_exceptions' },
+    }),
+  )
+})
+test('whoever may not download is shown no spreadsheet', async () => {
+  await facts()
+  expect(screen.queryByRole('button', { name: 'Spreadsheet' })).toBeNull()
 })

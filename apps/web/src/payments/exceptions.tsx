@@ -121,17 +121,15 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
       title={t('exceptions.title')}
       head={head}
       queue={queue}
+      actions={<SheetButton call={exportPaymentExceptions} input={{ q, search, ...(waits && { waits }) }} name="exceptions.xlsx" />}
       tools={
-        <>
-          <WaitsFilter
-            queue={queue}
-            desks={[
-              { value: 'payment_exceptions', label: t('exceptions.toSettle') },
-              { value: 'payment_settlements', label: t('exceptions.toApprove') },
-            ]}
-          />
-          <SheetButton call={exportPaymentExceptions} input={{ q, search, ...(waits && { waits }) }} name="exceptions.xlsx" />
-        </>
+        <WaitsFilter
+          queue={queue}
+          desks={[
+            { value: 'payment_exceptions', label: t('exceptions.toSettle') },
+            { value: 'payment_settlements', label: t('exceptions.toApprove') },
+          ]}
+        />
       }
       itemKey={(item) => item.payment_exception_id}
       nameOf={(item) => `${t(`exceptions.${item.kind}`)}, ${amount(item)}`}
