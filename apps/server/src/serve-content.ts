@@ -16,6 +16,7 @@ import { requestedRange } from './kit/files/ranges.ts'
 import { escapeHtml } from './kit/mail/html.ts'
 import { readClock } from './kit/time/clock.ts'
 import { headerTimes, limitTimes } from './kit/web-server/time-limits.ts'
+import { unreadableHeaders } from './kit/web-server/unreadable.ts'
 import { keepReport } from './learning/lessons/scorm.usecases.ts'
 import { packageFileAt } from './materials/package.store.ts'
 
@@ -114,6 +115,8 @@ export const createContentApp = async (kit: Kit, contentUrl = () => kit.settings
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: REPORT_BYTES,
     http: headerTimes,
+    frameworkErrors: (_error, _request, response) => nothing(response.headers(protectedBy(kit))),
+    clientErrorHandler: unreadableHeaders,
     routerOptions: { caseSensitive: true, maxParamLength: 1200 },
   })
   limitTimes(app)

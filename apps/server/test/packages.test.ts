@@ -1,7 +1,7 @@
 /** SCORM packages: the content origin from outside, reports while a lesson is open and after its tab closed, and what they are worth. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everything } from '../src/kit/database/scope.ts'
@@ -227,6 +227,23 @@ describe('what a package reports', () => {
     expect((await other.me.call('saveScormState', { ...input, module_progress_id: one.module_progress_id })).response_code).toBe(10077)
     expect((await one.me.call('saveScormState', { ...input, module_progress_id: await one.progressId(1) })).response_code).toBe(10063)
   })
+})
+
+it('answers what cannot be read as a request at all as what nobody serves, with all its protection', async () => {
+  const address = new URL(await content.listen({ port: 0, host: '127.0.0.1' }))
+  const unreadable = await fetch(`${address.origin}/content/%zz/`)
+  expect([unreadable.status, await unreadable.text()]).toEqual([404, 'Not found'])
+  expect(unreadable.headers.get('content-security-policy')).toContain('default-src')
+  const said = await new Promise<string>((resolve, reject) => {
+    let heard = ''
+    const socket = connect(Number(address.port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
+    socket
+      .on('data', (data) => (heard += data))
+      .once('close', () => resolve(heard))
+      .once('error', reject)
+  })
+  expect(said).toMatch(/^HTTP\/1\.1 400 /)
+  expect(said).not.toContain('HPE_')
 })
 
 describe('the last report of a closed tab', () => {
