@@ -8,7 +8,8 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Kit } from '../call/kit.ts'
-import { loggedError, SomeFailed } from './each.ts'
+import { loggedError } from '../security/logged-error.ts'
+import { SomeFailed } from './each.ts'
 import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
 
 export type Job = {
