@@ -22,6 +22,7 @@ import { FileStoreError } from './kit/files/files.ts'
 import { escapeHtml } from './kit/mail/html.ts'
 import { countedAs } from './kit/security/address.ts'
 import { TooBusy } from './kit/security/turns.ts'
+import { rememberAddresses } from './kit/web-server/addresses.ts'
 import { devMailPlugin } from './kit/web-server/dev-mail.ts'
 import { filesPlugin } from './kit/web-server/files.route.ts'
 import { healthPlugin } from './kit/web-server/health.ts'
@@ -254,6 +255,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   app.decorateRequest('answered', null)
   app.decorateRequest('received', null)
   app.decorateRequest('upload', null)
+  rememberAddresses(app)
   limitTimes(app)
   await secure(app, kit)
   answerErrors(app, kit)
