@@ -1,5 +1,5 @@
 /**
- * `npm run audit -- verify …`: is an audit log whole? `npm run audit -- money …`: does all money agree, to the sen? For whoever audits, on a copy of the database (a restored dump, or the demo's folder) and on
+ * `npm run audit -- verify …`: is an audit log whole? `npm run audit -- money …`: does all money agree, to the sen? `npm run audit -- count …`: how many rows has each table? For whoever audits, on a copy of the database (a restored dump, or the demo's folder) and on
  * heads that were kept elsewhere. It only reads, needs no secret, and neither the server nor its settings.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ import {
 import { openEmbeddedEngine } from './kit/database/database.ts'
 import { countInvoices, differences, moneyChecks } from './payments/trace/money-check.store.ts'
 
-const USAGE = `Usage: npm run audit -- verify|money (--database postgresql://… | --folder DATA_DIR) [--heads FOLDER] [--key FILE.pem]…
+const USAGE = `Usage: npm run audit -- verify|money|count (--database postgresql://… | --folder DATA_DIR) [--heads FOLDER] [--key FILE.pem]…
   --heads  the heads kept outside the database: DATA_DIR/files/notes, or what the bucket holds under notes/
   --key    the public keys you were given (getAuditKeys); without, those of the database itself are believed`
 
@@ -95,6 +95,18 @@ const auditMoney = async (query: Query): Promise<number> => {
   return found.length === 0 ? 0 : 1
 }
 
+/** Of all schemas: the portal's own tables, the jobs', and which migrations were carried out. */
+const countRows = async (query: Query): Promise<number> => {
+  const tables = await query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
+  for (const { name } of tables) {
+    const [counted] = await query<{ rows: string }>(`select count(*) as rows from ${name}`)
+    process.stdout.write(`${name} ${counted?.rows}\n`)
+  }
+  return 0
+}
+
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -106,9 +118,10 @@ const run = async (): Promise<number> => {
     },
   })
   const [what = ''] = positionals
-  if (!['verify', 'money'].includes(what) || (values.database === undefined) === (values.folder === undefined)) throw new Error(USAGE)
+  if (!['verify', 'money', 'count'].includes(what) || (values.database === undefined) === (values.folder === undefined)) throw new Error(USAGE)
   const { query, close } = await openCopy(values.database, values.folder)
   try {
+    if (what === 'count') return await countRows(query)
     if (what === 'money') return await auditMoney(query)
     const verdict = await verifyCopy(query, { heads: values.heads, keys: values.key.map((file) => readFileSync(file, 'utf8')) })
     process.stdout.write(

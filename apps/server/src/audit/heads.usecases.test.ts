@@ -174,7 +174,8 @@ describe('a segment that does not fit by a fault of the portal', () => {
 
   test('is not closed where a signed head says otherwise', async () => {
     const done = await after('delete from audit_event where audit_event_id = 7', () => closeSegment(own.kit, why))
-    expect(done).toEqual({ segment: null, faults: [{ audit_event_id: 7, fault: 'cut' }] })
+    expect(done).toMatchObject({ segment: null })
+    expect(done).toHaveProperty('faults.0', { audit_event_id: 7, fault: 'cut' })
   })
   test('is closed by one signed line that says why, which every check tells', async () => {
     expect((await verify(own.kit)).faults).toEqual([2, 4, 6].map((audit_event_id) => ({ audit_event_id, fault: 'changed' })))

@@ -223,7 +223,9 @@ describe('a client admin’s dashboard', () => {
       return value
     }
     expect(await said({ at: '2026-11-22T01:07:00.000Z', sound: true, explained: 0 })).toBe('Unbroken, 9:07 am')
-    expect(await said({ at: '2026-11-22T01:07:00.000Z', sound: true, explained: 3 })).toMatch(/^Unbroken, 9:07 am.*3 lines have a fault of the portal’s own/)
+    expect(await said({ at: '2026-11-22T01:07:00.000Z', sound: true, explained: 3 })).toMatch(
+      /^Unbroken, 9:07 am.*3 lines have a fault of the portal’s own/,
+    )
     expect(await said({ at: '2026-11-21T01:07:00.000Z', sound: true, explained: 0 })).toMatch(/^Unbroken, .*21.*9:07 am$/)
     expect(await said({ at: '2026-11-22T01:07:00.000Z', sound: false, explained: 0 })).toBe('Broken, 9:07 am')
     expect(await said(null)).toBe('Not yet')

@@ -147,7 +147,16 @@ describe("the super admin's figures", () => {
       verifyAuditLog: () => {
         checked = { last: { at: '2026-11-24T03:00:00.000Z', sound: false, lines: 70, faults: 2, closed: [closed], by: 'Super One' } }
         return {
-          output: { sound: false, lines: 70, last: 70, hash: '', signed_to: 70, outside: 1, faults: [{ audit_event_id: 7, fault: 'changed' }], closed: [closed] },
+          output: {
+            sound: false,
+            lines: 70,
+            last: 70,
+            hash: '',
+            signed_to: 70,
+            outside: 1,
+            faults: [{ audit_event_id: 7, fault: 'changed' }],
+            closed: [closed],
+          },
         }
       },
     })
