@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '../src/demo/demo.seed.ts'
-import { WORK_ROLE } from '../src/kit/database/database.ts'
+import { WORK_ROLE } from '../src/kit/database/own-settings.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { openKit } from '../src/open.ts'
 import { readSettings } from '../src/settings.ts'
@@ -16,7 +16,7 @@ import { served } from './world.ts'
 const ROOT = new URL('../../../', import.meta.url).pathname
 /** What stands in the manual between ```name and ```. */
 const documented = (name: string): string => {
-  const found = new RegExp(`\`\`\`${name}\\n([sS]*?)\`\`\``).exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'))?.[1]
+  const found = new RegExp(`\`\`\`${name}\\n([\\s\\S]*?)\`\`\``).exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'))?.[1]
   if (!found) throw new Error(`docs/operations.md has no ${name}`)
   return found
 }
