@@ -65,6 +65,7 @@ import * as reminders from './reminders/reminders.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
 import * as traineeApprovals from './trainees/approval.handlers.ts'
 import * as traineeImports from './trainees/import.handlers.ts'
+import * as traineeInvitations from './trainees/invitations.handlers.ts'
 import * as traineeRegistrations from './trainees/registration.handlers.ts'
 import * as traineeUsers from './trainees/trainee-users.handlers.ts'
 
@@ -93,6 +94,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...quizzes,
   ...legal,
   ...companyDetails,
+  ...traineeInvitations,
   ...traineeRegistrations,
   ...traineeApprovals,
   ...traineeImports,

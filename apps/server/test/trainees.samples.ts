@@ -42,7 +42,7 @@ const waiting =
   }
 
 const ofTrainee =
-  (input: (trainee: Person) => Record<string, unknown>, status: 'active' | 'inactive' = 'active'): Make =>
+  (input: (trainee: Person) => Record<string, unknown>, status: 'active' | 'inactive' | 'invited' = 'active'): Make =>
   async (world, company): Promise<Sample> => {
     const { maker } = await pair(world, company)
     const trainee = await world.given.trainee({ company: { company_id: maker.company_id as number }, status })
@@ -51,6 +51,7 @@ const ofTrainee =
 
 export const traineesSamples = {
   getTraineeUserHistory: ofTrainee(({ user_id }) => ({ user_id })),
+  inviteTraineesAgain: ofTrainee(({ user_id }) => ({ user_ids: [user_id] }), 'invited'),
   createTempTraineeUserRegistration: async (world, company) => ({ actor: (await pair(world, company)).maker, input: newTrainee() }),
   updateTempTraineeUserRegistration: waiting((id) => ({ temp_trainee_user_registration_id: id, version: 1, ...newTrainee() })),
   getTempTraineeUserRegistrationList: waiting(() => ({ q: 'new' })),

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { accessLevels } from './access.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
-import { contentLanguages } from './enumerations.ts'
+import { contentLanguages, userStatuses } from './enumerations.ts'
 import { PermissionShape } from './identity.ts'
 import { receiptAges } from './receipts.ts'
 import { reminding } from './reminders.ts'
+import { InvitationEnds } from './trainees.ts'
 
 /** What may wait for somebody; the screen links each to the route where it is dealt with. */
 export const waitingFor = [
@@ -197,8 +198,8 @@ export const sendFailedMails = defineCall({
 /** Of each person's newest cycle of each course, one of these; overdue goes before how far it is. */
 export const learningStates = ['COMPLETED', 'IN_PROGRESS', 'NOT_STARTED', 'OVERDUE', 'EXPIRED'] as const
 export type LearningState = (typeof learningStates)[number]
-/** EXPIRING: completed, runs out within so many days, and was not taken again. */
-export const learningFilters = [...learningStates, 'EXPIRING'] as const
+/** EXPIRING: completed, runs out within so many days, and was not taken again. INVITED: of whoever has not set a password by today. */
+export const learningFilters = [...learningStates, 'EXPIRING', 'INVITED'] as const
 export const EXPIRING_DAYS = 30
 
 /** Courses assigned, and how they stand: the five add up to `assigned`. */
@@ -223,6 +224,9 @@ export const Learner = z.strictObject({
   employee_no: z.string().nullable(),
   department: z.string().nullable(),
   has_left: z.boolean(),
+  /** Of today. */
+  user_status: z.enum(userStatuses),
+  invitation_ends_at: InvitationEnds,
   course_title: z.string(),
   state: z.enum(learningStates),
   assigned_on: Day,

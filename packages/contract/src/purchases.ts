@@ -4,7 +4,7 @@ import { Day, defineCall, Id, IdInForm, IdsOnce, Instant, listInput, listOutput,
 import { columnMatching, type FileFields, foundColumns } from './columns.ts'
 import { contentLanguages, enrolmentStatuses, enumerations, userStatuses } from './enumerations.ts'
 import { reminding } from './reminders.ts'
-import { HeadingLine, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
+import { HeadingLine, InvitationEnds, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
 
 const ofCompany = (right: 'READ' | 'EDIT' | 'CREATE') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
 const shopper = { roles: ['clientAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] } as const
@@ -237,7 +237,8 @@ export const getListPurchaseCourse = defineCall({
   output: listOutput('posts', PurchasedCourse),
 })
 
-export const personStates = [...enrolmentStatuses, 'OVERDUE'] as const
+/** INVITED: of whoever has not set a password yet, whatever else is so. */
+export const personStates = [...enrolmentStatuses, 'OVERDUE', 'INVITED'] as const
 export const SeatHolder = z.strictObject({
   trainee_course_id: Id,
   user_id: Id,
@@ -246,6 +247,7 @@ export const SeatHolder = z.strictObject({
   department: z.string().nullable(),
   position: z.string().nullable(),
   user_status: z.enum(userStatuses),
+  invitation_ends_at: InvitationEnds,
   status: z.enum(enrolmentStatuses),
   overdue: z.boolean(),
   version_no: z.int(),
@@ -459,7 +461,7 @@ export const changeAllDueDates = defineCall({
   effect: 'write',
 })
 
-export const seatEvents = ['assigned', 'due_date_changed', 'reminded', 'started', 'completed'] as const
+export const seatEvents = ['assigned', 'due_date_changed', 'reminded', 'invited', 'started', 'completed'] as const
 export const SeatEvent = z.strictObject({
   what: z.enum(seatEvents),
   at: Instant,

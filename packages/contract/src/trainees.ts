@@ -1,7 +1,7 @@
 /** The people of a company who are trained (product.md section 4). */
 import { z } from 'zod'
 import { approvalFields, BulkIds, CanOnceClear, queueExtra, Remarks, Version } from './approvals.ts'
-import { defineCall, Empty, Id, Instant, listInput, listOutput, rule, text } from './call.ts'
+import { defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, rule, text } from './call.ts'
 import { columnMatching, type FileFields, foundColumns } from './columns.ts'
 import { riskLevels, userStatuses } from './enumerations.ts'
 import { Email, PersonName, Phone, Username } from './fields.ts'
@@ -11,6 +11,9 @@ export const IcNo = text(20)
   .toUpperCase()
   .transform((value) => value.replace(/[\s-]/g, ''))
   .refine((value) => /^(\d{12}|[A-Z0-9]{6,15})$/.test(value), rule('invalid'))
+
+/** Until when the newest invitation of somebody invited opens, perhaps past; null for everybody else, and where no link is left. */
+export const InvitationEnds = Instant.nullable()
 
 const optional = <S extends z.ZodType>(shape: S) => shape.nullable().optional()
 const NewTrainee = z.strictObject({
@@ -276,6 +279,7 @@ export const TraineeUser = z.strictObject({
   user_id: Id,
   ...traineeFields,
   status: z.enum(userStatuses),
+  invitation_ends_at: InvitationEnds,
   created_at: Instant,
   last_active_at: Instant.nullable(),
 })
@@ -292,6 +296,20 @@ export const getTraineeUserList = defineCall({
     user_id: Id.optional(),
   }),
   output: z.strictObject({ ...listOutput('posts', TraineeUser).shape, departments: z.array(z.string()).max(200) }),
+})
+
+export const inviteTraineesAgain = defineCall({
+  name: 'inviteTraineesAgain',
+  title: 'Mail fresh invitations to people who have not set a password yet. One foreign id refuses all; own ones are answered one by one',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ user_ids: IdsOnce }),
+  output: z.strictObject({
+    /** Per id, in the order sent: 2100, or the code that stands against it: 10043 is not invited; 2111 was mailed one a moment ago, or too many today. */
+    results: z.array(z.strictObject({ user_id: Id, done: z.boolean(), code: z.int() })),
+  }),
+  refuses: [10054],
+  missing: { user_ids: 10054 },
+  effect: 'write',
 })
 
 export const traineeChangeFields = ['name', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const

@@ -6,6 +6,7 @@ import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
+import { invitationEndsAt, invitedOn } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, type Ordered, ordering, planned } from '../kit/database/list.ts'
@@ -160,6 +161,7 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
   if (state === 'EXPIRING')
     return sql`${stateAt(day)} = 'COMPLETED' and kl_day(cycle.expires_at) <= ${addDays(day, EXPIRING_DAYS)}
       and cycle.expires_at < ${addDays(day, EXPIRING_DAYS + 2)}::date::timestamptz`
+  if (state === 'INVITED') return sql`${users.status} = 'invited'`
   // Told by its status alone, which walks along the index of what is due.
   if (state === 'OVERDUE' && is_live) return sql`cycle.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING') and cycle.due_on < ${day}`
   return sql`${stateAt(day)} = ${state}`
@@ -176,6 +178,8 @@ const learners = (at: Connection, asAt: AsAt, { department, no_department, state
       department: users.department,
       has_left: sql<boolean>`${users.status} = 'inactive'`,
       user_status: sql<UserStatus>`${users.status}`,
+      invited_on: invitedOn,
+      invitation_ends_at: invitationEndsAt,
       status: sql<EnrolmentStatus>`cycle.status`,
       course_title: sql<string>`coalesce(${courseVersion.title}, ${course.title})`,
       state: stateAt(asAt.day),

@@ -6,6 +6,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../courses/courses.table.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
+import { invitationEndsAt, invitedOn } from '../identity/invitations.store.ts'
 import { invoice, invoiceLine } from '../invoices/invoices.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -31,8 +32,9 @@ export const remindedOn = (trainee_course_id: SQL | PgColumn, until: string) =>
   sql<
     string | null
   >`(select max(${reminder.day})::text from ${reminder} where ${reminder.trainee_course_id} = ${trainee_course_id} and ${reminder.day} <= ${until})`
-/** Overdue, of somebody active, and not reminded today; together with the person. */
-export const isToRemind = (today: string) => sql<boolean>`(${isOverdue(today)} and ${users.status} = 'active' and not exists (
+/** Overdue, of somebody active or invited, and neither reminded nor invited today; together with the person. */
+export const isToRemind = (today: string) => sql<boolean>`(${isOverdue(today)}
+  and (${users.status} = 'active' or ${users.status} = 'invited' and coalesce(${invitedOn} <> ${today}, true)) and not exists (
   select from ${reminder} where ${reminder.trainee_course_id} = ${traineeCourse.trainee_course_id} and ${reminder.day} = ${today}))`
 
 // ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
@@ -95,6 +97,8 @@ const holders = (at: Connection, now: Date, today: string, where: SQL | undefine
       department: users.department,
       position: users.position,
       user_status: sql<UserStatus>`${users.status}`,
+      invited_on: invitedOn,
+      invitation_ends_at: invitationEndsAt,
       status: statusAt(now),
       overdue: isOverdue(today),
       version_no: courseVersion.version_no,
@@ -146,7 +150,7 @@ export const useOf = async (at: Connection, purchased_course_id: number, trainee
 /** When a cycle was reminded of, the newest first, and by whom; nobody where it went by itself. */
 export const remindersOf = (at: Connection, trainee_course_id: number, limit: number) =>
   at.sql
-    .select({ reminded_at: reminder.reminded_at, by_name: users.name })
+    .select({ reminded_at: reminder.reminded_at, is_invitation: reminder.is_invitation, by_name: users.name })
     .from(reminder)
     .leftJoin(users, and(eq(users.user_id, reminder.reminded_by), inScope(at, users)))
     .where(and(eq(reminder.trainee_course_id, trainee_course_id), inScope(at, reminder)))
@@ -164,6 +168,11 @@ const holderColumns = {
   completed_at: traineeCourse.completed_at,
 }
 
+const ofState = (state: (typeof personStates)[number], { now, today }: { now: Date; today: string }): SQL => {
+  if (state === 'OVERDUE') return isOverdue(today)
+  return state === 'INVITED' ? sql`${users.status} = 'invited'` : sql`${statusAt(now)} = ${state}`
+}
+
 const matching = async (
   at: Connection,
   { purchased_course_id, words, department, status }: HolderFilter,
@@ -173,7 +182,7 @@ const matching = async (
     eq(seatUse.purchased_course_id, purchased_course_id),
     isNewest,
     department === undefined ? undefined : eq(users.department, department),
-    status === undefined ? undefined : status === 'OVERDUE' ? isOverdue(today) : sql`${statusAt(now)} = ${status}`,
+    status === undefined ? undefined : ofState(status, { now, today }),
     await foundTrainee(at, words),
   )
 

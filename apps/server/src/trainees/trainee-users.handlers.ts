@@ -35,6 +35,7 @@ const toTrainee =
     position,
     risk_level,
     status,
+    invitation_ends_at: row.invitation_ends_at,
     created_at: row.created_at.toISOString(),
     last_active_at: row.last_active_at?.toISOString() ?? null,
   })

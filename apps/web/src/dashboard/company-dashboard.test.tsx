@@ -21,6 +21,8 @@ const learner = {
   employee_no: null,
   department: 'Sales',
   has_left: false,
+  user_status: 'active' as const,
+  invitation_ends_at: null,
   course_title: 'Anti-Bribery Essentials',
   state: 'OVERDUE' as const,
   assigned_on: '2026-10-01',

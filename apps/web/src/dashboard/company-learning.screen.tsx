@@ -11,6 +11,7 @@ import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { useReminderColumns } from '../reminders/columns.tsx'
+import { PersonState, useInvited } from '../reminders/person-state.tsx'
 import { RemindChosen } from '../reminders/remind-chosen.tsx'
 import { ReminderJob } from '../reminders/reminder-job.tsx'
 import { useRemindAll } from '../reminders/use-remind-all.ts'
@@ -18,7 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
+import type { BadgeState } from '../ui/state-badge.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import classes from './company-learning.module.css'
 import { isNoDay } from './company-places.ts'
@@ -38,7 +39,8 @@ const isOver = (state: string | null | undefined) => state === 'COMPLETED' || st
 /** Of one status only those columns that can have something in them. */
 const useColumns = (is_live: boolean, of: string | null | undefined): Column<Learner>[] => {
   const t = useTexts('dashboard')
-  const { date, day } = useFormat()
+  const { date, day, facts } = useFormat()
+  const invited = useInvited()
   const { last, act } = useReminderColumns<Learner>()
   const isOverdue = of === 'OVERDUE'
   const shown = (on: string | null) => (on ? day(on) : '')
@@ -71,8 +73,12 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       key: 'state',
       title: t('company.list.state'),
       phone: 'end',
-      cell: ({ state }) => <StateBadge state={badges[state]}>{t(`company.list.states.${state}`)}</StateBadge>,
-      csv: ({ state }) => t(`company.list.states.${state}`),
+      cell: (learner) => (
+        <PersonState of={learner} state={badges[learner.state]}>
+          {t(`company.list.states.${learner.state}`)}
+        </PersonState>
+      ),
+      csv: (learner) => facts([t(`company.list.states.${learner.state}`), invited(learner)]),
     },
     { key: 'due_on', title: t('company.list.due'), sort: 'due_on', nowrap: true, phone: 'line', cell: ({ due_on }) => shown(due_on) },
     { key: 'days_over', title: t('company.daysOver'), align: 'end', phone: 'hide', hidden: !isOverdue, cell: ({ days_over }) => days_over ?? '' },

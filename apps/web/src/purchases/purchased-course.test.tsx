@@ -151,7 +151,7 @@ describe('purchased courses', () => {
     const has = (await drawer()).findByRole('checkbox', { name: new RegExp(selectable().name), description: 'Already has this course' })
     expect((await has).ariaDisabled).toBe('true')
     const boxes = screen.getAllByRole('checkbox', { name: /^Select /, hidden: true }).map(({ title }) => title)
-    expect(boxes).toEqual(expect.arrayContaining(['Has completed the course', 'Is not active']))
+    expect(boxes).toEqual(expect.arrayContaining(['Has completed the course', 'Is deactivated or locked']))
   })
 
   it('shows who needs a seat to renew, and the invoices the seats came from', async () => {
@@ -187,6 +187,48 @@ describe('a reminder', () => {
     expect(shut.getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(shut)
     expect(sent(server, 'remindTrainees')).toEqual([{ trainee_course_ids: [40] }])
+  })
+
+  it('is an invitation where no password was set yet; the list says until when the link opens, and can be narrowed to them', async () => {
+    const never = holder({ user_status: 'invited', invitation_ends_at: '2099-11-30T02:00:00.000Z', remind: 'invite' })
+    const gone = holder({
+      trainee_course_id: 41,
+      name: 'Wong Mun Yee',
+      user_status: 'invited',
+      invitation_ends_at: null,
+      overdue: true,
+      remind: 'today',
+    })
+    const server = serve(purchased(), {
+      ...details([never, gone], purchased()),
+      remindTrainees: () => ({
+        output: {
+          results: [
+            { trainee_course_id: 40, done: true, code: 2100 },
+            { trainee_course_id: 41, done: false, code: 2111 },
+          ],
+        },
+      }),
+    })
+    open(`${path}?id=5`)
+    expect(await screen.findByText('Invited, link ends on 30 Nov 2099')).toBeTruthy()
+    expect(screen.getByText('Invited, link has ended').parentElement?.textContent).toMatch(/Overdue/)
+    expect(screen.getByRole('button', { name: 'Invite Aisyah Binti Rahman again' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Aisyah/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Wong/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remind' }))
+    expect(await screen.findByText('1 invitation is sent again. 1 was reminded or invited today already.')).toBeTruthy()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'INVITED' } })
+    await waitFor(() => expect(sent(server, 'getPurchaseCourseDetails').at(-1)).toMatchObject({ status: 'INVITED' }))
+  })
+
+  it('of nobody looks like no success', async () => {
+    serve(purchased(), { ...details([late], purchased()), remindTrainees: () => ({ refuse: 2111, data: { reason: 'already_reminded' } }) })
+    open(`${path}?id=5`)
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Select Aisyah/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remind' }))
+    const told = await screen.findByText('0 people are reminded. 1 was reminded or invited today already.')
+    expect(told.parentElement?.querySelector('.tabler-icon-info-circle')).toBeTruthy()
   })
 
   it('is not offered for who has completed the course', async () => {

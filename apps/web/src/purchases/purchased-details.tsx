@@ -23,6 +23,7 @@ import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { useReminderColumns } from '../reminders/columns.tsx'
+import { PersonState, useInvited } from '../reminders/person-state.tsx'
 import { RemindChosen } from '../reminders/remind-chosen.tsx'
 import { ReminderJob } from '../reminders/reminder-job.tsx'
 import { ReminderNote } from '../reminders/reminder-note.tsx'
@@ -55,6 +56,7 @@ const looks: Record<(typeof personStates)[number], BadgeState> = {
   COMPLETED: 'completed',
   EXPIRED: 'expired',
   OVERDUE: 'overdue',
+  INVITED: 'invited',
 }
 
 const useTakeBack = (purchased_course_id: number) => {
@@ -71,7 +73,8 @@ const useTakeBack = (purchased_course_id: number) => {
 
 const useColumns = (purchased_course_id: number, onOpen: (holder: SeatHolder) => void): Column<SeatHolder>[] => {
   const t = useTexts('purchases')
-  const { day, date } = useFormat()
+  const { day, date, facts } = useFormat()
+  const invited = useInvited()
   const may = useMay()
   const { takeBack, sending } = useTakeBack(purchased_course_id)
   const reminders = useReminderColumns<SeatHolder>()
@@ -124,9 +127,11 @@ const useColumns = (purchased_course_id: number, onOpen: (holder: SeatHolder) =>
         holder.seat_needed ? (
           <StateBadge state="yourTurn">{t('purchased.seatNeeded')}</StateBadge>
         ) : (
-          <StateBadge state={looks[stateOf(holder)]}>{t(`status.${stateOf(holder)}`)}</StateBadge>
+          <PersonState of={holder} state={looks[stateOf(holder)]}>
+            {t(`status.${stateOf(holder)}`)}
+          </PersonState>
         ),
-      csv: (holder) => t(holder.seat_needed ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`),
+      csv: (holder) => facts([t(holder.seat_needed ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`), invited(holder)]),
     },
     {
       key: 'progress',

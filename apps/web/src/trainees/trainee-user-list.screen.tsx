@@ -1,6 +1,6 @@
 import { autoAssignTraineeUserGeneralPermission, getTraineeUserPermission, updateTraineeUserPermission } from '@jujur/contract/access.ts'
 import type { Sent } from '@jujur/contract/call.ts'
-import { getTraineeUserList, type TraineeUser } from '@jujur/contract/trainees.ts'
+import { getTraineeUserList, inviteTraineesAgain, type TraineeUser } from '@jujur/contract/trainees.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,10 +12,12 @@ import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useInvited } from '../reminders/person-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { InviteChosen } from './invite-chosen.tsx'
 import { TraineeDrawer } from './trainee-drawer.tsx'
 import { statusBadges, useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
@@ -26,6 +28,7 @@ const useColumns = (onPermissions: (trainee: TraineeUser) => void): Column<Train
   const t = useTexts('trainees')
   const { date } = useFormat()
   const { labels } = useTraineeWords()
+  const invited = useInvited()
   return [
     {
       key: 'name',
@@ -53,8 +56,10 @@ const useColumns = (onPermissions: (trainee: TraineeUser) => void): Column<Train
       key: 'status',
       title: t('list.status'),
       phone: 'end',
-      cell: ({ status }) => <StateBadge state={statusBadges[status]}>{t(`status.${status}`)}</StateBadge>,
-      csv: ({ status }) => t(`status.${status}`),
+      cell: ({ status, invitation_ends_at }) => (
+        <StateBadge state={statusBadges[status]}>{invited({ user_status: status, invitation_ends_at }) ?? t(`status.${status}`)}</StateBadge>
+      ),
+      csv: ({ status, invitation_ends_at }) => invited({ user_status: status, invitation_ends_at }) ?? t(`status.${status}`),
     },
     {
       key: 'last_active_at',
@@ -113,6 +118,7 @@ export const Component = () => {
         columns={columns}
         searchHint={t('list.searchHint')}
         exportName="trainees"
+        bulk={may(inviteTraineesAgain.name) ? (rows, clear) => <InviteChosen rows={rows} onDone={clear} /> : undefined}
         empty={{
           title: t('list.empty'),
           text: t('list.emptyText'),

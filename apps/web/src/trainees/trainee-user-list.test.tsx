@@ -66,6 +66,21 @@ describe("the company's trainees", () => {
     )
   })
 
+  it('invites again all who were invited of those chosen, and says what became of each', async () => {
+    const invited = trainee({ user_id: 9, name: 'Never There', status: 'invited', invitation_ends_at: '2020-01-01T00:00:00.000Z' })
+    const server = serve(trainee(), {
+      getTraineeUserList: () => ({ output: { posts: [trainee(), invited], total: 2, departments: [] } }),
+      inviteTraineesAgain: () => ({ output: { results: [{ user_id: 9, done: true, code: 2100 }] } }),
+    })
+    await open()
+    expect(screen.getByText('Invited, link has ended')).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Aisyah/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Never There/ }))
+    press('Send 1 invitation again')
+    expect(await screen.findByText('1 invitation is sent again.')).toBeTruthy()
+    expect(inputs(server, 'inviteTraineesAgain')).toEqual([{ user_ids: [9] }])
+  })
+
   it('changes details, keeping the identity card number that was not typed', async () => {
     const server = serve()
     await open(`${path}?id=7`)

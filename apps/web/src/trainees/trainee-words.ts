@@ -10,7 +10,7 @@ export const traineeFields = ['name', 'username', 'email', 'phone', 'ic_no', 'em
 export type TraineeField = (typeof traineeFields)[number]
 const isField = (name: string): name is TraineeField => traineeFields.some((field) => field === name)
 
-export const statusBadges: Record<UserStatus, BadgeState> = { active: 'completed', invited: 'inProgress', inactive: 'expired', locked: 'locked' }
+export const statusBadges: Record<UserStatus, BadgeState> = { active: 'completed', invited: 'invited', inactive: 'expired', locked: 'locked' }
 export const registrationBadges: Record<1 | 2 | 3, BadgeState> = { 1: 'completed', 2: 'inProgress', 3: 'rejected' }
 
 type Problem = ReportLine['problems'][number]
