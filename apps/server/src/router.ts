@@ -64,6 +64,7 @@ import * as reference from './reference/reference.handlers.ts'
 import * as reminders from './reminders/reminders.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
 import * as traineeApprovals from './trainees/approval.handlers.ts'
+import * as departments from './trainees/departments.handlers.ts'
 import * as traineeImports from './trainees/import.handlers.ts'
 import * as traineeInvitations from './trainees/invitations.handlers.ts'
 import * as traineeRegistrations from './trainees/registration.handlers.ts'
@@ -94,6 +95,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...quizzes,
   ...legal,
   ...companyDetails,
+  ...departments,
   ...traineeInvitations,
   ...traineeRegistrations,
   ...traineeApprovals,

@@ -273,6 +273,42 @@ export const getTraineeImportTemplate = defineCall({
   answers: 'file',
 })
 
+// ── Departments ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Spellings that differ in case, width or spaces are one department, called as it was written first. */
+export const Department = z.strictObject({ department_id: Id, name: z.string(), people: z.int(), pending: z.int() })
+export type Department = z.output<typeof Department>
+
+export const getDepartmentList = defineCall({
+  name: 'getDepartmentList',
+  title: "The company's departments, with how many people and pending registrations each has",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
+  input: Empty,
+  output: z.strictObject({ departments: z.array(Department).max(1000) }),
+})
+
+export const renameDepartment = defineCall({
+  name: 'renameDepartment',
+  title: 'Call a department something else; everybody in it goes along, and so do the figures of days past',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ department_id: Id, name: text(100) }),
+  output: z.strictObject({ name: z.string(), people: z.int() }),
+  /** 10012: another department is called so. */
+  refuses: [10012],
+  missing: { department_id: 4444 },
+  effect: 'write',
+})
+
+export const mergeDepartments = defineCall({
+  name: 'mergeDepartments',
+  title: 'Make several departments one; everybody in them goes along, and so do the figures of days past. It cannot be undone',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ department_ids: IdsOnce, into: Id }),
+  output: z.strictObject({ name: z.string(), people: z.int() }),
+  missing: { department_ids: 4444, into: 4444 },
+  effect: 'write',
+})
+
 // ── Trainees ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const TraineeUser = z.strictObject({

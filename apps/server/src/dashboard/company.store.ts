@@ -15,6 +15,7 @@ import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { creditNote, creditNoteLine } from '../payments/credits/credits.table.ts'
 import { remindedOn } from '../purchases/people.store.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.ts'
+import { inDepartment } from '../trainees/departments.store.ts'
 import type { DayRow, DepartmentRow } from './company.rules.ts'
 import { learningDay } from './company.table.ts'
 
@@ -196,7 +197,7 @@ const learners = (at: Connection, asAt: AsAt, { department, no_department, state
     .where(
       and(
         ofState(asAt, state),
-        department === undefined ? undefined : eq(users.department, department),
+        department === undefined ? undefined : inDepartment(at, users.department, department),
         no_department ? sql`coalesce(${users.department}, '') = ''` : undefined,
         found,
       ),

@@ -16,6 +16,7 @@ import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
 import { icNoMasker, icNoSealer } from '../kit/security/ic-no.ts'
 import { unseal } from '../kit/security/secrets.ts'
+import { spelled } from './departments.store.ts'
 import { changesOf, departmentsOf, isTraineeOf, listTrainees, lockTrainee, type Trainee } from './trainee-users.store.ts'
 import { detailsOf } from './trainees.rules.ts'
 
@@ -102,7 +103,9 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
       if (!old) return refuse(10054)
       const sealed =
         ic_no === undefined ? { ic_no_sealed: old.ic_no_sealed, ic_no_hash: old.ic_no_hash } : icNoSealer(kit.settings, company_id)(ic_no)
-      const change = { ...detailsOf(input), ...sealed }
+      const details = detailsOf(input)
+      const department = details.department && ((await spelled(at, company_id, [details.department])).get(details.department) ?? null)
+      const change = { ...details, department, ...sealed }
       const [taken] = await takenAmong(at, company_id, [{ ...change, username: old.username, user_id }], { pending: false })
       const [finding] = taken ? traineeFindings({ ...taken, username: false }) : []
       if (finding === 10002 || finding === 10012) return refuse(finding)

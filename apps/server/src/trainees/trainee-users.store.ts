@@ -9,6 +9,7 @@ import { invitationEndsAt } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../kit/database/list.ts'
+import { inDepartment } from './departments.store.ts'
 
 const traineeFields = {
   user_id: users.user_id,
@@ -56,7 +57,7 @@ const matching = async (at: Connection, { words, department, status, risk_level,
   own(
     at,
     and(
-      department === undefined ? undefined : eq(users.department, department),
+      department === undefined ? undefined : inDepartment(at, users.department, department),
       status === undefined ? undefined : eq(users.status, status),
       risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
       user_id === undefined ? undefined : eq(users.user_id, user_id),

@@ -1,7 +1,7 @@
 import { autoAssignTraineeUserGeneralPermission, getTraineeUserPermission, updateTraineeUserPermission } from '@jujur/contract/access.ts'
 import type { Sent } from '@jujur/contract/call.ts'
-import { getTraineeUserList, inviteTraineesAgain, type TraineeUser } from '@jujur/contract/trainees.ts'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { getDepartmentList, getTraineeUserList, inviteTraineesAgain, type TraineeUser } from '@jujur/contract/trainees.ts'
+import { IconShieldCheck, IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PermissionDrawer } from '../access/permission-drawer.tsx'
@@ -17,6 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { DepartmentsDrawer } from './departments-drawer.tsx'
 import { InviteChosen } from './invite-chosen.tsx'
 import { TraineeDrawer } from './trainee-drawer.tsx'
 import { statusBadges, useTraineeWords } from './trainee-words.ts'
@@ -95,6 +96,7 @@ export const Component = () => {
   const t = useTexts('trainees')
   const may = useMay()
   const { labels, risks, statuses } = useTraineeWords()
+  const [departmentsOpen, setDepartments] = useState(false)
   const [permissionsOf, setPermissionsOf] = useState<number | null>(null)
   const list = useList(getTraineeUserList, {
     rows: (data) => data.posts,
@@ -109,7 +111,18 @@ export const Component = () => {
   const { filters } = list.state
   return (
     <Sheet>
-      <PageTitle title={t('list.title')} line={t('list.line')} />
+      <PageTitle
+        title={t('list.title')}
+        line={t('list.line')}
+        actions={
+          may(getDepartmentList.name) && (
+            <Button variant="default" leftSection={<IconSitemap size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setDepartments(true)}>
+              {t('departments.title')}
+            </Button>
+          )
+        }
+      />
+      {departmentsOpen && <DepartmentsDrawer onClose={() => setDepartments(false)} />}
       <CallList
         id="trainee-user"
         title={t('list.trainees')}

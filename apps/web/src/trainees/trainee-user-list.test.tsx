@@ -81,6 +81,33 @@ describe("the company's trainees", () => {
     expect(inputs(server, 'inviteTraineesAgain')).toEqual([{ user_ids: [9] }])
   })
 
+  it('gives a department another name, and makes one of several under the name of the largest', async () => {
+    const departments = [
+      { department_id: 1, name: 'Sales', people: 12, pending: 0 },
+      { department_id: 2, name: 'Sales Dept', people: 3, pending: 1 },
+    ]
+    const server = serve(trainee(), {
+      getDepartmentList: () => ({ output: { departments } }),
+      renameDepartment: ({ name }) => (name === 'Sales' ? { refuse: 10012 } : { output: { name, people: 3 } }),
+      mergeDepartments: () => ({ output: { name: 'Sales', people: 3 } }),
+    })
+    await open()
+    press('Departments')
+    const drawer = within(await screen.findByRole('dialog', { name: 'Departments' }))
+    fireEvent.click(await drawer.findByRole('button', { name: 'Rename Sales Dept' }))
+    type('New name', 'Sales')
+    fireEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    expect(await drawer.findByText(/Select both and merge them/)).toBeTruthy()
+    fireEvent.click(drawer.getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(drawer.getByRole('checkbox', { name: 'Select Sales' }))
+    fireEvent.click(drawer.getByRole('checkbox', { name: 'Select Sales Dept' }))
+    fireEvent.click(drawer.getByRole('button', { name: 'Merge 2 departments' }))
+    const sure = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    expect(sure.getByText('3 people move to Sales, also in the figures of past days. You cannot undo this.')).toBeTruthy()
+    fireEvent.click(sure.getByRole('button', { name: 'Merge 2 departments' }))
+    await waitFor(() => expect(inputs(server, 'mergeDepartments')).toEqual([{ department_ids: [2], into: 1 }]))
+  })
+
   it('changes details, keeping the identity card number that was not typed', async () => {
     const server = serve()
     await open(`${path}?id=7`)
