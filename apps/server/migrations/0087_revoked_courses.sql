@@ -89,12 +89,14 @@ language sql stable as $$
   union all
   select s.*, 0 from learning_steps(kl_day(taken_at), null, null, due_on, null, null, kl_day(returned_at), true) s where returned_at is not null
   union all
-  -- Whoever takes a course again had it run out.
-  select turn.day, 0, 0, 0, 0, turn.sign, 0, 0, 0, 0
+  -- Whoever takes a course again had it run out, or its certificate revoked.
+  select turn.day, 0, 0, 0, 0, case when former.revoked then 0 else turn.sign end, case when former.revoked then turn.sign else 0 end, 0, 0, 0
   from (values (kl_day(taken_at), -1), (kl_day(returned_at), 1)) as turn (day, sign)
-  where returned_at is not null and kl_day(taken_at) < kl_day(returned_at) and exists (
-    select from trainee_course p join purchased_course c on c.purchased_course_id = of_purchase and c.course_id = p.course_id
-    where p.user_id = of_user and p.trainee_course_id < of_cycle)
+  cross join lateral (
+    select coalesce(kl_day(p.revoked_at) <= kl_day(taken_at), false) as revoked
+    from trainee_course p join purchased_course c on c.purchased_course_id = of_purchase and c.course_id = p.course_id
+    where p.user_id = of_user and p.trainee_course_id < of_cycle order by p.trainee_course_id desc limit 1) as former
+  where returned_at is not null and kl_day(taken_at) < kl_day(returned_at)
 $$;
 --> statement-breakpoint
 -- People are held while what is theirs is counted, so that a change of department counts it where they are.
@@ -150,7 +152,7 @@ begin
   cross join lateral (select -1 as sign, o.* from learning_of_seat(old.user_id, old.purchased_course_id, old.trainee_course_id, old.taken_at, old.returned_at, old.due_on) o union all select 1, n.* from learning_of_seat(new.user_id, new.purchased_course_id, new.trainee_course_id, new.taken_at, new.returned_at, new.due_on) n) s
   where u.user_id = new.user_id
   group by 1, 2, 3, 4
-  having (sum(s.sign * s.not_started), sum(s.sign * s.overdue), sum(s.sign * s.expired), sum(s.sign * s.revoked), sum(s.sign * s.planned), sum(s.sign * s.seats_used)) <> (0, 0, 0, 0, 0);
+  having (sum(s.sign * s.not_started), sum(s.sign * s.overdue), sum(s.sign * s.expired), sum(s.sign * s.revoked), sum(s.sign * s.planned), sum(s.sign * s.seats_used)) <> (0, 0, 0, 0, 0, 0);
   return null;
 end $$;
 --> statement-breakpoint
@@ -168,6 +170,16 @@ begin
   group by place.sign, place.department, place.has_left, s.day;
   return null;
 end $$;
+--> statement-breakpoint
+-- A course counts as completed as long as its certificate stands.
+create function revoke_course() returns trigger language plpgsql as $$
+begin
+  update trainee_course set status = 'REVOKED', revoked_at = new.revoked_at where trainee_course_id = new.trainee_course_id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger certificate_revokes_course after update of revoked_at on certificate for each row
+when (old.revoked_at is null and new.revoked_at is not null) execute function revoke_course();
 --> statement-breakpoint
 -- What was revoked already; forced row-level security binds an owner too.
 select set_config('app.scope', 'all', true);

@@ -23,6 +23,7 @@ import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import * as failedMails from './dashboard/failed-mails.handlers.ts'
 import { getPortalDashboard } from './dashboard/portal.handlers.ts'
 import { getProviderDashboard } from './dashboard/provider.handlers.ts'
+import * as traineeRecords from './dashboard/trainee-record.handlers.ts'
 import { finds } from './finds.ts'
 import * as credentials from './identity/credentials.handlers.ts'
 import * as forgotten from './identity/forgotten.handlers.ts'
@@ -95,6 +96,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...quizzes,
   ...legal,
   ...companyDetails,
+  ...traineeRecords,
   ...departments,
   ...traineeInvitations,
   ...traineeRegistrations,
@@ -103,6 +105,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   getTraineeUserList: traineeUsers.getTraineeUserList,
   getTraineeUserHistory: traineeUsers.getTraineeUserHistory,
   updateTraineeUser: traineeUsers.updateTraineeUser,
+  moveTrainees: traineeUsers.moveTrainees,
   reactivateTraineeUser: traineeUsers.reactivateTraineeUser,
   ...traineeUsers.traineeLeaving(leaving),
   ...materials,

@@ -45,7 +45,7 @@ const fieldsOf = (schema: unknown): string[] => {
   return [...nested, ...Object.entries(shape).flatMap(([name, inner]) => [name, ...fieldsOf(inner)])]
 }
 
-const absent: Record<string, unknown> = { serialNo: 'PLG-2026-00000000' }
+const absent: Record<string, unknown> = { serialNo: 'PLG-2026-00000000', serial_no: 'CRT-2026-00000000' }
 const malformed = [-1, 0, 1.5, 2 ** 31, 2 ** 53, '1', '01', null, [], {}, true, 1e308]
 
 const withField = (input: unknown, field: string, value: unknown): unknown =>

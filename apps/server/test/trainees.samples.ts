@@ -69,6 +69,7 @@ export const traineesSamples = {
     const { maker, ids } = await givenDepartments(world, company)
     return { actor: maker, input: { department_ids: [ids[0]], into: ids[1] } }
   },
+  moveTrainees: ofTrainee(({ user_id }) => ({ user_ids: [user_id], department: `Moved ${++last}` })),
   inviteTraineesAgain: ofTrainee(({ user_id }) => ({ user_ids: [user_id] }), 'invited'),
   createTempTraineeUserRegistration: async (world, company) => ({ actor: (await pair(world, company)).maker, input: newTrainee() }),
   updateTempTraineeUserRegistration: waiting((id) => ({ temp_trainee_user_registration_id: id, version: 1, ...newTrainee() })),

@@ -12,7 +12,8 @@ export const userStatuses = ['invited', 'active', 'inactive', 'locked'] as const
 export type UserStatus = (typeof userStatuses)[number]
 export const riskLevels = ['low', 'medium', 'high'] as const
 export type RiskLevel = (typeof riskLevels)[number]
-export const enrolmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING', 'COMPLETED', 'EXPIRED'] as const
+/** REVOKED: its certificate was taken back; it is over, and counts neither as completed nor as expired. */
+export const enrolmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING', 'COMPLETED', 'EXPIRED', 'REVOKED'] as const
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number]
 export const materialTypes = ['video', 'audio', 'pdf', 'image', 'text', 'scorm'] as const
 export type MaterialType = (typeof materialTypes)[number]

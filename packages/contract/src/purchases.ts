@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day, defineCall, Id, IdInForm, IdsOnce, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { columnMatching, type FileFields, foundColumns } from './columns.ts'
-import { contentLanguages, enrolmentStatuses, enumerations, userStatuses } from './enumerations.ts'
+import { contentLanguages, enrolmentStatuses, enumerations, riskLevels, userStatuses } from './enumerations.ts'
 import { reminding } from './reminders.ts'
 import { HeadingLine, InvitationEnds, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
 
@@ -318,8 +318,12 @@ export const traineeUserCourseSelectionList = defineCall({
     purchased_course_id: Id,
     assigned_to_course: z.union([z.literal(ASSIGNED), z.literal(UNASSIGNED)]).optional(),
     department: text(100).optional(),
+    position: text(100).optional(),
+    risk_level: z.enum(riskLevels).optional(),
+    /** Also which positions there are. */
+    positions: z.boolean().default(false),
   }),
-  output: listOutput('list', Selectable),
+  output: z.strictObject({ ...listOutput('list', Selectable).shape, positions: z.array(z.string()).max(200) }),
   refuses: [20074],
   missing: { purchased_course_id: 20074 },
 })
@@ -354,8 +358,10 @@ export const assignAllMatchingTrainees = defineCall({
   input: z.strictObject({
     purchased_course_id: Id,
     due_on: Day.optional(),
-    /** Everybody who can get the course, in this department and with these words where they are told … */
+    /** Everybody who can get the course, in this department and position, of this risk and with these words where they are told … */
     department: text(100).optional(),
+    position: text(100).optional(),
+    risk_level: z.enum(riskLevels).optional(),
     search: text(100, 0).default(''),
     /** … or these: usernames, e-mail addresses or employee numbers. Who is not found is named in the report. */
     people: z.array(text(254)).min(1).max(MOST_ASSIGNED).optional(),

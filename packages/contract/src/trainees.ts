@@ -4,13 +4,13 @@ import { approvalFields, BulkIds, CanOnceClear, queueExtra, Remarks, Version } f
 import { defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, rule, text } from './call.ts'
 import { columnMatching, type FileFields, foundColumns } from './columns.ts'
 import { riskLevels, userStatuses } from './enumerations.ts'
-import { Email, PersonName, Phone, Username } from './fields.ts'
+import { Email, isBirthday, PersonName, Phone, Username } from './fields.ts'
 
-/** A Malaysian identity card: twelve digits, hyphens as people type them taken out; or a passport number. Kept encrypted, shown masked. */
+/** A Malaysian identity card: twelve digits that begin with a date of birth, hyphens as people type them taken out; or a passport number. Kept encrypted, shown masked. */
 export const IcNo = text(20)
   .toUpperCase()
   .transform((value) => value.replace(/[\s-]/g, ''))
-  .refine((value) => /^(\d{12}|[A-Z0-9]{6,15})$/.test(value), rule('invalid'))
+  .refine((value) => (/^\d{12}$/.test(value) ? isBirthday(value) : /^[A-Z0-9]{6,15}$/.test(value)), rule('invalid'))
 
 /** Until when the newest invitation of somebody invited opens, perhaps past; null for everybody else, and where no link is left. */
 export const InvitationEnds = Instant.nullable()
@@ -191,10 +191,12 @@ export const jobPage = {
   length: z.int().min(1).max(100).default(100),
   start: z.int().min(0).max(1_000_000).default(0),
   skipped: z.boolean().default(false),
-  /** Also why rows were left out, counted. */
+  /** Those that were put right on the way. */
+  changed: z.boolean().default(false),
+  /** Also how many were put right, and why rows were left out, counted. */
   kinds: z.boolean().default(false),
 } as const
-export const jobReport = { job: TraineeJob, lines: z.array(ReportLine), kinds: z.array(ProblemKind).max(50) } as const
+export const jobReport = { job: TraineeJob, lines: z.array(ReportLine), kinds: z.array(ProblemKind).max(50), changed: z.int() } as const
 
 /** The file of people that a call takes: of what size, and which row its headings are in where it is not the one that was guessed. */
 export const peopleFile = { field: 'file', maxBytes: 10 * 1024 * 1024 } as const
@@ -376,6 +378,18 @@ export const updateTraineeUser = defineCall({
   output: z.strictObject({ user: TraineeUser }),
   refuses: [10002, 10012, 10054],
   missing: { user_id: 10054 },
+  effect: 'write',
+})
+
+export const moveTrainees = defineCall({
+  name: 'moveTrainees',
+  title: 'Put people into a department, or into none. One foreign id refuses all',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ user_ids: IdsOnce, department: text(100).nullable() }),
+  /** How many were elsewhere before. */
+  output: z.strictObject({ moved: z.int(), department: z.string().nullable() }),
+  refuses: [10054],
+  missing: { user_ids: 10054 },
   effect: 'write',
 })
 

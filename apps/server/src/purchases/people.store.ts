@@ -1,5 +1,5 @@
 /** Purchased courses, who has their seats, and who could be given one. */
-import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+import type { EnrolmentStatus, RiskLevel, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { personStates } from '@jujur/contract/purchases.ts'
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -214,25 +214,47 @@ export const listHolders = async (
 
 // ── Who could be given one ────────────────────────────────────────────────────────────────────────────────────
 
-type SelectionFilter = { course_id: number; words: string; department?: string | undefined; assigned?: boolean | undefined }
+type SelectionFilter = {
+  course_id: number
+  words: string
+  department?: string | undefined
+  position?: string | undefined
+  risk_level?: RiskLevel | undefined
+  assigned?: boolean | undefined
+}
 const selectionColumns = { name: users.name, username: users.username }
 
 const newestStatus = (course_id: number, now: Date) =>
   sql<EnrolmentStatus | null>`(select ${statusAt(now)} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
     order by ${traineeCourse.trainee_course_id} desc limit 1)`
 /** Under way or still valid. */
-export const hasCourse = (course_id: number, now: Date) => sql<boolean>`coalesce(${newestStatus(course_id, now)} <> 'EXPIRED', false)`
+export const hasCourse = (course_id: number, now: Date) =>
+  sql<boolean>`coalesce(${newestStatus(course_id, now)} not in ('EXPIRED', 'REVOKED'), false)`
 
 /** Trainees to whom a course can be assigned are in; those who have it are listed also once they are let go. */
-const selectable = async (at: Connection, { course_id, words, department, assigned }: SelectionFilter, now: Date) =>
+const selectable = async (at: Connection, { course_id, words, department, position, risk_level, assigned }: SelectionFilter, now: Date) =>
   and(
     sql`${users.system_type_id} = 1`,
     inScope(at, users),
     assigned === true ? undefined : sql`${users.status} <> 'inactive'`,
     assigned === undefined ? undefined : assigned ? hasCourse(course_id, now) : sql`not ${hasCourse(course_id, now)}`,
     department === undefined ? undefined : inDepartment(at, users.department, department),
+    position === undefined ? undefined : sql`lower(${users.position}) = lower(${position})`,
+    risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
     await foundTrainee(at, words),
   )
+
+const POSITIONS = 200
+/** What the company's trainees are; a position written in another case is the same. */
+export const positionsOf = async (at: Connection): Promise<string[]> => {
+  const rows = await at.sql
+    .selectDistinctOn([sql`lower(${users.position})`], { position: sql<string>`${users.position}` })
+    .from(users)
+    .where(and(sql`${users.system_type_id} = 1`, sql`${users.position} <> ''`, inScope(at, users)))
+    .orderBy(sql`lower(${users.position})`, asc(users.user_id))
+    .limit(POSITIONS)
+  return rows.map(({ position }) => position)
+}
 
 export const listSelectable = async (at: Connection, filter: SelectionFilter, page: Page<keyof typeof selectionColumns>, now: Date) => {
   const where = await selectable(at, filter, now)

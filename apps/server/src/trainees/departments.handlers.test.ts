@@ -90,6 +90,23 @@ const countedIn = (company_id: number) =>
     )
   })
 
+describe('several people', () => {
+  it('are put into a department at once, with a line each in their history; one foreign id refuses all', async () => {
+    const { company, admin } = await given()
+    const [one, other] = [await world.given.trainee({ company }), await world.given.trainee({ company })]
+    await update(admin, one, 'Sales')
+    const move = (user_ids: number[], department: string | null = 'SALES') => world.as(admin).call('moveTrainees', { user_ids, department })
+    expect((await move([one.user_id, other.user_id])).data).toEqual({ moved: 1, department: 'Sales' })
+    const { changes } = (await world.as(admin).call('getTraineeUserHistory', { user_id: other.user_id })).data
+    expect(changes[0]).toMatchObject({ by_name: admin.name, fields: [{ field: 'department', before: null, after: 'Sales' }] })
+    const stranger = await world.given.trainee()
+    const before = await world.digest()
+    expect((await move([one.user_id, stranger.user_id], null)).response_code).toBe(10054)
+    expect(await world.digest()).toBe(before)
+    expect((await move([one.user_id], null)).data).toEqual({ moved: 1, department: null })
+  })
+})
+
 describe('departments', () => {
   it('get another name with everybody in them and all that is counted, folded or not', async () => {
     const own = await givenSeats(world, 3, 3)

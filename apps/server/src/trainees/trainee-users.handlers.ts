@@ -118,6 +118,26 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
   return onUnique(update, TAKEN)
 }
 
+export const moveTrainees: Handler<typeof calls.moveTrainees> = (context) => {
+  const { input, actor, write, kit } = context
+  const company_id = ownCompanyId(actor)
+  return write(async (at): Promise<Answer<typeof calls.moveTrainees>> => {
+    const department = input.department && ((await spelled(at, company_id, [input.department])).get(input.department) ?? null)
+    let moved = 0
+    for (const user_id of input.user_ids.toSorted((a, b) => a - b)) {
+      const old = await lockTrainee(at, user_id)
+      if (!old) return refuse(10054)
+      if (old.department === department) continue
+      const saved = await changeAccount(at, context, old, { department })
+      if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
+      const both = bothValues(kit.settings, personal(kit, old), personal(kit, saved.value))
+      if (both) await auditOf(at, context, old, 'trainee.updated', both)
+      moved++
+    }
+    return ok({ moved, department })
+  })
+}
+
 /** What else happens when somebody is let go, in the same transaction; the person is held. What it answers is kept in the audit line. */
 export type Leaving = (at: Connection, by: By, trainee: { user_id: number; company_id: number }) => Promise<Record<string, unknown>>
 

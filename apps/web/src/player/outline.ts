@@ -1,9 +1,12 @@
 /** Reading an outline: where one stands, what comes before and after. */
-import type { LessonType } from '@jujur/contract/enumerations.ts'
+import type { EnrolmentStatus, LessonType } from '@jujur/contract/enumerations.ts'
 import type { Outline } from '@jujur/contract/learning.ts'
 
 export type OutlineModule = Outline[number]
 export type OutlineItem = OutlineModule['items'][number]
+
+/** Whether the pledge is signed, whatever became of the certificate since. */
+export const isSigned = (status: EnrolmentStatus): boolean => status === 'COMPLETED' || status === 'EXPIRED' || status === 'REVOKED'
 
 export const itemsOf = (outline: Outline): OutlineItem[] => outline.flatMap((module) => module.items)
 

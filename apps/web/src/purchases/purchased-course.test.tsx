@@ -37,7 +37,9 @@ const serve = (course = purchased(), more: Handlers = {}) =>
   fakeServer({
     getListPurchaseCourse: () => ({ output: { posts: [course], total: 1 } }),
     getPurchaseCourseDetails: () => ({ output: { posts: [holder()], total: 1, course, lots: [lot], departments: ['Finance', 'Logistics'] } }),
-    traineeUserCourseSelectionList: () => ({ output: { list: [selectable(), selectable({ user_id: 9, name: 'Chan Li Ting' })], total: 2 } }),
+    traineeUserCourseSelectionList: () => ({
+      output: { list: [selectable(), selectable({ user_id: 9, name: 'Chan Li Ting' })], total: 2, positions: ['Clerk'] },
+    }),
     assignTraineeUserIntoCourse: ({ user_ids, assign }) => ({
       output: { results: user_ids.map((user_id) => ({ user_id, done: true, code: 2100, trainee_course_id: assign ? 50 : null })), left: 7 },
     }),
@@ -79,12 +81,27 @@ describe('purchased courses', () => {
     fireEvent.click(await sheet.findByRole('checkbox', { name: /Lim Wei Ming/ }))
     expect(sheet.getByText('8')).toBeTruthy()
     fireEvent.click(sheet.getByRole('checkbox', { name: 'Select the 2 shown' }))
-    fireEvent.change(sheet.getByLabelText('Due date, optional'), { target: { value: '2099-01-31' } })
+    fireEvent.change(sheet.getByLabelText('Due date'), { target: { value: '2099-01-31' } })
     fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees' }))
     await waitFor(() =>
       expect(sent(server, 'assignTraineeUserIntoCourse')).toEqual([{ purchased_course_id: 5, user_ids: [8, 9], due_on: '2099-01-31' }]),
     )
     expect(await screen.findByText('2 trainees are assigned.')).toBeTruthy()
+  })
+
+  it('asks for a due date, or that there is none, beside the button; and narrows by position and risk', async () => {
+    const server = serve()
+    open(`${path}?id=5&assign=1`)
+    const sheet = await drawer()
+    fireEvent.change(await sheet.findByRole('combobox', { name: 'Position' }), { target: { value: 'Clerk' } })
+    fireEvent.change(sheet.getByRole('combobox', { name: 'Risk level' }), { target: { value: 'high' } })
+    await waitFor(() => expect(sent(server, 'traineeUserCourseSelectionList').at(-1)).toMatchObject({ position: 'Clerk', risk_level: 'high' }))
+    fireEvent.click(await sheet.findByRole('checkbox', { name: 'Select the 2 shown' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees', description: 'Enter a due date, or choose no due date.' }))
+    expect(sent(server, 'assignTraineeUserIntoCourse')).toEqual([])
+    fireEvent.click(sheet.getByRole('checkbox', { name: 'No due date' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees' }))
+    await waitFor(() => expect(sent(server, 'assignTraineeUserIntoCourse')).toEqual([{ purchased_course_id: 5, user_ids: [8, 9] }]))
   })
 
   it('says how many are free where more are chosen, and sends nothing', async () => {
@@ -114,6 +131,7 @@ describe('purchased courses', () => {
             },
           ],
           kinds: [],
+          changed: 0,
           purchased_course_id: 5,
         },
       }),
@@ -122,6 +140,7 @@ describe('purchased courses', () => {
     const sheet = await drawer()
     fireEvent.click(await sheet.findByRole('button', { name: 'Paste a list instead' }))
     fireEvent.change(sheet.getByLabelText('Who gets a seat'), { target: { value: 'weiming\n\n nobody@else.test\nweiming' } })
+    fireEvent.click(sheet.getByRole('checkbox', { name: 'No due date' }))
     fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees' }))
     await screen.findByText('1 trainee has a seat now.')
     expect(sent(server, 'assignAllMatchingTrainees')).toEqual([{ purchased_course_id: 5, people: ['weiming', 'nobody@else.test'] }])
@@ -145,7 +164,7 @@ describe('purchased courses', () => {
     const course = purchased()
     serve(course, {
       getPurchaseCourseDetails: () => ({ output: { posts: people, total: 2, course, lots: [lot], departments: [] } }),
-      traineeUserCourseSelectionList: () => ({ output: { list: [selectable({ assigned_to_course: 1 })], total: 1 } }),
+      traineeUserCourseSelectionList: () => ({ output: { list: [selectable({ assigned_to_course: 1 })], total: 1, positions: [] } }),
     })
     open(`${path}?id=5&assign=1`)
     const has = (await drawer()).findByRole('checkbox', { name: new RegExp(selectable().name), description: 'Already has this course' })
@@ -265,6 +284,7 @@ describe('a reminder', () => {
             },
           ],
           kinds: [],
+          changed: 0,
         },
       }),
     })
@@ -361,7 +381,9 @@ describe('a due date', () => {
   it('of everybody is taken away in the background', async () => {
     const server = serve(purchased(), {
       changeAllDueDates: () => ({ output: { job: { ...job, kind: 'due_dates' as const } } }),
-      getSeatJob: () => ({ output: { job: { ...job, kind: 'due_dates' as const, skipped: 0 }, lines: [], kinds: [], purchased_course_id: 5 } }),
+      getSeatJob: () => ({
+        output: { job: { ...job, kind: 'due_dates' as const, skipped: 0 }, lines: [], kinds: [], changed: 0, purchased_course_id: 5 },
+      }),
     })
     open(`${path}?id=5`)
     fireEvent.click(await screen.findByRole('button', { name: 'Change the due date of everyone who has not finished' }))
@@ -380,6 +402,7 @@ describe('a file of people', () => {
     job: { ...checked, headings: { email: 'E-mel' } },
     lines: [{ line: 4, name: 'nobody@x.test', username: '', outcome: 'skipped' as const, problems: [unknown] }],
     kinds: [{ field: 'email', rule: null, code: 10054, count: 1 }],
+    changed: 0,
     purchased_course_id: 5,
     ...over,
   })

@@ -55,6 +55,7 @@ const looks: Record<(typeof personStates)[number], BadgeState> = {
   PLEDGE_PENDING: 'inProgress',
   COMPLETED: 'completed',
   EXPIRED: 'expired',
+  REVOKED: 'rejected',
   OVERDUE: 'overdue',
   INVITED: 'invited',
 }
@@ -254,7 +255,9 @@ const People = ({ details, purchased_course_id, assign }: { details: Details; pu
               )
             : undefined
         }
-        whyNot={({ can, status }) => (can.change_due ? null : r(status === 'COMPLETED' || status === 'EXPIRED' ? 'because.10055' : 'because.10013'))}
+        whyNot={({ can, status }) =>
+          can.change_due ? null : r(status === 'COMPLETED' || status === 'EXPIRED' || status === 'REVOKED' ? 'because.10055' : 'because.10013')
+        }
         empty={{ title: t('people.empty'), text: t('people.emptyText'), action: assign }}
       />
       {mayChange && list.rows.some(({ can }) => can.change_due) && (

@@ -81,6 +81,31 @@ describe("the company's trainees", () => {
     expect(inputs(server, 'inviteTraineesAgain')).toEqual([{ user_ids: [9] }])
   })
 
+  it('puts those chosen into a department, and lets them go once that is confirmed', async () => {
+    const server = serve(trainee(), {
+      moveTrainees: ({ department }) => ({ output: { moved: 2, department } }),
+      deleteTraineeUser: () => ({ output: {} }),
+    })
+    await open()
+    const choose = () => {
+      fireEvent.click(screen.getByRole('checkbox', { name: /Select Aisyah/ }))
+      fireEvent.click(screen.getByRole('checkbox', { name: /Select Lim/ }))
+    }
+    choose()
+    press('Change department')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Department of 2 people' }))
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Department' }), { target: { value: 'Logistics' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Change department' }))
+    await screen.findByText('2 people are moved.')
+    expect(inputs(server, 'moveTrainees')).toEqual([{ user_ids: [7, 8], department: 'Logistics' }])
+    choose()
+    press('Deactivate 2')
+    const sure = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    fireEvent.click(sure.getByRole('button', { name: 'Deactivate 2' }))
+    await screen.findByText('2 people are deactivated.')
+    expect(inputs(server, 'deleteTraineeUser')).toEqual([{ user_id: 7 }, { user_id: 8 }])
+  })
+
   it('gives a department another name, and makes one of several under the name of the largest', async () => {
     const departments = [
       { department_id: 1, name: 'Sales', people: 12, pending: 0 },
@@ -95,7 +120,7 @@ describe("the company's trainees", () => {
     press('Departments')
     const drawer = within(await screen.findByRole('dialog', { name: 'Departments' }))
     fireEvent.click(await drawer.findByRole('button', { name: 'Rename Sales Dept' }))
-    type('New name', 'Sales')
+    fireEvent.change(drawer.getByRole('textbox', { name: 'New name' }), { target: { value: 'Sales' } })
     fireEvent.click(drawer.getByRole('button', { name: 'Save' }))
     expect(await drawer.findByText(/Select both and merge them/)).toBeTruthy()
     fireEvent.click(drawer.getByRole('button', { name: 'Cancel' }))

@@ -66,7 +66,9 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
       <BackToCourse traineeCourseId={trainee_course_id} title={course.title} />
       <div className={classes.head}>
         <h1>{t('certificate.title')}</h1>
-        {course.status === 'EXPIRED' ? (
+        {course.status === 'REVOKED' ? (
+          <StateBadge state="rejected">{t('state.REVOKED')}</StateBadge>
+        ) : course.status === 'EXPIRED' ? (
           <StateBadge state="expired">{t('row.wasValid', { date: expires_at ? format.date(expires_at) : '' })}</StateBadge>
         ) : (
           <StateBadge state="completed">{expires_at ? t('row.valid', { date: format.date(expires_at) }) : t('state.COMPLETED')}</StateBadge>
