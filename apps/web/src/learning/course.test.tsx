@@ -310,7 +310,11 @@ test('the certificate shows its facts and is saved under the specified name', as
   expect(screen.getByText('Anyone can check this certificate at localhost:3000/verify/CRT-2026-7Q4M2XKD')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
   await waitFor(() => expect(saved).toEqual(['cert_aisyah.pdf']))
-  expect(server.received.find((call) => call.name === 'getCertificate')?.input).toEqual({ trainee_course_id: 5, username: 'aisyah' })
+  expect(server.received.find((call) => call.name === 'getCertificate')?.input).toEqual({
+    trainee_course_id: 5,
+    username: 'aisyah',
+    filename: 'cert_aisyah.pdf',
+  })
 })
 
 test('the certificate says what the course’s template says, as its PDF does', async () => {
