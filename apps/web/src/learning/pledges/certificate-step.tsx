@@ -47,8 +47,9 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
   const download = async () => {
     setSaving(true)
     try {
-      const { data } = await send(getCertificate, { trainee_course_id, username: user.username })
-      saveBase64Pdf(data.pdf.base64_pdf, `cert_${user.username}.pdf`)
+      const filename = `cert_${user.username}.pdf`
+      const { data } = await send(getCertificate, { trainee_course_id, username: user.username, filename })
+      saveBase64Pdf(data.pdf.base64_pdf, filename)
     } catch (error) {
       showTrouble(error instanceof Refused && !fileDidNotCome.includes(error.code) ? error : new DownloadFailed())
     } finally {
