@@ -58,6 +58,7 @@ const fields = {
   NOT_STARTED: 'not_started',
   OVERDUE: 'overdue',
   EXPIRED: 'expired',
+  REVOKED: 'revoked',
 } as const satisfies Record<LearningState, string>
 
 /** Every figure beside the total of the list that it leads to. */
@@ -149,6 +150,7 @@ describe('every figure is the total of the list it leads to', () => {
           const started = random(4) ? before(assigned, random(8)) : null
           const completed = started !== null && random(3) ? before(started, random(8)) : null
           const expires = completed === null ? null : before(completed, 1 + random(10))
+          const revoked = completed !== null && random(3) === 0 ? Math.max(0, before(completed, random(14))) : null
           day = (expires ?? 0) - 1
           const status = completed === null ? (started === null ? 'NOT_STARTED' : 'IN_PROGRESS') : 'COMPLETED'
           const times = {
@@ -170,7 +172,7 @@ describe('every figure is the total of the list it leads to', () => {
             if (completed !== null)
               await connection.sql
                 .update(traineeCourse)
-                .set({ status: 'EXPIRED' })
+                .set(revoked === null ? { status: 'EXPIRED' } : { status: 'REVOKED', revoked_at: at(revoked) })
                 .where(eq(traineeCourse.trainee_course_id, made?.trainee_course_id as number))
           })
           if (completed === null) break
@@ -279,8 +281,9 @@ test('when the audit log was last verified: by now, or by the end of the day loo
   expect((await figures(admin)).verified).toBeNull()
   const checked = async (at: Date, sound: boolean) => {
     const faults = sound ? [] : [{ audit_event_id: 3, fault: 'changed' as const }]
-    await world.sql(({ sql }) => sql.insert(auditCheck).values({ at, sound, lines: 9, last: 9, outside: 0, faults, checked_by: null }))
-    return { at: at.toISOString(), sound }
+    const closed = [{ from: 2, to: 6, faults: 3, reason: 'Hashed without the address.', at: at.toISOString(), audit_event_id: 8 }]
+    await world.sql(({ sql }) => sql.insert(auditCheck).values({ at, sound, lines: 9, last: 9, outside: 0, faults, closed, checked_by: null }))
+    return { at: at.toISOString(), sound, explained: 3 }
   }
   const first = await checked(await daysAgo(2), true)
   expect((await figures(admin)).verified).toEqual(first)
