@@ -67,6 +67,7 @@ import * as traineeApprovals from './trainees/approval.handlers.ts'
 import * as traineeImports from './trainees/import.handlers.ts'
 import * as traineeRegistrations from './trainees/registration.handlers.ts'
 import * as traineeUsers from './trainees/trainee-users.handlers.ts'
+import { getOwnUploads } from './uploads/uploads.handlers.ts'
 
 export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...reference,
@@ -101,6 +102,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   updateTraineeUser: traineeUsers.updateTraineeUser,
   reactivateTraineeUser: traineeUsers.reactivateTraineeUser,
   ...traineeUsers.traineeLeaving(leaving),
+  getOwnUploads,
   ...materials,
   ...modules,
   ...courses,

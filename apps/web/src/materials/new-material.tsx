@@ -16,6 +16,7 @@ import { reasonOf, useFileWords } from './file-words.ts'
 import classes from './materials.module.css'
 import { measure } from './measure.ts'
 import { UploadLine } from './upload-line.tsx'
+import { UploadsUnderWay } from './uploads-under-way.tsx'
 import { usePieces } from './use-pieces.ts'
 
 /** What it is and what it is called; a text begins empty, anything else with its file. */
@@ -91,6 +92,7 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
         />
         {!isText && !pieces.sending && <FileChoice type={type} onFile={setFile} error={missing.file ? t('new.fileMissing') : undefined} />}
         {pieces.sending && <UploadLine pieces={pieces} />}
+        {!isText && !sending && !pieces.sending && <UploadsUnderWay />}
         {reason && (
           <Notice tone="bad" role="alert">
             {fileWords(reason)}
