@@ -102,6 +102,7 @@ export const materialReasons = [
   'active',
   'captions',
   'wrong_type',
+  'heic',
   'no_file',
   // Of SCORM packages.
   'no_manifest',

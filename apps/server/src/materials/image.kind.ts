@@ -9,8 +9,8 @@ export const image: MaterialKind = {
   isRecording: false,
   check: async ({ path }) => {
     const drawn = await reencodeImage(path, { maxSide: MOST_PIXELS_A_SIDE })
-    if (drawn === 'no_picture') return notThat('wrong_type')
     if (drawn === 'too_large') return notTaken('too_large')
+    if (typeof drawn === 'string') return notThat(drawn === 'heic' ? 'heic' : 'wrong_type')
     const { bytes, type, width, height } = drawn
     return { content: bytes, content_type: type, duration_seconds: null, details: { width, height } }
   },

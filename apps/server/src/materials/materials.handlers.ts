@@ -119,7 +119,7 @@ export const uploadMaterialPicture: Handler<typeof contract.uploadMaterialPictur
   if (!file || file.size === 0) return refuse(10024, { reason: 'empty' })
   const drawn = await reencodeImage(file.path, { maxSide: PICTURE_SIDE })
   if (drawn === 'too_large') return refuse(10024, { reason: 'too_large' })
-  if (drawn === 'no_picture') return refuse(10076, { reason: 'wrong_type' })
+  if (typeof drawn === 'string') return refuse(10076, { reason: drawn === 'heic' ? 'heic' : 'wrong_type' })
   const hash = await kit.files.put(drawn.bytes)
   return ok({ name: `file:${hash}`, url: pictureLink(context, hash), width: drawn.width, height: drawn.height })
 }

@@ -18,6 +18,7 @@ import {
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
+import { pictureAccept, pictureToSend } from '../kit/forms/picture-file.ts'
 import { bcp47Of } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,6 +26,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useShut } from '../ui/use-shut.ts'
+import { pictureReasons } from './file-to-send.ts'
+import { reasonOf, useFileWords } from './file-words.ts'
 import classes from './rich-editor.module.css'
 import { captionWords, keptHtml, richExtensions } from './rich-nodes.ts'
 import { cleanPaste } from './word-paste.ts'
@@ -246,12 +249,18 @@ const PictureDialog = ({ editor, onPicture, onClose }: { editor: Editor; onPictu
   const [file, setFile] = useState<File | null>(null)
   const [pressed, setPressed] = useState(false)
   const form = useRef<HTMLDivElement>(null)
+  const [reason, setReason] = useState<string | null>(null)
+  const fileWords = useFileWords()
   const missing = { file: pressed && !file, alt: pressed && alt.trim() === '' }
-  const { send, sending } = useSend(uploadMaterialPicture)
+  const { send, sending } = useSend(uploadMaterialPicture, {
+    treats: { 10024: (refused) => setReason(reasonOf(refused)), 10076: (refused) => setReason(reasonOf(refused)) },
+  })
   const insert = async () => {
     setPressed(true)
     if (!file || alt.trim() === '') return focusFirstInvalid(form.current)
-    const answer = await send({}, file)
+    const sent = await pictureToSend(file, uploadMaterialPicture.upload?.maxBytes ?? 0)
+    if (typeof sent === 'string') return setReason(pictureReasons[sent])
+    const answer = await send({}, sent)
     if (!answer) return
     onPicture(answer.name, answer.url)
     editor.chain().focus().setImage({ src: answer.name, alt }).run()
@@ -275,15 +284,18 @@ const PictureDialog = ({ editor, onPicture, onClose }: { editor: Editor; onPictu
       <div ref={form} className={classes.dialog}>
         <input
           type="file"
-          accept="image/png,image/jpeg,image/webp"
+          accept={pictureAccept}
           aria-label={t('text.chooseFile')}
-          aria-invalid={missing.file || undefined}
-          aria-describedby={missing.file ? id : undefined}
-          onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+          aria-invalid={missing.file || reason !== null || undefined}
+          aria-describedby={missing.file || reason ? id : undefined}
+          onChange={(event) => {
+            setReason(null)
+            setFile(event.currentTarget.files?.[0] ?? null)
+          }}
         />
-        {missing.file && (
-          <p id={id} className={classes.wrong}>
-            {t('new.fileMissing')}
+        {(missing.file || reason) && (
+          <p id={id} role="alert" className={classes.wrong}>
+            {missing.file ? t('new.fileMissing') : fileWords(reason)}
           </p>
         )}
         <TextField
