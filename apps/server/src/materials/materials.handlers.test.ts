@@ -199,14 +199,16 @@ describe('a file that came in pieces', () => {
     await pieces.part(author, link, 0, webm().subarray(0, 1000))
     expect(await post({ type: 'video', upload_id: pieces.idOf(link) })).toMatchObject({ response_code: 10024 })
   })
-  it('stays for another try where the call is refused', async () => {
-    const upload_id = await pieces.send(author, webm())
+  it('is of no use any more once the call is refused', async () => {
+    const sent = () => pieces.send(author, webm())
+    const upload_id = await sent()
     expect(await post({ type: 'audio', upload_id })).toMatchObject({ response_code: 10076 })
-    expect(await post({ type: 'video', upload_id, min_seconds: 12 })).toMatchObject({
+    expect(await post({ type: 'video', upload_id })).toMatchObject(missing)
+    expect(await post({ type: 'video', upload_id: await sent(), min_seconds: 12 })).toMatchObject({
       response_code: 7000,
       data: [{ field: 'min_seconds', rule: 'too_big' }],
     })
-    expect(await post({ type: 'video', upload_id, min_seconds: 11 })).toMatchObject({ response_code: 2100 })
+    expect(await post({ type: 'video', upload_id: await sent(), min_seconds: 11 })).toMatchObject({ response_code: 2100 })
   })
   it('goes to one of two calls at once', async () => {
     const upload_id = await pieces.send(author, webm())

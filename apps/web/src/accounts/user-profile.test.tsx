@@ -1,4 +1,3 @@
-import { File as NodeFile } from 'node:buffer'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { session } from '../kit/session/session.ts'
@@ -73,13 +72,6 @@ const open = async () => {
   const rendered = renderScreen(<UserProfile />, { path: '/trainee/user-profile' })
   await screen.findByRole('heading', { name: 'Personal info' })
   return rendered
-}
-
-/** Node's own, of which its Request can make a body; jsdom's stands in their place. */
-const useNodeForms = async () => {
-  const empty = await new Response('', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }).formData()
-  vi.stubGlobal('FormData', empty.constructor)
-  vi.stubGlobal('File', NodeFile)
 }
 
 /** Who changes name, department and position without anybody's leave. */

@@ -42,7 +42,7 @@ export const emptyQuestion = (): QuestionValues => ({
   name: '',
   text: '',
   type: 'single',
-  options: [newOption('', true), newOption(), newOption(), newOption()],
+  options: [newOption(), newOption(), newOption(), newOption()],
   explanation: '',
   picture: null,
   picture_alt: '',
