@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { useNodeForms } from '../kit/testing/node-forms-for-test.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { RichEditor } from './rich-editor.tsx'
 
 const name = `file:${'c'.repeat(64)}`
+/** A browser without a clipboard of its own still makes events of it. */
+beforeEach(() => void vi.stubGlobal('ClipboardEvent', Event))
+afterEach(() => void vi.unstubAllGlobals())
+
 const opened = () => {
   const kept: string[] = []
   renderScreen(<RichEditor label="Text" value="<p>Before</p>" onChange={(html) => kept.push(html)} language="en" pictures={{}} />)
