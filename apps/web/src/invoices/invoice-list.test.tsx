@@ -87,7 +87,7 @@ it('says why an invoice cannot be void while a bank receipt is being checked', a
   serve({ void_obstacle: 'receipt' })
   show('/CA/invoice-list?id=7')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Void this invoice' })
-  expect(button.disabled).toBe(true)
+  expect(button.ariaDisabled).toBe('true')
   expect(screen.getByText(/A bank receipt for this invoice is being checked/)).toBeTruthy()
 })
 

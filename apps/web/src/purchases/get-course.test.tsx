@@ -64,7 +64,7 @@ describe('Course Available', () => {
     serve()
     await open()
     const add = await screen.findByRole('button', { name: 'Add Gifts and Hospitality to cart' })
-    await waitFor(() => expect((add as HTMLButtonElement).disabled).toBe(false))
+    await waitFor(() => expect((add as HTMLButtonElement).ariaDisabled).toBeNull())
     add.focus()
     fireEvent.click(add)
     const told = await screen.findByText('In your cart, 1 seat')
@@ -160,7 +160,7 @@ describe('Course Available', () => {
     serve([essentials], cart)
     await open(path, user)
     const button = (await dock().findByRole('button', { name: /^Order/ })) as HTMLButtonElement
-    expect(button.disabled).toBe(true)
+    expect(button.ariaDisabled).toBe('true')
     const describedBy = button.getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(describedBy)?.textContent).toMatch(reason)
   })

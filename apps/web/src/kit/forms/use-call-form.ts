@@ -56,7 +56,8 @@ export const useCallForm = <C extends Call, V extends object>(call: C, initialVa
   const message = (error: FieldError) => createElement(FieldMessage, { error, label: labels?.[error.field], set: messages })
   const showErrors = (errors: readonly FieldError[]) => {
     form.setErrors(Object.fromEntries(errors.map((error) => [error.field, message(error)])))
-    focusFirstInvalid(element.current)
+    // Sent by a button that stands outside of the form: then what is on top has it.
+    focusFirstInvalid(element.current ?? [...document.querySelectorAll('dialog[open]')].at(-1) ?? document)
   }
 
   /** A refusal that names the fields with the wrong value is told beside them, as a 7000 is. */
