@@ -48,6 +48,7 @@ import { billHandlers, getBillList, getPaymentOptions } from './payments/bills/b
 import * as creditNotes from './payments/credits/credits.handlers.ts'
 import * as eInvoices from './payments/e-invoice/e-invoice.handlers.ts'
 import * as exceptions from './payments/exceptions/exceptions.handlers.ts'
+import * as unapplied from './payments/exceptions/unapplied.handlers.ts'
 import * as receipts from './payments/receipts/receipts.handlers.ts'
 import * as trace from './payments/trace/trace.handlers.ts'
 import { deleteInvoice } from './payments/voiding/void.handlers.ts'
@@ -125,6 +126,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   getPaymentOptions,
   ...billHandlers(whenBillPaid),
   ...exceptions,
+  ...unapplied,
   ...invoices,
   ...creditNotes,
   deleteInvoice,

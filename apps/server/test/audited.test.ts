@@ -33,6 +33,7 @@ const withoutLine: Partial<Record<CallName, string>> = {
   downloadInvoicePdf: drawn,
   globalAdminDownloadInvoicePdf: drawn,
   downloadInvoicePaper: drawn,
+  downloadMoneyPaper: drawn,
   markNotificationsRead: own,
   updateCart: own,
   importTraineeCourse: 'Read, and nothing made of it yet; what is made has a line.',

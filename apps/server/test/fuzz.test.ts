@@ -61,6 +61,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'getSoldSeatList',
       'exportSoldSeats',
       'getInvoiceList',
+      'getUnappliedMoney',
     ],
   ],
   [

@@ -65,7 +65,7 @@ export const countExpiring = async (at: Connection, day: string): Promise<number
   return row?.expiring ?? 0
 }
 
-/** Seats opened by payment and not credited since, and those taken: as they stand, or as they did at the end of a day. */
+/** Seats opened by payment and not credited since (what closes an invoice that was never paid in full closes none), and those taken: as they stand, or as they did at the end of a day. */
 export const seatsAt = async (at: Connection, { day, is_live }: AsAt): Promise<{ sold: number; used: number; left: number }> => {
   const seats = (of: SQL | AnyColumn, when: SQL = sql`true`) => sql<number>`coalesce(sum(${of}) filter (where ${when}), 0)::integer`
   if (is_live) {
@@ -82,7 +82,12 @@ export const seatsAt = async (at: Connection, { day, is_live }: AsAt): Promise<{
     .from(seatLot)
     .where(inScope(at, seatLot))
   const [closed] = await at.sql
-    .select({ seats: seats(creditNoteLine.seats, sql`${creditNote.approve_status_id} = 1 and kl_day(${creditNote.decided_at}) <= ${day}`) })
+    .select({
+      seats: seats(
+        creditNoteLine.seats,
+        sql`${creditNote.approve_status_id} = 1 and not ${creditNote.closes_invoice} and kl_day(${creditNote.decided_at}) <= ${day}`,
+      ),
+    })
     .from(creditNote)
     .innerJoin(creditNoteLine, eq(creditNoteLine.credit_note_id, creditNote.credit_note_id))
     .where(inScope(at, creditNote))
