@@ -24,7 +24,7 @@ const Page = () => {
 test('work that is done before it is first asked after: what it changed is asked for anew', async () => {
   const server = fakeServer({
     getTraineeUserList: () => ({ output: { posts: [], total: 0, departments: [] } }),
-    getTraineeJob: () => ({ output: { job: done, lines: [], kinds: [] } }),
+    getTraineeJob: () => ({ output: { job: done, lines: [], kinds: [], changed: 0 } }),
   })
   renderScreen(<Page />, { user: clientAdmin() })
   const asked = (wanted: string) => server.received.filter(({ name }) => name === wanted).length

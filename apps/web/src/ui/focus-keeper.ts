@@ -25,9 +25,11 @@ export const keepFocus = (): (() => void) => {
     if (isShown(last)) return last.focus({ preventScroll: true })
     if (last.isConnected && last.matches(':disabled')) return
     const main = document.querySelector('main')
-    const within = openDialog() ?? around.find((one) => one.isConnected && one !== document.body && one.querySelector('h1, h2, h3')) ?? main
+    const dialog = openDialog()
+    const within = dialog ?? around.find((one) => one.isConnected && one !== document.body && one.querySelector('h1, h2, h3')) ?? main
     const heading = within?.querySelector('h1, h2, h3')
     if (heading) focusHeading(() => within, 'h1, h2, h3', { preventScroll: byPointer })
+    else if (dialog) dialog.querySelector<HTMLElement>('input, button, a[href]')?.focus()
     else if (main) {
       main.tabIndex = -1
       main.focus({ preventScroll: true })
