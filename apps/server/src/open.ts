@@ -12,7 +12,7 @@ import { lockFolder } from './kit/database/folder-lock.ts'
 import { prepareLogins } from './kit/database/logins.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from './kit/database/migrate.ts'
 import { everything } from './kit/database/scope.ts'
-import { checkOpening } from './kit/database/self-check.ts'
+import { checkConnections, checkOpening } from './kit/database/self-check.ts'
 import { openFileStore } from './kit/files/open-files.ts'
 import { openUploads } from './kit/files/uploads.ts'
 import { createHashing } from './kit/security/hashing.ts'
@@ -32,10 +32,12 @@ export const openDatabase = async (settings: Settings): Promise<Database> => {
     await prepareLogins(settings.databaseOwnerUrl, settings.databaseUrl)
     await migrateServedDatabase(settings.databaseOwnerUrl)
     const served = openServedDatabase(settings.databaseUrl, settings.databasePool)
-    await checkOpening(served).catch(async (error: unknown) => {
-      await served.close()
-      throw error
-    })
+    await checkConnections(served, settings.databasePool)
+      .then(() => checkOpening(served))
+      .catch(async (error: unknown) => {
+        await served.close()
+        throw error
+      })
     return served
   }
   // One process at a time: the embedded engine has no protection of its own against a second one.

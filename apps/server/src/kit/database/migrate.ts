@@ -6,7 +6,7 @@ import { migrate as migrateServed } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { WORK_ROLE } from './database.ts'
+import { WORK_ROLE } from './own-settings.ts'
 
 const folder = { migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)) }
 

@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
 import { outboxMail } from '../mail/outbox.table.ts'
 import { sameText, sha256 } from '../security/secrets.ts'
+import { partsOf, stateOf } from './health.ts'
 
 /** A served database tells how many connections it has. */
 type WithPool = Database & { pool?: () => { total: number; idle: number; waiting: number } }
@@ -34,6 +35,19 @@ const gaugeMails = (kit: Kit, registry: Registry) =>
       this.reset()
       // Without an answer there is no figure: a zero would tell that all is well.
       if (counted) for (const state of ['waiting', 'failed']) this.set({ state }, counted.find((row) => row.state === state)?.count ?? 0)
+    },
+  })
+
+/** 1 where it works, 0 where it is away or takes nothing; for alarms, where a balancer is not to be told (health.ts). */
+const gaugeParts = (kit: Kit, registry: Registry) =>
+  new Gauge({
+    name: 'jujur_part_up',
+    help: 'Whether the database, the file store and the folder for uploads work',
+    labelNames: ['part'],
+    registers: [registry],
+    async collect() {
+      const parts = await Promise.all(Object.entries(partsOf(kit)).map(async ([part, asked]) => ({ part, state: await stateOf(asked) })))
+      for (const { part, state } of parts) this.set({ part }, state === 'ok' ? 1 : 0)
     },
   })
 
@@ -105,6 +119,7 @@ export const metricsPlugin = (kit: Kit): FastifyPluginAsync => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
     gaugeMails(kit, registry)
+    gaugeParts(kit, registry)
     gaugeDatabase(kit.database, registry)
     const durations = new Histogram({
       name: 'jujur_http_request_duration_seconds',
