@@ -80,11 +80,12 @@ it('lists the invoices under what is owed, and leads to one', async () => {
 it('tells a paper that did not come as any other file, and gives an earlier edition a name of its own', async () => {
   const [newest] = invoiceForTest.papers
   const editions = [1, 2].map((edition) => ({ edition, reason: 'issued' as const, issued_at: row.issued_at, fingerprint: null }))
+  const paper = { pdf: { base64_pdf: btoa('%PDF-1.7') }, document_no: row.invoice_no, edition: 1, fingerprint: '9'.repeat(64) }
   let fails = false
   serve(
     { papers: newest ? [{ ...newest, editions }] : [] },
     {
-      downloadInvoicePdf: () => (fails ? { refuse: 10021 } : { output: { pdf: { base64_pdf: btoa('%PDF-1.7') } } }) as { refuse: 10021 },
+      downloadInvoicePdf: () => (fails ? { refuse: 10021 } : { output: paper }),
     },
   )
   const saved: string[] = []
