@@ -20,7 +20,7 @@ const useSetting = (): UiSetting => {
       showPassword: t('password.show'),
       hidePassword: t('password.hide'),
       loading: t('app.wait'),
-      knot: { done: t('knot.done'), turn: t('knot.turn'), later: t('knot.later'), locked: t('knot.locked') },
+      knot: { done: t('knot.done'), turn: t('knot.turn'), others: t('knot.others'), later: t('knot.later'), locked: t('knot.locked') },
       rule: { met: t('password.met'), open: t('password.open') },
       copyFeedbackMs: COPY_FEEDBACK_MS,
     }),

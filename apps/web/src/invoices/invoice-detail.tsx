@@ -37,7 +37,7 @@ const Papers = ({ invoice }: { invoice: Detail }) => {
     <Section title={t('papers.title')} line={t('papers.line')} ruled>
       <ul className={classes.papers}>
         {invoice.papers.flatMap(({ kind, document_id, document_no, editions }) =>
-          editions.toReversed().map(({ edition, reason, issued_at, fingerprint }) => (
+          editions.toReversed().map(({ edition, reason, issued_at, fingerprint }, i) => (
             <li key={`${kind} ${document_id} ${edition}`}>
               <div>
                 <b>{t('papers.edition', { number: document_no, edition })}</b>
@@ -49,7 +49,7 @@ const Papers = ({ invoice }: { invoice: Detail }) => {
                   variant="default"
                   size="xs"
                   loading={busy === `${kind} ${document_id} ${edition}`}
-                  onClick={() => void save({ kind, document_id, edition })}
+                  onClick={() => void save({ kind, document_id, edition, older: i > 0 })}
                   aria-label={t('papers.save', { number: document_no, edition })}
                   leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
                 >

@@ -1,6 +1,8 @@
 import type { getPaymentOptions } from '@jujur/contract/bills.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
@@ -53,6 +55,7 @@ const bill = (state: 'due' | 'paid'): NonNullable<Options['bill']> => ({
   amount_sen: 817_614,
   state,
   gateway_bill_id: 'abc',
+  pending_at: null,
   url: state === 'due' ? 'https://www.billplz.com/bills/abc' : null,
   created_at: '2026-11-24T02:00:00.000Z',
   created_by: 'Nurul Huda',
@@ -60,8 +63,9 @@ const bill = (state: 'due' | 'paid'): NonNullable<Options['bill']> => ({
   closed_at: null,
   receipt_no: state === 'paid' ? 'RCP-2026-000311' : null,
 })
-const at = (query = '') =>
-  renderScreen(<Component />, { path: '/CA/invoice-list/payment/:invoiceId', at: `/CA/invoice-list/payment/7${query}`, user: clientAdmin() })
+const renderAt = (element: ReactElement, query: string) =>
+  renderScreen(element, { path: '/CA/invoice-list/payment/:invoiceId', at: `/CA/invoice-list/payment/7${query}`, user: clientAdmin() })
+const at = (query = '') => renderAt(<Component />, query)
 const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Pay RM.8,176\.14 online$/ })
 
 test('the way, the sums and both ways to pay', async () => {
@@ -121,8 +125,45 @@ test('the address alone pays nothing', async () => {
   expect(server.received.some(({ name }) => name === 'getBillStatus')).toBe(false)
 })
 
-test('a payment that was broken off is told', async () => {
-  fakeServer({ getPaymentOptions: () => ({ output: { ...options(), bill: bill('due') } }) })
+test('a payment that was broken off is told once the gateway says so', async () => {
+  fakeServer({
+    getPaymentOptions: () => ({ output: { ...options(), bill: bill('due') } }),
+    getBillStatus: () => ({ output: { bill: bill('due'), invoice: { status: 'unpaid', open_sen: 817_614 } } }),
+  })
   at('?billplz%5Bpaid%5D=false')
   expect(await screen.findByText('The payment was not completed. You can try again.')).toBeTruthy()
+})
+
+test('a payment that waits for a second person at the bank is no failure, and paying again asks', async () => {
+  const pending = { ...bill('due'), pending_at: '2026-11-24T02:05:00.000Z' }
+  const server = fakeServer({
+    getPaymentOptions: () => ({ output: { ...options(), bill: bill('due') } }),
+    getBillStatus: () => ({ output: { bill: pending, invoice: { status: 'unpaid', open_sen: 817_614 } } }),
+    createBill: () => ({ refuse: 10007 }),
+  })
+  at('?billplz%5Bpaid%5D=false&billplz%5Btransaction_status%5D=pending')
+  expect(await screen.findByText('Your bank has your payment')).toBeTruthy()
+  expect(screen.queryByText('The payment was not completed. You can try again.')).toBeNull()
+  expect(screen.getByText('Waiting for the bank')).toBeTruthy()
+  fireEvent.click(await payButton())
+  expect(await screen.findByText(/If you pay again and both arrive, you pay twice/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Wait' }))
+  expect(server.received.some(({ name }) => name === 'createBill')).toBe(false)
+  fireEvent.click(await payButton())
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay again' }))
+  await waitFor(() => expect(server.received.some(({ name }) => name === 'createBill')).toBe(true))
+})
+
+test('what the gateway put in the address does not stay there', async () => {
+  fakeServer({ getPaymentOptions: () => ({ output: options() }) })
+  const Address = () => <p data-testid="address">{useLocation().search}</p>
+  const screenAndAddress = (
+    <>
+      <Component />
+      <Address />
+    </>
+  )
+  renderAt(screenAndAddress, '?with=8&billplz%5Bid%5D=abc&billplz%5Bpaid%5D=true&billplz%5Bx_signature%5D=f00d')
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?with=8'))
 })
