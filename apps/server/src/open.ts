@@ -1,4 +1,5 @@
 /** Opens what the server stands on: the database at its newest schema, the files, the hashing. */
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { boundRoutes } from './access/routes.rules.ts'
@@ -19,11 +20,13 @@ import { createHashing } from './kit/security/hashing.ts'
 import { keepKeys, OtherSecret, openKeptKeys } from './kit/security/kept-keys.ts'
 import { readClock } from './kit/time/clock.ts'
 import type { Settings } from './settings.ts'
+import { VERSION } from './version.ts'
 
 /** Structured lines with a request id and codes; no bodies, no names, no addresses. */
 export const createLog = (settings: Settings): Logger =>
   pino({
     level: settings.logLevel,
+    base: { pid: process.pid, hostname: hostname(), version: VERSION },
     redact: { paths: ['*.password', '*.token', '*.otp', '*.email', 'err.parameters', 'err.query', 'err.params'], remove: true },
   })
 
