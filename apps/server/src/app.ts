@@ -190,8 +190,11 @@ const answerErrors = (app: FastifyInstance, { settings }: Kit) => {
   })
 }
 
+/** Whether the pages are there. */
+export const isBuilt = () => existsSync(join(WEB, 'index.html'))
+
 const serveWebApp = async (app: FastifyInstance, kit: Kit) => {
-  const built = existsSync(join(WEB, 'index.html'))
+  const built = isBuilt()
   const page = built ? readFileSync(join(WEB, 'index.html'), 'utf8').replaceAll('__PORTAL_NAME__', escapeHtml(kit.settings.portalName)) : null
   if (built)
     await app.register(serveStatic, {

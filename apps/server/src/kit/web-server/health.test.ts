@@ -20,7 +20,7 @@ const ask = async (url: string, database: () => Promise<unknown>, files: () => P
 }
 
 test('the process is up, whatever else is', async () => {
-  expect(await ask('/healthz', refuses, refuses)).toEqual({ http: 200, status: 'ok' })
+  expect(await ask('/healthz', refuses, refuses)).toEqual({ http: 200, status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
 })
 
 test('what all processes share is degraded and takes none of them out; what is this one’s own does', async () => {

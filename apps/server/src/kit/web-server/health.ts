@@ -1,5 +1,6 @@
 /** Is the process up, and can it work? For load balancers and whoever watches. */
 import type { FastifyPluginAsync } from 'fastify'
+import { VERSION } from '../../version.ts'
 import type { Kit } from '../call/kit.ts'
 
 const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
@@ -33,7 +34,7 @@ export const healthPlugin =
   async (app) => {
     const parts = Object.entries(partsOf(kit))
     let before = 'ok'
-    app.get('/healthz', async () => ({ status: 'ok' }))
+    app.get('/healthz', async () => ({ status: 'ok', version: VERSION }))
     app.get<{ Querystring: { all?: string } }>('/readyz', async (request, response) => {
       const checked = await Promise.all(parts.map(async ([name, part]) => ({ name, isShared: part.isShared, state: await stateOf(part) })))
       const away = checked.filter(({ state }) => state !== 'ok')
