@@ -537,7 +537,9 @@ describe.runIf(served)('fifty at once, at two processes', () => {
     expect(answers.every((status) => status === 200 || status === 400)).toBe(true)
     for (const [i, { invoice_id }] of invoices.entries()) {
       expect(await invoiceNow(world, invoice_id)).toMatchObject(i < 15 ? { status: 'paid', open_sen: 0 } : { status: 'unpaid' })
-      const entries = await world.sql((at) => at.sql.select().from(ledgerEntry).where(eq(ledgerEntry.invoice_id, invoice_id)))
+      const entries = await world.sql((at) =>
+        at.sql.select().from(ledgerEntry).where(eq(ledgerEntry.invoice_id, invoice_id)).orderBy(ledgerEntry.ledger_entry_id),
+      )
       expect(entries.map(({ kind }) => kind)).toEqual(i < 15 ? ['issued', 'payment'] : ['issued'])
       expect(await exceptionsOf(invoice_id)).toEqual([])
     }
