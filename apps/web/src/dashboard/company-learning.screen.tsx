@@ -82,7 +82,14 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       csv: (learner) => facts([t(`company.list.states.${learner.state}`), invited(learner)]),
     },
     { key: 'due_on', title: t('company.list.due'), sort: 'due_on', nowrap: true, phone: 'line', cell: ({ due_on }) => shown(due_on) },
-    { key: 'days_over', title: t('company.daysOver'), align: 'end', phone: 'hide', hidden: !isOverdue, cell: ({ days_over }) => days_over ?? '' },
+    {
+      key: 'days_over',
+      title: t('company.daysOver'),
+      align: 'end',
+      phone: isOverdue ? 'line' : 'hide',
+      hidden: !isOverdue,
+      cell: ({ days_over }) => days_over ?? '',
+    },
     ...(isOver(of)
       ? []
       : [
@@ -90,6 +97,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
             ...last,
             title: t('company.list.reminders'),
             hidden: !isOverdue,
+            phone: isOverdue ? ('line' as const) : ('hide' as const),
             cell: (learner: Learner) =>
               learner.reminders === 0
                 ? last.cell(learner)

@@ -1,7 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { downloadTraineePaper, getTraineeRecord, type RecordedCourse } from '@jujur/contract/dashboard.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { sendForFile } from '../kit/call/api.ts'
 import { mayOpen, useMay } from '../kit/call/may.ts'
@@ -19,13 +19,14 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { learningBadges } from './company-places.ts'
 import classes from './trainee-record.module.css'
 
 type Recorded = Output<typeof getTraineeRecord>
 
 /** A number that is proven by a paper, with the paper. */
-const Paper = ({ serial_no, words }: { serial_no: string; words: string }) => {
+const Paper = ({ serial_no, words, children }: { serial_no: string; words: string; children?: ReactNode }) => {
   const may = useMay()
   const t = useTexts('dashboard')
   const [saving, setSaving] = useState(false)
@@ -54,6 +55,7 @@ const Paper = ({ serial_no, words }: { serial_no: string; words: string }) => {
           {t('record.download')}
         </Button>
       )}
+      {children}
     </span>
   )
 }
@@ -83,7 +85,11 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
     <Section
       title={course.course_title}
       line={facts([t('record.version', { number: course.version_no }), language && languageNames[language]])}
-      action={<RemindButton of={{ ...course, name: person.name }} />}
+      action={
+        <span className={classes.act}>
+          <RemindButton of={{ ...course, name: person.name }} />
+        </span>
+      }
       ruled
     >
       <DefinitionList
@@ -109,15 +115,17 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
                 {
                   term: t('record.scores'),
                   value: (
-                    <ul>
+                    <ul className={classes.scores}>
                       {quizzes.map(({ title, attempts, score, passed }) => (
                         <li key={title}>
-                          {facts([
-                            title,
-                            score === null ? null : percent(score),
-                            t(passed ? 'record.passed' : 'record.failed'),
-                            t('record.attempts', { count: attempts }),
-                          ])}
+                          {title}{' '}
+                          <span>
+                            {facts([
+                              score === null ? null : percent(score),
+                              t(passed ? 'record.passed' : 'record.failed'),
+                              t('record.attempts', { count: attempts }),
+                            ])}
+                          </span>
                         </li>
                       ))}
                     </ul>
@@ -133,19 +141,18 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
                 {
                   term: t('record.certificate'),
                   value: (
-                    <>
-                      <Paper
-                        serial_no={certificate.serial_no}
-                        words={facts([
-                          certificate.serial_no,
-                          certificate.holder_name === person.name ? null : t('record.issuedTo', { name: certificate.holder_name }),
-                          certificate.revoked_at
-                            ? t('record.revoked', { date: date(certificate.revoked_at) })
-                            : course.expires_at && t('record.until', { date: date(course.expires_at) }),
-                        ])}
-                      />
-                      <Link to={`/verify/${encodeURIComponent(certificate.serial_no)}`}>{t('record.verify')}</Link>
-                    </>
+                    <Paper
+                      serial_no={certificate.serial_no}
+                      words={facts([
+                        certificate.serial_no,
+                        certificate.holder_name === person.name ? null : t('record.issuedTo', { name: certificate.holder_name }),
+                        certificate.revoked_at
+                          ? t('record.revoked', { date: date(certificate.revoked_at) })
+                          : course.expires_at && t('record.until', { date: date(course.expires_at) }),
+                      ])}
+                    >
+                      <TextLink to={`/verify/${encodeURIComponent(certificate.serial_no)}`}>{t('record.verify')}</TextLink>
+                    </Paper>
                   ),
                 },
               ]
@@ -160,7 +167,7 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
 const Loaded = ({ person, courses }: Recorded) => {
   const t = useTexts('dashboard')
   const common = useTexts('common')
-  const { date, facts } = useFormat()
+  const { date, facts, sentences } = useFormat()
   const session = useSession()
   const invited = useInvited()(person)
   const { position, department, employee_no, risk_level, user_id } = person
@@ -186,7 +193,7 @@ const Loaded = ({ person, courses }: Recorded) => {
         }
       />
       <p className={classes.since}>
-        {facts([
+        {sentences([
           t('record.registered', { date: date(person.created_at) }),
           person.last_active_at ? t('record.active', { date: date(person.last_active_at) }) : t('record.neverActive'),
         ])}

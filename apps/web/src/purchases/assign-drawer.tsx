@@ -275,7 +275,11 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
           onChange={(event) => setList(event.currentTarget.value)}
         />
       )}
-      {list === null && <TickField label={t('assign.showAll')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
+      {list === null && (
+        <div className={classes.more}>
+          <TickField label={t('assign.showAll')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
+        </div>
+      )}
     </Drawer>
   )
 }

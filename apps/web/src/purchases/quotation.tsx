@@ -1,12 +1,12 @@
 import type { Cart } from '@jujur/contract/purchases.ts'
 import { IconPrinter } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { CartSums } from './cart-parts.tsx'
 import classes from './catalogue.module.css'
 import { SeatLines } from './seat-lines.tsx'
@@ -67,11 +67,7 @@ const Paper = ({ cart }: { cart: Cart }) => {
 export const Quotation = () => {
   const t = useTexts('purchases')
   const { of } = useCart()
-  const back = (
-    <Button component={Link} to="/CA/get-course" variant="subtle">
-      {t('order.back')}
-    </Button>
-  )
+  const back = <TextLink to="/CA/get-course">{t('order.back')}</TextLink>
   return (
     <Sheet width="form">
       <Answer of={of}>

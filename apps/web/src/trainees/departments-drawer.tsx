@@ -46,7 +46,18 @@ const Rename = ({ department: { department_id, name }, onDone }: { department: D
   )
   return (
     <form className={classes.rename} onSubmit={form.submit} noValidate aria-label={t('departments.renameOf', { name })}>
-      <TextField label={t('departments.name')} autoFocus maxLength={100} {...form.getInputProps('name')} />
+      <TextField
+        label={t('departments.name')}
+        autoFocus
+        maxLength={100}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // It takes back this name, and leaves the drawer open.
+          event.preventDefault()
+          onDone()
+        }}
+        {...form.getInputProps('name')}
+      />
       <div className={classes.buttons}>
         <Button type="submit" size="xs" loading={form.sending}>
           {common('action.save')}
@@ -105,6 +116,12 @@ export const DepartmentsDrawer = ({ onClose }: { onClose: () => void }) => {
   const of = useCall(getDepartmentList, {})
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [renamed, setRenamed] = useState<number | null>(null)
+  /** Whose name was open last: its button has the focus again. */
+  const [left, setLeft] = useState<number | null>(null)
+  const leave = (id: number) => {
+    setLeft(id)
+    setRenamed(null)
+  }
   const mayChange = may(renameDepartment.name)
   const departments = of.data?.departments ?? []
   const picked = departments.filter(({ department_id }) => chosen.includes(department_id))
@@ -128,7 +145,7 @@ export const DepartmentsDrawer = ({ onClose }: { onClose: () => void }) => {
                 if (renamed === id)
                   return (
                     <li key={id}>
-                      <Rename department={department} onDone={() => setRenamed(null)} />
+                      <Rename department={department} onDone={() => leave(id)} />
                     </li>
                   )
                 return (
@@ -147,7 +164,13 @@ export const DepartmentsDrawer = ({ onClose }: { onClose: () => void }) => {
                       </span>
                     </span>
                     {mayChange && (
-                      <Button size="xs" variant="subtle" aria-label={t('departments.renameOf', { name })} onClick={() => setRenamed(id)}>
+                      <Button
+                        size="xs"
+                        variant="subtle"
+                        aria-label={t('departments.renameOf', { name })}
+                        autoFocus={left === id}
+                        onClick={() => setRenamed(id)}
+                      >
                         {t('departments.rename')}
                       </Button>
                     )}

@@ -124,6 +124,11 @@ describe("the company's trainees", () => {
     fireEvent.click(drawer.getByRole('button', { name: 'Save' }))
     expect(await drawer.findByText(/Select both and merge them/)).toBeTruthy()
     fireEvent.click(drawer.getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Rename Sales Dept' }))
+    fireEvent.click(drawer.getByRole('button', { name: 'Rename Sales' }))
+    // False: what else the key would do, as closing the drawer, it does not.
+    expect(fireEvent.keyDown(drawer.getByRole('textbox', { name: 'New name' }), { key: 'Escape' })).toBe(false)
+    expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Rename Sales' }))
     fireEvent.click(drawer.getByRole('checkbox', { name: 'Select Sales' }))
     fireEvent.click(drawer.getByRole('checkbox', { name: 'Select Sales Dept' }))
     fireEvent.click(drawer.getByRole('button', { name: 'Merge 2 departments' }))

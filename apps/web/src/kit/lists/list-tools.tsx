@@ -77,9 +77,10 @@ export const ListTools = <Row,>({ list, title, searchHint, filters, columns, exp
         hint={searchHint}
       />
       {filters}
-      <span className={classes.grow} />
-      {columns.choices.length > 1 && <ColumnChoice {...columns} />}
-      {exporting && <ExportTool exporting={exporting} total={list.total} />}
+      <div className={classes.end}>
+        {columns.choices.length > 1 && <ColumnChoice {...columns} />}
+        {exporting && <ExportTool exporting={exporting} total={list.total} />}
+      </div>
     </div>
   )
 }

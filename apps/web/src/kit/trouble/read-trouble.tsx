@@ -33,13 +33,13 @@ const Missing = ({ error }: { error: Refused }) => {
   const t = useTexts('common')
   const describe = useTroubleText()
   const { to, isList } = useWayBack()
-  const [isFirst, setIsFirst] = useState(false)
-  // Where nothing else on the page has a title yet, this is it.
-  useLayoutEffect(() => setIsFirst(document.querySelector('h1') === null), [])
+  const [{ isFirst, isSeen }, setTitle] = useState({ isFirst: false, isSeen: false })
+  // Where nothing else on the page has a title yet, this is it; and where that is only heard, what is seen as one.
+  useLayoutEffect(() => setTitle({ isFirst: document.querySelector('h1') === null, isSeen: document.querySelector('h1:not(.vh)') === null }), [])
   const Heading = isFirst ? 'h1' : 'h2'
   return (
     <div className={classes.empty}>
-      <Heading>{t('trouble.missing')}</Heading>
+      <Heading className={isSeen ? classes.page : undefined}>{t('trouble.missing')}</Heading>
       <TroubleBody error={error} said={describe(error)} />
       <Button component={Link} to={to} variant="default">
         {t(isList ? 'trouble.toList' : 'page.notFound.action')}

@@ -80,9 +80,8 @@ const WhatWaits = ({ next, some }: { next: EnrolledCourse | null; some: boolean 
   if (over > 0)
     return (
       <p className={classes.overdue}>
-        <StateBadge state="overdue">{t('state.overdue')}</StateBadge>
+        <StateBadge state="overdue">{t('dashboard.line.overdue', { count: over })}</StateBadge>
         {sentences([
-          t('dashboard.line.overdue', { count: over }),
           next.minutes_left > 0 && t('dashboard.line.takes', { minutes: format.minutes(next.minutes_left) }),
           next.status === 'PLEDGE_PENDING' && t('dashboard.line.pledge'),
         ])}
