@@ -25,6 +25,7 @@ import * as receipts from './receipts.ts'
 import * as reference from './reference.ts'
 import * as reminders from './reminders.ts'
 import * as search from './search.ts'
+import * as statements from './statements.ts'
 import * as trainees from './trainees.ts'
 
 type CallsOf<M> = { [K in keyof M as M[K] extends Call<infer _N extends K & string> ? K : never]: M[K] }
@@ -59,6 +60,7 @@ const features = {
   receipts: callsOf(receipts),
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),
+  statements: callsOf(statements),
   invoices: callsOf(invoices),
 }
 export const calls = {
@@ -87,6 +89,7 @@ export const calls = {
   ...features.receipts,
   ...features.bills,
   ...features.exceptions,
+  ...features.statements,
   ...features.invoices,
 }
 export type Calls = typeof calls
