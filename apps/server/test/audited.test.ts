@@ -27,6 +27,7 @@ const withoutLine: Partial<Record<CallName, string>> = {
   saveScormState: learning,
   submitProgress: learning,
   downloadPledge: drawn,
+  downloadTraineePaper: drawn,
   getCertificate: drawn,
   GenerateCertificate: drawn,
   viewInvoicePdf: drawn,

@@ -73,7 +73,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       ...['updateGlobalAdminUser', 'getGlobalAdminPermission', 'updateGlobalAdminPermission', 'assignGlobalAdminGeneralPermission'],
       ...['getClientAdminPermission', 'updateClientAdminPermission', 'autoAssignClientAdminGeneralPermission'],
       ...['getTraineeUserPermission', 'updateTraineeUserPermission', 'autoAssignTraineeUserGeneralPermission'],
-      ...['resendInvitation', 'unlockUser'],
+      ...['resendInvitation', 'unlockUser', 'getTraineeRecord'],
     ] as CallName[],
   ],
 ])

@@ -85,3 +85,12 @@ export const CompanySignUp = z.strictObject({
   checker: Person.optional(),
 })
 export const terms = z.boolean()
+
+/** Whether these six digits are a day: year, month and day of a birth, of the last century or this one. */
+export const isBirthday = (digits: string): boolean => {
+  const [year = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2)))
+  return [1900, 2000].some((century) => {
+    const date = new Date(Date.UTC(century + year, month - 1, day))
+    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  })
+}

@@ -88,6 +88,7 @@ const Pledge = z.strictObject({
 
 /** Elements of SCORM's data model by their name (`cmi.suspend_data`), values as text. */
 const ScormState = z.record(z.string().max(255), z.string().max(64_000))
+const MOST_ELEMENTS = 2_000
 /** One thing to launch of a SCORM package, with what it kept and what it is told when it begins. */
 const ScormPart = z.strictObject({
   sco_id: z.string(),
@@ -321,7 +322,7 @@ export const saveScormState = defineCall({
     /** Grows with each report of a session: an older one that comes late changes nothing. */
     sequence: z.int().min(0).max(2_147_483_647),
     sco_id: text(200),
-    state: ScormState.refine((state) => Object.keys(state).length <= 2_000, rule('max_length')),
+    state: ScormState.refine((state) => Object.keys(state).length <= MOST_ELEMENTS, rule('max_length')).meta({ maxProperties: MOST_ELEMENTS }),
   }),
   output: z.strictObject({
     progress: z.strictObject({ kept: z.boolean(), reported: z.boolean(), score: Percent.nullable(), can_finish: z.boolean(), saved_at: Instant }),

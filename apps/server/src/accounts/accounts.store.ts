@@ -54,6 +54,13 @@ export const accountOf = async (at: Connection, user_id: number, types: readonly
   return row ?? null
 }
 
+/** Of these system types, by id; absent and foreign ones are not answered. */
+export const accountsOf = async (at: Connection, ids: readonly number[], types: readonly SystemTypeId[]): Promise<Account[]> =>
+  at.sql
+    .select(accountFields)
+    .from(users)
+    .where(and(inArray(users.user_id, [...ids]), inArray(users.system_type_id, [...types]), inScope(at, users)))
+
 const columns = { name: users.name, username: users.username, created_at: users.created_at, last_active_at: users.last_active_at }
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 

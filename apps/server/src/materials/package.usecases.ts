@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { Connection } from '../kit/database/database.ts'
 import { type Archive, BadArchive, openArchive } from '../kit/files/archive.ts'
 import type { FileStore } from '../kit/files/files.ts'
+import { textOfPage } from '../kit/files/markup.ts'
 import { BadXml, readXml } from '../kit/files/xml.ts'
 import { type Judged, judgeManifest, type PackageTrouble, type ScormManifest, type XmlNode } from './manifest.rules.ts'
 import { WORDS_PER_MINUTE, wordsIn } from './materials.rules.ts'
@@ -105,11 +106,10 @@ const inspect = async (archive: Archive): Promise<Judged<ScormManifest>> => {
 const AT_ONCE = 4
 
 /** Of so much of its pages the words are counted. */
-const READ_BYTES = 2 * 1024 * 1024
+const READ_BYTES = 256 * 1024
 /** Nobody can tell how long a package takes: what its pages say, and ten minutes at least. */
 const LEAST_WORDS = 10 * WORDS_PER_MINUTE
-const wordsOfPages = (html: string): number =>
-  Math.max(LEAST_WORDS, wordsIn(html.replace(/<(script|style)[^>]*>.*?<\/\1>/gis, ' ').replace(/<[^>]*>/g, ' ')))
+const wordsOfPages = (html: string): number => Math.max(LEAST_WORDS, wordsIn(textOfPage(html)))
 
 const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promise<{ files: PackageFile[]; words: number }> => {
   const names = archive.names()
@@ -123,8 +123,9 @@ const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promis
         for await (const piece of pieces) {
           bytes += piece.length
           if (/\.x?html?$/i.test(name) && read < READ_BYTES) {
-            read += piece.length
-            pages.push(piece)
+            const looked = piece.subarray(0, READ_BYTES - read)
+            read += looked.length
+            pages.push(looked)
           }
           yield piece
         }

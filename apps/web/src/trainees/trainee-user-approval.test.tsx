@@ -137,7 +137,7 @@ describe('approving all that match', () => {
     let now = running
     const server = serve([registration(), second], {
       approveAllMatchingTraineeRegistrations: () => ({ output: { job: { ...running, state: 'waiting', worked: 0 } } }),
-      getTraineeJob: ({ skipped }) => ({ output: { job: now, lines: skipped ? skippedLines : [], kinds: [] } }),
+      getTraineeJob: ({ skipped }) => ({ output: { job: now, lines: skipped ? skippedLines : [], kinds: [], changed: 0 } }),
     })
     open(`${path}?q=selat&department=Finance`)
     fireEvent.click(await screen.findByRole('button', { name: 'Approve all 2 matching' }))
@@ -155,7 +155,7 @@ describe('approving all that match', () => {
   })
 
   it('opens the report that a notification leads to', async () => {
-    serve([], { getTraineeJob: () => ({ output: { job: { ...finished, skipped: 0, done: 500 }, lines: [], kinds: [] } }) })
+    serve([], { getTraineeJob: () => ({ output: { job: { ...finished, skipped: 0, done: 500 }, lines: [], kinds: [], changed: 0 } }) })
     open(`${path}?job=71`)
     expect(await screen.findByText('All 500 trainees approved. The invitations are on their way.')).toBeTruthy()
   })
