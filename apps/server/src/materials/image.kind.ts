@@ -1,6 +1,6 @@
 /** One picture, drawn anew: nothing that was hidden in it or behind it is kept. */
 import { reencodeImage } from '../kit/files/images.ts'
-import { type MaterialKind, notTaken, notThat } from './material.kind.ts'
+import { type MaterialKind, notTaken, notThat, whyNot } from './material.kind.ts'
 
 const MOST_PIXELS_A_SIDE = 2400
 
@@ -9,8 +9,9 @@ export const image: MaterialKind = {
   isRecording: false,
   check: async ({ path }) => {
     const drawn = await reencodeImage(path, { maxSide: MOST_PIXELS_A_SIDE })
-    if (drawn === 'no_picture') return notThat('wrong_type')
     if (drawn === 'too_large') return notTaken('too_large')
+    if (drawn === 'no_picture') return notThat(await whyNot(path, /^image\/(jpeg|png|webp)$/))
+    if (drawn === 'heic') return notThat('heic')
     const { bytes, type, width, height } = drawn
     return { content: bytes, content_type: type, duration_seconds: null, details: { width, height } }
   },
