@@ -28,10 +28,10 @@ const ages = ['not_due_sen', 'to_30_sen', 'to_60_sen', 'to_90_sen', 'older_sen']
 
 const Entries = ({ statement, path }: { statement: Statement; path: string }) => {
   const t = useTexts('invoices')
-  const { date, day, money } = useFormat()
+  const { date, money } = useFormat()
   const sum = (title: string, when: string, sen: number) => (
     <tr>
-      <td className={classes.nowrap}>{day(when)}</td>
+      <td className={classes.nowrap}>{date(when)}</td>
       <td>
         <b>{title}</b>
       </td>
