@@ -35,14 +35,14 @@ const Entries = ({ statement, path }: { statement: Statement; path: string }) =>
       <td>
         <b>{title}</b>
       </td>
-      <td />
-      <td className={classes.end}>
+      <td className={classes.hollow} />
+      <td className={classes.end} data-label={t('account.balance')}>
         <Figure>{money(sen)}</Figure>
       </td>
     </tr>
   )
   return (
-    <MoneyTable title={t('account.title')} line={t('account.line')}>
+    <MoneyTable title={t('account.entries')} line={t('account.line')} blocks>
       <thead>
         <tr>
           <th>{t('ledger.day')}</th>
@@ -64,10 +64,10 @@ const Entries = ({ statement, path }: { statement: Statement; path: string }) =>
                 {entry.document_no && entry.document_no !== entry.invoice?.invoice_no && ` ${entry.document_no}`}
               </span>
             </td>
-            <td className={classes.end}>
+            <td className={classes.end} data-label={t('ledger.amount')}>
               <Figure>{money(entry.amount_sen)}</Figure>
             </td>
-            <td className={classes.end}>
+            <td className={classes.end} data-label={t('account.balance')}>
               <Figure className={classes.faint}>{money(entry.balance_sen)}</Figure>
             </td>
           </tr>
@@ -110,7 +110,7 @@ const Credit = ({ row, path }: { row: UnappliedMoney; path: string }) => {
           </div>
         ))}
       </td>
-      <td className={classes.end}>
+      <td className={classes.end} data-label={t('account.left')}>
         <Figure>{money(row.left_sen)}</Figure>
       </td>
     </tr>
@@ -126,7 +126,7 @@ const Credits = ({ company_id, path }: Props) => {
   if (error && !data) return <ReadTrouble error={error} onRetry={() => void refetch()} />
   if (!data || data.posts.length === 0) return null
   return (
-    <MoneyTable title={t('account.credits')} line={company_id === undefined ? t('account.creditsLine') : undefined}>
+    <MoneyTable title={t('account.credits')} line={company_id === undefined ? t('account.creditsLine') : undefined} blocks>
       <thead>
         <tr>
           <th>{t('account.cameFor')}</th>
@@ -156,7 +156,7 @@ export const AccountStatement = ({ company_id, path }: Props) => {
         title={company_id === undefined ? t('account.title') : (data?.company.name ?? '\u00a0')}
         actions={isWrong ? undefined : <SheetButton call={exportAccountStatement} input={input} name="statement.xlsx" />}
       />
-      <div className={classes.find}>
+      <div className={classes.days}>
         <TextField
           label={t('account.from')}
           type="date"
@@ -177,10 +177,12 @@ export const AccountStatement = ({ company_id, path }: Props) => {
           <div className={classes.columns}>
             <div className={classes.parts}>
               <Entries statement={data} path={path} />
+              <Credits {...(company_id !== undefined && { company_id })} path={path} />
             </div>
             <div className={classes.parts}>
               <Section title={t('account.ageingTitle')} ruled>
                 <DefinitionList
+                  layout="ends"
                   items={[
                     ...ages.map((age) => ({ term: t(`account.ageing.${age}`), value: money(data.ageing[age]), figures: true })),
                     ...(data.refund_sen > 0 ? [{ term: t('account.refund'), value: money(data.refund_sen), figures: true }] : []),
@@ -190,7 +192,6 @@ export const AccountStatement = ({ company_id, path }: Props) => {
               </Section>
             </div>
           </div>
-          <Credits {...(company_id !== undefined && { company_id })} path={path} />
         </>
       ) : error ? (
         <ReadTrouble error={error} onRetry={() => void refetch()} />

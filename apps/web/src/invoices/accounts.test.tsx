@@ -77,7 +77,7 @@ const all = (more = '') =>
 test('a company reads each entry with the balance after it, what is open by age, and its money on no invoice', async () => {
   serve()
   own()
-  expect(rows(await screen.findByRole('table', { name: 'Statement of account' }))).toEqual([
+  expect(rows(await screen.findByRole('table', { name: 'Entries' }))).toEqual([
     'DayEntryAmountBalance',
     '23 Nov 2025Opening balanceRM 108.00',
     '19 Oct 2026Invoice issuedINV-2026-000238RM 216.00RM 324.00',
@@ -125,7 +125,7 @@ test('the provider sees who owes what, and opens a statement', async () => {
   expect(link.closest('tr')?.textContent).toMatch(/RM\s324.00.*RM\s248.00/)
   fireEvent.click(link)
   expect(await screen.findByRole('heading', { name: company.name })).toBeTruthy()
-  expect(await screen.findByRole('table', { name: 'Statement of account' })).toBeTruthy()
+  expect(await screen.findByRole('table', { name: 'Entries' })).toBeTruthy()
   expect(asked(server)).toEqual([{ company_id: 4 }])
   fireEvent.click(screen.getByRole('link', { name: 'Back to all accounts' }))
   expect(await screen.findByRole('heading', { name: 'Accounts of all companies' })).toBeTruthy()

@@ -32,7 +32,7 @@ const useColumns = (): Column<AccountBalance>[] => {
     ...more,
   })
   const age = (key: keyof AccountBalance['ageing'], isHidden = false) =>
-    sum(key, t(`account.ageing.${key}`), ({ ageing }) => ageing[key], { hidden: isHidden })
+    sum(key, t(`account.days.${key}`), ({ ageing }) => ageing[key], { hidden: isHidden })
   return [
     {
       key: 'company',
