@@ -87,7 +87,7 @@ const Pledge = z.strictObject({
 })
 
 /** Elements of SCORM's data model by their name (`cmi.suspend_data`), values as text. */
-const ScormState = z.record(z.string().max(255), z.string().max(64_000))
+const ScormState = z.record(verbatim(255, 0), verbatim(64_000, 0))
 const MOST_ELEMENTS = 2_000
 /** One thing to launch of a SCORM package, with what it kept and what it is told when it begins. */
 const ScormPart = z.strictObject({

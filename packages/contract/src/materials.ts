@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Version } from './approvals.ts'
 import { ContentLanguage, ContentStatus, contentFields, Outdated, Topics, Translations, TranslationsChange, WhereUsed } from './authoring.ts'
-import { defineCall, Id, lines, listInput, listOutput, text } from './call.ts'
+import { defineCall, Id, isStorable, lines, listInput, listOutput, rule, text } from './call.ts'
 import { contentLanguages, materialTypes } from './enumerations.ts'
 import { UploadId } from './uploads.ts'
 
@@ -15,15 +15,9 @@ export const LARGEST_MATERIAL = 4096 * MEGABYTE
 /** A day: longer than anybody sits in one sitting. */
 const Seconds = z.int().min(0).max(86_400)
 /** Longer than any lesson; what is active in it is taken out when it is written. */
-const Html = z
-  .string()
-  .max(100_000)
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'rule:invalid')
+const Html = z.string().max(100_000).refine(isStorable, rule('invalid'))
 const Transcript = lines(40_000, 0)
-const Captions = z
-  .string()
-  .max(80_000)
-  .refine((value) => value.isWellFormed(), 'rule:invalid')
+const Captions = z.string().max(80_000).refine(isStorable, rule('invalid'))
 const texts = { title: text(200), description: lines(2000, 0), html: Html, transcript: Transcript }
 
 // ── Shapes ────────────────────────────────────────────────────────────────────────────────────────────────────
