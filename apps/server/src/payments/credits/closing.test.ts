@@ -366,10 +366,7 @@ describe('an invoice that is paid in part', () => {
       const rest = issued.total_sen - PAID
       const bill_id = await money.dueBill(issued, rest, buyer.admin)
       const checkers = await Promise.all(Array.from({ length: 25 }, () => checker()))
-      const acts = checkers.flatMap((by) => [
-        async () => (await approve(data.credit_note_id, by)).response_code,
-        () => tellPaid(bill_id, 'TX1'),
-      ])
+      const acts = checkers.flatMap((by) => [async () => (await approve(data.credit_note_id, by)).response_code, () => tellPaid(bill_id, 'TX1')])
       const codes = (await Promise.all(acts.map((act) => act()))).filter((code) => code !== undefined)
       for (const code of codes) expect([2100, 10035, 20072, 20073]).toContain(code)
       const isCredited = codes.includes(2100)
