@@ -124,7 +124,7 @@
 
   /** @param {Part} part */
   const isDone = (part) => {
-    const state = sent.get(part.sco_id) ?? {}
+    const state = { ...part.state, ...sent.get(part.sco_id) }
     const said = part.asset
       ? [state['cmi.opened'] === 'true' ? 'completed' : part.status]
       : isOld

@@ -4,6 +4,7 @@ import { Version } from './approvals.ts'
 import { ContentLanguage, ContentStatus, contentFields, Outdated, Topics, Translations, TranslationsChange, WhereUsed } from './authoring.ts'
 import { defineCall, Id, lines, listInput, listOutput, text } from './call.ts'
 import { contentLanguages, materialTypes } from './enumerations.ts'
+import { PackageNote, PackageSettings } from './packages.ts'
 import { UploadId } from './uploads.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -64,6 +65,8 @@ export const Material = z.strictObject({
       origin: z.string(),
       url: z.string(),
       parts: z.array(z.strictObject({ sco_id: z.string(), title: z.string(), href: z.string(), asset: z.boolean() })),
+      settings: PackageSettings,
+      notes: z.array(PackageNote),
     })
     .nullable(),
   duration_seconds: z.int().nullable(),
@@ -150,6 +153,8 @@ export const UploadMaterial = defineCall({
     translations: TranslationsChange(texts).optional(),
     captions: CaptionsChange.optional(),
     topics: Topics.optional(),
+    /** Of a SCORM package; nothing is let do unless told. */
+    package_settings: PackageSettings.optional(),
   }),
   output: z.strictObject({ material: Material }),
   /** 10024: too large, empty, not there; 10076: not what its type says, by its bytes. `data.reason` says which. */
@@ -189,6 +194,7 @@ export const UpdateMaterial = defineCall({
     translations: TranslationsChange(texts).optional(),
     captions: CaptionsChange.optional(),
     topics: Topics.optional(),
+    package_settings: PackageSettings.optional(),
     status: ContentStatus.optional(),
   }),
   output: z.strictObject({ material: Material }),

@@ -4,6 +4,7 @@ import canonicalize from 'canonicalize'
 import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { sha256 } from '../kit/security/secrets.ts'
+import type { PackageLet } from '../materials/materials.rules.ts'
 import { material } from '../materials/materials.table.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
 import { question, questionOption } from '../questions/questions.table.ts'
@@ -74,10 +75,12 @@ const materialContent = (row: MaterialRow, by: Composing): ContentMaterial => ({
       }
     : null,
   ...(hasFields(row.details) ? { details: row.details } : {}),
+  ...(hasFields(row.package_settings) ? { package_settings: row.package_settings as PackageLet } : {}),
   ...(row.transcript === null ? {} : { transcript: row.transcript }),
   duration_seconds: row.duration_seconds,
   min_seconds: row.min_seconds,
-  reading_minutes: by.minutes(row.html, row.duration_seconds, (row.details as { words?: number }).words),
+  reading_minutes:
+    (row.package_settings as PackageLet).minutes ?? by.minutes(row.html, row.duration_seconds, (row.details as { words?: number }).words),
   ...andTranslations(row.translations, by),
   ...languagesOf(row),
 })

@@ -4,11 +4,12 @@ import { createReadStream } from 'node:fs'
 import type { Input } from '@jujur/contract/call.ts'
 import type { ContentLanguage, MaterialType, Topic } from '@jujur/contract/enumerations.ts'
 import type { CaptionRefusal, UpdateMaterial, UploadMaterial } from '@jujur/contract/materials.ts'
+import type { PackageNote } from '@jujur/contract/packages.ts'
 import { audit } from '../audit/audit.store.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import { changedTranslations, type Sent, withTranslations } from '../authoring/translations.rules.ts'
-import { type By, isRefused, refuse } from '../kit/call/handler.ts'
+import { type By, invalid, isRefused, refuse } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { readCaptions } from '../kit/files/captions.ts'
@@ -17,7 +18,7 @@ import { cleanRichText, imagesOf, wordsOf } from '../kit/files/rich-text.ts'
 import { heldStill } from '../kit/files/still.ts'
 import { kinds } from './kinds.kind.ts'
 import type { FileFault, GivenFile } from './material.kind.ts'
-import { durationOf, type KeptCaptions, type KeptFile, minimumTime, mostSeconds, withLanguageFile, wordsIn } from './materials.rules.ts'
+import { durationOf, type KeptCaptions, type KeptFile, minimumTime, mostSeconds, packageLet, withLanguageFile, wordsIn } from './materials.rules.ts'
 import { insertMaterial, type MaterialChange, type MaterialRecord, type Texts, updateMaterialRow } from './materials.store.ts'
 import { baseTexts, keptTexts, languageFiles, lengthOf } from './materials.view.ts'
 
@@ -25,7 +26,11 @@ type Files = Pick<Kit, 'files'>
 
 // ── What was sent, judged and stored ──────────────────────────────────────────────────────────────────────────
 
-export type StoredFile = KeptFile & { readonly details: Record<string, unknown>; readonly keep?: ((at: Connection) => Promise<void>) | undefined }
+export type StoredFile = KeptFile & {
+  readonly details: Record<string, unknown>
+  readonly notes: readonly PackageNote[]
+  readonly keep?: ((at: Connection) => Promise<void>) | undefined
+}
 
 /** Judged by its bytes, then kept: the same bytes, or it is refused. */
 export const storeFile = async (kit: Files, type: MaterialType, file: GivenFile, measured?: number): Promise<StoredFile | FileFault> => {
@@ -35,11 +40,11 @@ export const storeFile = async (kit: Files, type: MaterialType, file: GivenFile,
   const stored = await heldStill(file.path, async () => {
     const checked = await check(file, kit.files)
     if (isRefused(checked)) return checked
-    const { content, content_type, duration_seconds, details, keep } = checked
+    const { content, content_type, duration_seconds, details, notes = [], keep } = checked
     const sha256 = await kit.files.put(content instanceof Uint8Array ? content : createReadStream(content.path))
     const bytes = content instanceof Uint8Array ? content.length : file.size
     const kept = { sha256, name: plainFileName(file.name), type: content_type, bytes, duration_seconds: durationOf(duration_seconds, measured) }
-    return { ...kept, details, keep: keep && ((at: Connection) => keep(at, sha256)) }
+    return { ...kept, details, notes, keep: keep && ((at: Connection) => keep(at, sha256)) }
   })
   return stored === 'changed' ? refuse(10024, { reason: 'changed' }) : stored
 }
@@ -105,6 +110,7 @@ const fileColumns = (file: StoredFile | null) =>
         file_bytes: file.bytes,
         duration_seconds: file.duration_seconds,
         details: file.details,
+        package_notes: file.notes,
       }
     : {}
 
@@ -136,15 +142,20 @@ export const aboutMaterial = (material_id: number, what: string) => ({
 
 /** A new material of what was prepared; 7000 where its minimum time is more than half of it. */
 export const createMaterial = async (at: Connection, by: By, input: MaterialInput, prepared: Prepared) => {
-  const { type, language, title, description, transcript, topics } = input
+  const { type, language, title, description, transcript, topics, package_settings: settings } = input
   const isText = kinds[type].check === null
   const html = isText ? (prepared.html ?? '') : null
   // An empty one is begun; that it has no words yet is told where a course is checked.
   if (isText && prepared.html === undefined) return requiredText
+  if (settings && type !== 'scorm') return noPackage
   if (!isText && !prepared.file) return refuse(10024, { reason: 'no_file' as const })
   const details = isText ? textDetails(html ?? '') : (prepared.file?.details ?? {})
   const file = fileColumns(prepared.file)
-  const time = minimumTime(input.min_seconds, lengthOf({ html, details, duration_seconds: prepared.file?.duration_seconds ?? null }))
+  const package_settings = settings ? packageLet(settings) : {}
+  const time = minimumTime(
+    input.min_seconds,
+    lengthOf({ html, details, package_settings, duration_seconds: prepared.file?.duration_seconds ?? null }),
+  )
   if ('refuse' in time) return time
   const base = { language, texts: { title, description, html: html ?? '', transcript: transcript ?? '' } }
   await prepared.file?.keep?.(at)
@@ -156,6 +167,7 @@ export const createMaterial = async (at: Connection, by: By, input: MaterialInpu
     html,
     ...file,
     details,
+    package_settings,
     ...captionColumns({ language, captions_sha256: null, caption_cues: null, language_files: {} }, prepared.captions),
     transcript: transcript || null,
     min_seconds: time.seconds,
@@ -169,6 +181,7 @@ export const createMaterial = async (at: Connection, by: By, input: MaterialInpu
   return { row }
 }
 
+const noPackage = invalid('package_settings', 'invalid')
 const requiredText = { refuse: 7000 as const, data: [{ field: 'html', rule: 'required' as const, message: 'Required', code: 777771 as const }] }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -187,6 +200,7 @@ const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, pr
   set('transcript', input.transcript === undefined ? undefined : input.transcript || null)
   set('topics', input.topics)
   set('status', input.status)
+  set('package_settings', input.package_settings && packageLet(input.package_settings))
   if (kinds[before.type].check === null) set('html', prepared.html)
   if (change.html !== undefined) change.details = textDetails(change.html ?? '')
 
@@ -198,7 +212,7 @@ const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, pr
   const captions = captionColumns(before, prepared.captions)
   let { language_files } = captions
   if (prepared.file && !inBase && input.file_language) {
-    const { details: _, keep: __, ...file } = prepared.file
+    const { details: _, keep: __, notes: ___, ...file } = prepared.file
     language_files = withLanguageFile(language_files, input.file_language, { file })
   }
   for (const language of input.remove_files ?? []) language_files = withLanguageFile(language_files, language, { file: null })
@@ -226,6 +240,7 @@ const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, pr
 /** The change of a locked material, merged with what others changed since; nothing changed leaves it as it is. */
 export const changeMaterial = async (at: Connection, by: By, before: MaterialRecord, input: Input<typeof UpdateMaterial>, prepared: Prepared) => {
   const part = { kind: 'material' as const, id: before.material_id }
+  if (input.package_settings && before.type !== 'scorm') return noPackage
   const { change, fields, after } = changed(before, input, prepared)
   const length = lengthOf(after as MaterialRecord)
   if (input.min_seconds !== undefined && input.min_seconds !== before.min_seconds) {
