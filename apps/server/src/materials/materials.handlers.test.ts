@@ -92,7 +92,7 @@ describe('each kind of material', () => {
   })
   it('packages are taken by their manifest, and their files kept for the origin that they run on', async () => {
     const page = '<title>No</title><p>Say no, kindly.</p>'
-    const zip = await readFile(await packaged({ 'index.html': '<!doctype html><title>Saying no</title>' }))
+    const zip = await readFile(await packaged({ 'index.html': page }))
     const { scorm, min_seconds, most_seconds } = await made({ type: 'scorm' }, zip)
     expect(scorm).toMatchObject({ version: '1.2', parts: [{ title: 'Saying no', href: 'index.html', asset: false }] })
     expect([min_seconds, most_seconds]).toEqual([300, 300])

@@ -85,7 +85,7 @@ const review = (over: Partial<CourseReview> = {}): CourseReview => ({
     price_sen: 4500,
     validity_months: 24,
     minutes_total: 70,
-    languages: ['en', 'ms'],
+    languages: ['en', 'de'],
     modules: [
       {
         title: 'Gifts',
@@ -143,7 +143,7 @@ describe('reviewing a course', () => {
     open()
     expect(await screen.findByText('RM 45.00')).toBeTruthy()
     expect(screen.getByText('24 months')).toBeTruthy()
-    expect(screen.getByText('English and Malay')).toBeTruthy()
+    expect(screen.getByText('English and German')).toBeTruthy()
     const outline = within(screen.getByRole('list', { name: 'Outline' }))
     expect(outline.getByText('Module 1: Gifts')).toBeTruthy()
     expect(outline.getByText(/Document.*3 min.*optional/)).toBeTruthy()
