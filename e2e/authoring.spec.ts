@@ -146,6 +146,7 @@ const makeCourse = async (page: Page) => {
   await form.getByRole('button', { name: 'Create course' }).click()
   await expect(page.getByRole('heading', { level: 1, name: COURSE })).toBeVisible()
   await page.getByLabel('Objectives', { exact: true }).fill('Say no, kindly')
+  await page.getByLabel('Price of a seat (RM)').fill('35')
   await page.getByRole('button', { name: 'Module', exact: true }).click()
   await page.getByLabel('Title of a new module').fill('When somebody asks')
   await page.getByRole('button', { name: 'Create module' }).click()
@@ -193,6 +194,8 @@ const publish = async (page: Page) => {
     await page.getByRole('navigation', { name: 'Outline' }).getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   }
+  // The package runs, as it will for trainees.
+  await expect(page.frameLocator('main iframe').frameLocator('iframe').getByText('Page 1')).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Publish version 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1' }).click()

@@ -62,7 +62,8 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
           title: `Five tests ${n}`,
           type: 'text',
           html: '<h2>Gifts</h2><p>Below RM 300 you may keep it.</p>',
-          min_seconds: 30,
+          min_seconds: 0,
+          details: { words: 8 },
           translations: { ms: kept({ title: 'Lima ujian', html: '<p>Bawah RM 300.</p>' }) },
           ...by,
         })
@@ -78,8 +79,8 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
           file_name: 'no.webm',
           content_type: 'video/webm',
           captions_sha256: captions,
-          duration_seconds: 60,
-          min_seconds: 30,
+          duration_seconds: 22,
+          min_seconds: 11,
           transcript: 'A person says no.',
           ...by,
         })

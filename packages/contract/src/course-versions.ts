@@ -396,7 +396,8 @@ export const importTraineeCourse = defineCall({
     parts: z.array(ImportedPart),
     expires_at: Instant,
   }),
-  refuses: [10024, 10076],
+  /** 10012: a name for which no other is left. */
+  refuses: [10012, 10024, 10076],
   effect: 'write',
   upload: { field: 'file', maxBytes: 1_073_741_824 },
   rate: 'heavy',
@@ -409,7 +410,8 @@ export const commitTraineeCourseImport = defineCall({
   /** `code`: another one than the zip says, where that is taken. */
   input: z.strictObject({ course_import_id: Id, code: CourseCode.optional() }),
   output: z.strictObject({ course_id: Id, content_hash: z.string(), same_hash: z.boolean() }),
-  refuses: [10012, 10053, 20073],
+  /** 10076: a part that was here already may be used no longer. */
+  refuses: [10012, 10053, 10076, 20073],
   missing: { course_import_id: 10053 },
   effect: 'write',
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Version } from './approvals.ts'
 import { ContentLanguage, ContentStatus, contentFields, Outdated, Topics, Translations, TranslationsChange, WhereUsed } from './authoring.ts'
-import { defineCall, Id, lines, listInput, listOutput, text } from './call.ts'
+import { defineCall, Id, lines, listInput, listOutput, rule, text } from './call.ts'
 import { contentLanguages, materialTypes } from './enumerations.ts'
 import { PackageNote, PackageSettings } from './packages.ts'
 import { UploadId } from './uploads.ts'
@@ -19,9 +19,31 @@ const Seconds = z.int().min(0).max(86_400)
 const Html = z
   .string()
   .max(100_000)
+  .refine((value) => nestsAtMost(value, DEEPEST), rule('invalid'))
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'rule:invalid')
+/** Cleaning takes longer the deeper elements stand in each other; no text needs more. */
+const DEEPEST = 50
+/** Such elements end the one before them. */
+const ENDS_ITSELF = new Set(['p', 'li', 'tr', 'td', 'th', 'dt', 'dd', 'option'])
+const EMPTY = new Set(['br', 'hr', 'img', 'col', 'input', 'wbr', 'source', 'meta', 'link', 'area', 'base', 'embed', 'track', 'param'])
+/** Whether elements stand at most so deep in each other, read once from its beginning. */
+export const nestsAtMost = (html: string, most: number): boolean => {
+  const open: string[] = []
+  for (const [tag, end, written] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
+    const name = (written ?? '').toLowerCase()
+    if (tag === undefined || EMPTY.has(name)) continue
+    if (end) {
+      const at = open.lastIndexOf(name)
+      if (at >= 0) open.length = at
+      continue
+    }
+    if (open.at(-1) === name && ENDS_ITSELF.has(name)) continue
+    if (open.push(name) > most) return false
+  }
+  return true
+}
 const Transcript = lines(40_000, 0)
-const Captions = z
+export const CaptionText = z
   .string()
   .max(80_000)
   .refine((value) => value.isWellFormed(), 'rule:invalid')
@@ -132,7 +154,7 @@ const maker = (right: 'CREATE' | 'EDIT' | 'DELETE') => ({ roles: ['globalAdmin']
 const reader = { roles: ['globalAdmin'], needs: [{ group: 'CONTENT', right: 'READ' }] } as const
 
 /** WebVTT by language; null takes it out. */
-const CaptionsChange = z.partialRecord(ContentLanguage, Captions.nullable())
+const CaptionsChange = z.partialRecord(ContentLanguage, CaptionText.nullable())
 
 export const UploadMaterial = defineCall({
   name: 'UploadMaterial',

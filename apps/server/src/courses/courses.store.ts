@@ -291,6 +291,22 @@ export const contentNamed = async (at: Connection, names: Named, by: Composing) 
 }
 export type Found = Awaited<ReturnType<typeof contentNamed>>
 
+const unique = {
+  module: { table: traineeModule, name: traineeModule.title },
+  quiz: { table: quiz, name: quiz.name },
+  question: { table: question, name: question.name },
+}
+/** Which of these names a part of this kind bears here, in small letters. */
+export const namesTaken = async (at: Connection, kind: keyof typeof unique, names: readonly string[]): Promise<string[]> => {
+  if (names.length === 0) return []
+  const { table, name } = unique[kind]
+  const rows = await at.sql
+    .select({ name: sql<string>`lower(${name})` })
+    .from(table)
+    .where(named(name, names))
+  return rows.map((row) => row.name)
+}
+
 /** Active questions that a draw by one of these tags may take. */
 export const questionsTagged = async (at: Connection, tags: readonly string[]): Promise<number[]> => {
   const rows = await at.sql

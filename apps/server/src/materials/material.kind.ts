@@ -5,6 +5,7 @@ import type { PackageNote } from '@jujur/contract/packages.ts'
 import { refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { FileStore } from '../kit/files/files.ts'
+import type { PackageFile } from './package.store.ts'
 
 export type GivenFile = { readonly path: string; readonly name: string; readonly size: number }
 export type Checked = {
@@ -16,6 +17,8 @@ export type Checked = {
   readonly details: Record<string, unknown>
   /** What its maker wanted and the portal will not do. */
   readonly notes?: readonly PackageNote[]
+  /** Of a package: what lies in it. */
+  readonly inside?: readonly PackageFile[]
   /** What is written beside the material itself, under the SHA-256 of its file. */
   readonly keep?: (at: Connection, sha256: string) => Promise<void>
 }

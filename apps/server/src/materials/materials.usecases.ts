@@ -18,9 +18,20 @@ import { cleanRichText, imagesOf, wordsOf } from '../kit/files/rich-text.ts'
 import { heldStill } from '../kit/files/still.ts'
 import { kinds } from './kinds.kind.ts'
 import type { FileFault, GivenFile } from './material.kind.ts'
-import { durationOf, type KeptCaptions, type KeptFile, minimumTime, mostSeconds, packageLet, withLanguageFile, wordsIn } from './materials.rules.ts'
+import {
+  durationOf,
+  type KeptCaptions,
+  type KeptFile,
+  type LanguageFiles,
+  minimumTime,
+  mostSeconds,
+  packageLet,
+  withLanguageFile,
+  wordsIn,
+} from './materials.rules.ts'
 import { insertMaterial, type MaterialChange, type MaterialRecord, type Texts, updateMaterialRow } from './materials.store.ts'
 import { baseTexts, keptTexts, languageFiles, lengthOf } from './materials.view.ts'
+import type { PackageFile } from './package.store.ts'
 
 type Files = Pick<Kit, 'files'>
 
@@ -29,6 +40,7 @@ type Files = Pick<Kit, 'files'>
 export type StoredFile = KeptFile & {
   readonly details: Record<string, unknown>
   readonly notes: readonly PackageNote[]
+  readonly inside?: readonly PackageFile[] | undefined
   readonly keep?: ((at: Connection) => Promise<void>) | undefined
 }
 
@@ -40,11 +52,11 @@ export const storeFile = async (kit: Files, type: MaterialType, file: GivenFile,
   const stored = await heldStill(file.path, async () => {
     const checked = await check(file, kit.files)
     if (isRefused(checked)) return checked
-    const { content, content_type, duration_seconds, details, notes = [], keep } = checked
+    const { content, content_type, duration_seconds, details, notes = [], inside, keep } = checked
     const sha256 = await kit.files.put(content instanceof Uint8Array ? content : createReadStream(content.path))
     const bytes = content instanceof Uint8Array ? content.length : file.size
     const kept = { sha256, name: plainFileName(file.name), type: content_type, bytes, duration_seconds: durationOf(duration_seconds, measured) }
-    return { ...kept, details, notes, keep: keep && ((at: Connection) => keep(at, sha256)) }
+    return { ...kept, details, notes, inside, keep: keep && ((at: Connection) => keep(at, sha256)) }
   })
   return stored === 'changed' ? refuse(10024, { reason: 'changed' }) : stored
 }
@@ -63,8 +75,16 @@ export type Prepared = {
   readonly html: string | undefined
   readonly translations: Sent<Texts> | undefined
   readonly captions: Partial<Record<ContentLanguage, StoredCaptions | null>>
+  /** Of other languages, where they come together. */
+  readonly files?: LanguageFiles
 }
 type Given = Pick<Input<typeof UpdateMaterial>, 'html' | 'translations' | 'captions' | 'duration_seconds'>
+
+/** One language's captions, checked and kept as they are shown. */
+export const storeCaption = async (kit: Files, text: string): Promise<StoredCaptions | { faults: CaptionRefusal['lines'] }> => {
+  const read = readCaptions(text)
+  return 'faults' in read ? read : { sha256: await kit.files.put(Buffer.from(read.text)), cues: read.cues }
+}
 
 const storeCaptions = async (kit: Files, given: Given['captions'] = {}): Promise<Prepared['captions'] | FileFault> => {
   const stored: Prepared['captions'] = {}
@@ -73,9 +93,9 @@ const storeCaptions = async (kit: Files, given: Given['captions'] = {}): Promise
       stored[language] = null
       continue
     }
-    const read = readCaptions(text)
-    if ('faults' in read) return refuse(10076, { reason: 'captions', language, lines: read.faults } satisfies CaptionRefusal)
-    stored[language] = { sha256: await kit.files.put(Buffer.from(read.text)), cues: read.cues }
+    const kept = await storeCaption(kit, text)
+    if ('faults' in kept) return refuse(10076, { reason: 'captions', language, lines: kept.faults } satisfies CaptionRefusal)
+    stored[language] = kept
   }
   return stored
 }
@@ -99,7 +119,7 @@ export const prepare = async (kit: Files, type: MaterialType, given: Given, file
 
 // ── What is kept of it ────────────────────────────────────────────────────────────────────────────────────────
 
-const textDetails = (html: string) => ({ words: wordsIn(wordsOf(html)) })
+export const textDetails = (html: string) => ({ words: wordsIn(wordsOf(html)) })
 
 const fileColumns = (file: StoredFile | null) =>
   file
@@ -148,6 +168,7 @@ export const createMaterial = async (at: Connection, by: By, input: MaterialInpu
   // An empty one is begun; that it has no words yet is told where a course is checked.
   if (isText && prepared.html === undefined) return requiredText
   if (settings && type !== 'scorm') return noPackage
+  if (!kinds[type].isRecording && Object.keys(prepared.captions).length > 0) return invalid('captions', 'invalid')
   if (!isText && !prepared.file) return refuse(10024, { reason: 'no_file' as const })
   const details = isText ? textDetails(html ?? '') : (prepared.file?.details ?? {})
   const file = fileColumns(prepared.file)
@@ -168,7 +189,7 @@ export const createMaterial = async (at: Connection, by: By, input: MaterialInpu
     ...file,
     details,
     package_settings,
-    ...captionColumns({ language, captions_sha256: null, caption_cues: null, language_files: {} }, prepared.captions),
+    ...captionColumns({ language, captions_sha256: null, caption_cues: null, language_files: prepared.files ?? {} }, prepared.captions),
     transcript: transcript || null,
     min_seconds: time.seconds,
     topics: (topics ?? []) as Topic[],
@@ -212,7 +233,7 @@ const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, pr
   const captions = captionColumns(before, prepared.captions)
   let { language_files } = captions
   if (prepared.file && !inBase && input.file_language) {
-    const { details: _, keep: __, notes: ___, ...file } = prepared.file
+    const { details: _, keep: __, notes: ___, inside: ____, ...file } = prepared.file
     language_files = withLanguageFile(language_files, input.file_language, { file })
   }
   for (const language of input.remove_files ?? []) language_files = withLanguageFile(language_files, language, { file: null })

@@ -14,6 +14,7 @@ export const scorm: MaterialKind = {
       content_type: 'application/zip',
       duration_seconds: null,
       notes,
+      inside: taken.value.files,
       details: { scorm: { version, title, scos }, words },
       keep: (at, sha256) => recordPackage(at, sha256, taken.value),
     }
