@@ -230,7 +230,12 @@ const walkOn = ({ servers, people, simulator }) => {
     else {
       const company = people.companies.find(({ company_id }) => company_id === open.company?.company_id)
       const to = company && chance(0.4) ? oneOf(await invoices(company, 'owed')) : null
-      const settlement = to ? { settlement: 'moved', to_invoice: to.invoice_no } : { settlement: oneOf(open.ways.filter((way) => way !== 'moved')) }
+      const way = to ? { settlement: 'moved', to_invoice: to.invoice_no } : { settlement: oneOf(open.ways.filter((one) => one !== 'moved')) }
+      const back = way.settlement === 'refunded' ? { refund: { value_on: '2026-01-05', reference_no: `RF${payment_exception_id}` } } : {}
+      // Now and then only a part of it: the rest stays as credit.
+      const part =
+        to && chance(0.5) ? { amount_sen: Math.min(to.open_sen, open.left_sen) } : chance(0.2) ? { amount_sen: 1 + below(open.left_sen) } : {}
+      const settlement = { ...way, ...back, ...part }
       await call(oneOf(people.makers), 'settlePaymentException', { ...chosen, ...settlement })
     }
   }

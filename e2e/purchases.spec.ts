@@ -69,6 +69,7 @@ test('paid seats are given to a trainee, who is told and finds the course; a sea
   const drawer = page.getByRole('dialog', { name: 'Assign trainees' })
   await expectAccessibleEverywhere(page, 'assign trainees')
   await drawer.getByRole('checkbox', { name: /^Aisyah/ }).check()
+  await drawer.getByRole('checkbox', { name: 'No due date' }).check()
   await drawer.getByRole('button', { name: 'Assign 1 trainee' }).click()
   await expect(page.getByText('1 trainee is assigned.')).toBeVisible()
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()

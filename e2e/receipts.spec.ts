@@ -243,7 +243,8 @@ test('a company cancels what it paid in part: all of the invoice is credited by 
   await test.step('the refund is said by one and approved by another; then nothing is open', async () => {
     await maker.goto(`/GA/company/invoice?tab=exceptions&q=${invoice.number}`)
     await maker.getByRole('combobox', { name: 'How it is settled' }).selectOption({ label: 'Refunded' })
-    await maker.getByRole('textbox', { name: 'Why' }).fill('Transferred back today, reference 4711.')
+    await maker.getByRole('textbox', { name: 'Bank reference' }).fill('RF4711')
+    await maker.getByRole('textbox', { name: 'Why' }).fill('Transferred back today.')
     await maker.getByRole('button', { name: 'Propose', exact: true }).click()
     await expect(maker.getByText('Proposed. Someone else now decides.')).toBeVisible()
     await checker.goto(`/GA/company/invoice?tab=exceptions&q=${invoice.number}`)

@@ -265,7 +265,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   await app.register(metricsPlugin(kit))
   await app.register(healthPlugin(kit))
   await app.register(filesPlugin(kit))
-  await app.register(openApiPlugin(kit))
+  if (kit.settings.apiDocs) await app.register(openApiPlugin(kit))
   if (kit.settings.demo) await app.register(devMailPlugin(kit))
   const known = createKnown()
   await app.register(uploadsPlugin(kit, known))

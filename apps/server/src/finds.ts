@@ -3,7 +3,7 @@ import { certificates, companyCertificates, traineeCertificates } from './search
 import { companies } from './search/companies.kind.ts'
 import { courses, traineeCourses } from './search/courses.kind.ts'
 import { companyInvoices, invoices } from './search/invoices.kind.ts'
-import { companyUsers, globalAdmins, trainees } from './search/people.kind.ts'
+import { companyUsers, enrolled, globalAdmins, trainees } from './search/people.kind.ts'
 import { companyReceipts, receipts } from './search/receipts.kind.ts'
 import { ofScreens } from './search/screens.kind.ts'
 import type { SearchKind } from './search/search.kinds.ts'
@@ -12,6 +12,7 @@ export const finds: readonly SearchKind[] = [
   trainees,
   companyUsers,
   globalAdmins,
+  enrolled,
   companies,
   courses,
   traineeCourses,

@@ -5,7 +5,7 @@ import { approvals } from './approvals.ts'
 import { companyApproved, companyRejected } from './companies/companies.kinds.ts'
 import { coursePublished, courseSentBack } from './courses/publishing.kinds.ts'
 import { invoiceDue } from './invoices/invoices.kinds.ts'
-import { revocationApproved, revocationRejected } from './learning/pledges/revocation.kinds.ts'
+import { companyCertificateRevoked, ownCertificateRevoked, revocationApproved, revocationRejected } from './learning/pledges/revocation.kinds.ts'
 import { informationApproved, informationRejected } from './legal/legal.kinds.ts'
 import type { KindsOfNotice } from './notifications/notifications.kinds.ts'
 import { paymentTaken } from './payments/bills/bills.kinds.ts'
@@ -29,6 +29,8 @@ export const notices: KindsOfNotice = {
   course_published: coursePublished,
   course_sent_back: courseSentBack,
   certificate_revoked: revocationApproved,
+  own_certificate_revoked: ownCertificateRevoked,
+  company_certificate_revoked: companyCertificateRevoked,
   certificate_revocation_rejected: revocationRejected,
   bank_receipt_approved: receiptApproved,
   bank_receipt_rejected: receiptRejected,

@@ -23,6 +23,7 @@ import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import * as failedMails from './dashboard/failed-mails.handlers.ts'
 import { getPortalDashboard } from './dashboard/portal.handlers.ts'
 import { getProviderDashboard } from './dashboard/provider.handlers.ts'
+import * as traineeRecords from './dashboard/trainee-record.handlers.ts'
 import { finds } from './finds.ts'
 import * as credentials from './identity/credentials.handlers.ts'
 import * as forgotten from './identity/forgotten.handlers.ts'
@@ -48,6 +49,7 @@ import { billHandlers, getBillList, getPaymentOptions } from './payments/bills/b
 import * as creditNotes from './payments/credits/credits.handlers.ts'
 import * as eInvoices from './payments/e-invoice/e-invoice.handlers.ts'
 import * as exceptions from './payments/exceptions/exceptions.handlers.ts'
+import * as unapplied from './payments/exceptions/unapplied.handlers.ts'
 import * as receipts from './payments/receipts/receipts.handlers.ts'
 import * as trace from './payments/trace/trace.handlers.ts'
 import { deleteInvoice } from './payments/voiding/void.handlers.ts'
@@ -64,7 +66,9 @@ import * as reference from './reference/reference.handlers.ts'
 import * as reminders from './reminders/reminders.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
 import * as traineeApprovals from './trainees/approval.handlers.ts'
+import * as departments from './trainees/departments.handlers.ts'
 import * as traineeImports from './trainees/import.handlers.ts'
+import * as traineeInvitations from './trainees/invitations.handlers.ts'
 import * as traineeRegistrations from './trainees/registration.handlers.ts'
 import * as traineeUsers from './trainees/trainee-users.handlers.ts'
 
@@ -93,12 +97,16 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...quizzes,
   ...legal,
   ...companyDetails,
+  ...traineeRecords,
+  ...departments,
+  ...traineeInvitations,
   ...traineeRegistrations,
   ...traineeApprovals,
   ...traineeImports,
   getTraineeUserList: traineeUsers.getTraineeUserList,
   getTraineeUserHistory: traineeUsers.getTraineeUserHistory,
   updateTraineeUser: traineeUsers.updateTraineeUser,
+  moveTrainees: traineeUsers.moveTrainees,
   reactivateTraineeUser: traineeUsers.reactivateTraineeUser,
   ...traineeUsers.traineeLeaving(leaving),
   ...materials,
@@ -125,6 +133,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   getPaymentOptions,
   ...billHandlers(whenBillPaid),
   ...exceptions,
+  ...unapplied,
   ...invoices,
   ...creditNotes,
   deleteInvoice,

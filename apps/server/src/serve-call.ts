@@ -2,7 +2,6 @@
 import type { Readable } from 'node:stream'
 import { API_BASE, type Call, type Envelope } from '@jujur/contract/call.ts'
 import type { Code } from '@jujur/contract/codes.ts'
-import { wrongInput } from '@jujur/contract/field-errors.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -15,6 +14,7 @@ import type { Actor, Answer, AnsweredFile, Context, Doors, Handler, UploadedFile
 import { claimKey, type KeyedRequest, keepAnswer, keepAnswerAlone, releaseKey } from './kit/call/idempotency.ts'
 import type { Kit } from './kit/call/kit.ts'
 import { partyOf } from './kit/call/party.ts'
+import { inputReader } from './kit/call/read-input.ts'
 import type { Connection } from './kit/database/database.ts'
 import { GateShut } from './kit/database/gate.ts'
 import { everything, scopeOf } from './kit/database/scope.ts'
@@ -256,6 +256,7 @@ const workFor = async (
 }
 
 export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, call: Call, handler: Handler<Call>): void => {
+  const readInput = inputReader(call)
   app.route({
     method: call.method,
     url: API_BASE + call.name,
@@ -279,16 +280,15 @@ export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, ca
       await using upload = await readBody(kit, call, request, response)
       request.received = upload
       if ('refused' in upload) return send(request, response, upload.refused)
-      const parsed = call.input.safeParse(request.isMultipart() ? fromForm(call, upload.body) : upload.body)
+      const read = readInput(request.isMultipart() ? fromForm(call, upload.body) : upload.body)
       const answer = await workFor(
         kit,
         request,
         () => lookUp(kit, known, call, request),
-        async (actor, doors) => {
-          if (parsed.success) return work({ kit, call, request, input: parsed.data, file: upload.file }, handler, actor, doors)
-          const { code, data } = wrongInput(call, parsed.error.issues)
-          return reply(code, data)
-        },
+        async (actor, doors) =>
+          'refuse' in read
+            ? reply(read.refuse, read.data)
+            : work({ kit, call, request, input: read.value, file: upload.file }, handler, actor, doors),
       )
       return 'content' in answer ? sendFile(request, response, answer) : send(request, response, answer)
     },

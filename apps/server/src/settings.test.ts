@@ -29,13 +29,32 @@ const safe = {
 }
 
 describe('paying online in production', () => {
-  const keys = { BILLPLZ_SECRET_KEY: 'a', BILLPLZ_SIGNATURE_KEY: 'b', BILLPLZ_COLLECTION_ID: 'c' }
+  const keys = {
+    BILLPLZ_SECRET_KEY: '73eb57f0-7d4e-42b9-a544-aeac6e4b0f81',
+    BILLPLZ_SIGNATURE_KEY: 'S-0Sq67GFD9Y5iXmi5iXMKsA',
+    BILLPLZ_COLLECTION_ID: 'c',
+  }
   it('is closed where nothing is named, and never simulated', () =>
     expect(readSettings({ ...safe, BILLPLZ_SIMULATOR_PORT: '4100' })).toMatchObject({ billplz: null, simulator: null }))
   it('takes all keys or none, and only an address that hides them', () => {
     expect(readSettings({ ...safe, ...keys }).billplz).toMatchObject({ url: 'https://www.billplz.com/api/' })
     expect(() => readSettings({ ...safe, BILLPLZ_SECRET_KEY: 'a' })).toThrow(/BILLPLZ_SIGNATURE_KEY is missing/)
     expect(() => readSettings({ ...safe, ...keys, BILLPLZ_URL: 'http://gateway.test/' })).toThrow(/https/)
+  })
+  it.each(['BILLPLZ_SECRET_KEY', 'BILLPLZ_SIGNATURE_KEY'])('does not start with a %s that anyone knows or can guess', (name) => {
+    const start = (key: string) => () => readSettings({ ...safe, ...keys, [name]: key })
+    expect(start('simulator-secret-key')).toThrow(`${name} is the simulator's`)
+    expect(start('S-simulator-signature-key')).toThrow(`${name} is the simulator's`)
+    expect(start('x')).toThrow(`${name} must have at least 16 characters`)
+    expect(() => readSettings({ ...safe, NODE_ENV: 'development', ...keys, [name]: 'x' })).not.toThrow()
+  })
+})
+
+describe('the description of the API', () => {
+  it('is shown outside production, in production where told', () => {
+    expect(readSettings({ DATA_DIR: folder }).apiDocs).toBe(true)
+    expect(readSettings(safe).apiDocs).toBe(false)
+    expect(readSettings({ ...safe, API_DOCS: '1' }).apiDocs).toBe(true)
   })
 })
 

@@ -67,6 +67,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   OLD_SESSION_SECRET: z.string().min(32).optional(),
+  API_DOCS: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: port.optional(),
   MAINTENANCE: flag.default(false),
@@ -184,10 +185,21 @@ export type BillplzSettings = {
 
 const REAL_BILLPLZ = 'https://www.billplz.com/api/'
 const billplzNames = ['BILLPLZ_SECRET_KEY', 'BILLPLZ_SIGNATURE_KEY', 'BILLPLZ_COLLECTION_ID'] as const
+/** Fewer characters could be guessed; the gateway's own have 36 and 24. */
+const SHORTEST_KEY = 16
 /** Of the simulator, which is no secret. */
 const simulated = { secretKey: 'simulator-secret-key', signatureKey: 'S-simulator-signature-key', collectionId: 'simulated' }
 
 type BillplzEnvironment = z.output<typeof Environment>
+/** Whoever knows or guesses the gateway's keys can tell us that a bill was paid. */
+const weakKeys = (env: BillplzEnvironment): string[] =>
+  (['BILLPLZ_SECRET_KEY', 'BILLPLZ_SIGNATURE_KEY'] as const).flatMap((name) => {
+    const key = env[name]
+    if (key === undefined) return []
+    if (key === simulated.secretKey || key === simulated.signatureKey) return [`${name} is the simulator's, which is published`]
+    return key.length < SHORTEST_KEY ? [`${name} must have at least ${SHORTEST_KEY} characters in production`] : []
+  })
+
 /** As told, else the simulator's where there is one; null closes paying online. */
 const billplzOf = (env: BillplzEnvironment, simulatorPort: number | null): BillplzSettings | null => {
   const {
@@ -226,6 +238,8 @@ export type Settings = {
   smtpUrl: string | null
   mailFrom: string
   s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string | null; secretAccessKey: string | null } | null
+  /** Whether `/api/docs` describes the API to anyone who asks. */
+  apiDocs: boolean
   metricsToken: string | null
   metricsPort: number | null
   maintenance: boolean
@@ -292,6 +306,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
   if (billplzGiven.length > 0 || env.BILLPLZ_URL)
     for (const name of billplzNames) if (!env[name]) wrong.push(`${name} is missing: paying online needs all of BILLPLZ_*, or none`)
   if (production && env.BILLPLZ_URL && !env.BILLPLZ_URL.startsWith('https://')) wrong.push('BILLPLZ_URL must begin with https:// in production')
+  if (production) wrong.push(...weakKeys(env))
   if (env.S3_BUCKET && (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY)) wrong.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   if (wrong.length > 0) throw new UnsafeSettings(wrong.join('\n'))
 
@@ -327,6 +342,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? null,
         }
       : null,
+    apiDocs: env.API_DOCS ?? !production,
     metricsToken: env.METRICS_TOKEN ?? null,
     metricsPort: env.METRICS_PORT ?? null,
     maintenance: env.MAINTENANCE,

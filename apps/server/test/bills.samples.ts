@@ -31,9 +31,10 @@ export const givenOverpayment = async (world: World): Promise<number> => {
   const rows = await world.sql((at) => at.sql.select().from(paymentException))
   return rows.find(({ payment_id }) => payment_id === payment.payment_id)?.payment_exception_id ?? 0
 }
+const sentBack = { value_on: '2026-01-05', reference_no: 'RF20260105' }
 const propose = async (world: World, maker: Person) => {
   const payment_exception_id = await givenOverpayment(world)
-  const proposal = { payment_exception_id, version: 1, settlement: 'refunded', remarks: 'Sent back to the bank.' }
+  const proposal = { payment_exception_id, version: 1, settlement: 'refunded', refund: sentBack, remarks: 'Sent back to the bank.' }
   const { response_code } = await world.as(maker).call('settlePaymentException', proposal)
   if (response_code !== 2100) throw new Error(`the sample was not proposed: ${response_code}`)
   return { payment_exception_id, version: 2 }
@@ -65,9 +66,19 @@ export const billsSamples = {
     await givenOverpayment(world)
     return { actor: await globalAdmin(world), input: { q: 'PENDING', waits: 'payment_exceptions', kind: 'overpayment' } }
   },
+  getUnappliedMoney: async (world) => {
+    await givenOverpayment(world)
+    return { actor: await globalAdmin(world), input: {} }
+  },
   settlePaymentException: async (world) => ({
     actor: await globalAdmin(world),
-    input: { payment_exception_id: await givenOverpayment(world), version: 1, settlement: 'refunded', remarks: 'Sent back to the bank.' },
+    input: {
+      payment_exception_id: await givenOverpayment(world),
+      version: 1,
+      settlement: 'refunded',
+      refund: sentBack,
+      remarks: 'Sent back to the bank.',
+    },
   }),
   approvePaymentSettlement: async (world) => ({ actor: await globalAdmin(world), input: await propose(world, await globalAdmin(world)) }),
   rejectPaymentSettlement: async (world) => ({

@@ -61,6 +61,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'getSoldSeatList',
       'exportSoldSeats',
       'getInvoiceList',
+      'getUnappliedMoney',
     ],
   ],
   [
@@ -70,7 +71,7 @@ const ABOUT = new Map<string, readonly CallName[]>([
       ...['updateGlobalAdminUser', 'getGlobalAdminPermission', 'updateGlobalAdminPermission', 'assignGlobalAdminGeneralPermission'],
       ...['getClientAdminPermission', 'updateClientAdminPermission', 'autoAssignClientAdminGeneralPermission'],
       ...['getTraineeUserPermission', 'updateTraineeUserPermission', 'autoAssignTraineeUserGeneralPermission'],
-      ...['resendInvitation', 'unlockUser'],
+      ...['resendInvitation', 'unlockUser', 'getTraineeRecord'],
     ] as CallName[],
   ],
 ])

@@ -65,6 +65,10 @@ export const invoicesSamples = {
     const { actor, invoice, payment } = await paid(world, company)
     return { actor, input: { invoice_id: invoice.invoice_id, kind: 'official_receipt', document_id: payment.payment_id } }
   },
+  downloadMoneyPaper: async (world, company) => {
+    const { actor, payment } = await paid(world, company)
+    return { actor, input: { kind: 'official_receipt', document_id: payment.payment_id } }
+  },
   deleteInvoice: async (world, company) => {
     const { actor, invoice } = await issued(world, company)
     return { actor, input: { invoice_id: invoice.invoice_id, version: invoice.version, remarks: 'Ordered by mistake.' } }

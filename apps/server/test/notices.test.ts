@@ -43,6 +43,8 @@ const told: [NoticeKind, NoticeData][] = [
   ['course_published', { name: 'Essentials', version_no: 4, remarks: '' }],
   ['course_sent_back', { name: 'Essentials', remarks: 'No captions' }],
   ['certificate_revoked', { name: 'CRT-2026-ABCDEFGH', remarks: '' }],
+  ['own_certificate_revoked', { title: 'Essentials', serial_no: 'CRT-2026-ABCDEFGH' }],
+  ['company_certificate_revoked', { name: 'Aisyah Binti Rahman', title: 'Essentials', serial_no: 'CRT-2026-ABCDEFGH' }],
   ['certificate_revocation_rejected', { name: 'CRT-2026-ABCDEFGH', remarks: 'It was this person' }],
   ['approval_wanted', { what: 'bank_receipt', name: 'INV-2026-000238', count: 1 }],
   ['bank_receipt_approved', { name: 'INV-2026-000238', receipt_no: 'RCP-2026-000311', remarks: '' }],

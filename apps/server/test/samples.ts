@@ -234,6 +234,10 @@ export const samples: Record<CallName, Make> = {
     const { person, serialNo } = await certified(world, company)
     return { actor: person, input: { serialNo } }
   },
+  downloadTraineePaper: async (world, company) => {
+    const { person, serial_no } = await certified(world, company)
+    return { actor: await world.given.admin('clientAdmin', { company: { company_id: person.company_id as number } }), input: { serial_no } }
+  },
   getCertificate: async (world, company) => {
     const { person, trainee_course_id } = await certified(world, company)
     return { actor: person, input: { trainee_course_id, username: person.username, filename: 'x' } }

@@ -42,15 +42,35 @@ const waiting =
   }
 
 const ofTrainee =
-  (input: (trainee: Person) => Record<string, unknown>, status: 'active' | 'inactive' = 'active'): Make =>
+  (input: (trainee: Person) => Record<string, unknown>, status: 'active' | 'inactive' | 'invited' = 'active'): Make =>
   async (world, company): Promise<Sample> => {
     const { maker } = await pair(world, company)
     const trainee = await world.given.trainee({ company: { company_id: maker.company_id as number }, status })
     return { actor: maker, input: input(trainee) }
   }
 
+/** Two of a company, each with somebody pre-registered. */
+const givenDepartments = async (world: World, company: Company) => {
+  const { maker } = await pair(world, company)
+  const names = [`Department ${++last}`, `Department ${++last}`]
+  for (const department of names) await givenRegistration(world, maker, { department })
+  const { departments } = (await world.as(maker).call('getDepartmentList', {})).data
+  return { maker, ids: names.map((name) => departments.find((one) => one.name === name)?.department_id ?? 0) as [number, number] }
+}
+
 export const traineesSamples = {
   getTraineeUserHistory: ofTrainee(({ user_id }) => ({ user_id })),
+  getDepartmentList: ofTrainee(() => ({})),
+  renameDepartment: async (world, company) => {
+    const { maker, ids } = await givenDepartments(world, company)
+    return { actor: maker, input: { department_id: ids[0], name: `Renamed ${++last}` } }
+  },
+  mergeDepartments: async (world, company) => {
+    const { maker, ids } = await givenDepartments(world, company)
+    return { actor: maker, input: { department_ids: [ids[0]], into: ids[1] } }
+  },
+  moveTrainees: ofTrainee(({ user_id }) => ({ user_ids: [user_id], department: `Moved ${++last}` })),
+  inviteTraineesAgain: ofTrainee(({ user_id }) => ({ user_ids: [user_id] }), 'invited'),
   createTempTraineeUserRegistration: async (world, company) => ({ actor: (await pair(world, company)).maker, input: newTrainee() }),
   updateTempTraineeUserRegistration: waiting((id) => ({ temp_trainee_user_registration_id: id, version: 1, ...newTrainee() })),
   getTempTraineeUserRegistrationList: waiting(() => ({ q: 'new' })),

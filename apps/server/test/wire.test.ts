@@ -74,6 +74,19 @@ describe('a path that is none', () => {
   })
 })
 
+describe('the description of the API', () => {
+  it('is there for whoever builds on it, and for nobody where it is off', async () => {
+    expect((await get('/api/docs/openapi.json')).statusCode).toBe(200)
+    const closed = await openWorld({ apiDocs: false })
+    try {
+      for (const url of ['/api/docs', '/api/docs/', '/api/docs/openapi.json', '/api/docs/js/scalar.js'])
+        expect((await closed.app.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
+    } finally {
+      await closed.close()
+    }
+  })
+})
+
 describe('maintenance', () => {
   it('answers every call with 9999 and stays healthy', async () => {
     const closed = await openWorld({ maintenance: true })

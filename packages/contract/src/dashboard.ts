@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { accessLevels } from './access.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
-import { contentLanguages } from './enumerations.ts'
+import { contentLanguages, riskLevels, userStatuses } from './enumerations.ts'
 import { PermissionShape } from './identity.ts'
 import { receiptAges } from './receipts.ts'
 import { reminding } from './reminders.ts'
+import { InvitationEnds } from './trainees.ts'
 
 /** What may wait for somebody; the screen links each to the route where it is dealt with. */
 export const waitingFor = [
@@ -195,13 +196,13 @@ export const sendFailedMails = defineCall({
 // ── What a company sees of its learning ───────────────────────────────────────────────────────────────────────
 
 /** Of each person's newest cycle of each course, one of these; overdue goes before how far it is. */
-export const learningStates = ['COMPLETED', 'IN_PROGRESS', 'NOT_STARTED', 'OVERDUE', 'EXPIRED'] as const
+export const learningStates = ['COMPLETED', 'IN_PROGRESS', 'NOT_STARTED', 'OVERDUE', 'EXPIRED', 'REVOKED'] as const
 export type LearningState = (typeof learningStates)[number]
-/** EXPIRING: completed, runs out within so many days, and was not taken again. */
-export const learningFilters = [...learningStates, 'EXPIRING'] as const
+/** EXPIRING: completed, runs out within so many days, and was not taken again. INVITED: of whoever has not set a password by today. */
+export const learningFilters = [...learningStates, 'EXPIRING', 'INVITED'] as const
 export const EXPIRING_DAYS = 30
 
-/** Courses assigned, and how they stand: the five add up to `assigned`. */
+/** Courses assigned, and how they stand: the six add up to `assigned`. */
 const Standing = z.strictObject({
   assigned: z.int(),
   completed: z.int(),
@@ -209,6 +210,7 @@ const Standing = z.strictObject({
   not_started: z.int(),
   overdue: z.int(),
   expired: z.int(),
+  revoked: z.int(),
   /** Of `assigned`, those of people who have left by today. They go on counting. */
   has_left: z.int(),
 })
@@ -223,6 +225,9 @@ export const Learner = z.strictObject({
   employee_no: z.string().nullable(),
   department: z.string().nullable(),
   has_left: z.boolean(),
+  /** Of today. */
+  user_status: z.enum(userStatuses),
+  invitation_ends_at: InvitationEnds,
   course_title: z.string(),
   state: z.enum(learningStates),
   assigned_on: Day,
@@ -231,8 +236,13 @@ export const Learner = z.strictObject({
   days_over: z.int().nullable(),
   completed_on: Day.nullable(),
   expires_on: Day.nullable(),
+  /** The day its certificate was revoked on, where that was by then. */
+  revoked_on: Day.nullable(),
   /** As at a day that is over: the last one by then, and nobody can be reminded. */
   ...reminding,
+  /** How often by then, and who reminded last; null where the portal did it by itself. */
+  reminders: z.int(),
+  reminded_by: z.string().nullable(),
 })
 export type Learner = z.output<typeof Learner>
 
@@ -249,6 +259,71 @@ export const getCompanyLearningList = defineCall({
     as_at: Day.optional(),
   }),
   output: z.strictObject({ ...listOutput('posts', Learner).shape, departments: z.array(z.string()).max(200) }),
+})
+
+/** As many cycles of one person, the newest first. */
+export const MOST_CYCLES = 50
+/** One cycle of a course of one person, with what proves it. */
+const RecordedCourse = z.strictObject({
+  trainee_course_id: Id,
+  course_title: z.string(),
+  version_no: z.int(),
+  state: z.enum(learningStates),
+  /** Read in this one; null before it began, and where it was before this was recorded. */
+  language: z.enum(contentLanguages).nullable(),
+  /** Of the mandatory items. */
+  items_done: z.int(),
+  items_total: z.int(),
+  assigned_at: Instant,
+  due_on: Day.nullable(),
+  days_over: z.int().nullable(),
+  started_at: Instant.nullable(),
+  completed_at: Instant.nullable(),
+  expires_at: Instant.nullable(),
+  /** Each quiz with how often it was handed in, the best score in per cent, and whether it was passed. */
+  quizzes: z.array(z.strictObject({ title: z.string(), attempts: z.int(), score: z.int().nullable(), passed: z.boolean() })),
+  pledge: z.strictObject({ serial_no: z.string(), signed_at: Instant }).nullable(),
+  certificate: z.strictObject({ serial_no: z.string(), holder_name: z.string(), revoked_at: Instant.nullable() }).nullable(),
+  /** Newest first; `by_name` is null where the portal did it by itself. */
+  reminders: z.array(z.strictObject({ at: Instant, by_name: z.string().nullable(), is_invitation: z.boolean() })).max(100),
+  ...reminding,
+})
+export type RecordedCourse = z.output<typeof RecordedCourse>
+
+export const getTraineeRecord = defineCall({
+  name: 'getTraineeRecord',
+  title: "One person's learning: courses, scores, pledges, certificates and reminders",
+  access: ofCompany,
+  input: z.strictObject({ user_id: Id }),
+  output: z.strictObject({
+    person: z.strictObject({
+      user_id: Id,
+      name: z.string(),
+      username: z.string(),
+      employee_no: z.string().nullable(),
+      department: z.string().nullable(),
+      position: z.string().nullable(),
+      risk_level: z.enum(riskLevels).nullable(),
+      user_status: z.enum(userStatuses),
+      invitation_ends_at: InvitationEnds,
+      created_at: Instant,
+      last_active_at: Instant.nullable(),
+    }),
+    courses: z.array(RecordedCourse).max(MOST_CYCLES),
+  }),
+  refuses: [10054],
+  missing: { user_id: 10054 },
+})
+
+export const downloadTraineePaper = defineCall({
+  name: 'downloadTraineePaper',
+  title: "A trainee's certificate or signed pledge as PDF, by its number",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right: 'DOWNLOAD' }] },
+  input: z.strictObject({ serial_no: text(40) }),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  missing: { serial_no: 4444 },
+  answers: 'file',
+  rate: 'heavy',
 })
 
 /** Questions with fewer first answers than this tell little, and come after all others. */

@@ -12,7 +12,8 @@ export const userStatuses = ['invited', 'active', 'inactive', 'locked'] as const
 export type UserStatus = (typeof userStatuses)[number]
 export const riskLevels = ['low', 'medium', 'high'] as const
 export type RiskLevel = (typeof riskLevels)[number]
-export const enrolmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING', 'COMPLETED', 'EXPIRED'] as const
+/** REVOKED: its certificate was taken back; it is over, and counts neither as completed nor as expired. */
+export const enrolmentStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING', 'COMPLETED', 'EXPIRED', 'REVOKED'] as const
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number]
 export const materialTypes = ['video', 'audio', 'pdf', 'image', 'text', 'scorm'] as const
 export type MaterialType = (typeof materialTypes)[number]
@@ -34,6 +35,16 @@ export const contentStatuses = ['active', 'archived'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
 /** The pledge also comes in Malay, which is no language of the interface (product.md section 0). */
 export const pledgeLanguages = ['en', 'ms'] as const
+
+/**
+ * Of payrolls, salaries and their splitting: named by specification section 4 without their values, and used by no call. The values are ours, so
+ * that whoever reads the reference data finds one that stays.
+ */
+const reserved = {
+  PayrollStatus: { PENDING: 1, READY_TO_APPROVE: 2, APPROVED: 3, REJECTED: 4, RELOADED: 5 },
+  SalaryDisbursementStatus: { PENDING: 1, IN_PROGRESS: 2, DISBURSED: 3, PARTLY_DISBURSED: 4, FAILED: 5, RETRIGGERED: 6 },
+  SplitPaymentChannel: { BANK_ACCOUNT: 1, CARD: 2 },
+} as const
 
 export const enumerations = {
   SystemType: {
@@ -58,5 +69,6 @@ export const enumerations = {
   CardPlan: { CIDB_PPLAN: 1, BAYO_PPLAN: 2, SOCSO1: 3 },
   ResponseType: { EXCEL: 1, PDF: 2, DATA_ONLY: 3 },
   LoginChannel: { WEB: 1 },
+  ...reserved,
   QuizValidationType: { ALL_CORRECT: 1, PASS_MARK: 2, COMPLETION_ONLY: 3 },
 } as const satisfies Record<string, Record<string, number>>

@@ -1,7 +1,7 @@
 /** Money that fits no invoice, and how two people settle it (product.md section 7). */
 import { z } from 'zod'
 import { approvalFields, approvalQueries, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
-import { defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text } from './call.ts'
+import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text } from './call.ts'
 
 export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'unknown_bill', 'currency', 'refund_owed'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
@@ -14,6 +14,8 @@ export const waysToSettle = (kind: ExceptionKind): readonly Settlement[] => {
   return kind === 'overpayment' || kind === 'paid_after_void' ? ['refunded', 'credited', 'moved'] : settlements
 }
 
+/** As the bank has it. */
+const Refund = z.strictObject({ value_on: Day, reference_no: text(50) })
 const Named = z.strictObject({ invoice_id: Id, invoice_no: z.string() })
 
 export const PaymentException = z.strictObject({
@@ -21,6 +23,8 @@ export const PaymentException = z.strictObject({
   kind: z.enum(exceptionKinds),
   /** What is not accounted for, in the currency's hundredths. */
   amount_sen: Sen,
+  /** What of it nobody has settled yet, or is kept as the customer's credit. */
+  left_sen: Sen,
   currency: z.string(),
   /** `kept`: the customer's credit, to be moved to an invoice or refunded when two people say so. */
   state: z.enum(['open', 'proposed', 'kept', 'settled']),
@@ -35,6 +39,10 @@ export const PaymentException = z.strictObject({
   /** How it may be settled now: once the bill that it tells of was paid otherwise, it can only be explained. */
   ways: z.array(z.enum(settlements)),
   settlement: z.enum(settlements).nullable(),
+  /** How much of it is settled so. */
+  settlement_sen: Sen.nullable(),
+  /** Of a refund, by the bank. */
+  refund: Refund.nullable(),
   to_invoice: Named.nullable(),
   settlement_remarks: z.string().nullable(),
   ...approvalFields,
@@ -73,6 +81,47 @@ export const exportPaymentExceptions = defineCall({
   rate: 'heavy',
 })
 
+// ── Money that is on no invoice ───────────────────────────────────────────────────────────────────────────────
+
+export const unappliedKinds = ['received', 'moved', 'refunded'] as const
+export const UnappliedMoney = z.strictObject({
+  payment_exception_id: Id,
+  kind: z.enum(exceptionKinds),
+  company: z.strictObject({ company_id: Id, name: z.string() }).nullable(),
+  /** Which it came for. */
+  invoice: Named.nullable(),
+  amount_sen: Sen,
+  left_sen: Sen,
+  state: z.enum(['open', 'proposed', 'kept', 'settled']),
+  /** Oldest first; above zero it came in, below zero it went to an invoice or back. */
+  entries: z.array(
+    z.strictObject({
+      unapplied_entry_id: Id,
+      kind: z.enum(unappliedKinds),
+      amount_sen: z.int(),
+      at: Instant,
+      to_invoice: Named.nullable(),
+      paper: z.strictObject({ kind: z.enum(['official_receipt', 'refund_voucher']), document_id: Id, document_no: z.string() }).nullable(),
+    }),
+  ),
+})
+export type UnappliedMoney = z.output<typeof UnappliedMoney>
+
+export const getUnappliedMoney = defineCall({
+  name: 'getUnappliedMoney',
+  title: 'Money that came in and is on no invoice, and what became of it: of the own company, or of all',
+  access: {
+    roles: ['clientAdmin', 'globalAdmin'],
+    needs: [
+      { group: 'COMPANY', right: 'READ' },
+      { group: 'FINANCE', right: 'READ' },
+    ],
+  },
+  /** `left`: only that of which something is left. */
+  input: listInput(['raised_at', 'left_sen'], { left: z.boolean().default(false), company_id: Id.optional() }),
+  output: listOutput('posts', UnappliedMoney),
+})
+
 const exception = { payment_exception_id: Id, version: Version }
 const decides = { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'APPROVE' }], step: 'checker' } as const
 
@@ -80,11 +129,21 @@ export const settlePaymentException = defineCall({
   name: 'settlePaymentException',
   title: 'Say how money that fits no invoice is settled; another person decides',
   access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
-  /** `to_invoice`, by its number, where it is moved: an unpaid invoice of the same company that takes all of it. */
-  input: z.strictObject({ ...exception, settlement: z.enum(settlements), to_invoice: text(30).optional(), remarks: Remarks }),
+  /**
+   * `amount_sen`: a part of money that is here, to be moved or given back; all that is left unless told. `to_invoice`, by its number, where it is moved: an
+   * unpaid invoice of the same company that takes that much. `refund` where it is given back, and only there.
+   */
+  input: z.strictObject({
+    ...exception,
+    settlement: z.enum(settlements),
+    amount_sen: Sen.min(1).optional(),
+    refund: Refund.optional(),
+    to_invoice: text(30).optional(),
+    remarks: Remarks,
+  }),
   output: Empty,
   /**
-   * 10021: no such invoice; 10035: it cannot take this money, or this is no way to settle it; 20072: what was told of was paid since, so that it
+   * 10021: no such invoice; 10035: it cannot take this money, this is no way to settle it or so much of it, or the refund's day and reference are missing or to come; 20072: what was told of was paid since, so that it
    * can only be explained; 20073: settled for good, or proposed already.
    */
   refuses: [10004, 10021, 10035, 20072, 20073],

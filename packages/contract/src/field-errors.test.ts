@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { registerGlobalAdmin, updateGlobalAdminUser } from './accounts.ts'
 import type { Call } from './call.ts'
 import { createTempCompanyUserRegistration } from './companies.ts'
@@ -61,7 +62,7 @@ describe('a value that the catalogue has a code for', () => {
     expect(wrongInput(loginOtpValidation, issuesOf(loginOtpValidation, { challenge_id: 'x', otp: '12345' })).code).toBe(20069))
 })
 
-const issuesAbout = (schema: typeof Postcode, value: unknown) => {
+const issuesAbout = (schema: z.ZodType, value: unknown) => {
   const parsed = schema.safeParse(value)
   if (parsed.success) throw new Error('the value was to be wrong')
   return parsed.error
@@ -82,4 +83,17 @@ describe('beside the field', () => {
 test('of what is missing, no address or taken, the field says the code of the catalogue', () => {
   const codeOf = (rule: Parameters<typeof fieldError>[1]) => fieldError('email', rule).code
   expect([codeOf('required'), codeOf('email'), codeOf('not_unique'), codeOf('max_length')]).toEqual([777771, 777772, 777773, undefined])
+})
+
+describe('of very much that is wrong', () => {
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 0]))
+  test('twenty fields are told, and unknown ones by the first', () => {
+    expect(refused(many).data).toEqual([fieldError('k0', 'unknown_field')])
+    const list = issuesAbout(z.array(z.string()), Array(1_000).fill(1))
+    expect(fieldErrors(list.issues)).toHaveLength(20)
+  })
+  test('no name is told whole that goes on and on', () => {
+    const [{ field } = { field: '' }] = refused({ ['k'.repeat(10_000)]: 0 }).data as { field: string }[]
+    expect(field).toBe('k'.repeat(200))
+  })
 })

@@ -27,9 +27,12 @@ const english: Record<FieldRule, string> = {
   invalid: 'is not valid',
 }
 
+/** Unknown fields are named by whoever sent them. */
+const LONGEST_NAME = 200
+
 /** One field error with its English message (the web shows its own words, by rule). */
 export const fieldError = (field: string, rule: FieldRule, limit?: number): FieldError => ({
-  field,
+  field: field.slice(0, LONGEST_NAME),
   rule,
   message: english[rule],
   ...(rule === 'required'
@@ -66,19 +69,31 @@ const brokenBy = (issue: Issue): Broken => {
   return { rule: 'invalid' }
 }
 
-/** What is wrong with each field, the first found; of a union the branch that came nearest. */
-const brokenFields = (issues: readonly Issue[], at: readonly PropertyKey[] = []): (Broken & { field: string })[] => {
-  const found = issues.flatMap((issue): (Broken & { field: string })[] => {
+/** As many fields as a person can put right at once: a body with thousands of mistakes is told the first of them. */
+const MOST_TOLD = 20
+type BrokenField = Broken & { field: string }
+
+const note = (found: Map<string, BrokenField>, path: readonly PropertyKey[], broken: Broken): void => {
+  const field = path.map(String).join('.').slice(0, LONGEST_NAME)
+  if (!found.has(field)) found.set(field, { field, ...broken })
+}
+
+/** What is wrong with each field, the first found; of a union the branch that came nearest; of the unknown fields of one object the first. */
+const noteAll = (found: Map<string, BrokenField>, issues: readonly Issue[], at: readonly PropertyKey[]): void => {
+  for (const issue of issues) {
+    if (found.size >= MOST_TOLD) return
     const path = [...at, ...issue.path]
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...path, key].join('.'), rule: 'unknown_field' }))
-    if (issue.code === 'invalid_union' && issue.errors.length > 0)
-      return brokenFields(
-        issue.errors.reduce((a, b) => (b.length < a.length ? b : a)),
-        path,
-      )
-    return [{ field: path.join('.'), ...brokenBy(issue) }]
-  })
-  return found.filter((one, i) => found.findIndex(({ field }) => field === one.field) === i)
+    const nearest = issue.code === 'invalid_union' && issue.errors.length > 0 ? issue.errors.reduce((a, b) => (b.length < a.length ? b : a)) : null
+    if (nearest) noteAll(found, nearest, path)
+    else if (issue.code === 'unrecognized_keys') note(found, [...path, issue.keys[0] ?? ''], { rule: 'unknown_field' })
+    else note(found, path, brokenBy(issue))
+  }
+}
+
+const brokenFields = (issues: readonly Issue[]): BrokenField[] => {
+  const found = new Map<string, BrokenField>()
+  noteAll(found, issues, [])
+  return [...found.values()]
 }
 
 export const fieldErrors = (issues: readonly Issue[]): FieldError[] =>

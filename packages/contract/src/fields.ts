@@ -5,16 +5,31 @@ import { systemTypes } from './permissions.ts'
 
 // ── Spelling and masking ──────────────────────────────────────────────────────────────────────────────────────
 
-/** One spelling per mailbox: no case, no +tag, and for Gmail no dots. Two people with the same one are the same person. */
+/** Domains under which one provider delivers to the same mailbox; the value is the spelling that counts. */
+export const sameMailbox: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'protonmail.com': 'proton.me',
+  'pm.me': 'proton.me',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+}
+/** Characters that a provider does not read in the part before the @. */
+export const unreadIn: Readonly<Record<string, string>> = { 'gmail.com': '.', 'proton.me': '.-_' }
+
+/**
+ * The address without case, tag and the spellings that one provider takes for one mailbox. A help against a second spelling, and no proof: whoever
+ * has two mailboxes has two.
+ */
 export const normalEmail = (email: string): string => {
-  const [local = '', domain = ''] = email
+  const [local = '', written = ''] = email
     .normalize('NFKC')
     .trim()
     .toLowerCase()
     .split(/@(?=[^@]*$)/)
+  const domain = sameMailbox[written] ?? written
   const untagged = local.split('+')[0] || local
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
-  return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
+  const read = [...untagged].filter((one) => !unreadIn[domain]?.includes(one)).join('')
+  return `${read}@${domain}`
 }
 
 /** Of an identity card or passport number the last four characters only. */
@@ -70,3 +85,12 @@ export const CompanySignUp = z.strictObject({
   checker: Person.optional(),
 })
 export const terms = z.boolean()
+
+/** Whether these six digits are a day: year, month and day of a birth, of the last century or this one. */
+export const isBirthday = (digits: string): boolean => {
+  const [year = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2)))
+  return [1900, 2000].some((century) => {
+    const date = new Date(Date.UTC(century + year, month - 1, day))
+    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  })
+}

@@ -25,6 +25,24 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 /** The states; what is owed of any kind, what of it is past its due date and what is not yet; and what at least a part was paid of. */
 export const invoiceFilters = [...invoiceStatuses, 'owed', 'overdue', 'to_be_paid', 'with_payment'] as const
 
+/**
+ * What became of what was invoiced, by the ledger: the total is what was paid, less what was refunded, and what was credited and is outstanding. One
+ * definition for every row, sheet, headline and sum.
+ */
+const standing = {
+  total_sen: Sen,
+  /** All that came in for it, whatever was given back or credited since. */
+  paid_sen: Sen,
+  refunded_sen: Sen,
+  /** What credit notes, voiding and writing off took off. */
+  credited_sen: Sen,
+  /** Of what is credited. */
+  voided_sen: Sen,
+  written_off_sen: Sen,
+  /** Below zero a refund is owed. */
+  open_sen: SignedSen,
+} as const
+
 export const InvoiceRow = z.strictObject({
   invoice_id: Id,
   invoice_no: z.string(),
@@ -35,11 +53,7 @@ export const InvoiceRow = z.strictObject({
   po_number: z.string().nullable(),
   seats: z.int(),
   courses: z.array(z.string()),
-  total_sen: Sen,
-  /** Below zero a refund is owed. */
-  open_sen: SignedSen,
-  /** What of it was paid and still counts: less what was credited; nothing of a void one. */
-  paid_sen: Sen,
+  ...standing,
   status: z.enum(invoiceStatuses),
   is_overdue: z.boolean(),
   paid_at: Instant.nullable(),
@@ -89,6 +103,8 @@ export const getMoneyFigures = defineCall({
   access: either('READ'),
   input: Empty,
   output: z.strictObject({
+    ...standing,
+    /** Outstanding is what is owed, less what is to be refunded. */
     owed_sen: Sen,
     owed: z.int(),
     overdue_sen: Sen,
@@ -96,7 +112,8 @@ export const getMoneyFigures = defineCall({
     /** What must be paid next, and when. */
     next_due_on: Day.nullable(),
     refund_sen: Sen,
-    paid_sen: Sen,
+    /** What came in and is on no invoice: to be settled, or kept as credit. */
+    unapplied_sen: Sen,
     seats: z.strictObject({ opened: z.int(), used: z.int(), left: z.int() }),
     /** What came in during the last twelve months of Kuala Lumpur, oldest first: `2026-11`. */
     months: z.array(z.strictObject({ month: z.string(), paid_sen: Sen, issued_sen: Sen })),
@@ -105,8 +122,8 @@ export const getMoneyFigures = defineCall({
 
 // ── One invoice ───────────────────────────────────────────────────────────────────────────────────────────────
 
-export const entryKinds = ['issued', 'payment', 'void', 'credit', 'refund'] as const
-export const paperKinds = ['invoice', 'official_receipt', 'credit_note'] as const
+export const entryKinds = ['issued', 'payment', 'void', 'credit', 'refund', 'write_off'] as const
+export const paperKinds = ['invoice', 'official_receipt', 'credit_note', 'refund_voucher'] as const
 export type PaperKind = (typeof paperKinds)[number]
 export const editionReasons = ['issued', 'paid_in_part', 'paid', 'void', 'credited', 'refunded', 'e_invoice', 'e_invoice_cancelled'] as const
 export const eInvoiceStates = ['submitted', 'valid', 'invalid', 'cancelled'] as const
@@ -257,12 +274,22 @@ export const globalAdminDownloadInvoicePdf = defineCall({
 })
 export const downloadInvoicePaper = defineCall({
   name: 'downloadInvoicePaper',
-  title: 'An official receipt or a credit note of an invoice',
+  title: 'An official receipt, a credit note or a refund voucher of an invoice',
   access: either('DOWNLOAD'),
-  input: z.strictObject({ invoice_id: Id, kind: z.enum(['official_receipt', 'credit_note']), document_id: Id, edition }),
+  input: z.strictObject({ invoice_id: Id, kind: z.enum(['official_receipt', 'credit_note', 'refund_voucher']), document_id: Id, edition }),
   output: pdf,
   refuses: [10021],
   missing: { ...missing, document_id: 4444 },
+  rate: 'heavy',
+})
+
+export const downloadMoneyPaper = defineCall({
+  name: 'downloadMoneyPaper',
+  title: 'An official receipt, credit note or refund voucher by its id, also where it is on no invoice',
+  access: either('DOWNLOAD'),
+  input: z.strictObject({ kind: z.enum(['official_receipt', 'credit_note', 'refund_voucher']), document_id: Id, edition }),
+  output: pdf,
+  missing: { document_id: 4444 },
   rate: 'heavy',
 })
 
@@ -377,7 +404,11 @@ export const traceSteps = [
   'receipt',
   'paid',
   'opened',
+  'apart',
+  'moved_in',
+  'moved_away',
   'credited',
+  'written_off',
   'refunded',
   'voided',
   'assigned',

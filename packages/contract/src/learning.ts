@@ -87,7 +87,9 @@ const Pledge = z.strictObject({
   signed_at: Instant.nullable(),
 })
 
-/** Elements of SCORM's data model by their name (`cmi.suspend_data`), values as text. */
+/** Elements of a package that one report may hold. */
+const MOST_ELEMENTS = 2_000
+
 // ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const getViewCourseEnroll = defineCall({
@@ -297,7 +299,7 @@ export const saveScormState = defineCall({
     /** Grows with each report of a session: an older one that comes late changes nothing. */
     sequence: z.int().min(0).max(2_147_483_647),
     sco_id: text(200),
-    state: ScormState.refine((state) => Object.keys(state).length <= 2_000, rule('max_length')),
+    state: ScormState.refine((state) => Object.keys(state).length <= MOST_ELEMENTS, rule('max_length')).meta({ maxProperties: MOST_ELEMENTS }),
   }),
   output: z.strictObject({
     progress: z.strictObject({ kept: z.boolean(), reported: z.boolean(), score: Percent.nullable(), can_finish: z.boolean(), saved_at: Instant }),

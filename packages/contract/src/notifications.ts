@@ -15,6 +15,8 @@ export const noticeKinds = [
   'course_published',
   'course_sent_back',
   'certificate_revoked',
+  'own_certificate_revoked',
+  'company_certificate_revoked',
   'certificate_revocation_rejected',
   'bank_receipt_approved',
   'bank_receipt_rejected',

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { Day, defineCall, Id, IdInForm, IdsOnce, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { columnMatching, type FileFields, foundColumns } from './columns.ts'
-import { contentLanguages, enrolmentStatuses, enumerations, userStatuses } from './enumerations.ts'
+import { contentLanguages, enrolmentStatuses, enumerations, riskLevels, userStatuses } from './enumerations.ts'
 import { reminding } from './reminders.ts'
-import { HeadingLine, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
+import { HeadingLine, InvitationEnds, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
 
 const ofCompany = (right: 'READ' | 'EDIT' | 'CREATE') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
 const shopper = { roles: ['clientAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] } as const
@@ -237,7 +237,8 @@ export const getListPurchaseCourse = defineCall({
   output: listOutput('posts', PurchasedCourse),
 })
 
-export const personStates = [...enrolmentStatuses, 'OVERDUE'] as const
+/** INVITED: of whoever has not set a password yet, whatever else is so. */
+export const personStates = [...enrolmentStatuses, 'OVERDUE', 'INVITED'] as const
 export const SeatHolder = z.strictObject({
   trainee_course_id: Id,
   user_id: Id,
@@ -246,6 +247,7 @@ export const SeatHolder = z.strictObject({
   department: z.string().nullable(),
   position: z.string().nullable(),
   user_status: z.enum(userStatuses),
+  invitation_ends_at: InvitationEnds,
   status: z.enum(enrolmentStatuses),
   overdue: z.boolean(),
   version_no: z.int(),
@@ -316,8 +318,12 @@ export const traineeUserCourseSelectionList = defineCall({
     purchased_course_id: Id,
     assigned_to_course: z.union([z.literal(ASSIGNED), z.literal(UNASSIGNED)]).optional(),
     department: text(100).optional(),
+    position: text(100).optional(),
+    risk_level: z.enum(riskLevels).optional(),
+    /** Also which positions there are. */
+    positions: z.boolean().default(false),
   }),
-  output: listOutput('list', Selectable),
+  output: z.strictObject({ ...listOutput('list', Selectable).shape, positions: z.array(z.string()).max(200) }),
   refuses: [20074],
   missing: { purchased_course_id: 20074 },
 })
@@ -352,8 +358,10 @@ export const assignAllMatchingTrainees = defineCall({
   input: z.strictObject({
     purchased_course_id: Id,
     due_on: Day.optional(),
-    /** Everybody who can get the course, in this department and with these words where they are told … */
+    /** Everybody who can get the course, in this department and position, of this risk and with these words where they are told … */
     department: text(100).optional(),
+    position: text(100).optional(),
+    risk_level: z.enum(riskLevels).optional(),
     search: text(100, 0).default(''),
     /** … or these: usernames, e-mail addresses or employee numbers. Who is not found is named in the report. */
     people: z.array(text(254)).min(1).max(MOST_ASSIGNED).optional(),
@@ -459,7 +467,7 @@ export const changeAllDueDates = defineCall({
   effect: 'write',
 })
 
-export const seatEvents = ['assigned', 'due_date_changed', 'reminded', 'started', 'completed'] as const
+export const seatEvents = ['assigned', 'due_date_changed', 'reminded', 'invited', 'started', 'completed'] as const
 export const SeatEvent = z.strictObject({
   what: z.enum(seatEvents),
   at: Instant,

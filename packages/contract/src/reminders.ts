@@ -13,8 +13,11 @@ export const REMINDED = { daysAhead: [7, 1], daysApart: 7 } as const
 export const reminding = {
   /** The day of the last one, by hand or by itself. */
   reminded_on: Day.nullable(),
-  /** Whether this person can be reminded: now, or not again today. Null where the course is completed, or the account is not active. */
-  remind: z.enum(['now', 'today']).nullable(),
+  /**
+   * Whether this person can be reminded: now, now by the invitation (no password was set yet), or not again today. Null where the course is over,
+   * or the account is deactivated or locked.
+   */
+  remind: z.enum(['now', 'invite', 'today']).nullable(),
 } as const
 export type Reminding = z.output<z.ZodObject<typeof reminding>>
 
@@ -22,11 +25,12 @@ const ofCompany = (right: 'READ' | 'EDIT') => ({ roles: ['clientAdmin'], needs: 
 
 export const remindTrainees = defineCall({
   name: 'remindTrainees',
-  title: 'Remind people of courses they have not completed, each at most once a day. One foreign id refuses all; own ones are answered one by one',
+  title:
+    'Remind people of courses they have not completed, each at most once a day; who has not set a password yet gets the invitation again. One foreign id refuses all; own ones are answered one by one',
   access: ofCompany('EDIT'),
   input: z.strictObject({ trainee_course_ids: IdsOnce }),
   output: z.strictObject({
-    /** Per id, in the order sent: 2100, or the code that stands against it; 2111 was reminded today already. */
+    /** Per id, in the order sent: 2100, or the code that stands against it; 2111 was reminded or invited today already. */
     results: z.array(z.strictObject({ trainee_course_id: Id, done: z.boolean(), code: z.int() })),
   }),
   /** 10054: no such enrolment; 10013 (not active), 10055 (completed, or expired since) and already_reminded where one alone was sent. */

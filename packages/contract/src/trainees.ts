@@ -1,16 +1,19 @@
 /** The people of a company who are trained (product.md section 4). */
 import { z } from 'zod'
 import { approvalFields, BulkIds, CanOnceClear, queueExtra, Remarks, Version } from './approvals.ts'
-import { defineCall, Empty, Id, Instant, listInput, listOutput, rule, text } from './call.ts'
+import { defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, rule, text } from './call.ts'
 import { columnMatching, type FileFields, foundColumns } from './columns.ts'
 import { riskLevels, userStatuses } from './enumerations.ts'
-import { Email, PersonName, Phone, Username } from './fields.ts'
+import { Email, isBirthday, PersonName, Phone, Username } from './fields.ts'
 
-/** A Malaysian identity card: twelve digits, hyphens as people type them taken out; or a passport number. Kept encrypted, shown masked. */
+/** A Malaysian identity card: twelve digits that begin with a date of birth, hyphens as people type them taken out; or a passport number. Kept encrypted, shown masked. */
 export const IcNo = text(20)
   .toUpperCase()
   .transform((value) => value.replace(/[\s-]/g, ''))
-  .refine((value) => /^(\d{12}|[A-Z0-9]{6,15})$/.test(value), rule('invalid'))
+  .refine((value) => (/^\d{12}$/.test(value) ? isBirthday(value) : /^[A-Z0-9]{6,15}$/.test(value)), rule('invalid'))
+
+/** Until when the newest invitation of somebody invited opens, perhaps past; null for everybody else, and where no link is left. */
+export const InvitationEnds = Instant.nullable()
 
 const optional = <S extends z.ZodType>(shape: S) => shape.nullable().optional()
 const NewTrainee = z.strictObject({
@@ -188,10 +191,12 @@ export const jobPage = {
   length: z.int().min(1).max(100).default(100),
   start: z.int().min(0).max(1_000_000).default(0),
   skipped: z.boolean().default(false),
-  /** Also why rows were left out, counted. */
+  /** Those that were put right on the way. */
+  changed: z.boolean().default(false),
+  /** Also how many were put right, and why rows were left out, counted. */
   kinds: z.boolean().default(false),
 } as const
-export const jobReport = { job: TraineeJob, lines: z.array(ReportLine), kinds: z.array(ProblemKind).max(50) } as const
+export const jobReport = { job: TraineeJob, lines: z.array(ReportLine), kinds: z.array(ProblemKind).max(50), changed: z.int() } as const
 
 /** The file of people that a call takes: of what size, and which row its headings are in where it is not the one that was guessed. */
 export const peopleFile = { field: 'file', maxBytes: 10 * 1024 * 1024 } as const
@@ -270,12 +275,49 @@ export const getTraineeImportTemplate = defineCall({
   answers: 'file',
 })
 
+// ── Departments ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Spellings that differ in case, width or spaces are one department, called as it was written first. */
+export const Department = z.strictObject({ department_id: Id, name: z.string(), people: z.int(), pending: z.int() })
+export type Department = z.output<typeof Department>
+
+export const getDepartmentList = defineCall({
+  name: 'getDepartmentList',
+  title: "The company's departments, with how many people and pending registrations each has",
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
+  input: Empty,
+  output: z.strictObject({ departments: z.array(Department).max(1000) }),
+})
+
+export const renameDepartment = defineCall({
+  name: 'renameDepartment',
+  title: 'Call a department something else; everybody in it goes along, and so do the figures of days past',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ department_id: Id, name: text(100) }),
+  output: z.strictObject({ name: z.string(), people: z.int() }),
+  /** 10012: another department is called so. */
+  refuses: [10012],
+  missing: { department_id: 4444 },
+  effect: 'write',
+})
+
+export const mergeDepartments = defineCall({
+  name: 'mergeDepartments',
+  title: 'Make several departments one; everybody in them goes along, and so do the figures of days past. It cannot be undone',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ department_ids: IdsOnce, into: Id }),
+  output: z.strictObject({ name: z.string(), people: z.int() }),
+  missing: { department_ids: 4444, into: 4444 },
+  effect: 'write',
+})
+
 // ── Trainees ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const TraineeUser = z.strictObject({
   user_id: Id,
   ...traineeFields,
   status: z.enum(userStatuses),
+  invitation_ends_at: InvitationEnds,
   created_at: Instant,
   last_active_at: Instant.nullable(),
 })
@@ -292,6 +334,20 @@ export const getTraineeUserList = defineCall({
     user_id: Id.optional(),
   }),
   output: z.strictObject({ ...listOutput('posts', TraineeUser).shape, departments: z.array(z.string()).max(200) }),
+})
+
+export const inviteTraineesAgain = defineCall({
+  name: 'inviteTraineesAgain',
+  title: 'Mail fresh invitations to people who have not set a password yet. One foreign id refuses all; own ones are answered one by one',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ user_ids: IdsOnce }),
+  output: z.strictObject({
+    /** Per id, in the order sent: 2100, or the code that stands against it: 10043 is not invited; 2111 was mailed one a moment ago, or too many today. */
+    results: z.array(z.strictObject({ user_id: Id, done: z.boolean(), code: z.int() })),
+  }),
+  refuses: [10054],
+  missing: { user_ids: 10054 },
+  effect: 'write',
 })
 
 export const traineeChangeFields = ['name', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
@@ -322,6 +378,18 @@ export const updateTraineeUser = defineCall({
   output: z.strictObject({ user: TraineeUser }),
   refuses: [10002, 10012, 10054],
   missing: { user_id: 10054 },
+  effect: 'write',
+})
+
+export const moveTrainees = defineCall({
+  name: 'moveTrainees',
+  title: 'Put people into a department, or into none. One foreign id refuses all',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ user_ids: IdsOnce, department: text(100).nullable() }),
+  /** How many were elsewhere before. */
+  output: z.strictObject({ moved: z.int(), department: z.string().nullable() }),
+  refuses: [10054],
+  missing: { user_ids: 10054 },
   effect: 'write',
 })
 

@@ -6,6 +6,7 @@ import { accountToken, users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, holding, type Ordered, ordering } from '../kit/database/list.ts'
+import { accountControl } from './accounts.table.ts'
 
 export type Account = {
   user_id: number
@@ -52,6 +53,13 @@ export const accountOf = async (at: Connection, user_id: number, types: readonly
     .where(one(at, user_id, types))
   return row ?? null
 }
+
+/** Of these system types, by id; absent and foreign ones are not answered. */
+export const accountsOf = async (at: Connection, ids: readonly number[], types: readonly SystemTypeId[]): Promise<Account[]> =>
+  at.sql
+    .select(accountFields)
+    .from(users)
+    .where(and(inArray(users.user_id, [...ids]), inArray(users.system_type_id, [...types]), inScope(at, users)))
 
 const columns = { name: users.name, username: users.username, created_at: users.created_at, last_active_at: users.last_active_at }
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
@@ -100,4 +108,13 @@ export const lastInvitedAt = async (at: Connection, user_id: number): Promise<Da
     .orderBy(desc(accountToken.created_at))
     .limit(1)
   return row?.created_at ?? null
+}
+
+/** Keeps that one person registered another's account alone, or moved it to another mailbox: for a time four eyes take the two for one. */
+export const recordControl = async (
+  at: Connection,
+  account: { user_id: number; company_id: number | null; how: typeof accountControl.$inferInsert.how },
+  { actor, now }: { actor: { user_id: number }; now: Date },
+): Promise<void> => {
+  await at.sql.insert(accountControl).values({ ...account, by_user_id: actor.user_id, since: now })
 }

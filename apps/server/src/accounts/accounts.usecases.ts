@@ -13,10 +13,12 @@ import { type By, type Ok, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { queueMail } from '../kit/mail/mail.ts'
 import { type Standing, statusAfter } from './accounts.rules.ts'
+import { recordControl } from './accounts.store.ts'
 import { emailChangedMail, emailReplacedMail } from './mailbox.mails.ts'
 import { isEmailTaken } from './taken.store.ts'
 
 type Telling = Pick<By, 'now' | 'kit'>
+type Changing = Pick<By, 'now' | 'kit' | 'actor'>
 export type NewAccount = Omit<NewPerson, 'email_normal' | 'status' | 'created_at' | 'kind' | 'language' | 'system_type_id'> & {
   system_type_id: SystemTypeId
   kind: Kind | null
@@ -48,6 +50,7 @@ export const registerAccounts = async (at: Connection, { now, kit }: Telling, ac
 /** What others see and change of an account. */
 export type Account = Standing & {
   user_id: number
+  company_id: number | null
   system_type_id: SystemTypeId
   name: string
   username: string
@@ -63,8 +66,11 @@ const shutOut = async (at: Connection, { now }: Telling, { user_id }: Account): 
 }
 
 /** What was mailed to the old address must not work any more; who reads there is told. */
-const moveMailbox = async (at: Connection, { now, kit }: Telling, old: Account, email: string): Promise<void> => {
+const moveMailbox = async (at: Connection, { now, kit, actor }: Changing, old: Account, email: string): Promise<void> => {
   await updatePerson(at, old.user_id, { email, email_normal: normalEmail(email), new_email: null })
+  const { user_id, company_id } = old
+  // An invitation that nobody took up yet is mailed anew: nobody's account is taken over by it.
+  await recordControl(at, { user_id, company_id, how: old.status === 'invited' ? 'registered' : 'moved' }, { actor, now })
   await voidLinks(at, old.user_id, now)
   await closeChallenges(at, old.user_id, now)
   const mail = old.system_type_id === systemTypes.trainee ? emailChangedMail : emailReplacedMail
@@ -82,7 +88,7 @@ export type AccountChange = Omit<PersonChange, 'email' | 'email_normal' | 'new_e
  */
 export const changeAccount = async <A extends Account>(
   at: Connection,
-  by: Telling,
+  by: Changing,
   old: A,
   { email = old.email, status: wanted, ...fields }: AccountChange,
 ): Promise<Ok<A> | { refuse: 10002 }> => {

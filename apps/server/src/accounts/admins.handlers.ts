@@ -14,7 +14,7 @@ import { bothValues } from '../audit/values.view.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
-import { type Account, accountOf, listAccounts, personal } from './accounts.store.ts'
+import { type Account, accountOf, listAccounts, personal, recordControl } from './accounts.store.ts'
 import { changeAccount, registerAccounts } from './accounts.usecases.ts'
 import { takenAmong } from './taken.store.ts'
 
@@ -56,6 +56,7 @@ export const registerGlobalAdmin: Handler<typeof calls.registerGlobalAdmin> = (c
       if (taken?.email) return refuse(10002)
       const { name, phone } = input
       const [user_id] = await registerAccounts(at, { now, kit }, [{ name, username, email, phone, kind, system_type_id, language: defaultLanguage }])
+      if (user_id !== undefined) await recordControl(at, { user_id, company_id: null, how: 'registered' }, { actor, now })
       const admin = user_id === undefined ? null : await holderOf(at, user_id, lookedAfterBy.superAdmin)
       const account = user_id === undefined ? null : await accountOf(at, user_id, lookedAfterBy.superAdmin)
       if (!admin || !account) throw new Error('a registered administrator is there')

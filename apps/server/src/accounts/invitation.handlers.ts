@@ -6,31 +6,19 @@ import { audit } from '../audit/audit.store.ts'
 import { linkByToken, useLink, voidLinks } from '../identity/challenges.store.ts'
 import { linkState } from '../identity/identity.rules.ts'
 import { lockAccounts, lockPerson, personById, updatePerson } from '../identity/identity.store.ts'
-import { inviteUser } from '../identity/invitation.usecases.ts'
 import { refusedNewPassword } from '../identity/new-password.usecases.ts'
-import { tooManyTries } from '../identity/password.usecases.ts'
-import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { type Answer, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
 import { countedAs } from '../kit/security/address.ts'
-import { countTry } from '../kit/security/throttle.ts'
-import { invitationWait } from './accounts.rules.ts'
-import { accountOf, lastInvitedAt } from './accounts.store.ts'
-
-/** To one person, whoever asks: the address may be a stranger's. */
-const INVITATIONS_A_DAY = { limit: 10, windowSeconds: 24 * 3600 }
+import { accountOf } from './accounts.store.ts'
+import { mailInvitation } from './invitation.usecases.ts'
 
 export const resendInvitation: Handler<typeof calls.resendInvitation> = (context) => {
-  const { input, actor, write, now, kit } = context
+  const { input, actor, write } = context
   return write(async (at): Promise<Answer<typeof calls.resendInvitation>> => {
     await lockAccounts(at, [input.user_id])
     const person = await accountOf(at, input.user_id, lookedAfterBy[actor.role])
     if (person?.status !== 'invited') return refuse(10043)
-    const wait_seconds = invitationWait(await lastInvitedAt(at, person.user_id), now)
-    if (wait_seconds > 0) return because('too_early', { wait_seconds })
-    const { retry_at } = await countTry(at, `mail-invitation:${person.user_id}`, INVITATIONS_A_DAY, now)
-    if (retry_at) return tooManyTries(retry_at)
-    await inviteUser(at, person, { now, kit })
-    await audit(at, context, { action: 'user.invited_again', entity: 'user', entity_id: person.user_id, company_id: person.company_id })
-    return ok({})
+    return mailInvitation(at, context, person)
   })
 }
 

@@ -4,9 +4,18 @@ import type { z } from 'zod'
 
 /**
  * A person by account and by mailbox, so that neither a second account nor a second spelling makes a second pair of eyes, nor a mailbox
- * that was changed: `mailboxes` are all the person ever had.
+ * that was changed: `mailboxes` are all the person ever had. `bound` are the accounts that count as the same pair of eyes because one person could
+ * sign in as both: who registered an account alone, or moved it to another mailbox, with that account; and two accounts of which one person moved
+ * one and registered or moved the other. Two that one person only registered are two, or no portal could ever begin.
  */
-export type Toucher = { user_id: number | null; email_normal: string; mailboxes?: readonly string[] | undefined }
+export type Toucher = {
+  user_id: number | null
+  email_normal: string
+  mailboxes?: readonly string[] | undefined
+  bound?: readonly number[] | undefined
+}
+/** How long registering or moving an account binds, in days: who really owns it will have been seen by then. */
+export const BOUND_DAYS = 30
 export type Step = Toucher & { action: StepAction; stage: string | null; name: string | null; remarks: string | null; at: Date }
 
 /** From which state which action leads where, which half of four eyes it takes, and what the history and the audit log say of it. */
@@ -47,8 +56,13 @@ export const decidedOnce = {
 
 const mailboxesOf = ({ email_normal, mailboxes = [] }: Toucher): readonly string[] => [email_normal, ...mailboxes]
 
+const isBound = ({ bound = [] }: Toucher, { user_id }: Toucher): boolean => user_id !== null && bound.includes(user_id)
+
 export const isSamePerson = (one: Toucher, other: Toucher): boolean =>
-  (one.user_id !== null && one.user_id === other.user_id) || mailboxesOf(one).some((mailbox) => mailboxesOf(other).includes(mailbox))
+  (one.user_id !== null && one.user_id === other.user_id) ||
+  isBound(one, other) ||
+  isBound(other, one) ||
+  mailboxesOf(one).some((mailbox) => mailboxesOf(other).includes(mailbox))
 
 /** Whoever did one of these to an item, or is named in it, is no second pair of eyes for the step. */
 const first = { checker: ['submitted', 'edited', 'named'], maker: ['submitted'] } as const satisfies Record<Transition['step'], readonly StepAction[]>

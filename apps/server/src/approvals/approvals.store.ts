@@ -3,11 +3,12 @@ import type { StepAction } from '@jujur/contract/approvals.ts'
 import { normalEmail } from '@jujur/contract/fields.ts'
 import { and, asc, count, desc, eq, getTableColumns, inArray, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { accountControl } from '../accounts/accounts.table.ts'
 import { personMailbox } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import type { Waits } from './approvals.kinds.ts'
-import type { Step, Toucher } from './approvals.rules.ts'
+import { BOUND_DAYS, type Step, type Toucher } from './approvals.rules.ts'
 import { approvalStep } from './approvals.table.ts'
 
 /** `company_id` is null for what only the provider sees. */
@@ -40,6 +41,22 @@ const mailboxesOfStep = (step: string) => {
     union select m.email_normal from ${personMailbox} had join ${personMailbox} m on m.user_id = had.user_id where had.email_normal = ${email_normal}`
 }
 
+/** Accounts bound to the one that took a step (Toucher). The days count back from the step, so that time passing does not part them afterwards. */
+const boundAt = (user_id: SQL, at: SQL) => {
+  const recent = (of: string) => sql`${sql.raw(of)}.since >= ${at} - make_interval(days => ${sql.raw(String(BOUND_DAYS))})`
+  return sql`select c.by_user_id as user_id from ${accountControl} c where c.user_id = ${user_id} and ${recent('c')}
+    union select c.user_id from ${accountControl} c where c.by_user_id = ${user_id} and ${recent('c')}
+    union select c.user_id from ${accountControl} own join ${accountControl} c on c.by_user_id = own.by_user_id
+      where own.user_id = ${user_id} and ${recent('own')} and ${recent('c')} and 'moved' in (own.how, c.how) and c.user_id <> own.user_id`
+}
+const boundToStep = (step: string) => boundAt(sql.raw(`${step}.user_id`), sql.raw(`${step}.at`))
+
+/** The same of what is no step: somebody who did something at that time. */
+export const boundTo = async (at: Connection, user_id: number, when: Date): Promise<number[]> => {
+  const { rows } = await at.sql.execute<{ user_id: number }>(boundAt(sql`${user_id}::integer`, sql`${when.toISOString()}::timestamptz`))
+  return rows.map((row) => row.user_id)
+}
+
 /** Keeps whom an item names, by their addresses: they may not decide on it. */
 export const recordNamed = (at: Connection, item: Item, emails: readonly string[], when: Date): Promise<void> =>
   recordEach(
@@ -47,10 +64,11 @@ export const recordNamed = (at: Connection, item: Item, emails: readonly string[
     emails.map((email) => ({ ...item, action: 'named' as const, user_id: null, email_normal: normalEmail(email), name: null, at: when })),
   )
 
-/** That this person has not had the item in hand: neither entered nor edited it, nor is named in it, by this account or any mailbox they ever had. */
+/** That this person has not had the item in hand: neither entered nor edited it, nor is named in it, by this account, any mailbox they ever had, or an account they could sign in as. */
 export const untouchedBy = (entity: string, id: SQLWrapper, { user_id }: { user_id: number }): SQL =>
   sql`not exists (select from ${approvalStep} s where s.entity = ${entity} and s.entity_id = ${id} and s.action in ('submitted', 'edited', 'named')
     and (s.user_id = ${user_id}
+      or ${user_id} in (${boundToStep('s')})
       or exists (select from ${personMailbox} mine where mine.user_id = ${user_id}
         and (mine.email_normal = s.email_normal or mine.email_normal in (${mailboxesOfStep('s')})))))`
 
@@ -86,11 +104,12 @@ export const stepsOf = async (at: Connection, entity: string, ids: readonly numb
     .select({
       ...getTableColumns(approvalStep),
       mailboxes: sql<string[]>`array(${mailboxesOfStep('"approval_step"')})`,
+      bound: sql<number[]>`array(${boundToStep('"approval_step"')})`,
     })
     .from(approvalStep)
     .where(and(eq(approvalStep.entity, entity), inArray(approvalStep.entity_id, [...ids]), inScope(at, approvalStep)))
     .orderBy(asc(approvalStep.approval_step_id))
-  for (const { entity_id, action, stage, user_id, email_normal, mailboxes, name, remarks, at: when } of rows)
-    found.get(entity_id)?.push({ action, stage, user_id, email_normal, mailboxes, name, remarks, at: when })
+  for (const { entity_id, action, stage, user_id, email_normal, mailboxes, bound, name, remarks, at: when } of rows)
+    found.get(entity_id)?.push({ action, stage, user_id, email_normal, mailboxes, bound, name, remarks, at: when })
   return found
 }

@@ -1,5 +1,5 @@
 /** What the database knows that bears on companies that ask to join: two statements for any number of them. */
-import { normalEmail } from '@jujur/contract/fields.ts'
+import { normalEmail, sameMailbox, unreadIn } from '@jujur/contract/fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import { beyondScope } from '../kit/database/beyond-scope.ts'
@@ -17,9 +17,15 @@ const PENDING = sql.raw('2')
 /** One spelling per mailbox, as the rule `normalEmail` has it. Stored addresses are lower-case ASCII, so neither case nor Unicode is left. */
 export const normalEmailSql = (email: SQL): SQL => {
   const local = sql`split_part(${email}, '@', 1)`
-  const domain = sql`split_part(${email}, '@', 2)`
+  const written = sql`split_part(${email}, '@', 2)`
+  const chosen = (value: SQL, cases: Readonly<Record<string, string>>, otherwise: SQL) =>
+    sql`case ${value} ${sql.join(
+      Object.entries(cases).map(([when, then]) => sql`when ${sql.raw(`'${when}'`)} then ${sql.raw(`'${then}'`)}`),
+      sql` `,
+    )} else ${otherwise} end`
+  const domain = chosen(written, sameMailbox, written)
   const untagged = sql`coalesce(nullif(split_part(${local}, '+', 1), ''), ${local})`
-  return sql`case when ${domain} in ('gmail.com', 'googlemail.com') then replace(${untagged}, '.', '') || '@gmail.com' else ${untagged} || '@' || ${domain} end`
+  return sql`translate(${untagged}, ${chosen(domain, unreadIn, sql`''`)}, '') || '@' || ${domain}`
 }
 
 /** Finds what the rule `bareCompanyName` will compare, as the columns `bare_name` have it; the rule decides. */

@@ -2,8 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSignUp, givenPublicSignUp, givenRegistration, type SignUp } from '../../test/companies.samples.ts'
 import { aPerson, type CompanyDesk, companyDesk } from '../../test/company-desk.ts'
-import { openWorld, PASSWORD, type World } from '../../test/world.ts'
+import { openWorld, PASSWORD, type Person, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
+import { users } from '../identity/identity.table.ts'
 
 let world: World
 let desk: CompanyDesk
@@ -36,6 +37,77 @@ describe('four eyes', () => {
     await moveTo(checker, left)
     await moveTo(checker, 'checker.elsewhere@people.test')
     await desk.refused(() => desk.approve(data.temp_company_user_registration_id, 1, checker), 10004)
+  })
+})
+
+describe('one person behind two accounts', () => {
+  const admin = (kind: 'maker' | 'checker') => world.given.admin('globalAdmin', { kind })
+  const moveFor = async (by: Person, { user_id, name }: Person, email: string) =>
+    expect((await world.as(by).call('updateGlobalAdminUser', { user_id, name, phone: '+60123456789', email })).response_code).toBe(2100)
+  const submitted = async (by: Person) =>
+    (await world.as(by).call('createTempCompanyUserRegistration', aSignUp())).data.temp_company_user_registration_id
+  const waitingFor = async (one: Person) =>
+    (await world.as(one).call('getDashboard')).data.waiting.find(({ what }) => what === 'company_registrations')?.count ?? 0
+  const DAYS = 24 * 60 * 60 * 1000
+
+  test('who moved both of their mailboxes is no second pair of eyes', async () => {
+    const [thief, maker, checker] = [await world.given.admin('superAdmin'), await admin('maker'), await admin('checker')]
+    await moveFor(thief, maker, 'one.of.theirs@people.test')
+    await moveFor(thief, checker, 'another.of.theirs@people.test')
+    const before = await waitingFor(checker)
+    const id = await submitted(maker)
+    await desk.refused(() => desk.approve(id, 1, checker), 10004)
+    expect((await desk.shown(id, checker)).can).toMatchObject({ approve: false, because: 'own' })
+    expect(await waitingFor(checker)).toBe(before)
+    expect((await desk.approve(id, 1)).response_code).toBe(2100)
+  })
+  test('who registered the one and moved the other is none either', async () => {
+    const [thief, checker] = [await world.given.admin('superAdmin'), await admin('checker')]
+    const { data } = await world.as(thief).call('registerGlobalAdmin', {
+      name: 'Newly Registered',
+      username: 'newly.registered',
+      email: 'newly@people.test',
+      phone: '+60123456789',
+      kind: 'maker',
+    })
+    await moveFor(thief, checker, 'taken.over@people.test')
+    await world.sql((at) => at.sql.update(users).set({ status: 'active' }).where(eq(users.user_id, data.user.user_id)))
+    const maker = await world.given.returning({ ...thief, ...data.user, company_id: null })
+    const id = await submitted(maker)
+    await desk.refused(() => desk.approve(id, 1, checker), 10004)
+  })
+  test('a mailbox that was put right alone, or longer ago than a month, parts nobody', async () => {
+    const [helper, maker, checker] = [await world.given.admin('superAdmin'), await admin('maker'), await admin('checker')]
+    await moveFor(helper, maker, 'put.right@people.test')
+    expect((await desk.approve(await submitted(maker), 1, checker)).response_code).toBe(2100)
+    await moveFor(helper, checker, 'put.right.too@people.test')
+    const soon = await submitted(maker)
+    await desk.refused(() => desk.approve(soon, 1, checker), 10004)
+    world.clock.shift(31 * DAYS)
+    try {
+      const [later, other] = [await world.given.returning(maker), await world.given.returning(checker)]
+      expect((await desk.approve(await submitted(later), 1, other)).response_code).toBe(2100)
+    } finally {
+      world.clock.shift(-31 * DAYS)
+    }
+  })
+  test('two whom one person registered are two, so that a portal can begin', async () => {
+    const first = await world.given.admin('superAdmin')
+    const register = async (kind: 'maker' | 'checker') => {
+      const { data } = await world.as(first).call('registerGlobalAdmin', {
+        name: `First ${kind}`,
+        username: `first.${kind}`,
+        email: `first.${kind}@people.test`,
+        phone: '+60123456789',
+        kind,
+      })
+      // A slip in the address, put right before anybody came in.
+      await moveFor(first, { ...first, ...data.user, company_id: null }, `first.${kind}.right@people.test`)
+      await world.sql((at) => at.sql.update(users).set({ status: 'active' }).where(eq(users.user_id, data.user.user_id)))
+      return world.given.returning({ ...first, ...data.user, company_id: null })
+    }
+    const [maker, checker] = [await register('maker'), await register('checker')]
+    expect((await desk.approve(await submitted(maker), 1, checker)).response_code).toBe(2100)
   })
 })
 

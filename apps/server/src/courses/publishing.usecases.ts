@@ -1,6 +1,6 @@
 /** Sending a course for review, and deciding on it: who had it in hand, and whether it is still what was sent. */
 import { isSamePerson, type Toucher } from '../approvals/approvals.rules.ts'
-import { mailboxesOf, recordSteps } from '../approvals/approvals.store.ts'
+import { boundTo, mailboxesOf, recordSteps } from '../approvals/approvals.store.ts'
 import { decide, nothingElse, record } from '../approvals/decide.usecases.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
@@ -101,8 +101,8 @@ const choose = async (at: Connection, course_id: number) => {
 /** By this account or another of the same person. */
 const isEditor = async (at: Connection, by: By, editors: readonly Editor[]): Promise<boolean> => {
   const actor = personOf(by.actor, await mailboxesOf(at, by.actor.user_id))
-  for (const { user_id, email_normal } of editors) {
-    const editor: Toucher = { user_id, email_normal, mailboxes: await mailboxesOf(at, user_id) }
+  for (const { user_id, email_normal, at: when } of editors) {
+    const editor: Toucher = { user_id, email_normal, mailboxes: await mailboxesOf(at, user_id), bound: await boundTo(at, user_id, when) }
     if (isSamePerson(editor, actor)) return true
   }
   return false

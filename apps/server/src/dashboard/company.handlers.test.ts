@@ -58,6 +58,7 @@ const fields = {
   NOT_STARTED: 'not_started',
   OVERDUE: 'overdue',
   EXPIRED: 'expired',
+  REVOKED: 'revoked',
 } as const satisfies Record<LearningState, string>
 
 /** Every figure beside the total of the list that it leads to. */
@@ -149,6 +150,7 @@ describe('every figure is the total of the list it leads to', () => {
           const started = random(4) ? before(assigned, random(8)) : null
           const completed = started !== null && random(3) ? before(started, random(8)) : null
           const expires = completed === null ? null : before(completed, 1 + random(10))
+          const revoked = completed !== null && random(3) === 0 ? Math.max(0, before(completed, random(14))) : null
           day = (expires ?? 0) - 1
           const status = completed === null ? (started === null ? 'NOT_STARTED' : 'IN_PROGRESS') : 'COMPLETED'
           const times = {
@@ -170,7 +172,7 @@ describe('every figure is the total of the list it leads to', () => {
             if (completed !== null)
               await connection.sql
                 .update(traineeCourse)
-                .set({ status: 'EXPIRED' })
+                .set(revoked === null ? { status: 'EXPIRED' } : { status: 'REVOKED', revoked_at: at(revoked) })
                 .where(eq(traineeCourse.trainee_course_id, made?.trainee_course_id as number))
           })
           if (completed === null) break

@@ -33,10 +33,10 @@ const LONGEST_OVERDUE = 5
 
 const toLearner =
   ({ day, is_live }: AsAt) =>
-  ({ user_status, status, ...row }: LearnerRow): calls.Learner => ({
+  ({ status, invited_on, ...row }: LearnerRow): calls.Learner => ({
     ...row,
     days_over: row.state === 'OVERDUE' && row.due_on !== null ? daysBetween(row.due_on, day) : null,
-    remind: is_live ? remindOf({ status, user_status, reminded_on: row.reminded_on }, day) : null,
+    remind: is_live ? remindOf({ ...row, status, invited_on }, day) : null,
   })
 
 /** The day looked at, or why it cannot be: looked up before anything is counted. */

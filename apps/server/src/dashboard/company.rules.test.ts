@@ -20,21 +20,22 @@ const row = (department: string, over: Partial<DepartmentRow> = {}): DepartmentR
   not_started: 0,
   overdue: 0,
   expired: 0,
+  revoked: 0,
   has_left: 0,
   ...over,
 })
-test('the five states of a department add up to what was assigned, and the departments to all', () => {
+test('the six states of a department add up to what was assigned, and the departments to all', () => {
   const { all, departments, others } = standings([
     row('Sales', { completed: 3, overdue: 1, has_left: 2 }),
     row('', { not_started: 2 }),
-    row('Operations', { in_progress: 4, expired: 2 }),
+    row('Operations', { in_progress: 4, expired: 2, revoked: 1 }),
   ])
   expect(departments.map(({ department, assigned }) => [department, assigned])).toEqual([
-    ['Operations', 6],
+    ['Operations', 7],
     ['Sales', 4],
     [null, 2],
   ])
-  expect(all).toEqual({ assigned: 12, completed: 3, in_progress: 4, not_started: 2, overdue: 1, expired: 2, has_left: 2 })
+  expect(all).toEqual({ assigned: 13, completed: 3, in_progress: 4, not_started: 2, overdue: 1, expired: 2, revoked: 1, has_left: 2 })
   expect(others).toBeNull()
 })
 test('a department to which nothing is assigned any more is not shown', () => {

@@ -21,7 +21,7 @@ export const dayAsked = (
 
 // ── By department ─────────────────────────────────────────────────────────────────────────────────────────────
 
-const none: Standing = { assigned: 0, completed: 0, in_progress: 0, not_started: 0, overdue: 0, expired: 0, has_left: 0 }
+const none: Standing = { assigned: 0, completed: 0, in_progress: 0, not_started: 0, overdue: 0, expired: 0, revoked: 0, has_left: 0 }
 const plus = (a: Standing, b: Standing): Standing => ({
   assigned: a.assigned + b.assigned,
   completed: a.completed + b.completed,
@@ -29,6 +29,7 @@ const plus = (a: Standing, b: Standing): Standing => ({
   not_started: a.not_started + b.not_started,
   overdue: a.overdue + b.overdue,
   expired: a.expired + b.expired,
+  revoked: a.revoked + b.revoked,
   has_left: a.has_left + b.has_left,
 })
 
@@ -38,7 +39,7 @@ export const standings = (rows: readonly DepartmentRow[]): Pick<Learning, 'all' 
     .map(({ department, ...row }) => ({
       department: department === '' ? null : department,
       ...row,
-      assigned: row.completed + row.in_progress + row.not_started + row.overdue + row.expired,
+      assigned: row.completed + row.in_progress + row.not_started + row.overdue + row.expired + row.revoked,
     }))
     .filter(({ assigned }) => assigned > 0)
     .sort((a, b) => b.assigned - a.assigned || (a.department ?? '').localeCompare(b.department ?? ''))

@@ -6,6 +6,7 @@ import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
+import { invitationEndsAt, invitedOn } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countUpTo, type Ordered, ordering, planned } from '../kit/database/list.ts'
@@ -14,6 +15,8 @@ import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { creditNote, creditNoteLine } from '../payments/credits/credits.table.ts'
 import { remindedOn } from '../purchases/people.store.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.ts'
+import { reminder } from '../reminders/reminders.table.ts'
+import { inDepartment } from '../trainees/departments.store.ts'
 import type { DayRow, DepartmentRow } from './company.rules.ts'
 import { learningDay } from './company.table.ts'
 
@@ -31,8 +34,8 @@ export const companySince = async (at: Connection, company_id: number): Promise<
 const sum = (of: AnyColumn) => sql<number>`coalesce(sum(${of}), 0)::integer`
 
 export const countsByDepartment = (at: Connection, { day }: AsAt): Promise<DepartmentRow[]> => {
-  const { not_started, in_progress, overdue, completed, expired } = learningDay
-  const states = sql`${not_started} + ${in_progress} + ${overdue} + ${completed} + ${expired}`
+  const { not_started, in_progress, overdue, completed, expired, revoked } = learningDay
+  const states = sql`${not_started} + ${in_progress} + ${overdue} + ${completed} + ${expired} + ${revoked}`
   return at.sql
     .select({
       department: learningDay.department,
@@ -41,6 +44,7 @@ export const countsByDepartment = (at: Connection, { day }: AsAt): Promise<Depar
       overdue: sum(overdue),
       completed: sum(completed),
       expired: sum(expired),
+      revoked: sum(revoked),
       has_left: sql<number>`coalesce(sum(${states}) filter (where ${learningDay.has_left}), 0)::integer`,
     })
     .from(learningDay)
@@ -65,7 +69,7 @@ export const countExpiring = async (at: Connection, day: string): Promise<number
   return row?.expiring ?? 0
 }
 
-/** Seats opened by payment and not credited since, and those taken: as they stand, or as they did at the end of a day. */
+/** Seats opened by payment and not credited since (what closes an invoice that was never paid in full closes none), and those taken: as they stand, or as they did at the end of a day. */
 export const seatsAt = async (at: Connection, { day, is_live }: AsAt): Promise<{ sold: number; used: number; left: number }> => {
   const seats = (of: SQL | AnyColumn, when: SQL = sql`true`) => sql<number>`coalesce(sum(${of}) filter (where ${when}), 0)::integer`
   if (is_live) {
@@ -82,7 +86,12 @@ export const seatsAt = async (at: Connection, { day, is_live }: AsAt): Promise<{
     .from(seatLot)
     .where(inScope(at, seatLot))
   const [closed] = await at.sql
-    .select({ seats: seats(creditNoteLine.seats, sql`${creditNote.approve_status_id} = 1 and kl_day(${creditNote.decided_at}) <= ${day}`) })
+    .select({
+      seats: seats(
+        creditNoteLine.seats,
+        sql`${creditNote.approve_status_id} = 1 and not ${creditNote.closes_invoice} and kl_day(${creditNote.decided_at}) <= ${day}`,
+      ),
+    })
     .from(creditNote)
     .innerJoin(creditNoteLine, eq(creditNoteLine.credit_note_id, creditNote.credit_note_id))
     .where(inScope(at, creditNote))
@@ -108,8 +117,8 @@ export const foldLearningDays = async (at: Connection): Promise<number> => {
       where d.company_id = f.company_id and d.department = f.department and d.has_left = f.has_left and d.day = f.day
       returning d.*
     ), kept as (
-      insert into ${learningDay} (company_id, department, has_left, day, not_started, in_progress, overdue, completed, expired, planned, finished, seats_used, is_folded)
-      select company_id, department, has_left, day, sum(not_started), sum(in_progress), sum(overdue), sum(completed), sum(expired), sum(planned), sum(finished), sum(seats_used), true
+      insert into ${learningDay} (company_id, department, has_left, day, not_started, in_progress, overdue, completed, expired, revoked, planned, finished, seats_used, is_folded)
+      select company_id, department, has_left, day, sum(not_started), sum(in_progress), sum(overdue), sum(completed), sum(expired), sum(revoked), sum(planned), sum(finished), sum(seats_used), true
       from gone group by company_id, department, has_left, day
     )
     select count(*)::integer as count from gone where not is_folded`)
@@ -131,7 +140,7 @@ type LearnerFilter = {
  */
 const cycles = (at: Connection, { day, is_live }: AsAt, longestOverdue: number | undefined) => {
   const c = traineeCourse
-  const columns = sql`${c.trainee_course_id}, ${c.user_id}, ${c.company_id}, ${c.course_id}, ${c.course_version_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.status}`
+  const columns = sql`${c.trainee_course_id}, ${c.user_id}, ${c.company_id}, ${c.course_id}, ${c.course_version_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.revoked_at}, ${c.status}`
   const later = sql`select from ${c} later where later.user_id = ${c.user_id} and later.course_id = ${c.course_id} and later.trainee_course_id > ${c.trainee_course_id}`
   if (is_live) return sql`(select ${columns} from ${c} where ${inScope(at, c)} and not exists (${later}))`
   const longest = (due_on: AnyColumn, id: AnyColumn, open: SQL) =>
@@ -144,13 +153,13 @@ const cycles = (at: Connection, { day, is_live }: AsAt, longestOverdue: number |
         where ${seatUse.user_id} = ${c.user_id} and ${purchasedCourse.course_id} = ${c.course_id} and ${hadSeat})
       ${longest(c.due_on, c.trainee_course_id, sql` and (${c.completed_at} is null or kl_day(${c.completed_at}) > ${day})`)})
     union all
-    (select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null, ${seatUse.taken_at}, ${seatUse.due_on}, null, null, null, 'NOT_STARTED'
+    (select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null, ${seatUse.taken_at}, ${seatUse.due_on}, null, null, null, null, 'NOT_STARTED'
     from ${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}
     where ${inScope(at, seatUse)} and ${hadSeat}${longest(seatUse.due_on, seatUse.trainee_course_id, sql``)}))`
 }
 
 const stateAt = (day: string) => sql<LearningState>`case
-  when kl_day(cycle.completed_at) <= ${day} then case when kl_day(cycle.expires_at) < ${day} then 'EXPIRED' else 'COMPLETED' end
+  when kl_day(cycle.completed_at) <= ${day} then case when kl_day(cycle.revoked_at) <= ${day} then 'REVOKED' when kl_day(cycle.expires_at) < ${day} then 'EXPIRED' else 'COMPLETED' end
   when cycle.due_on < ${day} then 'OVERDUE'
   when kl_day(cycle.started_at) <= ${day} then 'IN_PROGRESS'
   else 'NOT_STARTED' end`
@@ -160,6 +169,7 @@ const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | u
   if (state === 'EXPIRING')
     return sql`${stateAt(day)} = 'COMPLETED' and kl_day(cycle.expires_at) <= ${addDays(day, EXPIRING_DAYS)}
       and cycle.expires_at < ${addDays(day, EXPIRING_DAYS + 2)}::date::timestamptz`
+  if (state === 'INVITED') return sql`${users.status} = 'invited'`
   // Told by its status alone, which walks along the index of what is due.
   if (state === 'OVERDUE' && is_live) return sql`cycle.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING') and cycle.due_on < ${day}`
   return sql`${stateAt(day)} = ${state}`
@@ -176,6 +186,8 @@ const learners = (at: Connection, asAt: AsAt, { department, no_department, state
       department: users.department,
       has_left: sql<boolean>`${users.status} = 'inactive'`,
       user_status: sql<UserStatus>`${users.status}`,
+      invited_on: invitedOn,
+      invitation_ends_at: invitationEndsAt,
       status: sql<EnrolmentStatus>`cycle.status`,
       course_title: sql<string>`coalesce(${courseVersion.title}, ${course.title})`,
       state: stateAt(asAt.day),
@@ -183,7 +195,13 @@ const learners = (at: Connection, asAt: AsAt, { department, no_department, state
       due_on: sql<string | null>`cycle.due_on::text`,
       completed_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.completed_at)::text end`,
       expires_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.expires_at)::text end`,
+      revoked_on: sql<string | null>`case when kl_day(cycle.revoked_at) <= ${asAt.day} then kl_day(cycle.revoked_at)::text end`,
       reminded_on: remindedOn(sql`cycle.trainee_course_id`, asAt.day),
+      reminders: sql<number>`(select count(*)::integer from ${reminder} where ${reminder.trainee_course_id} = cycle.trainee_course_id and ${reminder.day} <= ${asAt.day})`,
+      reminded_by: sql<
+        string | null
+      >`(select reminding.name from ${reminder} left join ${users} reminding on reminding.user_id = ${reminder.reminded_by}
+        where ${reminder.trainee_course_id} = cycle.trainee_course_id and ${reminder.day} <= ${asAt.day} order by ${reminder.day} desc limit 1)`,
     })
     .from(sql`${cycles(at, asAt, longestOverdue)} as cycle`)
     .innerJoin(users, sql`${users.user_id} = cycle.user_id`)
@@ -192,7 +210,7 @@ const learners = (at: Connection, asAt: AsAt, { department, no_department, state
     .where(
       and(
         ofState(asAt, state),
-        department === undefined ? undefined : eq(users.department, department),
+        department === undefined ? undefined : inDepartment(at, users.department, department),
         no_department ? sql`coalesce(${users.department}, '') = ''` : undefined,
         found,
       ),

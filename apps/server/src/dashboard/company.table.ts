@@ -26,7 +26,8 @@ export const learningDay = pgTable(
     overdue: integer('overdue').notNull().default(0),
     completed: integer('completed').notNull().default(0),
     expired: integer('expired').notNull().default(0),
-    /** Cycles that fell due, and cycles that were completed, whatever became of them later. */
+    revoked: integer('revoked').notNull().default(0),
+    /** Cycles that fell due, and cycles that were completed, whatever became of them later; a revoked one is taken off again on its day. */
     planned: integer('planned').notNull().default(0),
     finished: integer('finished').notNull().default(0),
     seats_used: integer('seats_used').notNull().default(0),

@@ -70,7 +70,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     const exception = await givenOverpayment(world)
     await world
       .as(both)
-      .call('settlePaymentException', { payment_exception_id: exception, version: 1, settlement: 'refunded', remarks: 'Paid twice.' })
+      .call('settlePaymentException', { payment_exception_id: exception, version: 1, settlement: 'credited', remarks: 'Paid twice.' })
   }, 120_000)
 
   test.each(['maker_checker', 'checker', 'maker'] as const)('for a %s', async (kind) => {

@@ -20,7 +20,7 @@ export const nextNo = async (at: Connection, series: Series, year: number): Prom
 
 export type Edition = typeof documentEdition.$inferSelect
 export type NewEdition = {
-  company_id: number
+  company_id: number | null
   kind: PaperKind
   document_id: number
   document_no: string

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
 
-export const seriesNames = ['INV', 'CN', 'RCP'] as const
+export const seriesNames = ['INV', 'CN', 'RCP', 'RV'] as const
 export type Series = (typeof seriesNames)[number]
-export const paperKinds = ['invoice', 'credit_note', 'official_receipt'] as const
+export const paperKinds = ['invoice', 'credit_note', 'official_receipt', 'refund_voucher'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
 /** The last number given of a series in a year of Kuala Lumpur. A rolled back transaction gives its number back: no gaps. */
@@ -24,9 +24,10 @@ export const documentEdition = pgTable(
   'document_edition',
   {
     document_edition_id: identity('document_edition_id'),
-    company_id: integer('company_id').notNull(),
+    /** Null of a refund to somebody that nobody here knows. */
+    company_id: integer('company_id'),
     kind: text('kind', { enum: paperKinds }).notNull(),
-    /** The id of the invoice, credit note or payment. */
+    /** The id of the invoice, credit note, payment or refund voucher. */
     document_id: integer('document_id').notNull(),
     document_no: text('document_no').notNull(),
     edition: smallint('edition').notNull(),

@@ -1,6 +1,6 @@
 /** Lists of invoices, and what they come to, in SQL. */
 import type { invoiceFilters } from '@jujur/contract/invoices.ts'
-import { and, asc, eq, gt, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, exists, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -9,16 +9,16 @@ import { addMonths } from '../kit/time/calendar.rules.ts'
 import { bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
 import { invoice, invoiceLine, ledgerEntry } from './invoices.table.ts'
 import type { Invoice } from './ledger.store.ts'
+import { type Standing, standingColumns, standingOf } from './standing.store.ts'
 
 type Checking = { bank_receipt_id: number; share_sen: number }
-/** `credited_sen`: what credit notes took off. */
 export type ListedInvoice = {
   invoice: Invoice
   company_name: string
   seats: number
   courses: string[]
   checking: Checking | null
-  credited_sen: number
+  standing: Standing
 }
 export type InvoiceFilter = {
   words: string
@@ -32,13 +32,14 @@ export type InvoiceFilter = {
 type Sort = 'issued_at' | 'due_on' | 'total_sen' | 'open_sen' | 'invoice_no'
 type Page = { length: number; start: number; sort?: Sort | undefined; dir?: Direction | undefined }
 
+const entry = aliasedTable(ledgerEntry, 'e')
 const owed = inArray(invoice.status, ['unpaid', 'part_paid'])
 const ofStatus = (status: InvoiceFilter['status'], today: string): SQL | undefined => {
   if (status === undefined) return undefined
   if (status === 'owed') return owed
   if (status === 'overdue') return and(owed, lt(invoice.due_on, today))
   if (status === 'to_be_paid') return and(owed, gte(invoice.due_on, today))
-  if (status === 'with_payment') return inArray(invoice.status, ['part_paid', 'paid'])
+  if (status === 'with_payment') return exists(sql`(select from ${ledgerEntry} e where e.invoice_id = ${invoice.invoice_id} and e.kind = 'payment')`)
   return eq(invoice.status, status)
 }
 const issuedIn = (month: string): SQL | undefined => and(gte(invoice.issued_on, `${month}-01`), lt(invoice.issued_on, `${addMonths(month, 1)}-01`))
@@ -64,10 +65,7 @@ const listed = (at: Connection, where: SQL | undefined) =>
       seats: sql<number>`(select sum(l.seats)::integer ${lines})`,
       courses: sql<string[]>`(select array_agg(l.course_title order by l.line_no) ${lines})`,
       checking,
-      credited_sen:
-        sql<number>`(select coalesce(-sum(e.amount_sen), 0) from ${ledgerEntry} e where e.invoice_id = ${invoice.invoice_id} and e.kind = 'credit')`.mapWith(
-          Number,
-        ),
+      standing: sql<Standing>`(select row_to_json(s) from (${sql.raw(standingOf('"invoice"."invoice_id"'))}) s)`,
     })
     .from(invoice)
     .innerJoin(company, eq(company.company_id, invoice.company_id))
@@ -115,12 +113,14 @@ export const entriesOfAll = (at: Connection, ids: readonly number[]) =>
 
 /** What all invoices of the scope come to. Sums arrive as text, for what no number of 32 bits holds. */
 export const moneyFigures = async (at: Connection, today: string) => {
-  const sum = (of: SQL, when: SQL) => sql<string>`coalesce(sum(${of}) filter (where ${when}), 0)::text`
+  const sum = (of: SQL, when: SQL = sql`true`) => sql<string>`coalesce(sum(${of}) filter (where ${when}), 0)::text`
   const count = (when: SQL) => sql<number>`(count(*) filter (where ${when}))::integer`
   const open = sql`${invoice.status} in ('unpaid', 'part_paid')`
   const late = sql`${open} and ${invoice.due_on} < ${today}`
   const [row] = await at.sql
     .select({
+      total_sen: sum(sql`${invoice.total_sen}`),
+      open_sen: sum(sql`${invoice.open_sen}`),
       owed_sen: sum(sql`${invoice.open_sen}`, open),
       owed: count(open),
       overdue_sen: sum(sql`${invoice.open_sen}`, late),
@@ -131,13 +131,26 @@ export const moneyFigures = async (at: Connection, today: string) => {
     .from(invoice)
     .where(inScope(at, invoice))
   if (!row) throw new Error('sums always answer one row')
-  return { ...row, owed_sen: Number(row.owed_sen), overdue_sen: Number(row.overdue_sen), refund_sen: Number(row.refund_sen) }
+  const [standing] = (await at.sql.execute(sql`select ${sql.raw(standingColumns)} from ${ledgerEntry} e where ${inScope(at, entry) ?? sql`true`}`))
+    .rows as Record<keyof Standing, unknown>[]
+  if (!standing) throw new Error('sums always answer one row')
+  const { total_sen, open_sen, owed_sen, overdue_sen, refund_sen } = row
+  return {
+    ...row,
+    total_sen: Number(total_sen),
+    open_sen: Number(open_sen),
+    owed_sen: Number(owed_sen),
+    overdue_sen: Number(overdue_sen),
+    refund_sen: Number(refund_sen),
+    paid_sen: Number(standing.paid_sen),
+    refunded_sen: Number(standing.refunded_sen),
+    credited_sen: Number(standing.credited_sen),
+    voided_sen: Number(standing.voided_sen),
+    written_off_sen: Number(standing.written_off_sen),
+  }
 }
 
-/**
- * What the invoices of each month come to by where they stand, from a month of issue on; months without any are left out. All of an invoice that
- * stands is paid, to be paid or overdue (invoices.rules `paidOf`, summed).
- */
+/** What was paid of the invoices of each month, and what of them is to be paid or overdue, from a month of issue on; months without any are left out. */
 export const standingByMonth = async (at: Connection, from: string, today: string) => {
   const first = `${from}-01`
   const month = sql<string>`to_char(${invoice.issued_on}, 'YYYY-MM')`
@@ -146,29 +159,25 @@ export const standingByMonth = async (at: Connection, from: string, today: strin
   const rows = await at.sql
     .select({
       month,
-      standing_sen: sum(sql`${invoice.total_sen}`, sql`${invoice.status} <> 'void'`),
       overdue_sen: sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${invoice.due_on} < ${today}`),
       to_be_paid_sen: sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${invoice.due_on} >= ${today}`),
     })
     .from(invoice)
     .where(and(gte(invoice.issued_on, first), inScope(at, invoice)))
     .groupBy(month)
-  const credits = await at.sql
-    .select({ month, credited_sen: sql<string>`(-sum(${ledgerEntry.amount_sen}))::text` })
+  const payments = await at.sql
+    .select({ month, paid_sen: sql<string>`(-sum(${ledgerEntry.amount_sen}))::text` })
     .from(ledgerEntry)
     .innerJoin(invoice, eq(invoice.invoice_id, ledgerEntry.invoice_id))
-    .where(and(eq(ledgerEntry.kind, 'credit'), ne(invoice.status, 'void'), gte(invoice.issued_on, first), inScope(at, ledgerEntry)))
+    .where(and(eq(ledgerEntry.kind, 'payment'), gte(invoice.issued_on, first), inScope(at, ledgerEntry)))
     .groupBy(month)
-  const credited = new Map(credits.map((row) => [row.month, Number(row.credited_sen)]))
-  return rows.map((row) => {
-    const [overdue_sen, to_be_paid_sen] = [Number(row.overdue_sen), Number(row.to_be_paid_sen)]
-    return {
-      month: row.month,
-      paid_sen: Number(row.standing_sen) - (credited.get(row.month) ?? 0) - overdue_sen - to_be_paid_sen,
-      to_be_paid_sen,
-      overdue_sen,
-    }
-  })
+  const paid = new Map(payments.map((row) => [row.month, Number(row.paid_sen)]))
+  return rows.map((row) => ({
+    month: row.month,
+    paid_sen: paid.get(row.month) ?? 0,
+    to_be_paid_sen: Number(row.to_be_paid_sen),
+    overdue_sen: Number(row.overdue_sen),
+  }))
 }
 
 /** What was paid and issued by months of Kuala Lumpur, from an instant on. Months without any are left out. */
@@ -184,12 +193,4 @@ export const moneyByMonth = async (at: Connection, from: Date) => {
     .where(and(gt(ledgerEntry.at, from), inScope(at, ledgerEntry)))
     .groupBy(month)
   return rows.map((row) => ({ month: row.month, paid_sen: Number(row.paid_sen), issued_sen: Number(row.issued_sen) }))
-}
-
-export const paidEver = async (at: Connection): Promise<number> => {
-  const [row] = await at.sql
-    .select({ sen: sql<string>`coalesce(-sum(${ledgerEntry.amount_sen}), 0)::text` })
-    .from(ledgerEntry)
-    .where(and(eq(ledgerEntry.kind, 'payment'), inScope(at, ledgerEntry)))
-  return Number(row?.sen ?? 0)
 }

@@ -47,6 +47,7 @@ const words: Record<InvoicePaper['entries'][number]['kind'], string> = {
   void: 'Void',
   credit: 'Credit note',
   refund: 'Refund',
+  write_off: 'Written off',
 }
 const payments = (facts: InvoicePaper): Fact[] => [
   ...facts.entries

@@ -1,10 +1,9 @@
 /** Invoices as a spreadsheet: invoices, lines and ledger, amounts in ringgit as numbers that add up. */
 import type { Language } from '@jujur/contract/enumerations.ts'
-import { amount, cutAfter, day, moment, number, text, xlsxOf } from '../kit/sheets/written.ts'
+import { amount, cutAfter, day, moment, number, type Sheet, text } from '../kit/sheets/written.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/invoices.json'
 import type { ListedInvoice } from './invoice-list.store.ts'
-import { paidOf } from './invoices.rules.ts'
 import type { InvoiceLine } from './invoices.store.ts'
 import type { LedgerEntry } from './ledger.store.ts'
 
@@ -13,19 +12,36 @@ const texts = textsOf<typeof english>('invoices')
 type Found = { rows: readonly ListedInvoice[]; isCut: boolean; lines: readonly InvoiceLine[]; entries: readonly LedgerEntry[] }
 
 /** `isCut`: more match than these. */
-export const invoicesSheet = ({ rows, isCut, lines, entries }: Found, language: Language, today: string): Promise<Uint8Array> => {
+export const invoiceSheets = ({ rows, isCut, lines, entries }: Found, language: Language, today: string): Sheet[] => {
   const { sheets, headings, status, entry } = texts[language].sheet
   const named = (...names: (keyof typeof headings)[]) => names.map((name) => headings[name])
   const numbers = new Map(rows.map(({ invoice }) => [invoice.invoice_id, invoice.invoice_no]))
   const numberOf = (invoice_id: number) => text(numbers.get(invoice_id) ?? null)
   const isLate = ({ status: state, due_on }: { status: string; due_on: string }) => (state === 'unpaid' || state === 'part_paid') && due_on < today
   const told = isCut ? cutAfter(rows.length, language) : undefined
-  return xlsxOf([
+  return [
     {
       name: sheets.invoices,
       told,
-      headings: named('invoice', 'company', 'issued', 'due', 'po', 'seats', 'beforeTax', 'tax', 'total', 'paid', 'open', 'state'),
-      rows: rows.map(({ invoice, company_name, seats, credited_sen }) => [
+      headings: named(
+        'invoice',
+        'company',
+        'issued',
+        'due',
+        'po',
+        'seats',
+        'beforeTax',
+        'tax',
+        'total',
+        'paid',
+        'refunded',
+        'credited',
+        'voided',
+        'writtenOff',
+        'open',
+        'state',
+      ),
+      rows: rows.map(({ invoice, company_name, seats, standing }) => [
         text(invoice.invoice_no),
         text(company_name),
         day(invoice.issued_on),
@@ -35,7 +51,11 @@ export const invoicesSheet = ({ rows, isCut, lines, entries }: Found, language: 
         amount(invoice.subtotal_sen),
         amount(invoice.tax_sen),
         amount(invoice.total_sen),
-        amount(paidOf(invoice, credited_sen)),
+        amount(standing.paid_sen),
+        amount(standing.refunded_sen),
+        amount(standing.credited_sen),
+        amount(standing.voided_sen),
+        amount(standing.written_off_sen),
         amount(invoice.open_sen),
         text(isLate(invoice) ? status.overdue : status[invoice.status]),
       ]),
@@ -61,5 +81,5 @@ export const invoicesSheet = ({ rows, isCut, lines, entries }: Found, language: 
       headings: named('invoice', 'entry', 'document', 'at', 'amount'),
       rows: entries.map((one) => [numberOf(one.invoice_id), text(entry[one.kind]), text(one.document_no), moment(one.at), amount(one.amount_sen)]),
     },
-  ])
+  ]
 }

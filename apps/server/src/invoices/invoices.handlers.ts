@@ -6,13 +6,13 @@ import { editionsOf } from '../documents/documents.store.ts'
 import { editionFile, editionOf } from '../documents/editions.usecases.ts'
 import { type Answer, type Context, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { totals } from '../kit/database/list.ts'
-import { cutTo, inTurn, xlsxType } from '../kit/sheets/written.ts'
+import { cutTo, inTurn, xlsxOf, xlsxType } from '../kit/sheets/written.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { renderInvoice } from './invoice.pdf.ts'
 import { entriesOfAll, linesOfAll, listInvoices } from './invoice-list.store.ts'
 import { fitting } from './invoices.rules.ts'
 import { showInvoice } from './invoices.view.ts'
-import { invoicesSheet } from './invoices-sheet.view.ts'
+import { invoiceSheets } from './invoices-sheet.view.ts'
 import type { InvoicePaper } from './paper.view.ts'
 
 type Listing = Pick<Context<typeof contract.getInvoiceList>, 'read' | 'now'> & {
@@ -70,7 +70,7 @@ export const exportInvoices: Handler<typeof contract.exportInvoices> = ({ input,
       return { rows, isCut: rows.length < all.length, lines: await linesOfAll(at, ids), entries: await entriesOfAll(at, ids) }
     })
     return {
-      ...ok(await invoicesSheet(found, actor.language, today)),
+      ...ok(await xlsxOf(invoiceSheets(found, actor.language, today))),
       file: { name: `invoices-${today}.xlsx`, type: xlsxType, cut_after: found.isCut ? found.rows.length : null },
     }
   })

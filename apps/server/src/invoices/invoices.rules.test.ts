@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addUp, documentNo, fitting, LARGEST_TOTAL_SEN, lineSums, noTax, paidOf, payable, statusBy, taxOf, taxOn } from './invoices.rules.ts'
+import { addUp, documentNo, fitting, LARGEST_TOTAL_SEN, lineSums, noTax, payable, statusBy, taxOf, taxOn } from './invoices.rules.ts'
 
 const registered = { sst_no: 'W10-2211-32000045' }
 const rates = [
@@ -58,15 +58,6 @@ it('an invoice is paid once nothing is open, and stays so where a refund is owed
 it('numbers have six digits, and more where a year needs them', () => {
   expect(documentNo('INV', 2026, 238)).toBe('INV-2026-000238')
   expect(documentNo('CN', 2026, 1_000_000)).toBe('CN-2026-1000000')
-})
-
-it('what counts as paid follows the ledger: nothing of a void invoice, less what was credited, and a refund owed is no payment', () => {
-  expect(paidOf({ status: 'unpaid', total_sen: 1000, open_sen: 1000 }, 0)).toBe(0)
-  expect(paidOf({ status: 'part_paid', total_sen: 1000, open_sen: 400 }, 0)).toBe(600)
-  expect(paidOf({ status: 'paid', total_sen: 1000, open_sen: 0 }, 0)).toBe(1000)
-  expect(paidOf({ status: 'paid', total_sen: 1000, open_sen: -200 }, 200)).toBe(800)
-  expect(paidOf({ status: 'paid', total_sen: 1000, open_sen: 0 }, 200)).toBe(800)
-  expect(paidOf({ status: 'void', total_sen: 1000, open_sen: 0 }, 0)).toBe(0)
 })
 
 it('a spreadsheet holds whole invoices, from the first on, as far as their lines fit', () => {

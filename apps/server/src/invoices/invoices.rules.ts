@@ -41,13 +41,9 @@ export const payable = (lines: readonly Priced[], tax: Pick<Tax, 'rate_bp'>): Ok
 export const statusBy = (open_sen: number, total_sen: number): 'unpaid' | 'part_paid' | 'paid' =>
   open_sen <= 0 ? 'paid' : open_sen < total_sen ? 'part_paid' : 'unpaid'
 
-type Standing = { readonly status: 'unpaid' | 'part_paid' | 'paid' | 'void'; readonly total_sen: number; readonly open_sen: number }
-/** What of an invoice was paid and still counts, by its ledger: nothing of a void one, and none of what credit notes took off. A refund that is owed is no payment. */
-export const paidOf = ({ status, total_sen, open_sen }: Standing, credited_sen: number): number =>
-  status === 'void' ? 0 : total_sen - credited_sen - Math.max(open_sen, 0)
-
 /** `INV-2026-000238`. Six digits, more where a year needs them. */
-export const documentNo = (series: 'INV' | 'CN' | 'RCP', year: number, no: number): string => `${series}-${year}-${String(no).padStart(6, '0')}`
+export const documentNo = (series: 'INV' | 'CN' | 'RCP' | 'RV', year: number, no: number): string =>
+  `${series}-${year}-${String(no).padStart(6, '0')}`
 
 /** From the first on as many invoices as have so many lines together. */
 export const fitting = <I extends { readonly courses: readonly unknown[] }>(invoices: readonly I[], lines: number): I[] => {

@@ -105,7 +105,7 @@ export const invoiceLine = pgTable(
   ],
 )
 
-export const entryKinds = ['issued', 'payment', 'void', 'credit', 'refund'] as const
+export const entryKinds = ['issued', 'payment', 'void', 'credit', 'refund', 'write_off'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** Append-only (trigger). Above zero the customer owes more, below zero less; a settled invoice's entries sum to zero. */

@@ -1,11 +1,10 @@
 /** Invoices as calls answer them. */
 import type { InvoiceRow } from '@jujur/contract/invoices.ts'
 import type { ListedInvoice } from './invoice-list.store.ts'
-import { paidOf } from './invoices.rules.ts'
 import type { LedgerEntry } from './ledger.store.ts'
 
 /** `today` is a day of Kuala Lumpur. */
-export const showInvoice = ({ invoice, company_name, seats, courses, checking, credited_sen }: ListedInvoice, today: string): InvoiceRow => ({
+export const showInvoice = ({ invoice, company_name, seats, courses, checking, standing }: ListedInvoice, today: string): InvoiceRow => ({
   invoice_id: invoice.invoice_id,
   invoice_no: invoice.invoice_no,
   company: { company_id: invoice.company_id, name: company_name },
@@ -17,7 +16,7 @@ export const showInvoice = ({ invoice, company_name, seats, courses, checking, c
   courses,
   total_sen: invoice.total_sen,
   open_sen: invoice.open_sen,
-  paid_sen: paidOf(invoice, credited_sen),
+  ...standing,
   status: invoice.status,
   is_overdue: (invoice.status === 'unpaid' || invoice.status === 'part_paid') && invoice.due_on < today,
   paid_at: invoice.paid_at?.toISOString() ?? null,

@@ -14,7 +14,7 @@ import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { readCaptions } from '../kit/files/captions.ts'
 import { plainFileName } from '../kit/files/disposition.ts'
-import { cleanRichText, imagesOf, wordsOf } from '../kit/files/rich-text.ts'
+import { cleanRichText, imagesOf, isTooDeep, wordsOf } from '../kit/files/rich-text.ts'
 import { heldStill } from '../kit/files/still.ts'
 import { kinds } from './kinds.kind.ts'
 import type { FileFault, GivenFile } from './material.kind.ts'
@@ -63,10 +63,11 @@ export const storeFile = async (kit: Files, type: MaterialType, file: GivenFile,
 
 /** Only what may be in a text, and only pictures that are there. */
 export const cleanText = async (kit: Files, html: string): Promise<string> => {
-  let clean = cleanRichText(html)
-  for (const hash of imagesOf(clean))
-    if ((await kit.files.size(hash)) === null) clean = clean.replaceAll(new RegExp(`<img [^>]*src="file:${hash}"[^>]*>`, 'g'), '')
-  return clean
+  const clean = cleanRichText(html)
+  const absent = new Set<string>()
+  for (const hash of imagesOf(clean)) if ((await kit.files.size(hash)) === null) absent.add(hash)
+  if (absent.size === 0) return clean
+  return clean.replaceAll(/<img [^>]*>/g, (image) => (imagesOf(image).some((hash) => absent.has(hash)) ? '' : image))
 }
 
 type StoredCaptions = { sha256: string; cues: number }
@@ -100,8 +101,21 @@ const storeCaptions = async (kit: Files, given: Given['captions'] = {}): Promise
   return stored
 }
 
+const deepField = ({ html, translations = {} }: Given): string | null => {
+  if (html !== undefined && isTooDeep(html)) return 'html'
+  const found = Object.entries(translations).find(([, texts]) => texts?.html !== undefined && isTooDeep(texts.html))
+  return found ? `translations.${found[0]}.html` : null
+}
+
 /** Before anything is written: the file, the captions and the texts, as they will be kept. */
-export const prepare = async (kit: Files, type: MaterialType, given: Given, file: GivenFile | null): Promise<Prepared | FileFault> => {
+export const prepare = async (
+  kit: Files,
+  type: MaterialType,
+  given: Given,
+  file: GivenFile | null,
+): Promise<Prepared | FileFault | ReturnType<typeof invalid>> => {
+  const tooDeep = deepField(given)
+  if (tooDeep) return invalid(tooDeep, 'invalid')
   const captions = await storeCaptions(kit, given.captions)
   if (isRefused(captions)) return captions as FileFault
   const translations: Sent<Texts> = {}

@@ -113,6 +113,25 @@ it('what a package asks for and will not get is noted', async () => {
   })
 })
 
+describe('a page that never ends', () => {
+  const KB = 1024
+  it.each([
+    ['<', 64 * KB],
+    ['<script>', 64 * KB],
+    ['<!--', 64 * KB],
+    ['<a href="', 256 * KB],
+    ['x ', 4 * 1024 * KB],
+  ])('of %j holds up nobody', async (piece, bytes) => {
+    const whole = { 'imsmanifest.xml': manifestOf(sco('index.html'), item), 'index.html': piece.repeat(bytes / piece.length) }
+    const path = await zipped(whole)
+    const began = process.threadCpuUsage()
+    const taken = await take(path)
+    const { user, system } = process.threadCpuUsage(began)
+    expect(taken.ok || taken.trouble).toBeTruthy()
+    expect((user + system) / 1000).toBeLessThan(1_000)
+  })
+})
+
 describe('is not taken', () => {
   const whole = { 'imsmanifest.xml': manifestOf(sco('index.html'), item), 'index.html': page }
   it('(the control is)', async () => expect(await trouble(whole)).toBe('taken'))

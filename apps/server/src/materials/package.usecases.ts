@@ -5,6 +5,7 @@ import type { PackageNote } from '@jujur/contract/packages.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type Archive, BadArchive, openArchive } from '../kit/files/archive.ts'
 import type { FileStore } from '../kit/files/files.ts'
+import { textOfPage } from '../kit/files/markup.ts'
 import { BadXml, readXml } from '../kit/files/xml.ts'
 import { type Judged, type JudgedManifest, judgeManifest, type PackageTrouble, type XmlNode } from './manifest.rules.ts'
 import { WORDS_PER_MINUTE, wordsIn } from './materials.rules.ts'
@@ -106,11 +107,10 @@ const inspect = async (archive: Archive): Promise<Judged<JudgedManifest>> => {
 const AT_ONCE = 4
 
 /** Of so much of its pages the words are counted. */
-const READ_BYTES = 2 * 1024 * 1024
+const READ_BYTES = 256 * 1024
 /** Nobody can tell how long a package takes: what its pages say, and ten minutes at least. */
 const LEAST_WORDS = 10 * WORDS_PER_MINUTE
-const wordsOfPages = (html: string): number =>
-  Math.max(LEAST_WORDS, wordsIn(html.replace(/<(script|style)[^>]*>.*?<\/\1>/gis, ' ').replace(/<[^>]*>/g, ' ')))
+const wordsOfPages = (html: string): number => Math.max(LEAST_WORDS, wordsIn(textOfPage(html)))
 
 /** What a page or a script asks for that it may not have unless its material says so, by the letters it is written with. */
 const ASKS: readonly { readonly note: PackageNote['note']; readonly by: readonly string[] }[] = [
@@ -136,8 +136,9 @@ const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promis
           if (bytes < LOOKED_AT_BYTES && /\.(x?html?|m?js)$/i.test(name)) looked.push(piece.subarray(0, LOOKED_AT_BYTES - bytes))
           bytes += piece.length
           if (/\.x?html?$/i.test(name) && read < READ_BYTES) {
-            read += piece.length
-            pages.push(piece)
+            const looked = piece.subarray(0, READ_BYTES - read)
+            read += looked.length
+            pages.push(looked)
           }
           yield piece
         }

@@ -15,16 +15,16 @@ import { findPurchased } from './seats.store.ts'
 
 export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchingTrainees> = async (context) => {
   const { input, actor, write, now, request } = context
-  const { purchased_course_id, due_on, department, search: words, people } = input
+  const { purchased_course_id, due_on, department, position, risk_level, search: words, people } = input
   if (due_on !== undefined && due_on < dayOf(now)) return invalid('due_on', 'too_small')
-  if (people && (department !== undefined || words !== '')) return invalid('people', 'invalid')
+  if (people && ([department, position, risk_level].some((filter) => filter !== undefined) || words !== '')) return invalid('people', 'invalid')
   const answer = await write(async (at): Promise<Answer<typeof contract.assignAllMatchingTrainees>> => {
     const held = await findPurchased(at, purchased_course_id)
     if (!held) return refuse(20074)
     const { company_id, course_id } = held
     const lines = people
       ? linesOfList(people, await traineesNamed(at, namesInList(people)))
-      : (await assignableTo(at, { course_id, words, department }, now, contract.MOST_ASSIGNED)).map(foundLine)
+      : (await assignableTo(at, { course_id, words, department, position, risk_level }, now, contract.MOST_ASSIGNED)).map(foundLine)
     const ready = lines.filter(({ outcome }) => outcome === 'ready').length
     const left = freeSeats(held)
     if (ready === 0 || ready > left) return because('none_left', { left })

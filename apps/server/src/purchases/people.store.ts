@@ -1,11 +1,12 @@
 /** Purchased courses, who has their seats, and who could be given one. */
-import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
+import type { EnrolmentStatus, RiskLevel, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { personStates } from '@jujur/contract/purchases.ts'
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { courseVersion } from '../courses/courses.table.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
+import { invitationEndsAt, invitedOn } from '../identity/invitations.store.ts'
 import { invoice, invoiceLine } from '../invoices/invoices.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -13,6 +14,7 @@ import { countList, type Direction, ordering, planned } from '../kit/database/li
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
 import { reminder } from '../reminders/reminders.table.ts'
+import { inDepartment } from '../trainees/departments.store.ts'
 import type { Found, FoundBy, Names, WayToName } from './many-seats.rules.ts'
 import { purchasedCourse, seatLot, seatUse } from './purchases.table.ts'
 import { needsSeat } from './seats.store.ts'
@@ -31,8 +33,9 @@ export const remindedOn = (trainee_course_id: SQL | PgColumn, until: string) =>
   sql<
     string | null
   >`(select max(${reminder.day})::text from ${reminder} where ${reminder.trainee_course_id} = ${trainee_course_id} and ${reminder.day} <= ${until})`
-/** Overdue, of somebody active, and not reminded today; together with the person. */
-export const isToRemind = (today: string) => sql<boolean>`(${isOverdue(today)} and ${users.status} = 'active' and not exists (
+/** Overdue, of somebody active or invited, and neither reminded nor invited today; together with the person. */
+export const isToRemind = (today: string) => sql<boolean>`(${isOverdue(today)}
+  and (${users.status} = 'active' or ${users.status} = 'invited' and coalesce(${invitedOn} <> ${today}, true)) and not exists (
   select from ${reminder} where ${reminder.trainee_course_id} = ${traineeCourse.trainee_course_id} and ${reminder.day} = ${today}))`
 
 // ── Purchased courses ─────────────────────────────────────────────────────────────────────────────────────────
@@ -95,6 +98,8 @@ const holders = (at: Connection, now: Date, today: string, where: SQL | undefine
       department: users.department,
       position: users.position,
       user_status: sql<UserStatus>`${users.status}`,
+      invited_on: invitedOn,
+      invitation_ends_at: invitationEndsAt,
       status: statusAt(now),
       overdue: isOverdue(today),
       version_no: courseVersion.version_no,
@@ -146,7 +151,7 @@ export const useOf = async (at: Connection, purchased_course_id: number, trainee
 /** When a cycle was reminded of, the newest first, and by whom; nobody where it went by itself. */
 export const remindersOf = (at: Connection, trainee_course_id: number, limit: number) =>
   at.sql
-    .select({ reminded_at: reminder.reminded_at, by_name: users.name })
+    .select({ reminded_at: reminder.reminded_at, is_invitation: reminder.is_invitation, by_name: users.name })
     .from(reminder)
     .leftJoin(users, and(eq(users.user_id, reminder.reminded_by), inScope(at, users)))
     .where(and(eq(reminder.trainee_course_id, trainee_course_id), inScope(at, reminder)))
@@ -164,6 +169,11 @@ const holderColumns = {
   completed_at: traineeCourse.completed_at,
 }
 
+const ofState = (state: (typeof personStates)[number], { now, today }: { now: Date; today: string }): SQL => {
+  if (state === 'OVERDUE') return isOverdue(today)
+  return state === 'INVITED' ? sql`${users.status} = 'invited'` : sql`${statusAt(now)} = ${state}`
+}
+
 const matching = async (
   at: Connection,
   { purchased_course_id, words, department, status }: HolderFilter,
@@ -172,8 +182,8 @@ const matching = async (
   and(
     eq(seatUse.purchased_course_id, purchased_course_id),
     isNewest,
-    department === undefined ? undefined : eq(users.department, department),
-    status === undefined ? undefined : status === 'OVERDUE' ? isOverdue(today) : sql`${statusAt(now)} = ${status}`,
+    department === undefined ? undefined : inDepartment(at, users.department, department),
+    status === undefined ? undefined : ofState(status, { now, today }),
     await foundTrainee(at, words),
   )
 
@@ -204,25 +214,47 @@ export const listHolders = async (
 
 // ── Who could be given one ────────────────────────────────────────────────────────────────────────────────────
 
-type SelectionFilter = { course_id: number; words: string; department?: string | undefined; assigned?: boolean | undefined }
+type SelectionFilter = {
+  course_id: number
+  words: string
+  department?: string | undefined
+  position?: string | undefined
+  risk_level?: RiskLevel | undefined
+  assigned?: boolean | undefined
+}
 const selectionColumns = { name: users.name, username: users.username }
 
 const newestStatus = (course_id: number, now: Date) =>
   sql<EnrolmentStatus | null>`(select ${statusAt(now)} from ${traineeCourse} where ${traineeCourse.user_id} = ${users.user_id} and ${traineeCourse.course_id} = ${course_id}
     order by ${traineeCourse.trainee_course_id} desc limit 1)`
 /** Under way or still valid. */
-export const hasCourse = (course_id: number, now: Date) => sql<boolean>`coalesce(${newestStatus(course_id, now)} <> 'EXPIRED', false)`
+export const hasCourse = (course_id: number, now: Date) =>
+  sql<boolean>`coalesce(${newestStatus(course_id, now)} not in ('EXPIRED', 'REVOKED'), false)`
 
 /** Trainees to whom a course can be assigned are in; those who have it are listed also once they are let go. */
-const selectable = async (at: Connection, { course_id, words, department, assigned }: SelectionFilter, now: Date) =>
+const selectable = async (at: Connection, { course_id, words, department, position, risk_level, assigned }: SelectionFilter, now: Date) =>
   and(
     sql`${users.system_type_id} = 1`,
     inScope(at, users),
     assigned === true ? undefined : sql`${users.status} <> 'inactive'`,
     assigned === undefined ? undefined : assigned ? hasCourse(course_id, now) : sql`not ${hasCourse(course_id, now)}`,
-    department === undefined ? undefined : eq(users.department, department),
+    department === undefined ? undefined : inDepartment(at, users.department, department),
+    position === undefined ? undefined : sql`lower(${users.position}) = lower(${position})`,
+    risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
     await foundTrainee(at, words),
   )
+
+const POSITIONS = 200
+/** What the company's trainees are; a position written in another case is the same. */
+export const positionsOf = async (at: Connection): Promise<string[]> => {
+  const rows = await at.sql
+    .selectDistinctOn([sql`lower(${users.position})`], { position: sql<string>`${users.position}` })
+    .from(users)
+    .where(and(sql`${users.system_type_id} = 1`, sql`${users.position} <> ''`, inScope(at, users)))
+    .orderBy(sql`lower(${users.position})`, asc(users.user_id))
+    .limit(POSITIONS)
+  return rows.map(({ position }) => position)
+}
 
 export const listSelectable = async (at: Connection, filter: SelectionFilter, page: Page<keyof typeof selectionColumns>, now: Date) => {
   const where = await selectable(at, filter, now)

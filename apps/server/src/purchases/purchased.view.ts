@@ -16,14 +16,14 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 /** Who has seats, with how far each is. */
 export const showHolders = async (at: Connection, rows: readonly Holder[], today: string): Promise<SeatHolder[]> => {
   const items = await itemsOfEnrolments(at, rows)
-  return rows.map(({ course_version_id: _, assigned_at, started_at, completed_at, expires_at, ...row }) => ({
+  return rows.map(({ course_version_id: _, invited_on, assigned_at, started_at, completed_at, expires_at, ...row }) => ({
     ...row,
     ...(items.get(row.trainee_course_id) ?? { items_done: 0, items_total: 0 }),
     assigned_at: assigned_at.toISOString(),
     started_at: iso(started_at),
     completed_at: iso(completed_at),
     expires_at: iso(expires_at),
-    remind: remindOf(row, today),
+    remind: remindOf({ ...row, invited_on }, today),
     can: { give_back: row.status === 'NOT_STARTED', change_due: keepsDate(row) === null },
   }))
 }

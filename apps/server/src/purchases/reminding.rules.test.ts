@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { keepsQuiet, type Reminded, remindOf } from './reminding.rules.ts'
 
 const today = '2026-11-24'
-const person = (over: Partial<Reminded> = {}): Reminded => ({ status: 'IN_PROGRESS', user_status: 'active', reminded_on: null, ...over })
+const person = (over: Partial<Reminded> = {}): Reminded => ({
+  status: 'IN_PROGRESS',
+  user_status: 'active',
+  reminded_on: null,
+  invited_on: null,
+  ...over,
+})
 
 describe('a person', () => {
   it('is reminded of a course not begun, under way, or with a pledge to sign', () => {
@@ -15,10 +21,16 @@ describe('a person', () => {
     }
   })
   it('who cannot sign in is not reminded', () => {
-    for (const user_status of ['invited', 'inactive', 'locked'] as const) {
+    for (const user_status of ['inactive', 'locked'] as const) {
       expect(keepsQuiet(person({ user_status }), today)).toBe(10013)
       expect(remindOf(person({ user_status }), today)).toBeNull()
     }
+  })
+  it('who has not set a password yet is reminded by the invitation, but not on the day of another', () => {
+    expect(remindOf(person({ user_status: 'invited' }), today)).toBe('invite')
+    expect(remindOf(person({ user_status: 'invited', invited_on: '2026-11-23' }), today)).toBe('invite')
+    expect(remindOf(person({ user_status: 'invited', invited_on: today }), today)).toBe('today')
+    expect(keepsQuiet(person({ user_status: 'invited', reminded_on: today }), today)).toBe(2111)
   })
   it('is reminded once a day, and again the day after', () => {
     expect(keepsQuiet(person({ reminded_on: today }), today)).toBe(2111)

@@ -2,7 +2,7 @@
 import type { SeatEvent, SeatHolder } from '@jujur/contract/purchases.ts'
 
 type Use = { readonly taken_at: Date; readonly by_name: string | null }
-type Sent = { readonly reminded_at: Date; readonly by_name: string | null }
+type Sent = { readonly reminded_at: Date; readonly is_invitation: boolean; readonly by_name: string | null }
 type Change = { readonly from_on: string | null; readonly to_on: string | null; readonly changed_at: Date; readonly by_name: string | null }
 
 const event = (what: SeatEvent['what'], at: string, more: Partial<SeatEvent> = {}): SeatEvent => ({
@@ -29,7 +29,9 @@ export const eventsOf = (
     ...changes
       .map(({ from_on, to_on, changed_at, by_name }) => event('due_date_changed', changed_at.toISOString(), { by_name, from: from_on, to: to_on }))
       .reverse(),
-    ...reminders.map(({ reminded_at, by_name }) => event('reminded', reminded_at.toISOString(), { by_name })),
+    ...reminders.map(({ reminded_at, is_invitation, by_name }) =>
+      event(is_invitation ? 'invited' : 'reminded', reminded_at.toISOString(), { by_name }),
+    ),
     ...(completed_at ? [event('completed', completed_at)] : []),
   ]
   return events

@@ -167,6 +167,27 @@ describe('people to choose from', () => {
   })
 })
 
+describe('people to choose from, narrowed by what they do', () => {
+  it('are those of a position, however it is written, and of a risk; everybody of them at once is the same people', async () => {
+    const own = await given(5, 3)
+    const [clerk, other, buyer] = own.trainees as [Person, Person, Person]
+    const set = (person: Person, position: string, risk_level: 'high' | 'low') =>
+      world.as(own.admin).call('updateTraineeUser', { user_id: person.user_id, name: person.name, email: person.email, position, risk_level })
+    await set(clerk, 'Clerk', 'high')
+    await set(other, 'CLERK', 'low')
+    await set(buyer, 'Buyer', 'high')
+    const { purchased_course_id } = own
+    const found = async (input: object) =>
+      (await world.as(own.admin).call('traineeUserCourseSelectionList', { purchased_course_id, ...input } as never)).data
+    expect((await found({ positions: true })).positions).toEqual(['Buyer', 'Clerk'])
+    expect((await found({ position: 'clerk' })).list.map(({ user_id }) => user_id).sort()).toEqual([clerk.user_id, other.user_id].sort())
+    expect((await found({ position: 'Clerk', risk_level: 'high' })).list.map(({ user_id }) => user_id)).toEqual([clerk.user_id])
+    await world.as(own.admin).call('assignAllMatchingTrainees', { purchased_course_id, position: 'Clerk', risk_level: 'low' })
+    await workOn(ways)(world.kit, new AbortController().signal)
+    expect((await own.holders()).map(({ user_id }) => user_id)).toEqual([other.user_id])
+  })
+})
+
 describe('seats for many at once', () => {
   const finished = async (own: Given, input: object) => {
     const { data, response_code } = await world

@@ -5,7 +5,7 @@ import { type Answer, because, type Handler, invalid, isRefused, ok, refuse } fr
 import { totals } from '../kit/database/list.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { departmentsOf } from '../trainees/trainee-users.store.ts'
-import { listHolders, listSelectable, lotsOf } from './people.store.ts'
+import { listHolders, listSelectable, lotsOf, positionsOf } from './people.store.ts'
 import { purchasedBy, showHolders, showPurchased } from './purchased.view.ts'
 import { findPurchased } from './seats.store.ts'
 import { type Assigned, assignSeats, unassignSeats } from './seats.usecases.ts'
@@ -33,13 +33,13 @@ const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse
 
 export const traineeUserCourseSelectionList: Handler<typeof contract.traineeUserCourseSelectionList> = ({ input, read, now }) =>
   read(async (at): Promise<Answer<typeof contract.traineeUserCourseSelectionList>> => {
-    const { purchased_course_id, q: words, department, assigned_to_course, ...page } = input
+    const { purchased_course_id, q: words, department, position, risk_level, positions, assigned_to_course, ...page } = input
     const found = await findPurchased(at, purchased_course_id)
     if (!found) return refuse(20074)
     const assigned = assigned_to_course === undefined ? undefined : assigned_to_course === ASSIGNED
-    const { rows, counted } = await listSelectable(at, { course_id: found.course_id, words, department, assigned }, page, now)
+    const { rows, counted } = await listSelectable(at, { course_id: found.course_id, words, department, position, risk_level, assigned }, page, now)
     const list = rows.map(({ has, ...row }) => ({ ...row, assigned_to_course: has ? (ASSIGNED as 1) : (UNASSIGNED as 2) }))
-    return ok({ list, ...totals(counted) })
+    return ok({ list, ...totals(counted), positions: positions ? await positionsOf(at) : [] })
   })
 
 /** What stands against one person alone is the call's own refusal. */

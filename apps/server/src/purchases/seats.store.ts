@@ -68,6 +68,7 @@ export const holdPeople = (at: Connection, ids: readonly number[]) =>
       user_id: users.user_id,
       company_id: sql<number>`${users.company_id}`,
       name: users.name,
+      username: users.username,
       email: users.email,
       language: sql<Language>`${users.language}`,
       status: users.status,

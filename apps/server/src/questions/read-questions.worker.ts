@@ -38,7 +38,7 @@ const tell = (told: Told) => parentPort?.postMessage(told)
 
 /** What a piece that cannot be read says of itself. */
 const nameIn = (text: string) =>
-  /::(.{1,150}?)::/.exec(text)?.[1] ?? /<name>\s*(?:<text>)?\s*(?:<!\[CDATA\[)?([^<\]]{1,150})/.exec(text)?.[1] ?? text.slice(0, 80)
+  /::(.{1,150}?)::/.exec(text)?.[1] ?? /<name>\s*(?:<text>\s*)?(?:<!\[CDATA\[)?([^<\]]{1,150})/.exec(text)?.[1] ?? text.slice(0, 80)
 
 const read = async (piece: Piece, no: number, format: QuestionFormat, language: ContentLanguage, category: string | null) => {
   if (piece.text.length > LONGEST_PIECE) return leftOut(no, nameIn(piece.text), 'too_long')

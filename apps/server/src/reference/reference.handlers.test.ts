@@ -15,6 +15,13 @@ describe('what the portal tells everyone', () => {
     expect(data.RightStatus).toMatchObject({ READ: 1, RETRIGGER: 9 })
     expect(data.BankReceiptStatus).toMatchObject({ PENDING: 1, APPROVED: 6 })
   })
+  it('the enumerations that are reserved, of payrolls, salaries and split payments', async () => {
+    const { data } = await world.as(null).call('getReferenceCode')
+    const values = { ...data.PayrollStatus, ...data.SalaryDisbursementStatus }
+    expect(values).toMatchObject({ APPROVED: 3, DISBURSED: 3 })
+    expect([...Object.values(data.PayrollStatus ?? {}), ...Object.values(data.SalaryDisbursementStatus ?? {})]).toHaveLength(11)
+    expect(data.SplitPaymentChannel).toEqual({ BANK_ACCOUNT: 1, CARD: 2 })
+  })
   it('every response code, both meanings where there are two', async () => {
     const { data } = await world.as(null).call('getResponseCode')
     expect(data.find(({ code }) => code === 10051)).toMatchObject({ name: 'certificate_not_found', also: 'Invalid quiz validation type' })

@@ -5,6 +5,7 @@ import { beginCourse, enrolmentsOf, type GivenSeats, givenSeats, learnerIn } fro
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { auditEvent } from '../audit/audit.table.ts'
 import { users } from '../identity/identity.table.ts'
+import { inviteUser } from '../identity/invitation.usecases.ts'
 import { ways } from '../jobs.ts'
 import { everything } from '../kit/database/scope.ts'
 import { addDays, dayOf } from '../kit/time/calendar.rules.ts'
@@ -121,13 +122,13 @@ describe('a reminder', () => {
   })
   it('is refused for a course that is completed and for somebody who is not active, and then tells nobody', async () => {
     const own = await given(3)
-    const [done, invited, gone] = own.seats as [number, number, number]
+    const [done, locked, gone] = own.seats as [number, number, number]
     await complete(done)
-    await setStatus(own.trainees[1] as Person, 'invited')
+    await setStatus(own.trainees[1] as Person, 'locked')
     await setStatus(own.trainees[2] as Person, 'inactive')
     const before = await world.digest()
     expect((await own.remind([done])).response_code).toBe(10055)
-    expect((await own.remind([invited])).response_code).toBe(10013)
+    expect((await own.remind([locked])).response_code).toBe(10013)
     expect((await own.remind([gone])).response_code).toBe(10013)
     expect(await world.digest()).toBe(before)
     expect((await own.holders()).map(({ remind }) => remind)).toEqual([null, null, null])
@@ -146,6 +147,68 @@ describe('a reminder', () => {
     const own = await given(1)
     await own.remind(own.seats)
     await expect(all((at) => at.sql.delete(reminder))).rejects.toThrow()
+  })
+})
+
+describe('somebody who was invited and has not set a password', () => {
+  /** Invited so many days ago. */
+  const invited = async (person: Person, days: number) => {
+    await setStatus(person, 'invited')
+    const now = new Date(world.kit.clock.now().getTime() - days * 86_400_000)
+    await all((at) => inviteUser(at, { ...person, language: 'en' }, { now, kit: world.kit }))
+    return new Date(now.getTime() + 7 * 86_400_000).toISOString()
+  }
+  const invitations = async ({ email }: Person) => (await world.mails(email)).filter(({ text }) => text.includes('/invitation')).length
+
+  it('is told from who was never there: the lists say until when the link opens, and find them all', async () => {
+    const own = await given(2)
+    const [person, active] = own.trainees as [Person, Person]
+    const ends_at = await invited(person, 9)
+    expect((await own.holders()).map((row) => [row.user_id, row.invitation_ends_at, row.remind])).toEqual(
+      expect.arrayContaining([
+        [person.user_id, ends_at, 'invite'],
+        [active.user_id, null, 'now'],
+      ]),
+    )
+    const { purchased_course_id } = own
+    const seats = (await world.as(own.admin).call('getPurchaseCourseDetails', { purchased_course_id, status: 'INVITED' })).data
+    expect(seats.posts.map(({ user_id }) => user_id)).toEqual([person.user_id])
+    const learning = (await world.as(own.admin).call('getCompanyLearningList', { state: 'INVITED' })).data
+    expect(learning.posts).toMatchObject([{ user_id: person.user_id, user_status: 'invited', invitation_ends_at: ends_at, remind: 'invite' }])
+    expect(learning.total).toBe(1)
+    const people = (await world.as(own.admin).call('getTraineeUserList', { user_id: person.user_id })).data
+    expect(people.posts).toMatchObject([{ invitation_ends_at: ends_at }])
+  })
+  it('is reminded by the invitation, once for all courses and once a day; the record of the seat says which it was', async () => {
+    const own = await given(1)
+    const [person] = own.trainees as [Person]
+    const [seat] = own.seats as [number]
+    await invited(person, 9)
+    const before = await invitations(person)
+    expect((await own.remind([seat])).data.results).toEqual([{ trainee_course_id: seat, done: true, code: 2100 }])
+    expect(await invitations(person)).toBe(before + 1)
+    expect(await reminded(person)).toHaveLength(0)
+    expect(await remindersOf(seat)).toMatchObject([{ is_invitation: true, reminded_by: own.admin.user_id }])
+    expect((await own.remind([seat])).data).toMatchObject({ reason: 'already_reminded' })
+    expect(await own.holders()).toMatchObject([{ remind: 'today', reminded_on: today() }])
+    const { data } = await world.as(own.admin).call('getSeatHistory', { purchased_course_id: own.purchased_course_id, trainee_course_id: seat })
+    expect(data.events[0]).toMatchObject({ what: 'invited', by_name: own.admin.name })
+  })
+  it('is left alone on the day of an invitation, and is not written to each morning', async () => {
+    const own = await given(1)
+    await invited(own.trainees[0] as Person, 0)
+    expect(await own.holders()).toMatchObject([{ remind: 'today', reminded_on: null }])
+    expect((await own.remind(own.seats)).response_code).toBe(2111)
+    expect(await own.listed()).toMatchObject({ overdue: 1, to_remind: 0 })
+  })
+  it('is among everybody overdue', async () => {
+    const own = await given(2)
+    await invited(own.trainees[0] as Person, 3)
+    expect(await own.listed()).toMatchObject({ overdue: 2, to_remind: 2 })
+    await world.as(own.admin).call('remindAllOverdue', {})
+    await workOn(ways)(world.kit, new AbortController().signal)
+    expect(await own.listed()).toMatchObject({ to_remind: 0 })
+    expect((await remindersOf(own.seats[0] as number))[0]).toMatchObject({ is_invitation: true })
   })
 })
 

@@ -5,11 +5,13 @@ import { company } from '../companies/companies.table.ts'
 import { courseVersion } from '../courses/courses.table.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
+import { invitedOn } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { dueDateChange, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { isToRemind, remindedOn } from '../purchases/people.store.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
+import { inDepartment } from '../trainees/departments.store.ts'
 import { reminder } from './reminders.table.ts'
 
 // ── Of whom it is ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -29,6 +31,7 @@ const courses = (at: Connection, today: string, where: SQL | undefined) =>
       changed_on: sql<string | null>`(select max(kl_day(${dueDateChange.changed_at}))::text from ${dueDateChange}
         where ${dueDateChange.trainee_course_id} = ${traineeCourse.trainee_course_id})`,
       reminded_on: remindedOn(traineeCourse.trainee_course_id, today),
+      invited_on: invitedOn,
     })
     .from(traineeCourse)
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, traineeCourse.course_version_id))
@@ -50,6 +53,15 @@ export const peopleOf = async (at: Connection, ids: readonly number[]): Promise<
     .where(and(inArray(traineeCourse.trainee_course_id, [0, ...ids]), inScope(at, traineeCourse)))
   return rows.map(({ user_id }) => user_id)
 }
+
+/** Those of them who have not set a password yet, so that nobody else invites them meanwhile. */
+export const lockInvited = (at: Connection, user_ids: readonly number[]) =>
+  at.sql
+    .select({ user_id: users.user_id })
+    .from(users)
+    .where(and(inArray(users.user_id, [0, ...user_ids]), eq(users.status, 'invited'), inScope(at, users)))
+    .orderBy(asc(users.user_id))
+    .for('update')
 
 /** Where a walk through a company's courses stands: it goes by due date. */
 export type Place = { readonly due_on: string; readonly trainee_course_id: number }
@@ -106,7 +118,7 @@ export const overdueToRemind = async (
       and(
         isToRemind(today),
         purchased_course_id === undefined ? undefined : hasSeat,
-        department === undefined ? undefined : eq(users.department, department),
+        department === undefined ? undefined : inDepartment(at, users.department, department),
         no_department ? sql`coalesce(${users.department}, '') = ''` : undefined,
         await foundTrainee(at, words),
         inScope(at, traineeCourse),

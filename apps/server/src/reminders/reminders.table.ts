@@ -1,5 +1,5 @@
 /** Reminders of courses. */
-import { date, foreignKey, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../identity/identity.table.ts'
 import { identity, instant, personPolicy } from '../kit/database/columns.ts'
 
@@ -18,6 +18,8 @@ export const reminder = pgTable(
     reminded_at: instant('reminded_at').notNull(),
     /** Null where the portal did it by itself. */
     reminded_by: integer('reminded_by'),
+    /** The person had not set a password yet, and was sent the invitation again. */
+    is_invitation: boolean('is_invitation').notNull().default(false),
   },
   (t) => [
     // Once a day, however many press and however often the job runs.

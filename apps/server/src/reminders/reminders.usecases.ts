@@ -1,5 +1,6 @@
 /** People reminded of their courses: by somebody, or by the portal itself. */
 import { audit } from '../audit/audit.store.ts'
+import { inviteUser } from '../identity/invitation.usecases.ts'
 import type { By } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -9,7 +10,7 @@ import { notify } from '../notifications/notifications.usecases.ts'
 import { keepsQuiet } from '../purchases/reminding.rules.ts'
 import { holdPeople, type Person } from '../purchases/seats.store.ts'
 import { courseReminder } from './reminders.kinds.ts'
-import { coursesOf, insertReminders, peopleOf, type RemindedCourse } from './reminders.store.ts'
+import { coursesOf, insertReminders, lockInvited, peopleOf, type RemindedCourse } from './reminders.store.ts'
 
 /** Who reminds; nobody where the portal does it by itself. */
 export type Reminder = Pick<By, 'now' | 'request' | 'kit'> & { readonly actor: By['actor'] | null }
@@ -17,16 +18,18 @@ export type Reminder = Pick<By, 'now' | 'request' | 'kit'> & { readonly actor: B
 export type Reminded = { trainee_course_id: number; code: 2100 | Against }[]
 type Against = 2111 | 10013 | 10054 | 10055
 
-/** Behind the locks: who completes the course meanwhile, or is let go, comes first or waits. */
+/** Behind the locks: who completes the course meanwhile, or is let go, comes first or waits; so does whoever invites the same person. */
 const hold = async (at: Connection, ids: readonly number[]): Promise<Map<number, Person>> => {
-  const people = await holdPeople(at, [0, ...(await peopleOf(at, ids))])
+  const user_ids = await peopleOf(at, ids)
+  await lockInvited(at, user_ids)
+  const people = await holdPeople(at, [0, ...user_ids])
   await holdEnrolments(at, ids)
   return new Map(people.map((person) => [person.user_id, person]))
 }
 
 /**
  * Reminds of open courses in the caller's transaction, each at most once a day whoever else does at the same moment; who is reminded gets a notice
- * and a mail. `wanted` is asked once the enrolment is held: who is not wanted any more counts as reminded.
+ * and a mail, and who has not set a password yet the invitation again, one for all courses. `wanted` is asked once the enrolment is held: who is not wanted any more counts as reminded.
  */
 export const remind = async (
   at: Connection,
@@ -46,19 +49,26 @@ export const remind = async (
   }
   const codes = new Map(ids.map((id) => [id, against(id)]))
   const free = [...courses.values()].filter(({ trainee_course_id }) => codes.get(trainee_course_id) === null)
+  const isInvited = (user_id: number) => people.get(user_id)?.status === 'invited'
   const written = await insertReminders(
     at,
     free.map(({ trainee_course_id, user_id, company_id, due_on }) => ({
       ...{ trainee_course_id, user_id, company_id, due_on, day },
       reminded_at: by.now,
       reminded_by: by.actor?.user_id ?? null,
+      is_invitation: isInvited(user_id),
     })),
   )
   const reminded = free.filter(({ trainee_course_id }) => written.has(trainee_course_id))
+  const invited = new Set<number>()
   for (const { trainee_course_id, user_id, title, due_on } of reminded) {
     const person = people.get(user_id)
+    if (!person || invited.has(user_id)) continue
     const data = { title, due_on: due_on ?? '', day }
-    if (person) await notify(at, [person], { kind: courseReminder, data, href: `/trainee/course/${trainee_course_id}` }, by)
+    if (isInvited(user_id)) {
+      invited.add(user_id)
+      await inviteUser(at, person, by)
+    } else await notify(at, [person], { kind: courseReminder, data, href: `/trainee/course/${trainee_course_id}` }, by)
   }
   const [first] = reminded
   if (first)

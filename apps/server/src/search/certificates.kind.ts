@@ -1,7 +1,7 @@
 import { listCourseEnroll } from '@jujur/contract/courses.ts'
+import { getTraineeRecord } from '@jujur/contract/dashboard.ts'
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { getCertificate } from '@jujur/contract/learning.ts'
-import { getTraineeUserList } from '@jujur/contract/trainees.ts'
 import { say } from '../kit/texts/texts.ts'
 import { type FewKind, type KeptKind, texts } from './search.kinds.ts'
 import { certificatesBy, ownCertificates } from './search.store.ts'
@@ -26,13 +26,17 @@ export const certificates: KeptKind = {
     })),
 }
 
-/** For whoever looks after a company's trainees the page that anybody verifies it on. */
+/** For the company the record of whoever it was issued to. */
 export const companyCertificates: KeptKind = {
   heading: 'heading.certificates',
-  call: getTraineeUserList,
+  call: getTraineeRecord,
   entry: 'certificate',
   load: async (at, ids, language) =>
-    (await certificatesBy(at, ids)).map((one) => ({ id: one.trainee_course_id, href: verify(one), ...told(one, language) })),
+    (await certificatesBy(at, ids)).map((one) => ({
+      id: one.trainee_course_id,
+      href: `/CA/learning-status?person=${one.user_id}`,
+      ...told(one, language),
+    })),
 }
 
 /** A trainee's own. */

@@ -1,12 +1,13 @@
 /** People, each side's where that side looks after them. */
 import { getGlobalAdminUserList } from '@jujur/contract/accounts.ts'
 import { getCompanyUserList } from '@jujur/contract/companies.ts'
+import { listCourseEnroll } from '@jujur/contract/courses.ts'
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import { getTraineeUserList } from '@jujur/contract/trainees.ts'
 import { say } from '../kit/texts/texts.ts'
 import { type KeptKind, q, texts } from './search.kinds.ts'
-import { peopleBy } from './search.store.ts'
+import { enrolledBy, peopleBy } from './search.store.ts'
 
 /** What tells people of one name apart; that somebody is no longer active is said, that they are is not. */
 const line = (parts: readonly (string | null)[], status: UserStatus, language: Language) =>
@@ -23,6 +24,21 @@ export const trainees: KeptKind = {
       href: `/CA/trainee-user-list?id=${user_id}`,
       title: name,
       line: line([username, department], status, language),
+    })),
+}
+
+/** A company's people as the provider knows them: by the courses they have. */
+export const enrolled: KeptKind = {
+  heading: 'heading.people',
+  call: listCourseEnroll,
+  entry: 'trainee',
+  all: (query) => q('/GA/courses', query, 'tab=enrolments&'),
+  load: async (at, ids, language) =>
+    (await enrolledBy(at, ids)).map(({ user_id, name, username, company_name, status }) => ({
+      id: user_id,
+      href: q('/GA/courses', username, 'tab=enrolments&'),
+      title: name,
+      line: line([username, company_name], status, language),
     })),
 }
 

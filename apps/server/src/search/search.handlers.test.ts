@@ -95,6 +95,19 @@ describe('who finds what', () => {
     expect(await html(global, 'theircompany')).not.toContain('href')
   })
 
+  test('a global admin the people who have a course, by name and company, as far as they may list enrolments; nobody who has none', async () => {
+    const [person] = [await trainee('Enrolled Somebody'), await trainee('Enrolled Nobody')]
+    await world.given.enrolment(person, await world.given.course())
+    const global = await world.given.admin('globalAdmin')
+    const text = await html(global, 'enrolled')
+    expect(titlesIn(text)).toEqual(['Enrolled Somebody'])
+    expect(linksIn(text)[0]).toBe(`/GA/courses?tab=enrolments&amp;q=${person.username}`)
+    expect(text).toContain('Selat Maju')
+    const { posts } = (await world.as(global).call('listCourseEnroll', { q: person.username })).data
+    expect(posts.map(({ name }) => name)).toEqual(['Enrolled Somebody'])
+    expect(await html(await world.given.admin('superAdmin'), 'enrolled')).not.toContain('Enrolled Somebody')
+  })
+
   test('a global admin courses and certificates; who holds the certificate, and the company, find it too', async () => {
     const global = await world.given.admin('globalAdmin')
     const course = await world.given.course()
@@ -106,7 +119,7 @@ describe('who finds what', () => {
     const serial = String(data.certificate_serial_no)
     expect(linksIn(await html(global, course.content.code))).toContain(`/GA/courses?id=${course.course_id}`)
     expect(linksIn(await html(global, serial.slice(4)))).toEqual([`/GA/courses?tab=enrolments&amp;id=${trainee_course_id}`])
-    expect(linksIn(await html(admin, serial.slice(9)))).toEqual([`/verify/${serial}`])
+    expect(linksIn(await html(admin, serial.slice(9)))).toEqual([`/CA/learning-status?person=${person.user_id}`])
     expect(linksIn(await html(person, serial.toLowerCase()))).toEqual([`/verify/${serial}`])
     expect(linksIn(await html(person, course.content.title))).toContain(`/trainee/course/${trainee_course_id}`)
     const colleague = await trainee('Nosy Colleague')

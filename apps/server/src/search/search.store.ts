@@ -1,6 +1,6 @@
 /** What is shown of what was found: few rows by their keys, within the scope. */
-import type { systemTypes } from '@jujur/contract/permissions.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { systemTypes } from '@jujur/contract/permissions.ts'
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
@@ -34,6 +34,21 @@ export const peopleBy = (at: Connection, ids: readonly number[], system_type_id:
     .leftJoin(company, eq(company.company_id, users.company_id))
     .where(and(inArray(users.user_id, [...ids]), eq(users.system_type_id, system_type_id), inScope(at, { company_id: users.company_id })))
 
+/** Of these people those who ever had a course. */
+export const enrolledBy = (at: Connection, ids: readonly number[]) =>
+  at.sql
+    .select({ user_id: users.user_id, name: users.name, username: users.username, status: users.status, company_name: company.name })
+    .from(users)
+    .innerJoin(company, eq(company.company_id, users.company_id))
+    .where(
+      and(
+        inArray(users.user_id, [...ids]),
+        eq(users.system_type_id, systemTypes.trainee),
+        exists(at.sql.select({ one: sql`1` }).from(traineeCourse).where(eq(traineeCourse.user_id, users.user_id))),
+        inScope(at, { company_id: users.company_id }),
+      ),
+    )
+
 export const companiesBy = (at: Connection, ids: readonly number[]) =>
   at.sql
     .select({ company_id: company.company_id, name: company.name, company_reg_no: company.company_reg_no, status: company.status })
@@ -48,6 +63,7 @@ export const coursesBy = (at: Connection, ids: readonly number[]) =>
     .where(inArray(course.course_id, [...ids]))
 
 const ofCertificate = {
+  user_id: certificate.user_id,
   trainee_course_id: certificate.trainee_course_id,
   serial_no: certificate.serial_no,
   holder_name: certificate.holder_name,

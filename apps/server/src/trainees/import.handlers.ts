@@ -12,8 +12,9 @@ import { makeRoom, queueJob } from '../work/queue.usecases.ts'
 import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit } from '../work/work.rules.ts'
 import { insertLines, jobById, type NewLine, startDryRun } from '../work/work.store.ts'
 import { showReport, toJob, toReportLine } from '../work/work.view.ts'
+import { spelled } from './departments.store.ts'
 import { importFile } from './headings.rules.ts'
-import { readyRows, takenProblems } from './import.rules.ts'
+import { departmentOf, readyRows, takenProblems } from './import.rules.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from './people-file.usecases.ts'
 import type { CheckedRow } from './spreadsheet.rules.ts'
 import { readSpreadsheet } from './spreadsheet.usecases.ts'
@@ -56,12 +57,18 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       ready.map(({ row }) => row),
       { pending: true },
     )
+    const departments = await spelled(
+      at,
+      company_id,
+      ready.flatMap(({ row }) => row.department ?? []),
+    )
     const looked = ready.map(({ line, told, row, fields }, i): NewLine => {
       const problems = takenProblems(taken[i] as (typeof taken)[number], fields)
       const { name, username } = row
+      const { department, respelled } = departmentOf(row.department, departments)
       return problems.length > 0
         ? { line, name, username, outcome: 'skipped', problems, row: null }
-        : { line, name, username, outcome: 'ready', problems: told, row }
+        : { line, name, username, outcome: 'ready', problems: [...told, ...respelled], row: { ...row, department } }
     })
     const lines = [...looked, ...read.rows.filter(({ fields }) => !fields).map(skippedLine)].sort((a, b) => a.line - b.line)
     const skipped = lines.filter(({ outcome }) => outcome === 'skipped')

@@ -1,7 +1,7 @@
 /** From the cells of a spreadsheet to trainees: which column is what, what each row comes to, who is in it twice. */
 import type { ColumnMatching } from '@jujur/contract/columns.ts'
 import { fieldErrors } from '@jujur/contract/field-errors.ts'
-import { maskedIcNo, normalEmail } from '@jujur/contract/fields.ts'
+import { isBirthday, maskedIcNo, normalEmail } from '@jujur/contract/fields.ts'
 import { createTempTraineeUserRegistration, type NewTrainee, traineeFile } from '@jujur/contract/trainees.ts'
 import { calculatedIn, type RowsBelow, rowsBelow, shown, valuesOf } from '../kit/sheets/columns.rules.ts'
 import type { SheetFault, SheetRow } from '../kit/sheets/sheet.rules.ts'
@@ -12,15 +12,6 @@ export type TraineeMatching = ColumnMatching<ImportColumn>
 export type ImportHeadings = { readonly [K in ImportColumn]?: string | undefined }
 /** `fields` is null where the row cannot be imported; else `problems` say what was put right in it; `name` and `username` are for the report. */
 export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; problems: Problem[] }
-
-/** Whether these six digits are a day: year, month and day of a birth, of the last century or this one. */
-const isBirthday = (digits: string): boolean => {
-  const [year = 0, month = 0, day = 0] = [0, 2, 4].map((at) => Number(digits.slice(at, at + 2)))
-  return [1900, 2000].some((century) => {
-    const date = new Date(Date.UTC(century + year, month - 1, day))
-    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  })
-}
 
 const IC_DIGITS = 12
 /**

@@ -137,6 +137,33 @@ describe('letting a trainee go', () => {
   })
 })
 
+test('several are invited again at once, each told apart; one foreign id refuses all', async () => {
+  const invitedBefore = async (person: Person) => {
+    const now = new Date((await readClock(world.kit)).getTime() - 120_000)
+    await world.kit.database.write(everything, (at) => inviteUser(at, { ...person, language: 'en' }, { now, kit: world.kit }))
+  }
+  const [first, fresh, active] = [
+    await world.given.trainee({ company, status: 'invited' }),
+    await world.given.trainee({ company, status: 'invited' }),
+    await world.given.trainee({ company }),
+  ]
+  await invitedBefore(first)
+  await invite(fresh)
+  const invite3 = (user_ids: number[]) => world.as(admin).call('inviteTraineesAgain', { user_ids })
+  const before = (await world.mails(first.email)).length
+  const { data } = await invite3([active.user_id, first.user_id, fresh.user_id])
+  expect(data.results.map(({ user_id, code }) => [user_id, code])).toEqual([
+    [active.user_id, 10043],
+    [first.user_id, 2100],
+    [fresh.user_id, 2111],
+  ])
+  expect(await world.mails(first.email)).toHaveLength(before + 1)
+  const stranger = await world.given.trainee({ status: 'invited' })
+  const digest = await world.digest()
+  expect((await invite3([first.user_id, stranger.user_id])).response_code).toBe(10054)
+  expect(await world.digest()).toBe(digest)
+})
+
 test('who is no trainee of the company is not found', async () => {
   for (const other of [await world.given.trainee(), admin]) {
     const before = await world.digest()

@@ -16,6 +16,7 @@ import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
 import { icNoMasker, icNoSealer } from '../kit/security/ic-no.ts'
 import { unseal } from '../kit/security/secrets.ts'
+import { spelled } from './departments.store.ts'
 import { changesOf, departmentsOf, isTraineeOf, listTrainees, lockTrainee, type Trainee } from './trainee-users.store.ts'
 import { detailsOf } from './trainees.rules.ts'
 
@@ -35,6 +36,7 @@ const toTrainee =
     position,
     risk_level,
     status,
+    invitation_ends_at: row.invitation_ends_at,
     created_at: row.created_at.toISOString(),
     last_active_at: row.last_active_at?.toISOString() ?? null,
   })
@@ -101,7 +103,9 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
       if (!old) return refuse(10054)
       const sealed =
         ic_no === undefined ? { ic_no_sealed: old.ic_no_sealed, ic_no_hash: old.ic_no_hash } : icNoSealer(kit.settings, company_id)(ic_no)
-      const change = { ...detailsOf(input), ...sealed }
+      const details = detailsOf(input)
+      const department = details.department && ((await spelled(at, company_id, [details.department])).get(details.department) ?? null)
+      const change = { ...details, department, ...sealed }
       const [taken] = await takenAmong(at, company_id, [{ ...change, username: old.username, user_id }], { pending: false })
       const [finding] = taken ? traineeFindings({ ...taken, username: false }) : []
       if (finding === 10002 || finding === 10012) return refuse(finding)
@@ -112,6 +116,26 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
       return ok({ user: toTrainee(icNoMasker(kit.settings))(saved.value) })
     })
   return onUnique(update, TAKEN)
+}
+
+export const moveTrainees: Handler<typeof calls.moveTrainees> = (context) => {
+  const { input, actor, write, kit } = context
+  const company_id = ownCompanyId(actor)
+  return write(async (at): Promise<Answer<typeof calls.moveTrainees>> => {
+    const department = input.department && ((await spelled(at, company_id, [input.department])).get(input.department) ?? null)
+    let moved = 0
+    for (const user_id of input.user_ids.toSorted((a, b) => a - b)) {
+      const old = await lockTrainee(at, user_id)
+      if (!old) return refuse(10054)
+      if (old.department === department) continue
+      const saved = await changeAccount(at, context, old, { department })
+      if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
+      const both = bothValues(kit.settings, personal(kit, old), personal(kit, saved.value))
+      if (both) await auditOf(at, context, old, 'trainee.updated', both)
+      moved++
+    }
+    return ok({ moved, department })
+  })
 }
 
 /** What else happens when somebody is let go, in the same transaction; the person is held. What it answers is kept in the audit line. */

@@ -5,9 +5,11 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { auditEvent } from '../audit/audit.table.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
+import { invitationEndsAt } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../kit/database/list.ts'
+import { inDepartment } from './departments.store.ts'
 
 const traineeFields = {
   user_id: users.user_id,
@@ -30,9 +32,11 @@ const traineeFields = {
   password_hash: users.password_hash,
   created_at: users.created_at,
   last_active_at: users.last_active_at,
+  invitation_ends_at: invitationEndsAt,
 }
 /** Of a row of `users` what its company may see, and what a change of it needs. */
-export type Trainee = Pick<typeof users.$inferSelect, Exclude<keyof typeof traineeFields, 'language' | 'system_type_id'>> & {
+export type Trainee = Pick<typeof users.$inferSelect, Exclude<keyof typeof traineeFields, 'language' | 'system_type_id' | 'invitation_ends_at'>> & {
+  invitation_ends_at: string | null
   language: Language
   system_type_id: SystemTypeId
 }
@@ -53,7 +57,7 @@ const matching = async (at: Connection, { words, department, status, risk_level,
   own(
     at,
     and(
-      department === undefined ? undefined : eq(users.department, department),
+      department === undefined ? undefined : inDepartment(at, users.department, department),
       status === undefined ? undefined : eq(users.status, status),
       risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
       user_id === undefined ? undefined : eq(users.user_id, user_id),

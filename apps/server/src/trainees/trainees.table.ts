@@ -1,7 +1,7 @@
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type { TraineeFileField } from '@jujur/contract/trainees.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { companyPolicy, decided, identity, instant } from '../kit/database/columns.ts'
 import type { Said } from '../kit/sheets/columns.rules.ts'
@@ -50,6 +50,22 @@ export const tempTraineeUserRegistration = pgTable(
     check('temp_trainee_user_registration_status_known', sql`${t.approve_status_id} in (1, 2, 3)`),
     companyPolicy(),
   ],
+)
+
+/**
+ * What a company calls its departments, each as it was written first. Triggers write people and pre-registrations so, by one function
+ * (department_key) that tells which spellings are one.
+ */
+export const department = pgTable(
+  'department',
+  {
+    department_id: identity('department_id'),
+    company_id: integer('company_id')
+      .notNull()
+      .references(() => company.company_id),
+    name: text('name').notNull(),
+  },
+  (t) => [uniqueIndex('department_once').on(t.company_id, sql`department_key(${t.name})`), companyPolicy()],
 )
 
 /** What a company said last of the columns of a file with these headings. */

@@ -81,10 +81,21 @@ const lineFields = {
   problems: sql<Problem[]>`${traineeJobLine.problems}`,
 }
 
+/** Taken, and put right on the way. */
+const isChanged = sql`${traineeJobLine.outcome} <> 'skipped' and ${traineeJobLine.problems} <> '[]'`
+
+export const countChanged = async (at: Connection, job_id: number): Promise<number> => {
+  const [row] = await at.sql
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(traineeJobLine)
+    .where(and(eq(traineeJobLine.job_id, job_id), isChanged, inScope(at, traineeJobLine)))
+  return row?.count ?? 0
+}
+
 export const linesOf = (
   at: Connection,
   job_id: number,
-  { length, start, outcome }: { length: number; start: number; outcome?: JobLine['outcome'] | undefined },
+  { length, start, outcome, changed = false }: { length: number; start: number; outcome?: JobLine['outcome'] | undefined; changed?: boolean },
 ): Promise<JobLine[]> =>
   at.sql
     .select(lineFields)
@@ -95,6 +106,7 @@ export const linesOf = (
         inScope(at, traineeJobLine),
         // Written out, so that the index of what was skipped serves.
         outcome === undefined ? undefined : sql`${traineeJobLine.outcome} = ${sql.raw(`'${outcome}'`)}`,
+        changed ? isChanged : undefined,
       ),
     )
     .orderBy(asc(traineeJobLine.line))

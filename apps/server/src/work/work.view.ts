@@ -1,7 +1,7 @@
 /** Jobs and their lines as screens get them. */
 import type { ProblemKind, ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { type JobLine, type JobRow, linesOf, skippedKinds } from './work.store.ts'
+import { countChanged, type JobLine, type JobRow, linesOf, skippedKinds } from './work.store.ts'
 
 export const toJob = ({ job_id, kind, state, file_name, headings, total, worked, done, skipped, ...times }: JobRow): TraineeJob => ({
   job_id,
@@ -27,13 +27,18 @@ export const toReportLine = ({ line, name, username, outcome, problems }: JobLin
   problems: problems.map(({ value = null, row = null, ...problem }) => ({ ...problem, value, row })),
 })
 
-type ReportPage = { length: number; start: number; skipped: boolean; kinds: boolean }
-/** A page of a job's report: its lines, or those left out, and why. */
+type ReportPage = { length: number; start: number; skipped: boolean; changed: boolean; kinds: boolean }
+/** A page of a job's report: its lines, those left out, and why, or those put right. */
 export const showReport = async (
   at: Connection,
   job: JobRow,
-  { skipped, kinds, length, start }: ReportPage,
-): Promise<{ job: TraineeJob; lines: ReportLine[]; kinds: ProblemKind[] }> => {
-  const lines = await linesOf(at, job.job_id, { length, start, outcome: skipped ? 'skipped' : undefined })
-  return { job: toJob(job), lines: lines.map(toReportLine), kinds: kinds ? await skippedKinds(at, job.job_id) : [] }
+  { skipped, changed, kinds, length, start }: ReportPage,
+): Promise<{ job: TraineeJob; lines: ReportLine[]; kinds: ProblemKind[]; changed: number }> => {
+  const lines = await linesOf(at, job.job_id, { length, start, outcome: skipped ? 'skipped' : undefined, changed })
+  return {
+    job: toJob(job),
+    lines: lines.map(toReportLine),
+    kinds: kinds ? await skippedKinds(at, job.job_id) : [],
+    changed: kinds ? await countChanged(at, job.job_id) : 0,
+  }
 }

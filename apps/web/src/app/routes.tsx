@@ -137,7 +137,7 @@ const clientAdmin: RouteObject[] = [
   },
   {
     path: 'trainee-user-list',
-    lazy: screen(() => import('../trainees/trainee-user-list.screen.tsx'), 'trainees', 'lists'),
+    lazy: screen(() => import('../trainees/trainee-user-list.screen.tsx'), 'trainees', 'lists', 'reminders'),
     ...titled('route.manageTraineeUser'),
   },
   {

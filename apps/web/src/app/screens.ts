@@ -14,11 +14,12 @@ const inTime = <T>(promise: Promise<T>): Promise<T> => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Once more after a failure: a connection that just came back, a proxy that hiccuped. */
+/** Once more after a failure: a connection that just came back, a proxy that hiccuped. What took all of its time gets no second: the reader has waited. */
 export const withRetry = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await inTime(load())
-  } catch {
+  } catch (first) {
+    if (first instanceof ScreenNotLoaded) throw first
     try {
       return await inTime(load())
     } catch (cause) {

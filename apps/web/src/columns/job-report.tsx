@@ -36,14 +36,18 @@ export const JobReport = ({ job, call, words, table }: Props) => {
   const common = useTexts('common')
   const { number } = useFormat()
   const { title, columnOf, allowed, ofKind } = words
-  const [onlySkipped, setOnlySkipped] = useState(job.skipped > 0)
+  const [which, setWhich] = useState<'skipped' | 'changed' | 'all'>(job.skipped > 0 ? 'skipped' : 'all')
+  const onlySkipped = which === 'skipped'
   const [start, setStart] = useState(0)
   const [saving, setSaving] = useState(false)
-  const wanted = { job_id: job.job_id, length: PAGE, start, skipped: onlySkipped, kinds: !table }
+  const wanted = { job_id: job.job_id, length: PAGE, start, skipped: onlySkipped, changed: which === 'changed', kinds: !table }
   const report = useCall<JobCall>(call, wanted, { keepPrevious: true })
-  const total = onlySkipped ? job.skipped : job.total
-  const show = (skipped: boolean) => {
-    setOnlySkipped(skipped)
+  const changed = report.data?.changed ?? 0
+  const counts = { skipped: job.skipped, changed, all: job.total }
+  const total = counts[which]
+  const shown = (['skipped', 'changed', 'all'] as const).filter((one) => one !== 'changed' || changed > 0 || which === 'changed')
+  const show = (one: typeof which) => {
+    setWhich(one)
     setStart(0)
   }
   const download = async () => {
@@ -70,10 +74,10 @@ export const JobReport = ({ job, call, words, table }: Props) => {
       <div className={classes.reportHead}>
         <fieldset className={classes.choice}>
           <legend className="vh">{t('report.show')}</legend>
-          {[true, false].map((skipped) => (
-            <label key={String(skipped)}>
-              <input type="radio" name="report" checked={onlySkipped === skipped} onChange={() => show(skipped)} />
-              {t(skipped ? 'report.skipped' : 'report.all', { number: number(skipped ? job.skipped : job.total) })}
+          {shown.map((one) => (
+            <label key={one}>
+              <input type="radio" name="report" checked={which === one} onChange={() => show(one)} />
+              {t(`report.${one}`, { number: number(counts[one]) })}
             </label>
           ))}
         </fieldset>

@@ -9,6 +9,7 @@ const looks: Record<EnrolmentStatus, BadgeState> = {
   PLEDGE_PENDING: 'inProgress',
   COMPLETED: 'completed',
   EXPIRED: 'expired',
+  REVOKED: 'rejected',
 }
 
 export const EnrolmentState = ({ status }: { status: EnrolmentStatus }) => {

@@ -13,7 +13,7 @@ import { Component as Dashboard } from './dashboard.screen.tsx'
 vi.setConfig({ testTimeout: 30_000 })
 
 type Data = Output<typeof getCompanyDashboard>
-const standing = { assigned: 10, completed: 6, in_progress: 1, not_started: 1, overdue: 2, expired: 0, has_left: 1 }
+const standing = { assigned: 10, completed: 6, in_progress: 1, not_started: 1, overdue: 2, expired: 0, revoked: 0, has_left: 1 }
 const learner = {
   trainee_course_id: 3,
   user_id: 4,
@@ -21,6 +21,8 @@ const learner = {
   employee_no: null,
   department: 'Sales',
   has_left: false,
+  user_status: 'active' as const,
+  invitation_ends_at: null,
   course_title: 'Anti-Bribery Essentials',
   state: 'OVERDUE' as const,
   assigned_on: '2026-10-01',
@@ -28,8 +30,11 @@ const learner = {
   days_over: 4,
   completed_on: null,
   expires_on: null,
+  revoked_on: null,
   reminded_on: null,
   remind: 'now' as const,
+  reminders: 0,
+  reminded_by: null,
 }
 const question = {
   question_id: 71,
@@ -50,7 +55,7 @@ const data = (over: Partial<Data> = {}): Data => ({
     all: standing,
     departments: [
       { department: 'Sales', ...standing, assigned: 8, completed: 4 },
-      { department: null, assigned: 2, completed: 2, in_progress: 0, not_started: 0, overdue: 0, expired: 0, has_left: 0 },
+      { department: null, assigned: 2, completed: 2, in_progress: 0, not_started: 0, overdue: 0, expired: 0, revoked: 0, has_left: 0 },
     ],
     others: null,
     trend: [
@@ -72,7 +77,14 @@ const money = {
   overdue: 0,
   next_due_on: '2026-12-13',
   refund_sen: 0,
+  total_sen: 144_180,
+  open_sen: 144_180,
   paid_sen: 0,
+  refunded_sen: 0,
+  credited_sen: 0,
+  voided_sen: 0,
+  written_off_sen: 0,
+  unapplied_sen: 0,
   seats: { opened: 12, used: 10, left: 2 },
   months: [],
 }
@@ -142,7 +154,9 @@ describe('a client admin’s dashboard', () => {
   test('a row says all its figures to those who do not see the bar', async () => {
     serve()
     open()
-    expect(await screen.findByRole('link', { name: /Sales.*4 of 8 completed, 1 in progress, 1 not started, 2 overdue, 0 expired/ })).toBeTruthy()
+    expect(
+      await screen.findByRole('link', { name: /Sales.*4 of 8 completed, 1 in progress, 1 not started, 2 overdue, 0 expired, 0 revoked/ }),
+    ).toBeTruthy()
   })
 
   test('a question says how many answered it, and where that is few', async () => {
@@ -230,7 +244,7 @@ describe('a client admin’s dashboard', () => {
   })
 
   test('where nothing is assigned it says so, and leads to what can be done', async () => {
-    const nobody = { assigned: 0, completed: 0, in_progress: 0, not_started: 0, overdue: 0, expired: 0, has_left: 0 }
+    const nobody = { assigned: 0, completed: 0, in_progress: 0, not_started: 0, overdue: 0, expired: 0, revoked: 0, has_left: 0 }
     serve(() => data({ learning: { all: nobody, departments: [], others: null, trend: [], expiring: 0, overdue: [] } }))
     open()
     expect(await screen.findByText(/No courses are assigned to anyone yet/)).toBeTruthy()
@@ -254,7 +268,7 @@ test('the list says why somebody cannot be chosen for a reminder', async () => {
   renderScreen(<LearningStatus />, { path: '/CA/learning-status', user: clientAdmin() })
   const done = await screen.findByRole('checkbox', { name: 'Select Wong Mun Yee', description: 'Has completed the course' })
   expect(done.ariaDisabled).toBe('true')
-  expect(screen.getByRole('checkbox', { name: 'Select Devi', description: 'Is not active' }).ariaDisabled).toBe('true')
+  expect(screen.getByRole('checkbox', { name: 'Select Devi', description: 'Is deactivated or locked' }).ariaDisabled).toBe('true')
 })
 
 test('the list asks for what the address says', async () => {

@@ -17,7 +17,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { AsAt } from './as-at.tsx'
 import classes from './company-dashboard.module.css'
 import { CompanyDepartments, type Learning } from './company-departments.tsx'
-import { dayIn, isNoDay, learningPlace } from './company-places.ts'
+import { dayIn, isNoDay, learningPlace, personPlace } from './company-places.ts'
 import { CompanyQuestions } from './company-questions.tsx'
 import { CompanyTrend } from './company-trend.tsx'
 import { Need, Needs } from './need.tsx'
@@ -94,7 +94,7 @@ const Longest = ({ learning: { all, overdue }, as_at }: { learning: Learning; as
         rows={overdue}
         rowKey={({ trainee_course_id }) => trainee_course_id}
         columns={[
-          { key: 'name', title: t('company.name'), phone: 'title', cell: ({ name }) => name },
+          { key: 'name', title: t('company.name'), phone: 'title', cell: ({ user_id, name }) => <Link to={personPlace(user_id)}>{name}</Link> },
           { key: 'department', title: t('company.department'), phone: 'plain', cell: ({ department }) => department ?? '' },
           { key: 'course', title: t('company.course'), phone: 'plain', cell: ({ course_title }) => course_title },
           {

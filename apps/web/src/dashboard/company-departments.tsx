@@ -17,6 +17,7 @@ const countOf: Record<LearningState, Exclude<keyof Standing, 'assigned' | 'has_l
   NOT_STARTED: 'not_started',
   OVERDUE: 'overdue',
   EXPIRED: 'expired',
+  REVOKED: 'revoked',
 }
 const toneOf: Record<LearningState, ShareTone> = {
   COMPLETED: 'done',
@@ -24,6 +25,7 @@ const toneOf: Record<LearningState, ShareTone> = {
   NOT_STARTED: 'idle',
   OVERDUE: 'late',
   EXPIRED: 'over',
+  REVOKED: 'off',
 }
 
 const Row = ({ name, of, to }: { name: string; of: Standing; to: string | null }) => {

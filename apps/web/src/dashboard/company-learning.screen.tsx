@@ -1,6 +1,6 @@
 /** 'Learning Status': how each of the company's people stands in each course, now or at the end of a day. Figures of the dashboard lead here. */
 import type { Sent } from '@jujur/contract/call.ts'
-import { getCompanyLearningList, type Learner, type LearningState, learningFilters } from '@jujur/contract/dashboard.ts'
+import { getCompanyLearningList, type Learner, learningFilters } from '@jujur/contract/dashboard.ts'
 import { remindAllOverdue, remindTrainees } from '@jujur/contract/reminders.ts'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
@@ -8,9 +8,11 @@ import { useCall } from '../kit/call/use-call.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useAddress } from '../kit/lists/use-address.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { useReminderColumns } from '../reminders/columns.tsx'
+import { PersonState, useInvited } from '../reminders/person-state.tsx'
 import { RemindChosen } from '../reminders/remind-chosen.tsx'
 import { ReminderJob } from '../reminders/reminder-job.tsx'
 import { useRemindAll } from '../reminders/use-remind-all.ts'
@@ -18,27 +20,21 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { type BadgeState, StateBadge } from '../ui/state-badge.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import classes from './company-learning.module.css'
-import { isNoDay } from './company-places.ts'
+import { isNoDay, learningBadges, personPlace } from './company-places.ts'
+import { TraineeRecord } from './trainee-record.tsx'
 
-const badges: Record<LearningState, BadgeState> = {
-  COMPLETED: 'completed',
-  IN_PROGRESS: 'inProgress',
-  NOT_STARTED: 'notStarted',
-  OVERDUE: 'overdue',
-  EXPIRED: 'expired',
-}
 /** Among the departments, what stands for having none; no department is called so. */
 const NONE = '\u0000'
 
-const isOver = (state: string | null | undefined) => state === 'COMPLETED' || state === 'EXPIRED' || state === 'EXPIRING'
+const isOver = (state: string | null | undefined) => state === 'COMPLETED' || state === 'EXPIRED' || state === 'EXPIRING' || state === 'REVOKED'
 
 /** Of one status only those columns that can have something in them. */
 const useColumns = (is_live: boolean, of: string | null | undefined): Column<Learner>[] => {
   const t = useTexts('dashboard')
-  const { date, day } = useFormat()
+  const { date, day, facts } = useFormat()
+  const invited = useInvited()
   const { last, act } = useReminderColumns<Learner>()
   const isOverdue = of === 'OVERDUE'
   const shown = (on: string | null) => (on ? day(on) : '')
@@ -63,7 +59,14 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
     },
   ]
   return [
-    { key: 'name', title: t('company.name'), sort: 'name', phone: 'title', cell: ({ name }) => name },
+    {
+      key: 'name',
+      title: t('company.name'),
+      sort: 'name',
+      phone: 'title',
+      cell: ({ user_id, name }) => <Link to={personPlace(user_id)}>{name}</Link>,
+      csv: ({ name }) => name,
+    },
     { key: 'employee_no', title: t('company.list.employeeNo'), phone: 'hide', hidden: true, cell: ({ employee_no }) => employee_no ?? '' },
     { key: 'department', title: t('company.department'), phone: 'plain', cell: ({ department }) => department ?? '' },
     { key: 'course', title: t('company.course'), phone: 'plain', cell: ({ course_title }) => course_title },
@@ -71,12 +74,29 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       key: 'state',
       title: t('company.list.state'),
       phone: 'end',
-      cell: ({ state }) => <StateBadge state={badges[state]}>{t(`company.list.states.${state}`)}</StateBadge>,
-      csv: ({ state }) => t(`company.list.states.${state}`),
+      cell: (learner) => (
+        <PersonState of={learner} state={learningBadges[learner.state]}>
+          {t(`company.list.states.${learner.state}`)}
+        </PersonState>
+      ),
+      csv: (learner) => facts([t(`company.list.states.${learner.state}`), invited(learner)]),
     },
     { key: 'due_on', title: t('company.list.due'), sort: 'due_on', nowrap: true, phone: 'line', cell: ({ due_on }) => shown(due_on) },
     { key: 'days_over', title: t('company.daysOver'), align: 'end', phone: 'hide', hidden: !isOverdue, cell: ({ days_over }) => days_over ?? '' },
-    ...(isOver(of) ? [] : [{ ...last, hidden: !isOverdue }]),
+    ...(isOver(of)
+      ? []
+      : [
+          {
+            ...last,
+            title: t('company.list.reminders'),
+            hidden: !isOverdue,
+            cell: (learner: Learner) =>
+              learner.reminders === 0
+                ? last.cell(learner)
+                : facts([t('company.list.reminded', { count: learner.reminders, day: shown(learner.reminded_on) }), learner.reminded_by]),
+            csv: (learner: Learner) => facts([learner.reminded_on ?? '', learner.reminders > 0 && String(learner.reminders), learner.reminded_by]),
+          },
+        ]),
     {
       key: 'assigned_on',
       title: t('company.list.assigned'),
@@ -88,6 +108,14 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
     },
     ...(isOverdue ? [] : ended),
     {
+      key: 'revoked_on',
+      title: t('company.list.revoked'),
+      nowrap: true,
+      phone: 'hide',
+      hidden: of !== 'REVOKED',
+      cell: ({ revoked_on }) => past(revoked_on),
+    },
+    {
       key: 'has_left',
       title: t('company.list.left'),
       quietTitle: true,
@@ -98,7 +126,19 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
   ]
 }
 
+/** Whose record the address names. */
+const usePerson = (): number | null => {
+  const { params } = useAddress()
+  const id = Number(params.get('person'))
+  return Number.isInteger(id) && id >= 1 && id <= 2_147_483_647 ? id : null
+}
+
 export const Component = () => {
+  const person = usePerson()
+  return person === null ? <LearningStatus /> : <TraineeRecord user_id={person} />
+}
+
+const LearningStatus = () => {
   const t = useTexts('dashboard')
   const { longDate } = useFormat()
   const r = useTexts('reminders')
@@ -152,9 +192,7 @@ export const Component = () => {
           searchHint={t('company.list.search')}
           opens={false}
           bulk={is_live && may(remindTrainees.name) ? (rows, clear) => <RemindChosen rows={rows} onDone={clear} /> : undefined}
-          whyNot={({ remind, state }) =>
-            remind !== null ? null : r(state === 'COMPLETED' || state === 'EXPIRED' ? 'because.10055' : 'because.10013')
-          }
+          whyNot={({ remind, state }) => (remind !== null ? null : r(isOver(state) ? 'because.10055' : 'because.10013'))}
           exportName="learning-status"
           empty={{
             title: t('company.list.empty'),

@@ -1,7 +1,8 @@
 /** Where each figure of a company leads: to the list of what it counts, with the same filter. */
 import { Day } from '@jujur/contract/call.ts'
-import type { learningFilters } from '@jujur/contract/dashboard.ts'
+import type { LearningState, learningFilters } from '@jujur/contract/dashboard.ts'
 import { Refused } from '../kit/call/api.ts'
+import type { BadgeState } from '../ui/state-badge.tsx'
 
 export type Listed = {
   state?: (typeof learningFilters)[number]
@@ -21,6 +22,18 @@ export const learningPlace = ({ state, department, as_at }: Listed): string => {
   if (state === 'OVERDUE') query.set('sort', 'due_on')
   if (state === 'EXPIRING') query.set('sort', 'expires_on')
   return `/CA/learning-status${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** The record of one person. */
+export const personPlace = (user_id: number): string => `/CA/learning-status?person=${user_id}`
+
+export const learningBadges: Record<LearningState, BadgeState> = {
+  COMPLETED: 'completed',
+  IN_PROGRESS: 'inProgress',
+  NOT_STARTED: 'notStarted',
+  OVERDUE: 'overdue',
+  EXPIRED: 'expired',
+  REVOKED: 'rejected',
 }
 
 /** As much of a question as a search takes finds it again. */

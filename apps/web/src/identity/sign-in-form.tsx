@@ -16,6 +16,9 @@ import classes from './identity.module.css'
 import type { LoginCall, SignInPage } from './sign-in-pages.ts'
 import { type SignInProblem, SignInProblemNotice } from './sign-in-problem.tsx'
 
+/** Specification section 7. */
+const LOGIN_CHANNEL = 1
+
 /** Why 2111 was answered: too many tries for now, or locked until the password is reset. */
 const problemOf = (data: unknown): SignInProblem | null => {
   const { reason, retry_at } = (data ?? {}) as { reason?: string; retry_at?: string }
@@ -70,7 +73,7 @@ export const SignInForm = ({ page, from }: Props) => {
     setMissing(empty)
     if (empty[0]) return form.current?.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus()
     setProblem(null)
-    void send({ username: values.username.trim(), password: values.password })
+    void send({ username: values.username.trim(), password: values.password, login_channel_id: LOGIN_CHANNEL })
   }
   const messageFor = (field: keyof Values) =>
     missing.includes(field) && <FieldMessage error={fieldError(field, 'required')} label={t(`fields.${field}`)} />

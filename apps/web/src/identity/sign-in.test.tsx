@@ -42,7 +42,11 @@ describe('sign-in', () => {
     signIn(' aisyah ')
     expect(await screen.findByText('at /trainee/dashboard')).toBeTruthy()
     expect(session.get()?.token).toBe('fresh')
-    expect(server.received.find((call) => call.name === 'loginTraineeUser')?.input).toEqual({ username: 'aisyah', password: 'Demo#2026' })
+    expect(server.received.find((call) => call.name === 'loginTraineeUser')?.input).toEqual({
+      username: 'aisyah',
+      password: 'Demo#2026',
+      login_channel_id: 1,
+    })
   })
 
   it.each([

@@ -126,7 +126,7 @@ export const EInvoices = ({ invoice }: { invoice: Detail }) => {
     <Section title={t('eInvoice.title')} ruled>
       <ul className={classes.papers}>
         {invoice.papers.flatMap(({ kind, document_id, document_no }) => {
-          if (kind === 'official_receipt') return []
+          if (kind !== 'invoice' && kind !== 'credit_note') return []
           const paper = { kind, document_id, document_no }
           const known = invoice.e_invoices.findLast((one) => one.kind === kind && one.document_id === document_id)
           return (

@@ -9,6 +9,16 @@ import classes from './invoices.module.css'
 export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
   const t = useTexts('invoices')
   const { date, day, facts, money, number } = useFormat()
+  /** With the others it comes to the total; seldom more than nothing, so it is shown to whoever wants it. */
+  const sum = (key: 'refunded_sen' | 'credited_sen', title: string): Column<InvoiceRow> => ({
+    key,
+    title,
+    cell: (row) => <Figure>{money(row[key])}</Figure>,
+    csv: (row) => row[key] / 100,
+    align: 'end',
+    phone: 'hide',
+    hidden: true,
+  })
   const company: Column<InvoiceRow> = { key: 'company', title: t('fields.company'), cell: (row) => row.company.name, phone: 'line' }
   return [
     {
@@ -51,6 +61,8 @@ export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
       // Beside the company there is room for what was to be paid and what still is.
       hidden: ofAll,
     },
+    sum('refunded_sen', t('fields.refunded')),
+    sum('credited_sen', t('fields.credited')),
     {
       key: 'open_sen',
       title: t('fields.open'),

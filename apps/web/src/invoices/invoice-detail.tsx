@@ -153,14 +153,16 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
         {(
           [
             ['fields.total', invoice.total_sen],
-            ['fields.paid', invoice.total_sen - Math.max(0, invoice.open_sen)],
-            ['fields.open', Math.max(0, invoice.open_sen)],
+            ['fields.paid', invoice.paid_sen],
+            ...(invoice.refunded_sen > 0 ? ([['fields.refunded', invoice.refunded_sen]] as const) : []),
+            ...(invoice.credited_sen > 0 ? ([['fields.credited', invoice.credited_sen]] as const) : []),
+            ['fields.open', invoice.open_sen],
           ] as const
         ).map(([term, sen]) => (
           <div key={term}>
             <dt>{t(term)}</dt>
             <dd>
-              <Figure className={classes.sum}>{money(invoice.status === 'void' && term !== 'fields.total' ? 0 : sen)}</Figure>
+              <Figure className={classes.sum}>{money(sen)}</Figure>
             </dd>
           </div>
         ))}

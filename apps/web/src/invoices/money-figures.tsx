@@ -13,16 +13,27 @@ type Item = { term: string; value: string; note: string }
 
 const useItems = (data: Output<typeof getMoneyFigures> | undefined): Item[] => {
   const t = useTexts('invoices')
-  const { day, money, number } = useFormat()
+  const { day, facts, money, number } = useFormat()
   const terms = [t('figures.owed'), t('figures.paid'), t('figures.seats')] as const
   if (!data) return terms.map((term) => ({ term, value: TO_COME, note: term === terms[1] ? '' : TO_COME }))
+  const refund = data.refund_sen > 0 && t('figures.refund', { amount: money(data.refund_sen) })
   const due =
     data.overdue > 0
       ? t('figures.overdue', { amount: money(data.overdue_sen) })
       : data.next_due_on && t('figures.next', { date: day(data.next_due_on) })
   return [
-    { term: terms[0], value: money(data.owed_sen), note: due ?? t('figures.nothing') },
-    { term: terms[1], value: money(data.paid_sen), note: data.refund_sen > 0 ? t('figures.refund', { amount: money(data.refund_sen) }) : '' },
+    {
+      term: terms[0],
+      value: money(data.open_sen),
+      // Where a refund is owed besides, the one figure is less than what is to be paid.
+      note: facts([
+        ...(refund && data.owed > 0 ? [t('figures.toPay', { amount: money(data.owed_sen) })] : []),
+        refund,
+        due || (!refund && t('figures.nothing')),
+      ]),
+    },
+    { term: terms[1], value: money(data.paid_sen), note: '' },
+    ...(data.unapplied_sen > 0 ? [{ term: t('figures.unapplied'), value: money(data.unapplied_sen), note: t('figures.unappliedNote') }] : []),
     { term: terms[2], value: number(data.seats.left), note: t('figures.seatsOf', { used: data.seats.used, opened: data.seats.opened }) },
   ]
 }

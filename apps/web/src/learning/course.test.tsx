@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { getFinalCheckData } from '../kit/session/session.ts'
+import { getFinalCheckData, setActiveLesson } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { completed, courseCover, outlineWith } from '../player/course-for-test.ts'
@@ -82,6 +82,30 @@ test('the cover shows objectives, the outline with why things wait, and resumes'
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
   expect(await screen.findByText('at /trainee/course/5/lesson/quiz/2')).toBeTruthy()
   expect(server.received.find((call) => call.name === 'startCourse')?.input).toEqual({ trainee_course_id: 5, action: 'resume' })
+})
+
+test.each([
+  ['the lesson that was open last', 5, 'material/3'],
+  ['where the server says, after a lesson of another course', 6, 'quiz/2'],
+])('resuming leads to %s', async (_where, trainee_course_id, lesson) => {
+  setActiveLesson({ trainee_course_id, lesson_type: 'material', lesson_id: 3, module_progress_id: 103 })
+  serverWith({
+    getViewTraineeCourseCoverPage: () => ({ output: courseCover() }),
+    startCourse: () => ({
+      output: {
+        output: {
+          trainee_course_id: 5,
+          status: 'IN_PROGRESS',
+          current: { module_progress_id: 102, lesson_type: 'quiz', lesson_id: 2, title: 'Quiz: bribes' },
+          next: 'quiz',
+          outline: outlineWith(1, { 3: { state: 'open' } }),
+        },
+      },
+    }),
+  })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }))
+  expect(await screen.findByText(`at /trainee/course/5/lesson/${lesson}`)).toBeTruthy()
 })
 
 test('a course that is complete already leads to its certificate', async () => {
@@ -286,7 +310,11 @@ test('the certificate shows its facts and is saved under the specified name', as
   expect(screen.getByText('Anyone can check this certificate at localhost:3000/verify/CRT-2026-7Q4M2XKD')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
   await waitFor(() => expect(saved).toEqual(['cert_aisyah.pdf']))
-  expect(server.received.find((call) => call.name === 'getCertificate')?.input).toEqual({ trainee_course_id: 5, username: 'aisyah' })
+  expect(server.received.find((call) => call.name === 'getCertificate')?.input).toEqual({
+    trainee_course_id: 5,
+    username: 'aisyah',
+    filename: 'cert_aisyah.pdf',
+  })
 })
 
 test('the certificate says what the course’s template says, as its PDF does', async () => {

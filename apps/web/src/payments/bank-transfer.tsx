@@ -23,13 +23,12 @@ import { senOf } from './money-typed.ts'
 import { invoicesOf, ReceiptTold, useBanks } from './receipt-words.tsx'
 import { obstacleOf, type PayableInvoice, withAnother, withoutOne } from './shares.ts'
 import { Terms } from './terms.tsx'
+import { today } from './today.ts'
 import { type Shares, useShares } from './use-shares.ts'
 
 /** Where the money is to go, and whether an invoice may be paid in parts. */
 export type Account = { bank_name: string; account_name: string; account_no: string; takes_parts: boolean }
 type Props = { invoice: PayableInvoice; account?: Account | undefined; onSent?: () => void }
-
-const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const Needs = ({ invoice_nos, account }: Pick<Props, 'account'> & { invoice_nos: readonly string[] }) => {
   const t = useTexts('receipts')

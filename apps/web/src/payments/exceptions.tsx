@@ -52,11 +52,12 @@ const Row = ({ item }: { item: Item }) => {
 
 const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) => {
   const t = useTexts('bills')
-  const { dateTime } = useFormat()
+  const { dateTime, day, moneyIn } = useFormat()
   const amount = useAmount()
   const settledHow = useSettledHow()
   const facts = [
     { term: t('exceptions.amount'), value: amount(item), figures: true },
+    ...(item.left_sen === item.amount_sen ? [] : [{ term: t('exceptions.left'), value: moneyIn(item.left_sen, item.currency), figures: true }]),
     { term: t('exceptions.company'), value: item.company?.name ?? t('exceptions.noCompany') },
     ...(item.invoice
       ? [
@@ -78,6 +79,15 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
           <DefinitionList
             items={[
               { term: t('exceptions.how'), value: settledHow(item) },
+              ...(item.settlement_sen === null
+                ? []
+                : [{ term: t('exceptions.settleAmount'), value: moneyIn(item.settlement_sen, item.currency), figures: true }]),
+              ...(item.refund
+                ? [
+                    { term: t('exceptions.valueOn'), value: day(item.refund.value_on) },
+                    { term: t('exceptions.reference'), value: item.refund.reference_no, figures: true },
+                  ]
+                : []),
               { term: t('exceptions.remarks'), value: item.settlement_remarks ?? '' },
             ]}
           />
@@ -102,6 +112,7 @@ const desks = ['payment_exceptions', 'payment_settlements'] as const
 /** `head` are the tabs of the page. */
 export const Exceptions = ({ head }: { head?: ReactNode }) => {
   const t = useTexts('bills')
+  const { moneyIn } = useFormat()
   const amount = useAmount()
   const queue = useList(getPaymentExceptionList, {
     rows: (data) => data.list,
@@ -115,7 +126,10 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
   const approve = useDecision(approvePaymentSettlement)
   const reject = useDecision(rejectPaymentSettlement)
   const happens = (item: Item) =>
-    t(`exceptions.happens.${item.settlement ?? 'explained'}`, { amount: amount(item), number: item.to_invoice?.invoice_no ?? '' })
+    t(`exceptions.happens.${item.settlement ?? 'explained'}`, {
+      amount: moneyIn(item.settlement_sen ?? item.left_sen, item.currency),
+      number: item.to_invoice?.invoice_no ?? '',
+    })
   return (
     <ApprovalDesk
       title={t('exceptions.title')}

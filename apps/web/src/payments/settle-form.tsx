@@ -2,37 +2,54 @@
 import { type PaymentException, type Settlement, settlePaymentException } from '@jujur/contract/exceptions.ts'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
+import { senOf } from './money-typed.ts'
 import classes from './payment.module.css'
+import { today } from './today.ts'
 
-type Wrong = { field: 'how' | 'target' | 'remarks'; key: 'choose' | 'needTarget' | 'needRemarks' | 'unknownInvoice' | 'cannotTake' }
+type Wrong = {
+  field: 'how' | 'target' | 'amount' | 'valueOn' | 'reference' | 'remarks'
+  key: 'choose' | 'needTarget' | 'wrongAmount' | 'needValueOn' | 'needReference' | 'needRemarks' | 'unknownInvoice' | 'cannotTake'
+}
+/** A part of money that is here can be moved or given back; the rest stays as credit. */
+const mayBePart = ({ kind }: PaymentException, how: Settlement | '') =>
+  (kind === 'overpayment' || kind === 'paid_after_void') && (how === 'moved' || how === 'refunded')
 
 export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: () => void }) => {
   const t = useTexts('bills')
   const { say } = useToast()
+  const { moneyIn, typed } = useFormat()
   const [how, setHow] = useState<Settlement | ''>('')
   const [target, setTarget] = useState('')
+  const [amount, setAmount] = useState(typed(item.left_sen))
+  const [valueOn, setValueOn] = useState(today())
+  const [reference, setReference] = useState('')
   const [remarks, setRemarks] = useState('')
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const { send, sending } = useSend(settlePaymentException, {
     invalidates: ['getPaymentExceptionList', 'getDashboard'],
     treats: {
       10021: () => setWrong({ field: 'target', key: 'unknownInvoice' }),
-      10035: () => setWrong({ field: 'target', key: 'cannotTake' }),
+      10035: () => setWrong(how === 'moved' ? { field: 'target', key: 'cannotTake' } : { field: 'amount', key: 'wrongAmount' }),
     },
     onDone: () => {
       say(t('exceptions.proposed'))
       onDone()
     },
   })
+  const isPart = mayBePart(item, how)
+  const sen = senOf(amount)
   const missing = (): Wrong | null => {
     if (how === '') return { field: 'how', key: 'choose' }
     if (how === 'moved' && target.trim() === '') return { field: 'target', key: 'needTarget' }
+    if (isPart && (sen === null || sen <= 0 || sen > item.left_sen)) return { field: 'amount', key: 'wrongAmount' }
+    if (how === 'refunded' && (valueOn === '' || valueOn > today())) return { field: 'valueOn', key: 'needValueOn' }
+    if (how === 'refunded' && reference.trim() === '') return { field: 'reference', key: 'needReference' }
     return remarks.trim() === '' ? { field: 'remarks', key: 'needRemarks' } : null
   }
   const submit = (event: FormEvent) => {
@@ -47,6 +64,8 @@ export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: (
       settlement: how,
       remarks: remarks.trim(),
       ...(how === 'moved' ? { to_invoice: target.trim() } : {}),
+      ...(how === 'refunded' ? { refund: { value_on: valueOn, reference_no: reference.trim() } } : {}),
+      ...(isPart && sen !== null ? { amount_sen: sen } : {}),
     })
   }
   const isOnlyExplained = item.ways.every((way) => way === 'explained')
@@ -70,6 +89,37 @@ export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: (
           onChange={(event) => setTarget(event.currentTarget.value)}
           error={errorOf('target')}
         />
+      )}
+      {isPart && (
+        <TextField
+          label={t('exceptions.settleAmount')}
+          description={t('exceptions.settleAmountHelp', { amount: moneyIn(item.left_sen, item.currency) })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+          error={errorOf('amount')}
+        />
+      )}
+      {how === 'refunded' && (
+        <>
+          <TextField
+            label={t('exceptions.valueOn')}
+            type="date"
+            max={today()}
+            value={valueOn}
+            onChange={(event) => setValueOn(event.currentTarget.value)}
+            error={errorOf('valueOn')}
+          />
+          <TextField
+            label={t('exceptions.reference')}
+            autoComplete="off"
+            maxLength={50}
+            value={reference}
+            onChange={(event) => setReference(event.currentTarget.value)}
+            error={errorOf('reference')}
+          />
+        </>
       )}
       <TextAreaField
         label={t('exceptions.remarks')}

@@ -12,11 +12,12 @@ import { useSend } from '../kit/call/use-send.ts'
 import { bcp47Of, languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './course-language.module.css'
+import { isSigned } from './outline.ts'
 import type { CoverPage } from './shapes.ts'
 
 /** What a completed course was read in stays on record. */
 export const canChooseLanguage = ({ languages, status }: Pick<CoverPage, 'languages' | 'status'>): boolean =>
-  languages.length > 1 && status !== 'COMPLETED' && status !== 'EXPIRED'
+  languages.length > 1 && !isSigned(status)
 
 type SelectProps = { label: string; value: ContentLanguage; languages: readonly ContentLanguage[]; onChoose: (language: ContentLanguage) => void }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './lesson-bar.module.css'
-import { itemAfter, itemBefore, lessonPath, type OutlineItem } from './outline.ts'
+import { isSigned, itemAfter, itemBefore, lessonPath, type OutlineItem } from './outline.ts'
 import type { CoverPage } from './shapes.ts'
 
 /** What Next is called: after what it opens. */
@@ -12,7 +12,7 @@ export const useNextName = (course: CoverPage, item: OutlineItem): string => {
   const t = useTexts('player')
   const after = itemAfter(course.outline, item)
   if (after) return t('bar.next', { title: after.title })
-  return course.status === 'COMPLETED' || course.status === 'EXPIRED' ? t('bar.nextCertificate') : t('bar.nextCheck')
+  return isSigned(course.status) ? t('bar.nextCertificate') : t('bar.nextCheck')
 }
 
 type Props = {

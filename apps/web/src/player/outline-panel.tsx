@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'
 import { useItemWords } from './item-words.ts'
-import { coursePath, currentModule, type findItem, itemBefore, lessonPath, moduleDone, type OutlineItem, type OutlineModule } from './outline.ts'
+import {
+  coursePath,
+  currentModule,
+  type findItem,
+  isSigned,
+  itemBefore,
+  lessonPath,
+  moduleDone,
+  type OutlineItem,
+  type OutlineModule,
+} from './outline.ts'
 import classes from './outline-panel.module.css'
 import type { CoverPage } from './shapes.ts'
 
@@ -19,7 +29,7 @@ export const OutlinePanel = ({ course, found, onGo }: Props) => {
   const numbered = outline.map((each, i) => ({ module: each, number: i + 1 }))
   const before = numbered.slice(0, at)
   const after = numbered.slice(at + 1)
-  const signed = course.status === 'COMPLETED' || course.status === 'EXPIRED'
+  const signed = isSigned(course.status)
 
   const itemOf = (item: OutlineItem) => {
     const here = found?.item === item

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outlineWith } from './course-for-test.ts'
-import { currentModule, findItem, itemAfter, itemBefore, materialToRead, openItem, stepsOf } from './outline.ts'
+import { currentModule, findItem, itemAfter, itemBefore, materialToRead, openItem, stepsOf, whereToResume } from './outline.ts'
 
 test('one stands at the first module that is not done', () => {
   expect(currentModule(outlineWith(0))).toBe(0)
@@ -27,4 +27,13 @@ test('before and after go across modules', () => {
 test('what to read again is the open material of the module, else its first', () => {
   const [module] = outlineWith(0)
   expect(module && materialToRead(module)?.title).toBe('What is a bribe?')
+})
+
+test('one resumes at the lesson that was open last, while it can be worked on', () => {
+  const told = { lesson_type: 'quiz', lesson_id: 2 } as const
+  const optional = { lesson_type: 'material', lesson_id: 3 } as const
+  expect(whereToResume(outlineWith(1, { 3: { state: 'open' } }), told, optional)).toBe(optional)
+  expect(whereToResume(outlineWith(1), told, optional)).toBe(told)
+  expect(whereToResume(outlineWith(1), told, { lesson_type: 'material', lesson_id: 1 })).toBe(told)
+  expect(whereToResume(outlineWith(1), told, { lesson_type: 'quiz', lesson_id: 99 })).toBe(told)
 })

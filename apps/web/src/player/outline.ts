@@ -1,9 +1,12 @@
 /** Reading an outline: where one stands, what comes before and after. */
-import type { LessonType } from '@jujur/contract/enumerations.ts'
+import type { EnrolmentStatus, LessonType } from '@jujur/contract/enumerations.ts'
 import type { Outline } from '@jujur/contract/learning.ts'
 
 export type OutlineModule = Outline[number]
 export type OutlineItem = OutlineModule['items'][number]
+
+/** Whether the pledge is signed, whatever became of the certificate since. */
+export const isSigned = (status: EnrolmentStatus): boolean => status === 'COMPLETED' || status === 'EXPIRED' || status === 'REVOKED'
 
 export const itemsOf = (outline: Outline): OutlineItem[] => outline.flatMap((module) => module.items)
 
@@ -34,6 +37,11 @@ export const itemBefore = (outline: Outline, item: OutlineItem) => neighbour(out
 
 /** The first open item, which is where one goes on. */
 export const openItem = (outline: Outline): OutlineItem | null => itemsOf(outline).find((item) => item.state === 'open') ?? null
+
+type Place = { lesson_type: LessonType; lesson_id: number }
+/** The lesson that was open last in this browser, while it can still be worked on; else the one the server tells. */
+export const whereToResume = (outline: Outline, told: Place, kept: Place): Place =>
+  findItem(outline, kept.lesson_type, kept.lesson_id)?.item.state === 'open' ? kept : told
 
 /** The first material of a quiz's module: what to read again when the attempts are used up. */
 export const materialToRead = (module: OutlineModule): OutlineItem | null =>

@@ -1,4 +1,4 @@
-import { enumerations } from '@jujur/contract/enumerations.ts'
+import { enumerations, type RiskLevel, riskLevels } from '@jujur/contract/enumerations.ts'
 import {
   assignAllMatchingTrainees,
   assignTraineeUserIntoCourse,
@@ -78,18 +78,23 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
   const [q, setQ] = useState('')
   const [department, setDepartment] = useState<string | null>(null)
   const [all, setAll] = useState(false)
+  const [position, setPosition] = useState<string | null>(null)
+  const [risk, setRisk] = useState<RiskLevel | null>(null)
   const [due, setDue] = useState('')
+  const [noDue, setNoDue] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [none, setNone] = useState<number | null>(null)
   /** Pasted, instead of chosen. */
   const [list, setList] = useState<string | null>(null)
+  const matching = { ...(department ? { department } : {}), ...(position ? { position } : {}), ...(risk ? { risk_level: risk } : {}) }
+  const { positions = [] } = useCall(traineeUserCourseSelectionList, { purchased_course_id, length: 1, positions: true }).data ?? {}
   const of = useCall(
     traineeUserCourseSelectionList,
     {
       purchased_course_id,
       length: MOST,
       q,
-      ...(department ? { department } : {}),
+      ...matching,
       ...(all ? {} : { assigned_to_course: UNASSIGNED }),
     },
     { keepPrevious: true },
@@ -113,21 +118,14 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
   const count = listed?.length ?? chosen.size
   const tooMany = count > free
   const dated = due ? { due_on: due } : {}
+  const whyDue = isOver(due) ? t('assign.dueWrong') : due === '' && !noDue ? t('assign.dueChoose') : null
   const submit = () => {
     if (listed) void many.send({ purchased_course_id, people: listed, ...dated })
     else void send({ purchased_course_id, user_ids: [...chosen], ...dated })
   }
   const most = listed ? MOST_ASSIGNED : MOST
   const why =
-    count === 0
-      ? t('assign.choose')
-      : tooMany
-        ? t('assign.tooMany', { count: free })
-        : count > most
-          ? t('assign.most', { count: most })
-          : isOver(due)
-            ? t('assign.dueWrong')
-            : null
+    count === 0 ? t('assign.choose') : tooMany ? t('assign.tooMany', { count: free }) : count > most ? t('assign.most', { count: most }) : whyDue
   const choose = (ids: readonly number[], on: boolean) =>
     setChosen((before) => {
       const next = new Set(before)
@@ -150,6 +148,18 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
               {t('assign.tooMany', { count: free })}
             </Notice>
           )}
+          <div className={classes.dueFoot}>
+            <DueField label={t('assign.dueLabel')} value={due} disabled={noDue} onChange={setDue} />
+            <TickField
+              label={t('assign.noDue')}
+              description={t('assign.noDueHelp')}
+              checked={noDue}
+              onChange={(event) => {
+                setNoDue(event.currentTarget.checked)
+                setDue('')
+              }}
+            />
+          </div>
           <dl className={classes.figures}>
             <div>
               <dt>{t('assign.toAssign')}</dt>
@@ -197,6 +207,20 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
                         options={departments.map((name) => ({ value: name, label: name }))}
                       />
                     )}
+                    {positions.length > 0 && (
+                      <FilterSelect
+                        label={t('assign.position')}
+                        value={position}
+                        onChange={setPosition}
+                        options={positions.map((name) => ({ value: name, label: name }))}
+                      />
+                    )}
+                    <FilterSelect
+                      label={t('assign.risk')}
+                      value={risk}
+                      onChange={(value) => setRisk(riskLevels.find((one) => one === value) ?? null)}
+                      options={riskLevels.map((value) => ({ value, label: t(`assign.risks.${value}`) }))}
+                    />
                   </div>
                   {(list.length > 0 || chosen.size > 0) && (
                     <div className={classes.all}>
@@ -211,7 +235,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
                   )}
                 </div>
                 {list.length === 0 ? (
-                  <Nobody narrowed={q !== '' || department !== null} />
+                  <Nobody narrowed={q !== '' || Object.keys(matching).length > 0} />
                 ) : (
                   <ul className={classes.people}>
                     {list.map((person) => (
@@ -231,7 +255,8 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
                       variant="default"
                       size="xs"
                       loading={many.sending}
-                      onClick={() => void many.send({ purchased_course_id, search: q, ...(department ? { department } : {}), ...dated })}
+                      why={whyDue}
+                      onClick={() => void many.send({ purchased_course_id, search: q, ...matching, ...dated })}
                     >
                       {t('many.assignAll', { count: total })}
                     </Button>
@@ -250,7 +275,6 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
           onChange={(event) => setList(event.currentTarget.value)}
         />
       )}
-      <DueField value={due} onChange={setDue} />
       {list === null && <TickField label={t('assign.showAll')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
     </Drawer>
   )

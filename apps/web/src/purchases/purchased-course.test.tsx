@@ -37,7 +37,9 @@ const serve = (course = purchased(), more: Handlers = {}) =>
   fakeServer({
     getListPurchaseCourse: () => ({ output: { posts: [course], total: 1 } }),
     getPurchaseCourseDetails: () => ({ output: { posts: [holder()], total: 1, course, lots: [lot], departments: ['Finance', 'Logistics'] } }),
-    traineeUserCourseSelectionList: () => ({ output: { list: [selectable(), selectable({ user_id: 9, name: 'Chan Li Ting' })], total: 2 } }),
+    traineeUserCourseSelectionList: () => ({
+      output: { list: [selectable(), selectable({ user_id: 9, name: 'Chan Li Ting' })], total: 2, positions: ['Clerk'] },
+    }),
     assignTraineeUserIntoCourse: ({ user_ids, assign }) => ({
       output: { results: user_ids.map((user_id) => ({ user_id, done: true, code: 2100, trainee_course_id: assign ? 50 : null })), left: 7 },
     }),
@@ -79,12 +81,27 @@ describe('purchased courses', () => {
     fireEvent.click(await sheet.findByRole('checkbox', { name: /Lim Wei Ming/ }))
     expect(sheet.getByText('8')).toBeTruthy()
     fireEvent.click(sheet.getByRole('checkbox', { name: 'Select the 2 shown' }))
-    fireEvent.change(sheet.getByLabelText('Due date, optional'), { target: { value: '2099-01-31' } })
+    fireEvent.change(sheet.getByLabelText('Due date'), { target: { value: '2099-01-31' } })
     fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees' }))
     await waitFor(() =>
       expect(sent(server, 'assignTraineeUserIntoCourse')).toEqual([{ purchased_course_id: 5, user_ids: [8, 9], due_on: '2099-01-31' }]),
     )
     expect(await screen.findByText('2 trainees are assigned.')).toBeTruthy()
+  })
+
+  it('asks for a due date, or that there is none, beside the button; and narrows by position and risk', async () => {
+    const server = serve()
+    open(`${path}?id=5&assign=1`)
+    const sheet = await drawer()
+    fireEvent.change(await sheet.findByRole('combobox', { name: 'Position' }), { target: { value: 'Clerk' } })
+    fireEvent.change(sheet.getByRole('combobox', { name: 'Risk level' }), { target: { value: 'high' } })
+    await waitFor(() => expect(sent(server, 'traineeUserCourseSelectionList').at(-1)).toMatchObject({ position: 'Clerk', risk_level: 'high' }))
+    fireEvent.click(await sheet.findByRole('checkbox', { name: 'Select the 2 shown' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees', description: 'Enter a due date, or choose no due date.' }))
+    expect(sent(server, 'assignTraineeUserIntoCourse')).toEqual([])
+    fireEvent.click(sheet.getByRole('checkbox', { name: 'No due date' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees' }))
+    await waitFor(() => expect(sent(server, 'assignTraineeUserIntoCourse')).toEqual([{ purchased_course_id: 5, user_ids: [8, 9] }]))
   })
 
   it('says how many are free where more are chosen, and sends nothing', async () => {
@@ -114,6 +131,7 @@ describe('purchased courses', () => {
             },
           ],
           kinds: [],
+          changed: 0,
           purchased_course_id: 5,
         },
       }),
@@ -122,6 +140,7 @@ describe('purchased courses', () => {
     const sheet = await drawer()
     fireEvent.click(await sheet.findByRole('button', { name: 'Paste a list instead' }))
     fireEvent.change(sheet.getByLabelText('Who gets a seat'), { target: { value: 'weiming\n\n nobody@else.test\nweiming' } })
+    fireEvent.click(sheet.getByRole('checkbox', { name: 'No due date' }))
     fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees' }))
     await screen.findByText('1 trainee has a seat now.')
     expect(sent(server, 'assignAllMatchingTrainees')).toEqual([{ purchased_course_id: 5, people: ['weiming', 'nobody@else.test'] }])
@@ -145,13 +164,13 @@ describe('purchased courses', () => {
     const course = purchased()
     serve(course, {
       getPurchaseCourseDetails: () => ({ output: { posts: people, total: 2, course, lots: [lot], departments: [] } }),
-      traineeUserCourseSelectionList: () => ({ output: { list: [selectable({ assigned_to_course: 1 })], total: 1 } }),
+      traineeUserCourseSelectionList: () => ({ output: { list: [selectable({ assigned_to_course: 1 })], total: 1, positions: [] } }),
     })
     open(`${path}?id=5&assign=1`)
     const has = (await drawer()).findByRole('checkbox', { name: new RegExp(selectable().name), description: 'Already has this course' })
     expect((await has).ariaDisabled).toBe('true')
     const boxes = screen.getAllByRole('checkbox', { name: /^Select /, hidden: true }).map(({ title }) => title)
-    expect(boxes).toEqual(expect.arrayContaining(['Has completed the course', 'Is not active']))
+    expect(boxes).toEqual(expect.arrayContaining(['Has completed the course', 'Is deactivated or locked']))
   })
 
   it('shows who needs a seat to renew, and the invoices the seats came from', async () => {
@@ -189,6 +208,48 @@ describe('a reminder', () => {
     expect(sent(server, 'remindTrainees')).toEqual([{ trainee_course_ids: [40] }])
   })
 
+  it('is an invitation where no password was set yet; the list says until when the link opens, and can be narrowed to them', async () => {
+    const never = holder({ user_status: 'invited', invitation_ends_at: '2099-11-30T02:00:00.000Z', remind: 'invite' })
+    const gone = holder({
+      trainee_course_id: 41,
+      name: 'Wong Mun Yee',
+      user_status: 'invited',
+      invitation_ends_at: null,
+      overdue: true,
+      remind: 'today',
+    })
+    const server = serve(purchased(), {
+      ...details([never, gone], purchased()),
+      remindTrainees: () => ({
+        output: {
+          results: [
+            { trainee_course_id: 40, done: true, code: 2100 },
+            { trainee_course_id: 41, done: false, code: 2111 },
+          ],
+        },
+      }),
+    })
+    open(`${path}?id=5`)
+    expect(await screen.findByText('Invited, link ends on 30 Nov 2099')).toBeTruthy()
+    expect(screen.getByText('Invited, link has ended').parentElement?.textContent).toMatch(/Overdue/)
+    expect(screen.getByRole('button', { name: 'Invite Aisyah Binti Rahman again' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Aisyah/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Wong/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remind' }))
+    expect(await screen.findByText('1 invitation is sent again. 1 was reminded or invited today already.')).toBeTruthy()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'INVITED' } })
+    await waitFor(() => expect(sent(server, 'getPurchaseCourseDetails').at(-1)).toMatchObject({ status: 'INVITED' }))
+  })
+
+  it('of nobody looks like no success', async () => {
+    serve(purchased(), { ...details([late], purchased()), remindTrainees: () => ({ refuse: 2111, data: { reason: 'already_reminded' } }) })
+    open(`${path}?id=5`)
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Select Aisyah/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remind' }))
+    const told = await screen.findByText('0 people are reminded. 1 was reminded or invited today already.')
+    expect(told.parentElement?.querySelector('.tabler-icon-info-circle')).toBeTruthy()
+  })
+
   it('is not offered for who has completed the course', async () => {
     serve(purchased(), details([holder({ status: 'COMPLETED', remind: null })], purchased()))
     open(`${path}?id=5`)
@@ -223,6 +284,7 @@ describe('a reminder', () => {
             },
           ],
           kinds: [],
+          changed: 0,
         },
       }),
     })
@@ -319,7 +381,9 @@ describe('a due date', () => {
   it('of everybody is taken away in the background', async () => {
     const server = serve(purchased(), {
       changeAllDueDates: () => ({ output: { job: { ...job, kind: 'due_dates' as const } } }),
-      getSeatJob: () => ({ output: { job: { ...job, kind: 'due_dates' as const, skipped: 0 }, lines: [], kinds: [], purchased_course_id: 5 } }),
+      getSeatJob: () => ({
+        output: { job: { ...job, kind: 'due_dates' as const, skipped: 0 }, lines: [], kinds: [], changed: 0, purchased_course_id: 5 },
+      }),
     })
     open(`${path}?id=5`)
     fireEvent.click(await screen.findByRole('button', { name: 'Change the due date of everyone who has not finished' }))
@@ -338,6 +402,7 @@ describe('a file of people', () => {
     job: { ...checked, headings: { email: 'E-mel' } },
     lines: [{ line: 4, name: 'nobody@x.test', username: '', outcome: 'skipped' as const, problems: [unknown] }],
     kinds: [{ field: 'email', rule: null, code: 10054, count: 1 }],
+    changed: 0,
     purchased_course_id: 5,
     ...over,
   })

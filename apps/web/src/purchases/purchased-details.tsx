@@ -23,6 +23,7 @@ import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { useReminderColumns } from '../reminders/columns.tsx'
+import { PersonState, useInvited } from '../reminders/person-state.tsx'
 import { RemindChosen } from '../reminders/remind-chosen.tsx'
 import { ReminderJob } from '../reminders/reminder-job.tsx'
 import { ReminderNote } from '../reminders/reminder-note.tsx'
@@ -54,7 +55,9 @@ const looks: Record<(typeof personStates)[number], BadgeState> = {
   PLEDGE_PENDING: 'inProgress',
   COMPLETED: 'completed',
   EXPIRED: 'expired',
+  REVOKED: 'rejected',
   OVERDUE: 'overdue',
+  INVITED: 'invited',
 }
 
 const useTakeBack = (purchased_course_id: number) => {
@@ -71,7 +74,8 @@ const useTakeBack = (purchased_course_id: number) => {
 
 const useColumns = (purchased_course_id: number, onOpen: (holder: SeatHolder) => void): Column<SeatHolder>[] => {
   const t = useTexts('purchases')
-  const { day, date } = useFormat()
+  const { day, date, facts } = useFormat()
+  const invited = useInvited()
   const may = useMay()
   const { takeBack, sending } = useTakeBack(purchased_course_id)
   const reminders = useReminderColumns<SeatHolder>()
@@ -124,9 +128,11 @@ const useColumns = (purchased_course_id: number, onOpen: (holder: SeatHolder) =>
         holder.seat_needed ? (
           <StateBadge state="yourTurn">{t('purchased.seatNeeded')}</StateBadge>
         ) : (
-          <StateBadge state={looks[stateOf(holder)]}>{t(`status.${stateOf(holder)}`)}</StateBadge>
+          <PersonState of={holder} state={looks[stateOf(holder)]}>
+            {t(`status.${stateOf(holder)}`)}
+          </PersonState>
         ),
-      csv: (holder) => t(holder.seat_needed ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`),
+      csv: (holder) => facts([t(holder.seat_needed ? 'purchased.seatNeeded' : `status.${stateOf(holder)}`), invited(holder)]),
     },
     {
       key: 'progress',
@@ -249,7 +255,9 @@ const People = ({ details, purchased_course_id, assign }: { details: Details; pu
               )
             : undefined
         }
-        whyNot={({ can, status }) => (can.change_due ? null : r(status === 'COMPLETED' || status === 'EXPIRED' ? 'because.10055' : 'because.10013'))}
+        whyNot={({ can, status }) =>
+          can.change_due ? null : r(status === 'COMPLETED' || status === 'EXPIRED' || status === 'REVOKED' ? 'because.10055' : 'because.10013')
+        }
         empty={{ title: t('people.empty'), text: t('people.emptyText'), action: assign }}
       />
       {mayChange && list.rows.some(({ can }) => can.change_due) && (

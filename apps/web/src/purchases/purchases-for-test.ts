@@ -82,6 +82,7 @@ export const holder = (over: Partial<SeatHolder> = {}): SeatHolder => ({
   department: 'Finance',
   position: 'Clerk',
   user_status: 'active',
+  invitation_ends_at: null,
   status: 'NOT_STARTED',
   overdue: false,
   version_no: 3,

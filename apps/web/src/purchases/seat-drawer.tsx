@@ -1,4 +1,7 @@
+import { getTraineeRecord } from '@jujur/contract/dashboard.ts'
 import { getSeatHistory, type SeatEvent, type SeatHolder } from '@jujur/contract/purchases.ts'
+import { Link } from 'react-router'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -25,6 +28,7 @@ export const SeatDrawer = ({ purchased_course_id, trainee_course_id, onClose, on
   const t = useTexts('purchases')
   const { dateTime, day, facts } = useFormat()
   const sentence = useSentence()
+  const may = useMay()
   const of = useCall(getSeatHistory, { purchased_course_id, trainee_course_id })
   const holder = of.data?.holder
   return (
@@ -56,8 +60,13 @@ export const SeatDrawer = ({ purchased_course_id, trainee_course_id, onClose, on
       }
     >
       <Answer of={of} rows={4}>
-        {({ holder: { due_on }, events }) => (
+        {({ holder: { due_on, user_id }, events }) => (
           <>
+            {may(getTraineeRecord.name) && (
+              <p>
+                <Link to={`/CA/learning-status?person=${user_id}`}>{t('history.record')}</Link>
+              </p>
+            )}
             <p>{due_on ? t('due.now', { day: day(due_on) }) : t('due.nowNone')}</p>
             <h3 className={classes.leftOut}>{t('history.title')}</h3>
             <ol className={classes.history}>

@@ -9,7 +9,7 @@ import { REMINDERS_CHANGED } from './reminders-changed.ts'
 
 export type Remindable = Pick<Reminding, 'remind' | 'reminded_on'> & { readonly trainee_course_id: number; readonly name: string }
 
-/** Reminds one person; not again today. It keeps its place and its focus, and says why it is shut. */
+/** Reminds one person, or invites them again where no password was set yet; not again today. It keeps its place and its focus, and says why it is shut. */
 export const RemindButton = ({ of: { trainee_course_id, name, remind } }: { of: Remindable }) => {
   const t = useTexts('reminders')
   const { say } = useToast()
@@ -20,10 +20,12 @@ export const RemindButton = ({ of: { trainee_course_id, name, remind } }: { of: 
   const { send, sending } = useSend(remindTrainees, {
     treats: { 2111: already },
     invalidates: REMINDERS_CHANGED,
-    onDone: () => say(t('done', { name })),
+    onDone: () => say(t(remind === 'invite' ? 'invitedAgain' : 'done', { name })),
   })
   if (remind === null) return null
   const isShut = remind === 'today'
+  const words = { now: 'act', invite: 'invite', today: 'today' } as const
+  const wordsOf = { now: 'actOf', invite: 'inviteOf', today: 'todayOf' } as const
   const press = () => {
     if (!isShut && !sending) void send({ trainee_course_ids: [trainee_course_id] })
   }
@@ -36,10 +38,10 @@ export const RemindButton = ({ of: { trainee_course_id, name, remind } }: { of: 
         size="xs"
         aria-disabled={isShut || undefined}
         aria-busy={sending || undefined}
-        aria-label={t(isShut ? 'todayOf' : 'actOf', { name })}
+        aria-label={t(wordsOf[remind], { name })}
         onClick={press}
       >
-        {t(isShut ? 'today' : 'act')}
+        {t(words[remind])}
       </Button>
     </span>
   )

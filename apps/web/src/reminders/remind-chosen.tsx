@@ -1,38 +1,39 @@
 import { remindTrainees } from '@jujur/contract/reminders.ts'
 import { inPieces } from '../kit/call/in-pieces.ts'
 import { useSend } from '../kit/call/use-send.ts'
-import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/use-toast.ts'
 import type { Remindable } from './remind-button.tsx'
 import { REMINDERS_CHANGED } from './reminders-changed.ts'
+import { type Told, useTellMany } from './tell-many.ts'
 
-/** Reminds those chosen in a list; who cannot be reminded is counted. */
+/** Reminds those chosen in a list, and invites again who has not set a password yet; who cannot be reminded is counted by reason. */
 export const RemindChosen = ({ rows, onDone }: { rows: readonly Remindable[]; onDone: () => void }) => {
   const t = useTexts('reminders')
-  const { sentences } = useFormat()
-  const { say } = useToast()
-  const { send, sending } = useSend(remindTrainees, {
-    // Of somebody chosen alone the refusal is the answer.
-    treats: { 2111: () => tell(0, 1), 10013: () => tell(0, 1), 10055: () => tell(0, 1) },
-    invalidates: REMINDERS_CHANGED,
-  })
-  const tell = (done: number, skipped: number) => {
-    say(sentences([t('many', { count: done }), skipped > 0 && t('skipped', { count: skipped })]))
+  const tell = useTellMany()
+  const invited = new Set(rows.filter(({ remind }) => remind === 'invite').map(({ trainee_course_id }) => trainee_course_id))
+  const finish = (told: Told[]) => {
+    tell(told)
     onDone()
   }
+  // Of somebody chosen alone the refusal is the answer.
+  const alone = (code: number) => () => finish([{ code, isInvitation: false }])
+  const { send, sending } = useSend(remindTrainees, {
+    treats: { 2111: alone(2111), 10013: alone(10013), 10055: alone(10055) },
+    invalidates: REMINDERS_CHANGED,
+  })
   const press = async () => {
-    let done = 0
+    const told: Told[] = []
     for (const piece of inPieces(rows)) {
       const answer = await send({ trainee_course_ids: piece.map(({ trainee_course_id }) => trainee_course_id) })
       if (!answer) return
-      done += answer.results.filter((one) => one.done).length
+      told.push(...answer.results.map(({ trainee_course_id, code }) => ({ code, isInvitation: invited.has(trainee_course_id) })))
     }
-    tell(done, rows.length - done)
+    finish(told)
   }
   return (
     <Button size="xs" variant="default" loading={sending} onClick={() => void press()}>
-      {t('act')}
+      {invited.size === rows.length ? t('inviteMany', { count: rows.length }) : t('act')}
     </Button>
   )
 }

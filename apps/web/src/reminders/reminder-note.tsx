@@ -11,6 +11,7 @@ export const ReminderNote = ({ id, nobody = false }: { id?: string; nobody?: boo
     <div className={classes.note}>
       {nobody && <p id={id}>{t('nobodyNow')}</p>}
       <p>{t('auto', { ahead: list(REMINDED.daysAhead.map(days)), apart: days(REMINDED.daysApart) })}</p>
+      <p>{t('instead')}</p>
     </div>
   )
 }

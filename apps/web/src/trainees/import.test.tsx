@@ -16,7 +16,9 @@ type Handlers = Parameters<typeof fakeServer>[0]
 const serve = (more: Handlers = {}) => {
   let kept = job()
   const server = fakeServer({
-    getTraineeJob: ({ skipped }) => ({ output: { job: kept, lines: skipped ? skippedLines : [readyLine, ...skippedLines], kinds: skippedKinds } }),
+    getTraineeJob: ({ skipped }) => ({
+      output: { job: kept, lines: skipped ? skippedLines : [readyLine, ...skippedLines], kinds: skippedKinds, changed: 1 },
+    }),
     commitTraineeImport: () => {
       kept = { ...kept, state: 'running', worked: 3, done: 1 }
       return { output: { job: kept } }
@@ -206,6 +208,18 @@ describe('importing trainees', () => {
     expect(await screen.findByText('Kavitha Subramaniam')).toBeTruthy()
   })
 
+  it('shows those put right on the way, and how many they are', async () => {
+    const respelled = { ...readyLine, problems: [{ field: 'department', rule: 'respelled', code: null, value: 'FINANCE', row: null }] }
+    const server = serve({
+      getTraineeJob: ({ changed }) => ({ output: { job: job(), lines: changed ? [respelled] : skippedLines, kinds: [], changed: 1 } }),
+    })
+    open(`${path}?job=71`)
+    fireEvent.click(await screen.findByRole('radio', { name: 'Changed (1)' }))
+    expect(await screen.findByText('FINANCE')).toBeTruthy()
+    expect(screen.getByText('We write it as you have it already.')).toBeTruthy()
+    expect(inputs(server, 'getTraineeJob').at(-1)).toMatchObject({ changed: true, skipped: false })
+  })
+
   it('hands the rows left out along as a file, with formulas made harmless', async () => {
     serve()
     const saved = savedFiles()
@@ -265,7 +279,7 @@ describe('importing trainees', () => {
   })
 
   it('does not offer to import when no row fits', async () => {
-    serve({ getTraineeJob: () => ({ output: { job: job({ total: 2, skipped: 2 }), lines: skippedLines, kinds: [] } }) })
+    serve({ getTraineeJob: () => ({ output: { job: job({ total: 2, skipped: 2 }), lines: skippedLines, kinds: [], changed: 0 } }) })
     open(`${path}?job=71`)
     expect(await screen.findByText('No row can be imported')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()

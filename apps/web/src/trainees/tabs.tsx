@@ -8,10 +8,10 @@ export const paths = {
   trainees: '/CA/trainee-user-list',
 } as const
 
-/** The two lists of 'Manage User'. */
-export const ManageUserTabs = ({ current }: { current: 'approval' | 'preRegistration' }) => {
+/** The lists of people of 'Manage User': who waits, who was entered, who is in. */
+export const ManageUserTabs = ({ current }: { current: keyof typeof paths }) => {
   const t = useTexts('trainees')
-  const labels = { [paths.approval]: t('tabs.approval'), [paths.preRegistration]: t('tabs.preRegistration') }
-  const open = useOpenPlaces([paths.approval, paths.preRegistration])
+  const labels = { [paths.approval]: t('tabs.approval'), [paths.preRegistration]: t('tabs.preRegistration'), [paths.trainees]: t('tabs.trainees') }
+  const open = useOpenPlaces([paths.approval, paths.preRegistration, paths.trainees])
   return <TabsLine label={t('tabs.label')} items={open.map((to) => ({ to, label: labels[to], current: to === paths[current] }))} />
 }

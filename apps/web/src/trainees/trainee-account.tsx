@@ -1,6 +1,8 @@
 import { resendInvitation, unlockUser } from '@jujur/contract/accounts.ts'
+import { getTraineeRecord } from '@jujur/contract/dashboard.ts'
 import { deleteTraineeUser, reactivateTraineeUser, type TraineeUser } from '@jujur/contract/trainees.ts'
-import { IconLockOpen, IconMail, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconLockOpen, IconMail, IconProgressCheck, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -48,6 +50,17 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
           <Button variant="default" size="xs" leftSection={<IconShieldCheck {...icon} />} onClick={onPermissions}>
             {t('list.permissions')}
           </Button>
+          {may(getTraineeRecord.name) && (
+            <Button
+              component={Link}
+              to={`/CA/learning-status?person=${user_id}`}
+              variant="default"
+              size="xs"
+              leftSection={<IconProgressCheck {...icon} />}
+            >
+              {t('account.record')}
+            </Button>
+          )}
           {status === 'invited' && may(resendInvitation.name) && (
             <Button
               variant="default"

@@ -85,7 +85,11 @@ describe('approving trainees', () => {
   it('says why one’s own may not be decided on', async () => {
     serve([own])
     open()
-    expect(await screen.findByText('You entered or edited this, or are named in it, so someone else must decide.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'You entered or edited this, or are named in it, or one person could sign in both as you and as whoever did. Someone else must decide.',
+      ),
+    ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve trainee/ })).toBeNull()
   })
 
@@ -94,7 +98,11 @@ describe('approving trainees', () => {
     open()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Aisyah Binti Rahman' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Lim Wei Ming' }))
-    const shut = { name: 'Select Devi Krishnan', description: 'You entered or edited this, or are named in it, so someone else must decide.' }
+    const shut = {
+      name: 'Select Devi Krishnan',
+      description:
+        'You entered or edited this, or are named in it, or one person could sign in both as you and as whoever did. Someone else must decide.',
+    }
     expect(screen.getByRole('checkbox', shut).ariaDisabled).toBe('true')
     fireEvent.click(screen.getByRole('button', { name: 'Approve 2' }))
     await confirm('Approve 2')
@@ -129,7 +137,7 @@ describe('approving all that match', () => {
     let now = running
     const server = serve([registration(), second], {
       approveAllMatchingTraineeRegistrations: () => ({ output: { job: { ...running, state: 'waiting', worked: 0 } } }),
-      getTraineeJob: ({ skipped }) => ({ output: { job: now, lines: skipped ? skippedLines : [], kinds: [] } }),
+      getTraineeJob: ({ skipped }) => ({ output: { job: now, lines: skipped ? skippedLines : [], kinds: [], changed: 0 } }),
     })
     open(`${path}?q=selat&department=Finance`)
     fireEvent.click(await screen.findByRole('button', { name: 'Approve all 2 matching' }))
@@ -147,7 +155,7 @@ describe('approving all that match', () => {
   })
 
   it('opens the report that a notification leads to', async () => {
-    serve([], { getTraineeJob: () => ({ output: { job: { ...finished, skipped: 0, done: 500 }, lines: [], kinds: [] } }) })
+    serve([], { getTraineeJob: () => ({ output: { job: { ...finished, skipped: 0, done: 500 }, lines: [], kinds: [], changed: 0 } }) })
     open(`${path}?job=71`)
     expect(await screen.findByText('All 500 trainees approved. The invitations are on their way.')).toBeTruthy()
   })

@@ -1,7 +1,16 @@
 import { autoAssignTraineeUserGeneralPermission, getTraineeUserPermission, updateTraineeUserPermission } from '@jujur/contract/access.ts'
 import type { Sent } from '@jujur/contract/call.ts'
-import { getTraineeUserList, type TraineeUser } from '@jujur/contract/trainees.ts'
-import { IconShieldCheck } from '@tabler/icons-react'
+import {
+  createTempTraineeUserRegistration,
+  deleteTraineeUser,
+  getDepartmentList,
+  getTraineeUserList,
+  importTraineeUsers,
+  inviteTraineesAgain,
+  moveTrainees,
+  type TraineeUser,
+} from '@jujur/contract/trainees.ts'
+import { IconFileImport, IconShieldCheck, IconSitemap, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PermissionDrawer } from '../access/permission-drawer.tsx'
@@ -12,10 +21,15 @@ import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { useInvited } from '../reminders/person-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { DeactivateChosen, MoveChosen } from './change-chosen.tsx'
+import { DepartmentsDrawer } from './departments-drawer.tsx'
+import { InviteChosen } from './invite-chosen.tsx'
+import { ManageUserTabs, paths } from './tabs.tsx'
 import { TraineeDrawer } from './trainee-drawer.tsx'
 import { statusBadges, useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
@@ -26,6 +40,7 @@ const useColumns = (onPermissions: (trainee: TraineeUser) => void): Column<Train
   const t = useTexts('trainees')
   const { date } = useFormat()
   const { labels } = useTraineeWords()
+  const invited = useInvited()
   return [
     {
       key: 'name',
@@ -53,8 +68,10 @@ const useColumns = (onPermissions: (trainee: TraineeUser) => void): Column<Train
       key: 'status',
       title: t('list.status'),
       phone: 'end',
-      cell: ({ status }) => <StateBadge state={statusBadges[status]}>{t(`status.${status}`)}</StateBadge>,
-      csv: ({ status }) => t(`status.${status}`),
+      cell: ({ status, invitation_ends_at }) => (
+        <StateBadge state={statusBadges[status]}>{invited({ user_status: status, invitation_ends_at }) ?? t(`status.${status}`)}</StateBadge>
+      ),
+      csv: ({ status, invitation_ends_at }) => invited({ user_status: status, invitation_ends_at }) ?? t(`status.${status}`),
     },
     {
       key: 'last_active_at',
@@ -90,6 +107,7 @@ export const Component = () => {
   const t = useTexts('trainees')
   const may = useMay()
   const { labels, risks, statuses } = useTraineeWords()
+  const [departmentsOpen, setDepartments] = useState(false)
   const [permissionsOf, setPermissionsOf] = useState<number | null>(null)
   const list = useList(getTraineeUserList, {
     rows: (data) => data.posts,
@@ -100,11 +118,44 @@ export const Component = () => {
   })
   // The same answer as the list's own: it brings the departments along.
   const departments = useCall(getTraineeUserList, list.input as Sent<typeof getTraineeUserList>, { keepPrevious: true }).data?.departments
+  const mayChangeMany = [inviteTraineesAgain, moveTrainees, deleteTraineeUser].some(({ name }) => may(name))
   const columns = useColumns((trainee) => setPermissionsOf(trainee.user_id))
   const { filters } = list.state
   return (
-    <Sheet>
-      <PageTitle title={t('list.title')} line={t('list.line')} />
+    <Sheet head={<ManageUserTabs current="trainees" />}>
+      <PageTitle
+        title={t('list.title')}
+        line={t('list.line')}
+        actions={
+          <>
+            {may(getDepartmentList.name) && (
+              <Button variant="default" leftSection={<IconSitemap size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setDepartments(true)}>
+                {t('departments.title')}
+              </Button>
+            )}
+            {may(importTraineeUsers.name) && (
+              <Button
+                component={Link}
+                to={`${paths.preRegistration}?import=new`}
+                variant="default"
+                leftSection={<IconFileImport size={17} stroke={1.75} aria-hidden="true" />}
+              >
+                {t('pre.import')}
+              </Button>
+            )}
+            {may(createTempTraineeUserRegistration.name) && (
+              <Button
+                component={Link}
+                to={`${paths.preRegistration}?new=1`}
+                leftSection={<IconUserPlus size={17} stroke={1.75} aria-hidden="true" />}
+              >
+                {t('pre.add')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {departmentsOpen && <DepartmentsDrawer onClose={() => setDepartments(false)} />}
       <CallList
         id="trainee-user"
         title={t('list.trainees')}
@@ -113,6 +164,17 @@ export const Component = () => {
         columns={columns}
         searchHint={t('list.searchHint')}
         exportName="trainees"
+        bulk={
+          mayChangeMany
+            ? (rows, clear) => (
+                <>
+                  {may(inviteTraineesAgain.name) && <InviteChosen rows={rows} onDone={clear} />}
+                  {may(moveTrainees.name) && <MoveChosen rows={rows} departments={departments ?? []} onDone={clear} />}
+                  {may(deleteTraineeUser.name) && <DeactivateChosen rows={rows} onDone={clear} />}
+                </>
+              )
+            : undefined
+        }
         empty={{
           title: t('list.empty'),
           text: t('list.emptyText'),

@@ -66,6 +66,73 @@ describe("the company's trainees", () => {
     )
   })
 
+  it('invites again all who were invited of those chosen, and says what became of each', async () => {
+    const invited = trainee({ user_id: 9, name: 'Never There', status: 'invited', invitation_ends_at: '2020-01-01T00:00:00.000Z' })
+    const server = serve(trainee(), {
+      getTraineeUserList: () => ({ output: { posts: [trainee(), invited], total: 2, departments: [] } }),
+      inviteTraineesAgain: () => ({ output: { results: [{ user_id: 9, done: true, code: 2100 }] } }),
+    })
+    await open()
+    expect(screen.getByText('Invited, link has ended')).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Aisyah/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Never There/ }))
+    press('Send 1 invitation again')
+    expect(await screen.findByText('1 invitation is sent again.')).toBeTruthy()
+    expect(inputs(server, 'inviteTraineesAgain')).toEqual([{ user_ids: [9] }])
+  })
+
+  it('puts those chosen into a department, and lets them go once that is confirmed', async () => {
+    const server = serve(trainee(), {
+      moveTrainees: ({ department }) => ({ output: { moved: 2, department } }),
+      deleteTraineeUser: () => ({ output: {} }),
+    })
+    await open()
+    const choose = () => {
+      fireEvent.click(screen.getByRole('checkbox', { name: /Select Aisyah/ }))
+      fireEvent.click(screen.getByRole('checkbox', { name: /Select Lim/ }))
+    }
+    choose()
+    press('Change department')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Department of 2 people' }))
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Department' }), { target: { value: 'Logistics' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Change department' }))
+    await screen.findByText('2 people are moved.')
+    expect(inputs(server, 'moveTrainees')).toEqual([{ user_ids: [7, 8], department: 'Logistics' }])
+    choose()
+    press('Deactivate 2')
+    const sure = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    fireEvent.click(sure.getByRole('button', { name: 'Deactivate 2' }))
+    await screen.findByText('2 people are deactivated.')
+    expect(inputs(server, 'deleteTraineeUser')).toEqual([{ user_id: 7 }, { user_id: 8 }])
+  })
+
+  it('gives a department another name, and makes one of several under the name of the largest', async () => {
+    const departments = [
+      { department_id: 1, name: 'Sales', people: 12, pending: 0 },
+      { department_id: 2, name: 'Sales Dept', people: 3, pending: 1 },
+    ]
+    const server = serve(trainee(), {
+      getDepartmentList: () => ({ output: { departments } }),
+      renameDepartment: ({ name }) => (name === 'Sales' ? { refuse: 10012 } : { output: { name, people: 3 } }),
+      mergeDepartments: () => ({ output: { name: 'Sales', people: 3 } }),
+    })
+    await open()
+    press('Departments')
+    const drawer = within(await screen.findByRole('dialog', { name: 'Departments' }))
+    fireEvent.click(await drawer.findByRole('button', { name: 'Rename Sales Dept' }))
+    fireEvent.change(drawer.getByRole('textbox', { name: 'New name' }), { target: { value: 'Sales' } })
+    fireEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    expect(await drawer.findByText(/Select both and merge them/)).toBeTruthy()
+    fireEvent.click(drawer.getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(drawer.getByRole('checkbox', { name: 'Select Sales' }))
+    fireEvent.click(drawer.getByRole('checkbox', { name: 'Select Sales Dept' }))
+    fireEvent.click(drawer.getByRole('button', { name: 'Merge 2 departments' }))
+    const sure = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    expect(sure.getByText('3 people move to Sales, also in the figures of past days. You cannot undo this.')).toBeTruthy()
+    fireEvent.click(sure.getByRole('button', { name: 'Merge 2 departments' }))
+    await waitFor(() => expect(inputs(server, 'mergeDepartments')).toEqual([{ department_ids: [2], into: 1 }]))
+  })
+
   it('changes details, keeping the identity card number that was not typed', async () => {
     const server = serve()
     await open(`${path}?id=7`)

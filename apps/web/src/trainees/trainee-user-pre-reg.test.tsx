@@ -69,7 +69,11 @@ describe('pre-registering a trainee', () => {
     const server = serve([registration({ findings: [10012], can: { approve: false, reject: false, edit: true, because: 'own' } })])
     open(`${path}?id=41`)
     expect(await screen.findByText('The employee number or the IC or passport number belongs to another trainee.')).toBeTruthy()
-    expect(screen.getByText('You entered or edited this, or are named in it, so someone else must decide.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'You entered or edited this, or are named in it, or one person could sign in both as you and as whoever did. Someone else must decide.',
+      ),
+    ).toBeTruthy()
     press('Edit details')
     expect(await screen.findByText('If you edit a registration, someone else must approve it.')).toBeTruthy()
     type('Full name', 'Aisyah Rahman')

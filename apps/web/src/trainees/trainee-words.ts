@@ -10,7 +10,7 @@ export const traineeFields = ['name', 'username', 'email', 'phone', 'ic_no', 'em
 export type TraineeField = (typeof traineeFields)[number]
 const isField = (name: string): name is TraineeField => traineeFields.some((field) => field === name)
 
-export const statusBadges: Record<UserStatus, BadgeState> = { active: 'completed', invited: 'inProgress', inactive: 'expired', locked: 'locked' }
+export const statusBadges: Record<UserStatus, BadgeState> = { active: 'completed', invited: 'invited', inactive: 'expired', locked: 'locked' }
 export const registrationBadges: Record<1 | 2 | 3, BadgeState> = { 1: 'completed', 2: 'inProgress', 3: 'rejected' }
 
 type Problem = ReportLine['problems'][number]
@@ -29,7 +29,8 @@ export const useTraineeWords = () => {
     }
     const ofProblem = ({ field, rule, code }: Problem): string => {
       const attribute = fieldName(field)
-      if (rule === 'formula' || rule === 'in_file' || rule === 'padded' || rule === 'zeros_lost') return t(`problem.${rule}`, { field: attribute })
+      if (rule === 'formula' || rule === 'in_file' || rule === 'padded' || rule === 'respelled' || rule === 'zeros_lost')
+        return t(`problem.${rule}`, { field: attribute })
       const short = figureRules.find((known) => known === rule)
       if (short) return t(`problem.${short}`, { field: attribute })
       if (rule) return textOf('common', `field.${rule}`, { attribute }) ?? t('problem.invalid', { field: attribute })
@@ -46,7 +47,7 @@ export const useTraineeWords = () => {
       const { field, rule, code, row } = problem
       if (rule === 'in_file') return row === null ? t('allowed.onceInFile') : t('allowed.once', { row })
       if (rule === 'formula') return t('allowed.formula')
-      if (rule === 'padded' || rule === 'zeros_lost') return t(`allowed.${rule}`)
+      if (rule === 'padded' || rule === 'respelled' || rule === 'zeros_lost') return t(`allowed.${rule}`)
       if (code !== null) return code === 10001 || code === 10002 || code === 10012 ? t(`allowed.${code}`) : ofCode(code)
       return field !== null && isField(field) ? t(`allowed.${field}`) : ofProblem(problem)
     }

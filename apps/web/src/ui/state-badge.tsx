@@ -1,5 +1,15 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHourglass, IconLock, IconPencil, IconProgress, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconHourglass,
+  IconLock,
+  IconMail,
+  IconPencil,
+  IconProgress,
+  IconX,
+} from '@tabler/icons-react'
 import classes from './state-badge.module.css'
 
 const looks = {
@@ -8,6 +18,7 @@ const looks = {
   notStarted: { icon: IconCircleDashed, tone: 'plain' },
   overdue: { icon: IconAlertTriangle, tone: 'bad' },
   yourTurn: { icon: IconPencil, tone: 'turn' },
+  invited: { icon: IconMail, tone: 'plain' },
   expired: { icon: IconHourglass, tone: 'plain' },
   locked: { icon: IconLock, tone: 'plain' },
   rejected: { icon: IconX, tone: 'bad' },

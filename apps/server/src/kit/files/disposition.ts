@@ -5,9 +5,12 @@ const LONGEST = 150
 /** Control characters, and the marks that turn `exe.pdf` around (bidirectional overrides and isolates, zero-width, byte order mark). */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
+/** No name of a file is longer on any disk; what goes on behind is nobody's. */
+const LOOKED_AT = 1_000
+
 /** What is left of a name once path, hidden characters and what Windows cannot store are out; keeps the ending when it shortens. */
 export const plainFileName = (name: string): string => {
-  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const last = name.slice(-LOOKED_AT).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last
     .replace(HIDDEN, '')
     .replace(/[<>:"|?*]/g, '_')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanRichText, imagesOf, isBlank, linkImages } from './rich-text.ts'
+import { cleanRichText, imagesOf, isBlank, isTooDeep, linkImages } from './rich-text.ts'
 
 const HASH = 'a'.repeat(64)
 /** Nothing of it may run, load from elsewhere, or style the page. */
@@ -64,5 +64,20 @@ describe('a rich text that is written', () => {
   it('is blank without a word or a picture', () => {
     expect(isBlank('<p> </p><p><br /></p>')).toBe(true)
     expect(isBlank(`<p><img src="file:${HASH}" /></p>`)).toBe(false)
+  })
+  it.each([
+    ['<p>x</p>'.repeat(1_000), false],
+    ['<p>x'.repeat(1_000), false],
+    ['<br><img>'.repeat(1_000), false],
+    [`${'<li><ul>'.repeat(20)}x`, false],
+    ['<b>'.repeat(51), true],
+    ['<i x="</b>"><b>'.repeat(30), true],
+    ['<b><!--</b>-->'.repeat(60), true],
+  ])('%.30s… is too deep: %j', (html, tooDeep) => expect(isTooDeep(html)).toBe(tooDeep))
+  it('tells at once that something is too deep', () => {
+    const html = '<b>'.repeat(1_000_000)
+    const began = process.threadCpuUsage()
+    expect(isTooDeep(html)).toBe(true)
+    expect(process.threadCpuUsage(began).user).toBeLessThan(1_000_000)
   })
 })

@@ -28,6 +28,31 @@ export const cleanRichText = (html: string): string =>
     exclusiveFilter: (frame) => frame.tag === 'img' && !isPicture(frame.attribs.src),
   }).trim()
 
+/** Deeper than anybody writes; cleaning takes longer with each level. */
+const DEEPEST = 50
+class TooDeep extends Error {}
+
+/** Whether its elements stand in each other so deep that it is not to be cleaned: looked at by the parser that cleans. */
+export const isTooDeep = (html: string): boolean => {
+  let depth = 0
+  try {
+    sanitizeHtml(html, {
+      allowedTags: [],
+      allowedAttributes: {},
+      onOpenTag: () => {
+        if (++depth > DEEPEST) throw new TooDeep()
+      },
+      onCloseTag: () => {
+        depth--
+      },
+    })
+    return false
+  } catch (error) {
+    if (error instanceof TooDeep) return true
+    throw error
+  }
+}
+
 /** The words alone, for counting them. */
 export const wordsOf = (html: string): string => sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
 

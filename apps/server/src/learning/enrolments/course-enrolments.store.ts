@@ -162,6 +162,7 @@ export const enrolmentWhole = async (at: Connection, trainee_course_id: number, 
   const [issued] = await at.sql
     .select({
       serial_no: certificate.serial_no,
+      holder_name: certificate.holder_name,
       issued_at: certificate.issued_at,
       expires_at: certificate.expires_at,
       revoked_at: certificate.revoked_at,

@@ -11,6 +11,7 @@ import {
   asRead,
   attemptsOf,
   firstUnfinished,
+  isClosed,
   itemToOpen,
   languageRead,
   mayChooseLanguage,
@@ -102,7 +103,7 @@ const asCurrent = ({ item, progress }: PlacedItem) =>
 export const startCourse: Handler<typeof calls.startCourse> = async (context) => {
   const { input, actor, now, read, write } = context
   const found = await read((at) => findStanding(at, input))
-  if (!found || statusAt(found.enrolment, now) === 'EXPIRED') return refuse(10053)
+  if (!found || isClosed(found.enrolment, now)) return refuse(10053)
   const standing = asRead(found.enrolment.status === 'NOT_STARTED' ? await write((at) => begin(at, context)) : found, actor.language)
 
   const { enrolment } = standing

@@ -26,6 +26,8 @@ export const traineeCourse = pgTable(
     started_at: instant('started_at'),
     completed_at: instant('completed_at'),
     expires_at: instant('expires_at'),
+    /** As of its certificate, kept by a trigger. */
+    revoked_at: instant('revoked_at'),
     /** Another value, from one sequence, with every change of the enrolment, its progress and its attempts (triggers): who knows it knows them all. */
     standing_version: bigint('standing_version', { mode: 'number' }).notNull().default(sql`nextval('standing_version')`),
   },
@@ -43,6 +45,7 @@ export const traineeCourse = pgTable(
     index('trainee_course_expires').on(t.company_id, t.expires_at, t.trainee_course_id).where(sql`expires_at is not null`),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'trainee_course_user_company' }),
     check('trainee_course_completed', sql`(${t.status} in ('COMPLETED')) <= (${t.completed_at} is not null)`),
+    check('trainee_course_revoked', sql`(${t.status} = 'REVOKED') = (${t.revoked_at} is not null)`),
     personPolicy(),
   ],
 )

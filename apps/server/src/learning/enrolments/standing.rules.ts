@@ -81,11 +81,16 @@ export const languageAsked = ({ content }: Pick<Standing, 'content'>, { language
 export const statusAt = (enrolment: Pick<Enrolment, 'status' | 'expires_at'>, now: Date): EnrolmentStatus =>
   enrolment.status === 'COMPLETED' && enrolment.expires_at !== null && enrolment.expires_at < now ? 'EXPIRED' : enrolment.status
 
-/** What a completed course was read in stays on record: 10055; an expired one is over: 10053. */
-export const mayChooseLanguage = ({ enrolment }: Pick<Standing, 'enrolment'>, now: Date): Decision<typeof chooseCourseLanguage> => {
+/** Nothing of it can be gone on with: its time is over, or its certificate was revoked. */
+export const isClosed = (enrolment: Pick<Enrolment, 'status' | 'expires_at'>, now: Date): boolean => {
   const status = statusAt(enrolment, now)
-  if (status === 'EXPIRED') return refuse(10053)
-  return status === 'COMPLETED' ? refuse(10055) : ok(undefined)
+  return status === 'EXPIRED' || status === 'REVOKED'
+}
+
+/** What a completed course was read in stays on record: 10055; one that is over: 10053. */
+export const mayChooseLanguage = ({ enrolment }: Pick<Standing, 'enrolment'>, now: Date): Decision<typeof chooseCourseLanguage> => {
+  if (isClosed(enrolment, now)) return refuse(10053)
+  return statusAt(enrolment, now) === 'COMPLETED' ? refuse(10055) : ok(undefined)
 }
 
 const lastSet = (attempts: Attempt[]): Attempt[] => {
@@ -131,7 +136,7 @@ export const attemptsLeft = (item: Extract<ContentItem, { type: 'quiz' }>, attem
 /** Items open in order once the course is started: one is open when everything mandatory before it is done. */
 export const placeItems = (standing: Standing, now: Date): PlacedItem[] => {
   const byItem = new Map(standing.progress.map((row) => [row.module_item_id, row]))
-  const closed = standing.enrolment.status === 'EXPIRED'
+  const closed = standing.enrolment.status === 'EXPIRED' || standing.enrolment.status === 'REVOKED'
   const started = standing.progress.length > 0
   let wayIsOpen = true
   return standing.content.modules.flatMap((module) => {

@@ -41,7 +41,7 @@ export const isSameName = (typed: string, profile: string): boolean => folded(ty
 export const mayPledge = (enrolment: Enrolment, now: Date): Decision<typeof submitPledge> => {
   const status = statusAt(enrolment, now)
   if (status === 'COMPLETED') return { refuse: 10055 }
-  if (status === 'EXPIRED') return { refuse: 10053 }
+  if (status === 'EXPIRED' || status === 'REVOKED') return { refuse: 10053 }
   if (status !== 'PLEDGE_PENDING') return { refuse: 2111, data: { reason: 'locked', by: 'items' } }
   return { ok: true, value: undefined }
 }

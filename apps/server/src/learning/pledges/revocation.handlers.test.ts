@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenRevocation } from '../../../test/samples.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
+import { company } from '../../companies/companies.table.ts'
+import { everything } from '../../kit/database/scope.ts'
+import { addDays, dayOf } from '../../kit/time/calendar.rules.ts'
 import { traineeCourse } from '../enrolments/enrolments.table.ts'
 import { certificate, pledge } from './pledges.table.ts'
 
@@ -47,6 +50,60 @@ describe('a certificate is taken back', () => {
     expect((await world.as(maker).call('getNotificationList', {})).body).toContain('certificate_revocation_rejected')
     const { data } = await world.as(maker).call('getCertificateRevocationList', { q: 'REJECTED', search: serial_no })
     expect(data.list).toMatchObject([{ certificate_revocation_id: id, remarks: 'It was this person.', certificate: { serial_no } }])
+  })
+})
+
+describe('once it is revoked', () => {
+  /** Completed in a company whose administrator looks. */
+  const revoked = async () => {
+    const given = await givenRevocation(world)
+    const company = { company_id: given.person.company_id as number }
+    const admin = await world.given.admin('clientAdmin', { company })
+    const standing = async () => (await world.as(admin).call('getCompanyDashboard', {})).data.learning?.all
+    const before = await standing()
+    const [row] = await world.sql((at) => at.sql.select().from(certificate).where(eq(certificate.serial_no, given.serial_no)))
+    expect((await approve(await checker(), given.id)).response_code).toBe(2100)
+    return { ...given, company, admin, standing, before, issued_at: row?.issued_at as Date }
+  }
+  test('the course no longer counts as completed, and has a state, a filter and a figure of its own', async () => {
+    const { admin, standing, before, person, trainee_course_id } = await revoked()
+    expect(before).toMatchObject({ completed: 1, revoked: 0, assigned: 1 })
+    expect(await standing()).toMatchObject({ completed: 0, revoked: 1, assigned: 1 })
+    const listed = async (state: string) => (await world.as(admin).call('getCompanyLearningList', { state } as never)).data.posts
+    expect(await listed('COMPLETED')).toEqual([])
+    expect(await listed('REVOKED')).toMatchObject([{ trainee_course_id, state: 'REVOKED', revoked_on: dayOf(world.kit.clock.now()), remind: null }])
+    const own = (await world.as(person).call('getViewCourseEnroll', {})).data.traineeCoursesList
+    expect(own).toMatchObject([{ trainee_course_id, status: 'REVOKED' }])
+    expect((await world.as(person).call('startCourse', { trainee_course_id, action: 'resume' })).response_code).toBe(10053)
+  })
+  test('a day before that it still counted, and the list of that day says the same', async () => {
+    const { admin, trainee_course_id } = await revoked()
+    const [yesterday, earlier] = [addDays(dayOf(world.kit.clock.now()), -1), new Date(world.kit.clock.now().getTime() - 3 * 86_400_000)]
+    await world.kit.database.write(everything, async (at) => {
+      await at.sql
+        .update(company)
+        .set({ created_at: earlier })
+        .where(eq(company.company_id, admin.company_id as number))
+      await at.sql
+        .update(traineeCourse)
+        .set({ assigned_at: earlier, started_at: earlier, completed_at: earlier })
+        .where(eq(traineeCourse.trainee_course_id, trainee_course_id))
+    })
+    const { learning } = (await world.as(admin).call('getCompanyDashboard', { as_at: yesterday })).data
+    expect(learning?.all).toMatchObject({ completed: 1, revoked: 0 })
+    expect(learning?.trend.at(-1)).toMatchObject({ completed: 1 })
+    const listed = (await world.as(admin).call('getCompanyLearningList', { as_at: yesterday, state: 'COMPLETED' })).data.posts
+    expect(listed).toMatchObject([{ trainee_course_id, state: 'COMPLETED', revoked_on: null }])
+    const today = (await world.as(admin).call('getCompanyDashboard', {})).data.learning
+    expect(today?.trend.findLast(({ completed }) => completed !== null)).toMatchObject({ completed: 0 })
+  })
+  test('holder and company are told on the portal and by mail', async () => {
+    const { admin, person, serial_no, trainee_course_id } = await revoked()
+    const [own] = (await world.as(person).call('getNotificationList', {})).data.posts
+    expect(own).toMatchObject({ kind: 'own_certificate_revoked', href: `/trainee/course/${trainee_course_id}` })
+    const [told] = (await world.as(admin).call('getNotificationList', {})).data.posts
+    expect(told).toMatchObject({ kind: 'company_certificate_revoked', href: '/CA/learning-status?state=REVOKED' })
+    for (const { email } of [person, admin]) expect((await world.mails(email)).some(({ text }) => text.includes(serial_no))).toBe(true)
   })
 })
 

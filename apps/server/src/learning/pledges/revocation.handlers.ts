@@ -2,9 +2,11 @@
 
 import type * as contract from '@jujur/contract/certificates.ts'
 import { approveCertificateRevocation as approving } from '@jujur/contract/certificates.ts'
+import { getCompanyLearningList } from '@jujur/contract/dashboard.ts'
 import { approveStatus } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
+import { whoMayCall } from '../../access/who-may-call.usecases.ts'
 import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide, nothingElse, record } from '../../approvals/decide.usecases.ts'
@@ -19,11 +21,18 @@ import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
 import { newSerial } from '../../kit/security/secrets.ts'
 import { yearOf } from '../../kit/time/calendar.rules.ts'
+import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
 import { findStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { certificatePdf } from './certificate.usecases.ts'
 import { readSerial, reissue } from './pledges.rules.ts'
 import { type CertificateRow, findCertificate as certificateOf, findHolder, findPledge } from './pledges.store.ts'
-import { certificateRevocation, revocationApproved, revocationRejected } from './revocation.kinds.ts'
+import {
+  certificateRevocation,
+  companyCertificateRevoked,
+  ownCertificateRevoked,
+  revocationApproved,
+  revocationRejected,
+} from './revocation.kinds.ts'
 import {
   insertCertificate,
   insertRevocation,
@@ -179,8 +188,20 @@ export const approveCertificateRevocation: Handler<typeof contract.approveCertif
       { ...choice, action: 'approve' },
       {
         ...notice(revocationApproved, choice.remarks),
-        effects: async ({ serial_no }) => {
-          if (!(await revoke(at, serial_no, atThisMoment(context).now))) return refuse(20073)
+        effects: async ({ serial_no, user_id, company_id, trainee_course_id }) => {
+          const by = atThisMoment(context)
+          const row = await certificateOf(at, { serial_no })
+          if (!row || !(await revoke(at, serial_no, by.now))) return refuse(20073)
+          const data = { title: row.course_title, serial_no }
+          const holder = await recipientById(at, user_id)
+          const administrators = await whoMayCall(at, getCompanyLearningList, company_id)
+          if (holder) await notify(at, [holder], { kind: ownCertificateRevoked, data, href: `/trainee/course/${trainee_course_id}` }, by)
+          await notify(
+            at,
+            administrators,
+            { kind: companyCertificateRevoked, data: { ...data, name: row.holder_name }, href: '/CA/learning-status?state=REVOKED' },
+            by,
+          )
           return ok({ value: undefined, after: { revoked: serial_no } })
         },
       },

@@ -43,6 +43,17 @@ export const revocationApproved: KindOfNotice<'certificate_revoked', Decided> = 
   kind: 'certificate_revoked',
   words: (data, language) => withRemark(told(texts, language, 'notice.revoked', data), data.remarks, language),
 }
+type Revoked = { title: string; serial_no: string }
+/** To whom it was issued. */
+export const ownCertificateRevoked: KindOfNotice<'own_certificate_revoked', Revoked> = {
+  kind: 'own_certificate_revoked',
+  words: (data, language) => told(texts, language, 'notice.ownRevoked', data),
+}
+/** To who looks after the learning of the company. */
+export const companyCertificateRevoked: KindOfNotice<'company_certificate_revoked', Revoked & { name: string }> = {
+  kind: 'company_certificate_revoked',
+  words: (data, language) => told(texts, language, 'notice.companyRevoked', data),
+}
 export const revocationRejected: KindOfNotice<'certificate_revocation_rejected', Decided> = {
   kind: 'certificate_revocation_rejected',
   words: (data, language) => withReason(told(texts, language, 'notice.revocationRejected', data), data.remarks, language),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyOf } from '../../../test/money.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
 import { whenBillPaid } from '../../bill-effects.ts'
+import { seatsAt } from '../../dashboard/company.store.ts'
 import { standingByMonth } from '../../invoices/invoice-list.store.ts'
 import { eInvoice } from '../../invoices/invoices.table.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
@@ -161,6 +162,15 @@ describe('an unpaid invoice whose e-invoice is final', () => {
     const months = await world.kit.database.read({ company_id: buyer.company.company_id, kind: 'company' }, (at) =>
       standingByMonth(at, issued.issued_on.slice(0, 7), today),
     )
+    const day = dayOf(await readClock(world.kit))
+    const [live, ended] = await world.kit.database.read({ company_id: buyer.company.company_id, kind: 'company' }, async (at) => [
+      await seatsAt(at, { day, is_live: true }),
+      await seatsAt(at, { day, is_live: false }),
+    ])
+    expect([live, ended]).toEqual([
+      { sold: 0, used: 0, left: 0 },
+      { sold: 0, used: 0, left: 0 },
+    ])
     expect(months).toEqual([{ month: issued.issued_on.slice(0, 7), paid_sen: 0, to_be_paid_sen: 0, overdue_sen: 0 }])
   })
   test('tells its straight line from the order to the credit note', async () => {
@@ -276,7 +286,14 @@ describe('an invoice that is paid in part', () => {
     expect(await exceptionsOf(issued)).toEqual([])
     expect((await approve(data.credit_note_id)).response_code).toBe(2100)
     const closed = await detailOf(buyer.admin, issued)
-    expect(closed).toMatchObject({ status: 'void', open_sen: -PAID, paid_sen: 0, paid_at: null, credit_obstacle: 'void' })
+    expect(closed).toMatchObject({
+      status: 'void',
+      open_sen: -PAID,
+      paid_sen: PAID,
+      credited_sen: issued.total_sen,
+      paid_at: null,
+      credit_obstacle: 'void',
+    })
     expect(closed.entries.map(({ kind, open_after_sen }) => [kind, open_after_sen])).toEqual([
       ['issued', issued.total_sen],
       ['payment', issued.total_sen - PAID],
@@ -300,7 +317,8 @@ describe('an invoice that is paid in part', () => {
     const note = await read((await world.as(buyer.admin).call('downloadInvoicePaper', asked)).data.pdf.base64_pdf)
     expect(note).toContain('There is nothing to pay. RM 10.00 was paid and is to be refunded.')
     const [owed] = await exceptionsOf(issued)
-    const settling = { payment_exception_id: owed?.payment_exception_id ?? 0, settlement: 'refunded', remarks: 'Sent back.' } as const
+    const back = { payment_exception_id: owed?.payment_exception_id ?? 0 }
+    const settling = { ...back, settlement: 'refunded', refund: { value_on: '2026-01-05', reference_no: 'RF1' }, remarks: 'Sent back.' } as const
     const [one, other] = [world.as(await maker()), world.as(await checker())]
     expect((await one.call('settlePaymentException', { ...settling, version: 1 })).response_code).toBe(2100)
     expect((await other.call('approvePaymentSettlement', { payment_exception_id: settling.payment_exception_id, version: 2 })).response_code).toBe(

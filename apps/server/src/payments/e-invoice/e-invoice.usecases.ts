@@ -22,8 +22,9 @@ type Known = { company_id: number; document_no: string; document: UblDocument; i
 /** The newest edition of the paper in the form of MyInvois; null where there is none. */
 export const eDocument = async (at: Connection, { kind, document_id }: Paper, issued_at: Date): Promise<Known | null> => {
   const [edition] = await editionsOf(at, kind, document_id)
-  if (!edition) return null
-  const { company_id, document_no } = edition
+  // An invoice and a credit note are always somebody's.
+  if (!edition || edition.company_id === null) return null
+  const { document_no, company_id } = edition
   if (kind === 'invoice') {
     const facts = edition.facts as InvoicePaper
     return { company_id, document_no, invoice_id: facts.invoice_id, document: ublOf(eInvoiceOf(facts, issued_at)) }

@@ -1,7 +1,7 @@
 /** Money that fits no invoice as a spreadsheet: what it is, how it was settled, and by whom. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import type { PaymentException } from '@jujur/contract/exceptions.ts'
-import { amount, cutAfter, moment, text, xlsxOf } from '../../kit/sheets/written.ts'
+import { amount, cutAfter, day, moment, text, xlsxOf } from '../../kit/sheets/written.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import type english from '../../texts/en/bills.json'
 
@@ -31,6 +31,10 @@ export const exceptionsSheet = (exceptions: readonly PaymentException[], isCut: 
         text(one.submitted_by),
         one.decided_at ? moment(new Date(one.decided_at)) : text(null),
         text(one.decided_by),
+        amount(one.left_sen),
+        one.settlement_sen === null ? text(null) : amount(one.settlement_sen),
+        one.refund ? day(one.refund.value_on) : text(null),
+        text(one.refund?.reference_no ?? null),
       ]),
     },
   ])

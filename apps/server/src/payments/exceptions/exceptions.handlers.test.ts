@@ -31,8 +31,16 @@ beforeEach(async () => {
 })
 
 const listed = async (q: string, of = id) => (await world.as(checker).call('getPaymentExceptionList', { q, payment_exception_id: of })).data.list[0]
+const refund = { value_on: '2026-01-05', reference_no: 'RF1' }
 const propose = (settlement: string, more: Record<string, unknown> = {}, version = 1, of = id) =>
-  world.as(maker).call('settlePaymentException', { payment_exception_id: of, version, settlement, remarks: 'As the bank says.', ...more })
+  world.as(maker).call('settlePaymentException', {
+    payment_exception_id: of,
+    version,
+    settlement,
+    remarks: 'As the bank says.',
+    ...(settlement === 'refunded' ? { refund } : {}),
+    ...more,
+  })
 const approve = (version = 2, by = checker, of = id) => world.as(by).call('approvePaymentSettlement', { payment_exception_id: of, version })
 const reject = (version = 2, of = id) =>
   world.as(checker).call('rejectPaymentSettlement', { payment_exception_id: of, version, remarks: 'Which bank?' })

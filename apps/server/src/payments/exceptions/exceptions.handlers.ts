@@ -27,9 +27,9 @@ import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
 import type { PaymentException } from '../taking/taking.store.ts'
 import { EXCEPTIONS_PATH, moneySettled, nameOf, paymentSettlement, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
-import { canRefund, canTake, maySettle } from './exceptions.rules.ts'
+import { amountToSettle, canRefund, canTake, canTellRefund, maySettle } from './exceptions.rules.ts'
 import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
-import { closeDifference, isDealtWith, moveTo, refundCredit } from './exceptions.usecases.ts'
+import { closeDifference, giveBack, isDealtWith, keepCredit, moveTo, refundCredit } from './exceptions.usecases.ts'
 import { exceptionsSheet } from './exceptions-sheet.view.ts'
 
 const queues: Record<1 | 2 | 3, Queue> = {
@@ -55,6 +55,10 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
       payment_exception_id: row.payment_exception_id,
       kind: row.kind,
       amount_sen: row.amount_sen,
+      left_sen: row.left_sen,
+      settlement_sen: row.settlement_sen,
+      refund:
+        row.refund_value_on !== null && row.refund_reference !== null ? { value_on: row.refund_value_on, reference_no: row.refund_reference } : null,
       currency: row.currency,
       state,
       company: row.company_id !== null && company_name !== null ? { company_id: row.company_id, name: company_name } : null,
@@ -123,7 +127,7 @@ const propose = async (
   at: Connection,
   context: Context<typeof contract.settlePaymentException>,
 ): Promise<Answer<typeof contract.settlePaymentException>> => {
-  const { payment_exception_id: id, version, settlement, to_invoice, remarks } = context.input
+  const { payment_exception_id: id, version, settlement, amount_sen, refund, to_invoice, remarks } = context.input
   const wanted = settlement === 'moved' ? await invoiceByNo(at, (to_invoice ?? '').toUpperCase()) : null
   const [target] = wanted === null ? [] : await lockInvoices(at, [wanted])
   const decision = await decide(
@@ -136,17 +140,25 @@ const propose = async (
         const way = maySettle(item, settlement, await isDealtWith(at, item))
         if (isRefused(way)) return way
         if (settlement === 'moved' && !target) return refuse(10021)
-        const taken = target ? canTake(item, target) : null
-        if (taken && isRefused(taken)) return taken
         const { now, actor } = atThisMoment(context)
+        const refunding = canTellRefund(settlement, refund, dayOf(now))
+        if (isRefused(refunding)) return refunding
+        const amount = amountToSettle(item, settlement, amount_sen)
+        if (isRefused(amount)) return amount
+        const taken = target ? canTake({ ...item, amount_sen: amount.value }, target) : null
+        if (taken && isRefused(taken)) return taken
         const change = {
           settlement,
+          // What has no amount that can be settled says none.
+          settlement_sen: amount.value > 0 ? amount.value : null,
+          refund_value_on: refund?.value_on ?? null,
+          refund_reference: refund?.reference_no ?? null,
           to_invoice_id: target?.invoice_id ?? null,
           settlement_remarks: remarks,
           submitted_by: actor.user_id,
           submitted_at: now,
         }
-        return ok({ value: undefined, change, after: { settlement, to_invoice_id: change.to_invoice_id } })
+        return ok({ value: undefined, change, after: { settlement, settlement_sen: change.settlement_sen, to_invoice_id: change.to_invoice_id } })
       },
     },
   )
@@ -168,7 +180,8 @@ const notice = (kind: typeof settlementApproved | typeof settlementRejected, rem
 
 /** Those of the company who deal with its money are told what became of it; of money that nobody knows whose it is, nobody. */
 const tellCustomer = async (at: Connection, by: By, item: PaymentException, held: readonly Invoice[]) => {
-  const { settlement, amount_sen, currency, invoice_id, to_invoice_id } = item
+  const { settlement, settlement_sen, left_sen, currency, invoice_id, to_invoice_id } = item
+  const amount_sen = settlement_sen ?? left_sen
   const invoice = held.find((one) => one.invoice_id === (to_invoice_id ?? invoice_id))
   if (!invoice || settlement === null || settlement === 'explained') return
   const { invoice_no } = invoice
@@ -200,30 +213,36 @@ const settle = async (
         const by = atThisMoment(context)
         const way = maySettle(item, item.settlement ?? 'explained', await isDealtWith(at, item))
         if (isRefused(way)) return way
-        if (item.kind === 'refund_owed') {
-          const owing = held.find(({ invoice_id }) => invoice_id === item.invoice_id)
-          if (!owing) throw new Error('a refund is owed on an invoice')
-          const possible = canRefund(item, owing)
-          if (isRefused(possible)) return possible
-          await refundCredit(at, by, item, owing)
-          return ok({ value: undefined, after: { settlement: item.settlement } })
+        const { settlement } = item
+        const amount = amountToSettle(item, settlement ?? 'explained', item.settlement_sen ?? undefined)
+        if (isRefused(amount)) return amount
+        const settled = { ...item, settlement_sen: amount.value }
+        const after = { settlement, settlement_sen: amount.value }
+        if (settlement === 'refunded') {
+          const told = item.refund_value_on !== null && item.refund_reference !== null
+          // Proposed before a refund had to say how the bank has it.
+          if (!told) return refuse(10035)
+          const invoice = held.find(({ invoice_id }) => invoice_id === item.invoice_id)
+          if (item.kind !== 'refund_owed') {
+            await closeDifference(at, by, item)
+            return ok({ value: undefined, change: await giveBack(at, by, settled, invoice), after })
+          }
+          if (!invoice) throw new Error('a refund is owed on an invoice')
+          const possible = canRefund({ amount_sen: amount.value }, invoice)
+          return isRefused(possible) ? possible : ok({ value: undefined, change: await refundCredit(at, by, settled, invoice), after })
         }
-        if (item.settlement !== 'moved') {
+        if (settlement !== 'moved') {
           await closeDifference(at, by, item)
-          return ok({ value: undefined, after: { settlement: item.settlement } })
+          if (settlement === 'credited') await keepCredit(at, by, settled)
+          return ok({ value: undefined, change: settlement === 'credited' ? { settlement_sen: null } : { left_sen: 0 }, after })
         }
         const target = held.find(({ invoice_id }) => invoice_id === item.to_invoice_id)
         // Proposed anew between the look and the lock.
         if (!target) return because('changed_since', { version: item.version })
-        const taken = canTake(item, target)
+        const taken = canTake({ ...item, amount_sen: amount.value }, target)
         if (isRefused(taken)) return taken
-        const change = await moveTo(at, by, item, target)
-        return ok({
-          value: undefined,
-          change,
-          company_id: change.company_id,
-          after: { settlement: item.settlement, to_invoice_id: target.invoice_id },
-        })
+        const change = await moveTo(at, by, settled, target)
+        return ok({ value: undefined, change, company_id: change.company_id, after: { ...after, to_invoice_id: target.invoice_id } })
       },
     },
   )
@@ -249,7 +268,16 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
         ...notice(settlementRejected, remarks),
         effects: async ({ settlement }) => {
           const { actor, now } = atThisMoment(context)
-          const nothing = { settlement: null, to_invoice_id: null, settlement_remarks: null, submitted_by: null, submitted_at: null }
+          const nothing = {
+            settlement: null,
+            settlement_sen: null,
+            refund_value_on: null,
+            refund_reference: null,
+            to_invoice_id: null,
+            settlement_remarks: null,
+            submitted_by: null,
+            submitted_at: null,
+          }
           return ok({ value: undefined, change: { ...nothing, decided_by: actor.user_id, decided_at: now, remarks }, before: { settlement } })
         },
       },

@@ -21,6 +21,23 @@ export const settling = {
 type Stored = { readonly state: 'open' | 'proposed' | 'settled'; readonly settlement: Settlement | null }
 export const stateOf = ({ state, settlement }: Stored): ExceptionState => (state === 'settled' && settlement === 'credited' ? 'kept' : state)
 
+type Part = { readonly kind: ExceptionKind; readonly left_sen: number; readonly payment_id: number | null }
+/** How much is settled so: all that is left unless told; a part of money that is here and is moved or given back. The rest stays as the customer's credit. */
+export const amountToSettle = (
+  { left_sen, payment_id }: Part,
+  settlement: Settlement,
+  wanted: number | undefined,
+): Ok<number> | { refuse: 10035 } => {
+  const amount = wanted ?? left_sen
+  const mayBePart = payment_id !== null && (settlement === 'moved' || settlement === 'refunded')
+  return amount <= left_sen && (amount === left_sen || mayBePart) ? { ok: true, value: amount } : refuse(10035)
+}
+
+type Refund = { readonly value_on: string; readonly reference_no: string }
+/** Money is given back by the bank: on a day that has come, under a reference that can be looked up. */
+export const canTellRefund = (settlement: Settlement, refund: Refund | undefined, today: string): Ok<void> | { refuse: 10035 } =>
+  (settlement === 'refunded') === (refund !== undefined) && (!refund || refund.value_on <= today) ? done : refuse(10035)
+
 type Apart = { readonly company_id: number | null; readonly amount_sen: number; readonly currency: string }
 type Target = { readonly company_id: number; readonly status: string; readonly open_sen: number }
 

@@ -1,15 +1,19 @@
 /** What settling does: money that moves pays its invoice, as if it had come for it. */
+import { keepEdition, nextNo } from '../../documents/documents.store.ts'
+import { namesThen } from '../../identity/names.store.ts'
+import { documentNo } from '../../invoices/invoices.rules.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, post } from '../../invoices/ledger.store.ts'
 import type { By } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
 import { openSeats } from '../../purchases/seats.store.ts'
 import { instantOf, toldOf } from '../bills/billplz.rules.ts'
 import { isGivenBack } from '../bills/bills.rules.ts'
 import { billOfGateway, changeBill, findCallback, holdTold, insertBill, lockBill, raisedOf } from '../bills/bills.store.ts'
-import type { PaymentException } from '../taking/taking.store.ts'
+import { insertVoucher, isEntered, type NewException, type PaymentException, postUnapplied, type RefundVoucher } from '../taking/taking.store.ts'
 import { takePayment } from '../taking/taking.usecases.ts'
+import { refundVoucherPaper } from './refund-voucher-paper.view.ts'
 
 /** Whether the bill that a callback told of is paid by now, or was given back as another told of it; held, so that it stays so. */
 export const isDealtWith = async (at: Connection, item: PaymentException): Promise<boolean> => {
@@ -25,18 +29,49 @@ export const isDealtWith = async (at: Connection, item: PaymentException): Promi
   return isGivenBack((await raisedOf(at, gateway_bill_id)).filter((one) => one.payment_exception_id !== payment_exception_id))
 }
 
+/** Of a settlement that is approved: how much, and who proposed it. */
+type Settling = PaymentException & { settlement_sen: number }
+
+/** What two people did with money that is on no invoice, entered there; what only a callback told of, or an earlier version set apart, comes in with it. */
+const enterSettled = async (
+  at: Connection,
+  by: By,
+  item: Settling,
+  done: { kind: 'kept' | 'refunded' } | { kind: 'moved'; to_invoice_id: number; company_id: number },
+  document_no: string | null = null,
+): Promise<void> => {
+  const { payment_exception_id, payment_id, invoice_id, currency, left_sen, settlement_sen } = item
+  if (currency !== 'MYR' || left_sen === 0) return
+  const company_id = done.kind === 'moved' ? done.company_id : item.company_id
+  const proposer = { user_id: item.submitted_by, at: item.submitted_at }
+  const entered_by_name = (await namesThen(at, [proposer]))(proposer)
+  const two = { user_id: by.actor.user_id, by_name: by.actor.name, entered_by: item.submitted_by, entered_by_name, at: by.now }
+  const entry = { company_id, payment_exception_id, payment_id, invoice_id, ...two }
+  if (!(await isEntered(at, payment_exception_id))) await postUnapplied(at, { ...entry, kind: 'received', amount_sen: left_sen })
+  if (done.kind === 'kept') return
+  const to_invoice_id = done.kind === 'moved' ? done.to_invoice_id : null
+  await postUnapplied(at, { ...entry, kind: done.kind, amount_sen: -settlement_sen, to_invoice_id, document_no, note: item.settlement_remarks })
+}
+
+/** What the exception says then: settled where nothing is left, otherwise kept as the customer's credit. */
+const restOf = ({ left_sen, settlement_sen }: Settling): Partial<NewException> => {
+  const left = left_sen - settlement_sen
+  const kept = { settlement: 'credited', to_invoice_id: null, settlement_sen: null, refund_value_on: null, refund_reference: null } as const
+  return left === 0 ? { left_sen: 0 } : { left_sen: left, ...kept }
+}
+
 /** A payment that is known already: what was set apart of it goes to the invoice. */
-const moveRest = async (at: Connection, by: By, item: PaymentException, payment_id: number, target: Invoice): Promise<void> => {
+const moveRest = async (at: Connection, by: By, item: Settling, payment_id: number, target: Invoice): Promise<void> => {
   const { company_id, invoice_id } = target
-  const { payment_exception_id, amount_sen } = item
+  const { payment_exception_id, settlement_sen } = item
   const entry = { company_id, invoice_id, payment_id, payment_exception_id, user_id: by.actor.user_id, at: by.now }
-  const paid = await post(at, { ...entry, kind: 'payment', amount_sen: -amount_sen })
+  const paid = await post(at, { ...entry, kind: 'payment', amount_sen: -settlement_sen })
   if (paid.status === 'paid') await openSeats(at, paid, by.now)
   await keepInvoiceEdition(at, paid, paid.status === 'paid' ? 'paid' : 'paid_in_part', by.now)
 }
 
 /** Money that only a callback tells of becomes a payment; a bill that nobody knew becomes one of the invoice. */
-const takeTold = async (at: Connection, by: By, item: PaymentException, target: Invoice): Promise<number> => {
+const takeTold = async (at: Connection, by: By, item: Settling, target: Invoice): Promise<number> => {
   const body = item.details as Record<string, string>
   const told = toldOf(body)
   const paid_at = instantOf(told.paid_at, by.now)
@@ -67,28 +102,70 @@ const takeTold = async (at: Connection, by: By, item: PaymentException, target: 
     paid_on: dayOf(paid_at),
     reference: told.transaction_id ?? told.gateway_bill_id,
     bank_code: bill.bank_code,
+    payment_exception_id: item.payment_exception_id,
   })
   return payment.payment_id
 }
 
-/** The caller holds both, and has looked whether the invoice takes it. Answers what the exception then says of its payment. */
-export const moveTo = async (
-  at: Connection,
-  by: By,
-  item: PaymentException,
-  target: Invoice,
-): Promise<{ payment_id: number; company_id: number }> => {
-  const { company_id } = target
-  if (item.payment_id === null) return { payment_id: await takeTold(at, by, item, target), company_id }
+/** The caller holds both, and has looked whether the invoice takes it. Answers what the exception then says. */
+export const moveTo = async (at: Connection, by: By, item: Settling, target: Invoice): Promise<Partial<NewException> & { company_id: number }> => {
+  const { company_id, invoice_id: to_invoice_id } = target
+  await enterSettled(at, by, item, { kind: 'moved', to_invoice_id, company_id })
+  const moved = { ...restOf(item), company_id }
+  if (item.payment_id === null) return { ...moved, payment_id: await takeTold(at, by, item, target) }
   await moveRest(at, by, item, item.payment_id, target)
-  return { payment_id: item.payment_id, company_id }
+  return moved
 }
 
+/** The paper of money that was given back, with the two people who did. */
+const issueVoucher = async (at: Connection, by: By, item: Settling, invoice: Invoice | undefined): Promise<RefundVoucher | null> => {
+  const { company_id, payment_exception_id, invoice_id, settlement_sen, currency, submitted_by, submitted_at } = item
+  const { refund_value_on: value_on, refund_reference: reference } = item
+  if (currency !== 'MYR' || settlement_sen === 0 || value_on === null || reference === null || submitted_by === null) return null
+  const nameOf = await namesThen(at, [{ user_id: submitted_by, at: submitted_at }])
+  const year = yearOf(by.now)
+  const people = {
+    entered_by: submitted_by,
+    entered_by_name: nameOf({ user_id: submitted_by, at: submitted_at }) ?? '',
+    approved_by: by.actor.user_id,
+    approved_by_name: by.actor.name,
+  }
+  const voucher = await insertVoucher(at, {
+    company_id,
+    payment_exception_id,
+    invoice_id,
+    amount_sen: settlement_sen,
+    value_on,
+    reference,
+    ...people,
+    issued_at: by.now,
+    voucher_no: documentNo('RV', year, await nextNo(at, 'RV', year)),
+  })
+  const { refund_voucher_id: document_id, voucher_no: document_no } = voucher
+  const facts = refundVoucherPaper(voucher, item.kind, invoice ?? null, by.kit.settings.supplier)
+  await keepEdition(at, { company_id, kind: 'refund_voucher', document_id, document_no, reason: 'issued', facts, issued_at: by.now })
+  return voucher
+}
+
+/** Money that is on no invoice was given back. `invoice` is the one that it came for. */
+export const giveBack = async (at: Connection, by: By, item: Settling, invoice: Invoice | undefined): Promise<Partial<NewException>> => {
+  const voucher = await issueVoucher(at, by, item, invoice)
+  await enterSettled(at, by, item, { kind: 'refunded' }, voucher?.voucher_no ?? null)
+  return restOf(item)
+}
+
+/** Kept as the customer's credit. */
+export const keepCredit = (at: Connection, by: By, item: Settling): Promise<void> => enterSettled(at, by, item, { kind: 'kept' })
+
 /** What a credit note owed was given back: the ledger of its invoice is even again. The caller holds the invoice, and has looked whether it owes that much. */
-export const refundCredit = async (at: Connection, by: By, item: PaymentException, { company_id, invoice_id }: Invoice): Promise<void> => {
-  const { payment_exception_id, amount_sen, settlement_remarks: note } = item
+export const refundCredit = async (at: Connection, by: By, item: Settling, invoice: Invoice): Promise<Partial<NewException>> => {
+  const { company_id, invoice_id } = invoice
+  const { payment_exception_id, settlement_sen: amount_sen, settlement_remarks: note } = item
+  const voucher = await issueVoucher(at, by, item, invoice)
   const entry = { company_id, invoice_id, payment_exception_id, user_id: by.actor.user_id, at: by.now, note }
-  await keepInvoiceEdition(at, await post(at, { ...entry, kind: 'refund', amount_sen }), 'refunded', by.now)
+  const refunded = await post(at, { ...entry, kind: 'refund', amount_sen, document_no: voucher?.voucher_no ?? null })
+  await keepInvoiceEdition(at, refunded, 'refunded', by.now)
+  return restOf(item)
 }
 
 /** Settled otherwise: a bill whose sum differed is not waited for any more, so that what is open can be paid anew. */

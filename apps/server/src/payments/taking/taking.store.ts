@@ -1,11 +1,17 @@
 /** Payments and exceptions in SQL. */
+import { and, eq } from 'drizzle-orm'
 import type { Connection } from '../../kit/database/database.ts'
-import { payment, paymentException } from './taking.table.ts'
+import { inScope } from '../../kit/database/in-scope.ts'
+import { payment, paymentException, refundVoucher, unappliedEntry } from './taking.table.ts'
 
 export type Payment = typeof payment.$inferSelect
 export type NewPayment = typeof payment.$inferInsert
 export type PaymentException = typeof paymentException.$inferSelect
-export type NewException = typeof paymentException.$inferInsert
+/** All of it is left, unless told. */
+export type NewException = Omit<typeof paymentException.$inferInsert, 'left_sen'> & { left_sen?: number }
+export type UnappliedEntry = typeof unappliedEntry.$inferSelect
+export type NewUnapplied = typeof unappliedEntry.$inferInsert
+export type RefundVoucher = typeof refundVoucher.$inferSelect
 
 export const insertPayment = async (at: Connection, paid: NewPayment): Promise<Payment> => {
   const [row] = await at.sql.insert(payment).values(paid).returning()
@@ -14,7 +20,31 @@ export const insertPayment = async (at: Connection, paid: NewPayment): Promise<P
 }
 
 export const insertException = async (at: Connection, exception: NewException): Promise<number> => {
-  const [row] = await at.sql.insert(paymentException).values(exception).returning({ id: paymentException.payment_exception_id })
+  const [row] = await at.sql
+    .insert(paymentException)
+    .values({ left_sen: exception.amount_sen, ...exception })
+    .returning({ id: paymentException.payment_exception_id })
   if (!row) throw new Error('a stored exception has an id')
   return row.id
+}
+
+/** Adds an entry to the account of money that is on no invoice. What is left of its exception follows in the same transaction (trigger at its end). */
+export const postUnapplied = async (at: Connection, entry: NewUnapplied): Promise<void> => {
+  await at.sql.insert(unappliedEntry).values(entry)
+}
+
+export const isEntered = async (at: Connection, payment_exception_id: number): Promise<boolean> => {
+  const t = unappliedEntry
+  const rows = await at.sql
+    .select({ id: t.unapplied_entry_id })
+    .from(t)
+    .where(and(eq(t.payment_exception_id, payment_exception_id), inScope(at, t)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export const insertVoucher = async (at: Connection, voucher: typeof refundVoucher.$inferInsert): Promise<RefundVoucher> => {
+  const [row] = await at.sql.insert(refundVoucher).values(voucher).returning()
+  if (!row) throw new Error('a stored voucher has an id')
+  return row
 }

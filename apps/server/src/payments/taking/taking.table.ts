@@ -56,6 +56,8 @@ export const paymentException = pgTable(
     kind: text('kind', { enum: exceptionKinds }).notNull(),
     /** What is not accounted for; of an unknown bill what its callback tells. */
     amount_sen: sen('amount_sen').notNull(),
+    /** What of it nobody has settled yet, or is kept as credit. */
+    left_sen: sen('left_sen').notNull(),
     currency: text('currency').notNull().default('MYR'),
     payment_id: integer('payment_id').references(() => payment.payment_id),
     invoice_id: integer('invoice_id').references(() => invoice.invoice_id),
@@ -67,6 +69,11 @@ export const paymentException = pgTable(
     state: text('state', { enum: exceptionStates }).notNull().default('open'),
     settlement: text('settlement', { enum: settlements }),
     to_invoice_id: integer('to_invoice_id').references(() => invoice.invoice_id),
+    /** How much of it is to be settled so. */
+    settlement_sen: sen('settlement_sen'),
+    /** Of a refund, by the bank: on which day, under which reference. */
+    refund_value_on: date('refund_value_on', { mode: 'string' }),
+    refund_reference: text('refund_reference'),
     settlement_remarks: text('settlement_remarks'),
     submitted_by: integer('submitted_by'),
     submitted_at: instant('submitted_at'),
@@ -80,9 +87,91 @@ export const paymentException = pgTable(
     unique('payment_exception_callback').on(t.gateway_callback_id),
     index('payment_exception_payment').on(t.payment_id).where(sql`${t.payment_id} is not null`),
     check('payment_exception_amount', sql`${t.amount_sen} >= 0`),
+    check(
+      'payment_exception_left',
+      sql`${t.left_sen} >= 0 and ${t.left_sen} <= ${t.amount_sen} and (${t.settlement_sen} is null or ${t.settlement_sen} > 0)`,
+    ),
     check('payment_exception_settled', sql`(${t.state} = 'open') = (${t.settlement} is null)`),
     check('payment_exception_moved', sql`coalesce(${t.settlement} = 'moved', false) = (${t.to_invoice_id} is not null)`),
     check('payment_exception_four_eyes', sql`${t.state} <> 'settled' or (${t.decided_by} is not null and ${t.decided_by} <> ${t.submitted_by})`),
+    companyPolicy(),
+  ],
+)
+
+export const unappliedKinds = ['received', 'moved', 'refunded'] as const
+export type UnappliedKind = (typeof unappliedKinds)[number]
+
+/** The account of money that is on no invoice. Append-only (trigger). Above zero it came in, below zero it left: to an invoice, or back to the customer. */
+export const unappliedEntry = pgTable(
+  'unapplied_entry',
+  {
+    unapplied_entry_id: identity('unapplied_entry_id'),
+    /** Null while nobody knows whose it is. */
+    company_id: integer('company_id').references(() => company.company_id),
+    payment_exception_id: integer('payment_exception_id')
+      .notNull()
+      .references(() => paymentException.payment_exception_id),
+    /** Null where only a callback told of it. */
+    payment_id: integer('payment_id').references(() => payment.payment_id),
+    /** Which it came for. */
+    invoice_id: integer('invoice_id').references(() => invoice.invoice_id),
+    kind: text('kind', { enum: unappliedKinds }).notNull(),
+    amount_sen: sen('amount_sen').notNull(),
+    at: instant('at').notNull(),
+    /** Who took it or approved; null for what the gateway's callback did. */
+    user_id: integer('user_id'),
+    /** Names of then: the customer's auditor reads them too. */
+    by_name: text('by_name'),
+    /** Who proposed what was approved. */
+    entered_by: integer('entered_by'),
+    entered_by_name: text('entered_by_name'),
+    to_invoice_id: integer('to_invoice_id').references(() => invoice.invoice_id),
+    document_no: text('document_no'),
+    note: text('note'),
+  },
+  (t) => [
+    index('unapplied_entry_company').on(t.company_id, t.unapplied_entry_id),
+    index('unapplied_entry_exception').on(t.payment_exception_id, t.unapplied_entry_id),
+    index('unapplied_entry_payment').on(t.payment_id).where(sql`${t.payment_id} is not null`),
+    index('unapplied_entry_invoice').on(t.invoice_id).where(sql`${t.invoice_id} is not null`),
+    index('unapplied_entry_to_invoice').on(t.to_invoice_id).where(sql`${t.to_invoice_id} is not null`),
+    check(
+      'unapplied_entry_sign',
+      sql`${t.amount_sen} <> 0 and (${t.kind} = 'received') = (${t.amount_sen} > 0) and (${t.kind} = 'moved') = (${t.to_invoice_id} is not null)`,
+    ),
+    companyPolicy(),
+  ],
+)
+
+/** Money that was given back, as the bank has it, with the two people who did. Append-only (trigger). */
+export const refundVoucher = pgTable(
+  'refund_voucher',
+  {
+    refund_voucher_id: identity('refund_voucher_id'),
+    company_id: integer('company_id').references(() => company.company_id),
+    /** RV-YYYY-NNNNNN. */
+    voucher_no: text('voucher_no').notNull(),
+    payment_exception_id: integer('payment_exception_id')
+      .notNull()
+      .references(() => paymentException.payment_exception_id),
+    /** Which the money came for, or that owed it. */
+    invoice_id: integer('invoice_id').references(() => invoice.invoice_id),
+    amount_sen: sen('amount_sen').notNull(),
+    value_on: date('value_on', { mode: 'string' }).notNull(),
+    reference: text('reference').notNull(),
+    entered_by: integer('entered_by').notNull(),
+    entered_by_name: text('entered_by_name').notNull(),
+    approved_by: integer('approved_by').notNull(),
+    approved_by_name: text('approved_by_name').notNull(),
+    issued_at: instant('issued_at').notNull(),
+  },
+  (t) => [
+    unique('refund_voucher_no').on(t.voucher_no),
+    index('refund_voucher_company').on(t.company_id, t.refund_voucher_id),
+    index('refund_voucher_invoice').on(t.invoice_id).where(sql`${t.invoice_id} is not null`),
+    index('refund_voucher_exception').on(t.payment_exception_id),
+    check('refund_voucher_amount', sql`${t.amount_sen} > 0`),
+    check('refund_voucher_four_eyes', sql`${t.entered_by} <> ${t.approved_by}`),
     companyPolicy(),
   ],
 )

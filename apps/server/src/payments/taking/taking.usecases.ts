@@ -10,7 +10,7 @@ import { yearOf } from '../../kit/time/calendar.rules.ts'
 import { openSeats } from '../../purchases/seats.store.ts'
 import { receiptPaper } from './receipt-paper.view.ts'
 import { type Share, spread } from './taking.rules.ts'
-import { insertException, insertPayment, type Payment } from './taking.store.ts'
+import { insertException, insertPayment, type Payment, postUnapplied } from './taking.store.ts'
 
 /** Who takes it: a checker who approves a receipt, or nobody where the gateway told. */
 export type Taker = {
@@ -27,13 +27,15 @@ export type Incoming = {
   paid_on: string
   reference: string
   bank_code: string | null
+  /** The exception that told of it, where two people move it. */
+  payment_exception_id?: number
 } & ({ channel: 1; bill_id: number; bank_receipt_id?: never } | { channel: 2; bank_receipt_id: number; bill_id?: never })
 
 export type Taken = { payment: Payment; invoices: Invoice[]; seats: number; apart_sen: number }
 
 /**
  * Takes a payment in the caller's transaction: holds the invoices, pays what is open of them, opens the seats of those that are paid, keeps the
- * new editions and the official receipt, and raises an exception for what is left. A second payment by the same bill or receipt violates
+ * new editions and the official receipt; what is left is entered as unapplied and raised as an exception. A second payment by the same bill or receipt violates
  * payment_bill_once or payment_bank_receipt_once.
  */
 export const takePayment = async (at: Connection, by: Taker, incoming: Incoming): Promise<Taken> => {
@@ -59,25 +61,30 @@ export const takePayment = async (at: Connection, by: Taker, incoming: Incoming)
   })
   const { payment_id, receipt_no } = payment
 
+  const moved = told.payment_exception_id === undefined ? {} : { payment_exception_id: told.payment_exception_id }
   const invoices: Invoice[] = []
   let seats = 0
   for (const share of paid) {
-    const entry = { company_id, invoice_id: share.invoice_id, payment_id, document_no: receipt_no, user_id: by.actor?.user_id ?? null, at: by.now }
+    const entry = {
+      company_id,
+      invoice_id: share.invoice_id,
+      payment_id,
+      document_no: receipt_no,
+      user_id: by.actor?.user_id ?? null,
+      at: by.now,
+      ...moved,
+    }
     const now = await post(at, { ...entry, kind: 'payment', amount_sen: -share.amount_sen })
     if (now.status === 'paid') seats += await openSeats(at, now, by.now)
     await keepInvoiceEdition(at, now, now.status === 'paid' ? 'paid' : 'paid_in_part', by.now)
     invoices.push(now)
   }
-  for (const rest of apart)
-    await insertException(at, {
-      company_id,
-      kind: rest.kind,
-      amount_sen: rest.amount_sen,
-      payment_id,
-      invoice_id: rest.invoice_id,
-      bill_id: told.bill_id ?? null,
-      raised_at: by.now,
-    })
+  for (const { kind, amount_sen: rest, invoice_id } of apart) {
+    const known = { company_id, payment_id, invoice_id, amount_sen: rest }
+    const payment_exception_id = await insertException(at, { ...known, kind, bill_id: told.bill_id ?? null, raised_at: by.now })
+    const received = { kind: 'received', at: by.now, user_id: by.actor?.user_id ?? null, document_no: receipt_no } as const
+    await postUnapplied(at, { ...known, ...received, payment_exception_id })
+  }
   const facts = receiptPaper(payment, held, paid, by.kit.settings.supplier)
   await keepEdition(at, {
     company_id,

@@ -4,6 +4,7 @@
  * `npm run audit -- money` runs the very same on a copy. Triggers check most of it at each commit: this is the second pair of eyes.
  */
 import { desc, sql } from 'drizzle-orm'
+import { standingColumns, standingOf } from '../../invoices/standing.store.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { moneyCheck } from './trace.table.ts'
 
@@ -29,6 +30,21 @@ export const moneyChecks: Readonly<Record<string, string>> = {
     entries("e.invoice_id = i.invoice_id and e.kind = 'issued'"),
     'i.total_sen',
   ),
+  'what is shown of an invoice comes to its total': differ(
+    `invoice i cross join lateral (${standingOf('i.invoice_id')}) s`,
+    'i.invoice_no',
+    's.paid_sen - s.refunded_sen + s.credited_sen + i.open_sen',
+    'i.total_sen',
+  ),
+  'the headline of a company is the sum of the rows of its list': `with shown as (
+      select i.company_id, sum(s.paid_sen) || ' paid, ' || sum(s.refunded_sen) || ' refunded, ' || sum(s.credited_sen) || ' credited, ' || sum(i.open_sen) || ' outstanding' as sums
+      from invoice i cross join lateral (${standingOf('i.invoice_id')}) s group by i.company_id),
+    headline as (
+      select t.company_id, s.paid_sen || ' paid, ' || s.refunded_sen || ' refunded, ' || s.credited_sen || ' credited, ' || t.open_sen || ' outstanding' as sums
+      from (select company_id, sum(open_sen) as open_sen from invoice group by company_id) t
+      cross join lateral (select ${standingColumns} from ledger_entry e where e.company_id = t.company_id) s)
+    select 'company ' || coalesce(shown.company_id, headline.company_id) as which, headline.sums as is, shown.sums as should
+    from shown full join headline using (company_id) where headline.sums is distinct from shown.sums order by 1 limit 1000`,
   'an invoice is the sum of its lines before tax': differ('invoice i', 'i.invoice_no', 'i.subtotal_sen', line('subtotal_sen')),
   'an invoice is the sum of its lines with tax': differ('invoice i', 'i.invoice_no', 'i.total_sen', line('total_sen')),
   'the state of an invoice follows from its ledger': differ(
@@ -43,8 +59,38 @@ export const moneyChecks: Readonly<Record<string, string>> = {
     'payment p',
     'p.receipt_no',
     'p.amount_sen',
-    `-${entries("e.payment_id = p.payment_id and e.kind = 'payment'")} + (select coalesce(sum(x.amount_sen), 0) from payment_exception x
-      where x.payment_id = p.payment_id and not (x.state = 'settled' and x.settlement = 'moved'))`,
+    `-${entries("e.payment_id = p.payment_id and e.kind = 'payment'")} + coalesce(
+      (select sum(u.amount_sen) from unapplied_entry u where u.payment_id = p.payment_id and u.kind in ('received', 'moved')),
+      (select sum(x.amount_sen) from payment_exception x where x.payment_id = p.payment_id and not (x.state = 'settled' and x.settlement = 'moved')), 0)`,
+  ),
+  'what is left of money apart is the sum of its entries': differ(
+    'payment_exception x',
+    "'exception ' || x.payment_exception_id",
+    'x.left_sen',
+    '(select sum(u.amount_sen) from unapplied_entry u where u.payment_exception_id = x.payment_exception_id)',
+    'exists (select 1 from unapplied_entry u where u.payment_exception_id = x.payment_exception_id)',
+  ),
+  'money that left the account of what is unapplied is on the invoice it went to': differ(
+    `(select u.payment_exception_id, u.to_invoice_id, sum(u.amount_sen) as sen from unapplied_entry u
+      where u.kind = 'moved' and u.payment_id is not null group by u.payment_exception_id, u.to_invoice_id) u`,
+    "'exception ' || u.payment_exception_id",
+    'u.sen',
+    entries("e.kind = 'payment' and e.payment_exception_id = u.payment_exception_id and e.invoice_id = u.to_invoice_id"),
+  ),
+  'an official receipt opens with an invoice': differ(
+    'payment p',
+    'p.receipt_no',
+    `exists (select 1 from ledger_entry e where e.payment_id = p.payment_id)
+      or exists (select 1 from unapplied_entry u where u.payment_id = p.payment_id and (u.invoice_id is not null or u.to_invoice_id is not null))`,
+    'true',
+  ),
+  'a refund voucher is in a ledger, and has its paper': differ(
+    'refund_voucher v',
+    'v.voucher_no',
+    `((select count(*) from ledger_entry e where e.kind = 'refund' and e.document_no = v.voucher_no and e.amount_sen = v.amount_sen)
+      + (select count(*) from unapplied_entry u where u.kind = 'refunded' and u.document_no = v.voucher_no and -u.amount_sen = v.amount_sen)) || ' entries, '
+      || (select count(*) from document_edition d where d.kind = 'refund_voucher' and d.document_id = v.refund_voucher_id) || ' papers'`,
+    "'1 entries, 1 papers'",
   ),
   'money that was moved to an invoice is in its ledger': differ(
     'payment_exception x',
@@ -52,7 +98,7 @@ export const moneyChecks: Readonly<Record<string, string>> = {
     // What only a callback told of becomes a payment of its own when it is moved.
     `-${entries("e.kind = 'payment' and (e.payment_exception_id = x.payment_exception_id or (x.bill_id is not null or x.gateway_callback_id is not null) and e.payment_id = x.payment_id and e.invoice_id = x.to_invoice_id and e.payment_exception_id is null and x.kind not in ('overpayment', 'paid_after_void'))")}`,
     'x.amount_sen',
-    "x.state = 'settled' and x.settlement = 'moved'",
+    "x.state = 'settled' and x.settlement = 'moved' and x.kind not in ('overpayment', 'paid_after_void')",
   ),
   'a refund that was settled is in its ledger': differ(
     'payment_exception x',
@@ -154,6 +200,7 @@ export const moneyChecks: Readonly<Record<string, string>> = {
   ),
   'invoices are numbered without gaps': numbered('INV', 'select invoice_no as no from invoice'),
   'official receipts are numbered without gaps': numbered('RCP', 'select receipt_no as no from payment'),
+  'refund vouchers are numbered without gaps': numbered('RV', 'select voucher_no as no from refund_voucher'),
   'credit notes are numbered without gaps': numbered('CN', 'select credit_note_no as no from credit_note where credit_note_no is not null'),
   'the newest paper of an invoice says what is open': differ(
     "invoice i left join lateral (select d.facts from document_edition d where d.kind = 'invoice' and d.document_id = i.invoice_id order by d.edition desc limit 1) d on true",

@@ -8,20 +8,28 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { creditNote } from '../credits/credits.table.ts'
 import { bankReceipt, bankReceiptAllocation, bankReceiptFile } from '../receipts/receipts.table.ts'
+import { refundVoucher } from '../taking/taking.table.ts'
 
 type PaperEdition = { edition: number; reason: string; issued_at: Date; pdf_sha256: string | null }
 export type KnownPaper = { kind: PaperKind; document_id: number; document_no: string; editions: PaperEdition[] }
 
 const notesOf = (invoice_id: number): SQL => sql`(select n.credit_note_id from ${creditNote} n where n.invoice_id = ${invoice_id})`
 
+/** Payments whose official receipts open with an invoice: those that pay it, and those that came for it, or went to it, and were set apart. */
+export const paymentsAround = (invoice_id: string): string =>
+  `select e.payment_id from ledger_entry e where e.invoice_id = ${invoice_id} and e.payment_id is not null
+   union select u.payment_id from unapplied_entry u where u.payment_id is not null and (u.invoice_id = ${invoice_id} or u.to_invoice_id = ${invoice_id})`
+
 const t = documentEdition
 const paperOf = (at: Connection, invoice_id: number) => {
-  const payments = sql`(select e.payment_id from ledger_entry e where e.invoice_id = ${invoice_id} and e.payment_id is not null)`
+  const payments = sql.raw(`(${paymentsAround(String(Math.trunc(invoice_id)))})`)
+  const vouchers = sql`(select v.refund_voucher_id from ${refundVoucher} v where v.invoice_id = ${invoice_id})`
   return and(
     or(
       and(eq(t.kind, 'invoice'), eq(t.document_id, invoice_id)),
       and(eq(t.kind, 'official_receipt'), sql`${t.document_id} in ${payments}`),
       and(eq(t.kind, 'credit_note'), sql`${t.document_id} in ${notesOf(invoice_id)}`),
+      and(eq(t.kind, 'refund_voucher'), sql`${t.document_id} in ${vouchers}`),
     ),
     inScope(at, t),
   )
@@ -36,7 +44,7 @@ export const editionsAround = (at: Connection, invoice_id: number): Promise<Edit
     .where(paperOf(at, invoice_id))
     .orderBy(...paperOrder)
 
-/** The invoice first, then official receipts and credit notes in the order in which they were issued; editions oldest first. */
+/** The invoice first, then official receipts, credit notes and refund vouchers in the order in which they were issued; editions oldest first. */
 export const papersOf = async (at: Connection, invoice_id: number): Promise<KnownPaper[]> => {
   const rows = await at.sql
     .select({

@@ -5,6 +5,8 @@ import { renderInvoice } from '../../invoices/invoice.pdf.ts'
 import type { InvoicePaper } from '../../invoices/paper.view.ts'
 import { renderCreditNote } from '../credits/credit-note.pdf.ts'
 import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
+import { renderRefundVoucher } from '../exceptions/refund-voucher.pdf.ts'
+import type { RefundVoucherPaper } from '../exceptions/refund-voucher-paper.view.ts'
 import { renderReceipt } from '../taking/receipt.pdf.ts'
 import type { ReceiptPaper } from '../taking/receipt-paper.view.ts'
 
@@ -15,5 +17,6 @@ export const paperFile = (reader: Reader, kept: Edition): Promise<EditionFile> =
     const about = { edition, issued_at, portal_name, portal_url }
     if (kind === 'credit_note') return renderCreditNote({ ...about, facts: facts as CreditNotePaper })
     if (kind === 'official_receipt') return renderReceipt({ ...about, facts: facts as ReceiptPaper })
+    if (kind === 'refund_voucher') return renderRefundVoucher({ ...about, facts: facts as RefundVoucherPaper })
     return renderInvoice({ ...about, facts: facts as InvoicePaper })
   })

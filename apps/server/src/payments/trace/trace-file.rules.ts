@@ -1,7 +1,16 @@
 /** What goes into the file of a trace, and why something is left out. */
 import type { PaperKind } from '@jujur/contract/invoices.ts'
 
-export const traceKinds = ['invoice', 'official_receipt', 'credit_note', 'bank_receipt', 'e_invoice', 'certificate', 'pledge'] as const
+export const traceKinds = [
+  'invoice',
+  'official_receipt',
+  'credit_note',
+  'refund_voucher',
+  'bank_receipt',
+  'e_invoice',
+  'certificate',
+  'pledge',
+] as const
 export type TraceKind = (typeof traceKinds)[number]
 export type LeftOutReason = 'not_allowed' | 'too_many_people' | 'too_large' | 'missing'
 
@@ -14,7 +23,12 @@ export type LeftOutDocument = TraceDocument & { reason: LeftOutReason }
 /** Names as they may stand in a zip on any system. */
 const safe = (name: string): string => name.normalize('NFKD').replace(/[^A-Za-z0-9._-]+/g, '-')
 const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
-const folders: Record<PaperKind, string> = { invoice: 'invoice', official_receipt: 'official-receipts', credit_note: 'credit-notes' }
+const folders: Record<PaperKind, string> = {
+  invoice: 'invoice',
+  official_receipt: 'official-receipts',
+  credit_note: 'credit-notes',
+  refund_voucher: 'refund-vouchers',
+}
 
 export const paperPath = (kind: PaperKind, document_no: string, edition: number): string =>
   `${folders[kind]}/${safe(document_no)}-edition-${edition}.pdf`

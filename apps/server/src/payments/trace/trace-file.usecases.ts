@@ -52,6 +52,7 @@ const readers: Readonly<Record<TraceKind, readonly Pick<Call, 'name' | 'access'>
   invoice: [downloadInvoicePdf, globalAdminDownloadInvoicePdf],
   official_receipt: [downloadInvoicePaper],
   credit_note: [downloadInvoicePaper],
+  refund_voucher: [downloadInvoicePaper],
   bank_receipt: [viewBankReceipt, globalAdminViewBankReceipt],
   e_invoice: [exportEInvoice],
   certificate: [getTraineeUserList, findCertificate],

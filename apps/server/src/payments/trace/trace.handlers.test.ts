@@ -113,8 +113,15 @@ describe('a credit note', () => {
       (await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', kind: 'refund_owed', search: issued.invoice_no })).data.list[0]
     const { payment_exception_id = 0, amount_sen } = (await owed()) ?? {}
     expect(amount_sen).toBe(entered.data.total_sen)
+    const refund = { value_on: '2026-01-05', reference_no: 'RF1' }
     const settle = (settlement: string) =>
-      world.as(maker).call('settlePaymentException', { payment_exception_id, version: 1, settlement, remarks: 'Bank transfer of today.' })
+      world.as(maker).call('settlePaymentException', {
+        payment_exception_id,
+        version: 1,
+        settlement,
+        remarks: 'Bank transfer of today.',
+        ...(settlement === 'refunded' ? { refund } : {}),
+      })
     for (const settlement of ['credited', 'explained']) expect((await settle(settlement)).response_code).toBe(10035)
     expect((await settle('refunded')).response_code).toBe(2100)
     const second = { payment_exception_id, version: 2 }

@@ -2,7 +2,7 @@
 import type * as contract from '@jujur/contract/invoices.ts'
 import { editionsOf } from '../../documents/documents.store.ts'
 import { editionOf } from '../../documents/editions.usecases.ts'
-import { findListed, moneyByMonth, moneyFigures, paidEver } from '../../invoices/invoice-list.store.ts'
+import { findListed, moneyByMonth, moneyFigures } from '../../invoices/invoice-list.store.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
 import { showEntries, showInvoice } from '../../invoices/invoices.view.ts'
 import { entriesOf } from '../../invoices/ledger.store.ts'
@@ -13,6 +13,7 @@ import { findCertificate } from '../../learning/pledges/pledges.store.ts'
 import { lotsOf } from '../../purchases/closed-seats.store.ts'
 import { creditObstacle } from '../credits/closing.usecases.ts'
 import { creditNotesOf } from '../credits/credits.store.ts'
+import { unappliedSen } from '../exceptions/unapplied.store.ts'
 import { receiptsOfInvoice } from '../receipts/receipts.store.ts'
 import { voidObstacle } from '../voiding/void.usecases.ts'
 import { showDetail } from './detail.view.ts'
@@ -30,7 +31,7 @@ export const getMoneyFigures: Handler<typeof contract.getMoneyFigures> = ({ read
     const known = await moneyByMonth(at, startOfDay(`${months[0]}-01`))
     return ok({
       ...(await moneyFigures(at, dayOf(now))),
-      paid_sen: await paidEver(at),
+      unapplied_sen: await unappliedSen(at),
       seats: await seatFigures(at),
       months: months.map((month) => known.find((one) => one.month === month) ?? { month, paid_sen: 0, issued_sen: 0 }),
     })
@@ -79,6 +80,15 @@ export const downloadInvoicePaper: Handler<typeof contract.downloadInvoicePaper>
     edition: edition.edition,
     fingerprint,
   })
+}
+
+export const downloadMoneyPaper: Handler<typeof contract.downloadMoneyPaper> = async (context) => {
+  const { input, read } = context
+  const edition = editionOf(await read((at) => editionsOf(at, input.kind, input.document_id)), input.edition)
+  if (!edition) return refuse(4444)
+  const { bytes, fingerprint } = await paperFile(context, edition)
+  const pdf = { base64_pdf: Buffer.from(bytes).toString('base64') }
+  return ok({ pdf, document_no: edition.document_no, edition: edition.edition, fingerprint })
 }
 
 export const getInvoiceTrace: Handler<typeof contract.getInvoiceTrace> = ({ input, read, now }) =>

@@ -1,16 +1,18 @@
 /** From an invoice to the certificates its seats led to, in SQL. */
-import { and, asc, count, countDistinct, eq, isNotNull, isNull, max, min, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, countDistinct, eq, isNotNull, isNull, max, min, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { approvalStep } from '../../approvals/approvals.table.ts'
 import { nameThen, users } from '../../identity/identity.table.ts'
-import { invoiceLine } from '../../invoices/invoices.table.ts'
+import { invoice, invoiceLine } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { certificate, pledge } from '../../learning/pledges/pledges.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../../purchases/purchases.table.ts'
 import { bill } from '../bills/bills.table.ts'
 import { bankReceipt } from '../receipts/receipts.table.ts'
-import { payment } from '../taking/taking.table.ts'
+import type { RefundVoucher } from '../taking/taking.store.ts'
+import { payment, refundVoucher, unappliedEntry } from '../taking/taking.table.ts'
+import { paymentsAround } from './papers.store.ts'
 
 /** People that one page of the trace names. */
 export const PEOPLE_SHOWN = 200
@@ -19,7 +21,7 @@ export const PEOPLE_SHOWN = 200
 const madeAt = sql`coalesce((select max(s.at) from ${approvalStep} s where s.entity = 'bank_receipt' and s.entity_id = ${bankReceipt.bank_receipt_id}
   and s.user_id = ${bankReceipt.maker_id}), ${payment.recorded_at})`
 
-/** Payments of an invoice with who took, checked and sent them, by the names of then. */
+/** Payments of an invoice, and those that came for it and were set apart, with who took, checked and sent them, by the names of then. */
 export const paymentsOf = (at: Connection, invoice_id: number) =>
   at.sql
     .select({
@@ -33,13 +35,28 @@ export const paymentsOf = (at: Connection, invoice_id: number) =>
     .from(payment)
     .leftJoin(bankReceipt, eq(bankReceipt.bank_receipt_id, payment.bank_receipt_id))
     .leftJoin(bill, eq(bill.bill_id, payment.bill_id))
-    .where(
-      and(
-        sql`exists (select 1 from ledger_entry e where e.payment_id = ${payment.payment_id} and e.invoice_id = ${invoice_id})`,
-        inScope(at, payment),
-      ),
-    )
+    .where(and(sql`${payment.payment_id} in (${sql.raw(paymentsAround(String(Math.trunc(invoice_id))))})`, inScope(at, payment)))
 export type TracedPayment = Awaited<ReturnType<typeof paymentsOf>>[number]
+
+const [origin, target] = [aliasedTable(invoice, 'origin'), aliasedTable(invoice, 'target')]
+/** Money that came for an invoice and was set apart, or went to it from there, oldest first. */
+export const unappliedAround = (at: Connection, invoice_id: number) =>
+  at.sql
+    .select({ entry: unappliedEntry, from_invoice_no: origin.invoice_no, to_invoice_no: target.invoice_no, receipt_no: payment.receipt_no })
+    .from(unappliedEntry)
+    .leftJoin(origin, eq(origin.invoice_id, unappliedEntry.invoice_id))
+    .leftJoin(target, eq(target.invoice_id, unappliedEntry.to_invoice_id))
+    .leftJoin(payment, eq(payment.payment_id, unappliedEntry.payment_id))
+    .where(and(or(eq(unappliedEntry.invoice_id, invoice_id), eq(unappliedEntry.to_invoice_id, invoice_id)), inScope(at, unappliedEntry)))
+    .orderBy(asc(unappliedEntry.unapplied_entry_id))
+export type TracedUnapplied = Awaited<ReturnType<typeof unappliedAround>>[number]
+
+export const vouchersOf = (at: Connection, invoice_id: number): Promise<RefundVoucher[]> =>
+  at.sql
+    .select()
+    .from(refundVoucher)
+    .where(and(eq(refundVoucher.invoice_id, invoice_id), inScope(at, refundVoucher)))
+    .orderBy(asc(refundVoucher.refund_voucher_id))
 
 const ofInvoice = (at: Connection, invoice_id: number) => and(eq(seatLot.invoice_id, invoice_id), inScope(at, seatUse))
 

@@ -6,7 +6,7 @@ import { entriesOf } from '../../invoices/ledger.store.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { lotsOf } from '../../purchases/closed-seats.store.ts'
 import { creditLinesOf, creditNotesOf } from '../credits/credits.store.ts'
-import { paymentsOf, peopleOf, usesOf } from './trace.store.ts'
+import { paymentsOf, peopleOf, unappliedAround, usesOf, vouchersOf } from './trace.store.ts'
 import { traceOf } from './trace.view.ts'
 
 /** Null where there is no such invoice. At most so many people, first come first. */
@@ -16,6 +16,7 @@ export const loadTrace = async (at: Connection, invoice_id: number, people: numb
   const { invoice, seats } = listed
   const notes = await creditNotesOf(at, invoice_id)
   const [entries, lots, uses] = [await entriesOf(at, invoice_id), await lotsOf(at, invoice_id), await usesOf(at, invoice_id)]
+  const apart = await unappliedAround(at, invoice_id)
   const nameOf = await namesThen(at, [
     ...entries,
     ...notes.flatMap(({ decided_by, decided_at, submitted_by, submitted_at }) => [
@@ -30,6 +31,8 @@ export const loadTrace = async (at: Connection, invoice_id: number, people: numb
     entries,
     editions: await editionsOf(at, 'invoice', invoice_id),
     payments: await paymentsOf(at, invoice_id),
+    apart,
+    vouchers: await vouchersOf(at, invoice_id),
     notes,
     noteLines: await creditLinesOf(
       at,

@@ -5,7 +5,8 @@ import type { Act } from '../../identity/names.store.ts'
 import type { Invoice, LedgerEntry } from '../../invoices/ledger.store.ts'
 import type { Lot } from '../../purchases/closed-seats.store.ts'
 import type { CreditLine, CreditNoteRow } from '../credits/credits.store.ts'
-import type { TracedPayment, TracedUse } from './trace.store.ts'
+import type { RefundVoucher } from '../taking/taking.store.ts'
+import type { TracedPayment, TracedUnapplied, TracedUse } from './trace.store.ts'
 
 export type Traced = {
   invoice: Invoice
@@ -13,6 +14,8 @@ export type Traced = {
   entries: readonly LedgerEntry[]
   editions: readonly Edition[]
   payments: readonly TracedPayment[]
+  apart: readonly TracedUnapplied[]
+  vouchers: readonly RefundVoucher[]
   notes: readonly CreditNoteRow[]
   noteLines: readonly CreditLine[]
   lots: readonly Lot[]
@@ -42,7 +45,66 @@ export const seatsOfLots = (lots: readonly Lot[]) => {
   return { opened, closed, used, free: opened - closed - used }
 }
 
-export const traceOf = ({ invoice, seats, entries, editions, payments, notes, noteLines, lots, uses, nameOf }: Traced): TraceStep[] => {
+/** Who took or checked a payment and who sent it, how it came, and its receipt. */
+const paidBy = (paid: TracedPayment) => {
+  const { payment } = paid
+  return {
+    by: payment.channel === 2 ? paid.recorded_by_name : paid.billed_by_name,
+    entered_by: payment.channel === 2 ? paid.maker_name : null,
+    channel: payment.channel,
+    reference: payment.channel === 1 ? (paid.gateway_bill_id ?? payment.reference) : payment.reference,
+    paper: { kind: 'official_receipt', document_id: payment.payment_id, document_no: payment.receipt_no, edition: 1 } as const,
+  }
+}
+const twoOf = ({ entry }: TracedUnapplied) => ({ by: entry.by_name, entered_by: entry.entered_by_name })
+const voucherOf = (vouchers: readonly RefundVoucher[], no: string | null) => {
+  const voucher = vouchers.find(({ voucher_no }) => voucher_no === no)
+  if (!voucher) return { reference: no }
+  const { refund_voucher_id: document_id, voucher_no: document_no, entered_by_name: entered_by, approved_by_name: by, reference } = voucher
+  return { by, entered_by, reference, paper: { kind: 'refund_voucher', document_id, document_no, edition: 1 } as const }
+}
+/** By which two people money that was set apart came to pay this invoice. */
+const movedBy = (apart: readonly TracedUnapplied[], { payment_exception_id, amount_sen }: LedgerEntry, invoice_id: number) =>
+  payment_exception_id === null
+    ? undefined
+    : apart.find(
+        ({ entry }) => entry.to_invoice_id === invoice_id && entry.payment_exception_id === payment_exception_id && entry.amount_sen === amount_sen,
+      )
+
+/** What became of money that came for the invoice and did not pay it, each step where its time is. */
+const addApart = (
+  steps: TraceStep[],
+  apart: readonly TracedUnapplied[],
+  { invoice_id, payments, vouchers }: Pick<Traced, 'payments' | 'vouchers'> & { invoice_id: number },
+): void => {
+  for (const one of apart) {
+    const { entry } = one
+    if (entry.invoice_id !== invoice_id) continue
+    const paid = payments.find(({ payment }) => payment.payment_id === entry.payment_id)
+    const common = { ...empty, at: iso(entry.at), ...twoOf(one), note: entry.note }
+    if (entry.kind === 'received') steps.push({ ...common, ...(paid ? paidBy(paid) : {}), step: 'apart', amount_sen: entry.amount_sen })
+    if (entry.kind === 'moved') steps.push({ ...common, step: 'moved_away', amount_sen: -entry.amount_sen, reference: one.to_invoice_no })
+    if (entry.kind === 'refunded')
+      steps.push({ ...common, step: 'refunded', amount_sen: -entry.amount_sen, ...voucherOf(vouchers, entry.document_no) })
+  }
+  // Stable: what happened at one time stays as it was entered.
+  if (apart.length > 0) steps.sort((one, other) => one.at.localeCompare(other.at))
+}
+
+export const traceOf = ({
+  invoice,
+  seats,
+  entries,
+  editions,
+  payments,
+  apart,
+  vouchers,
+  notes,
+  noteLines,
+  lots,
+  uses,
+  nameOf,
+}: Traced): TraceStep[] => {
   const edition = (reason: string) => editions.find((one) => one.reason === reason)?.edition ?? null
   const ownPaper = (reason: string) => ({
     kind: 'invoice' as const,
@@ -60,7 +122,8 @@ export const traceOf = ({ invoice, seats, entries, editions, payments, notes, no
     open += entry.amount_sen
     const common = { ...empty, at: iso(entry.at), by: nameOf(entry), note: entry.note }
     if (entry.kind === 'void') steps.push({ ...common, step: 'voided', amount_sen: -entry.amount_sen, paper: ownPaper('void') })
-    if (entry.kind === 'refund') steps.push({ ...common, step: 'refunded', amount_sen: entry.amount_sen, reference: entry.document_no })
+    if (entry.kind === 'write_off') steps.push({ ...common, step: 'written_off', amount_sen: -entry.amount_sen })
+    if (entry.kind === 'refund') steps.push({ ...common, step: 'refunded', amount_sen: entry.amount_sen, ...voucherOf(vouchers, entry.document_no) })
     if (entry.kind === 'credit') {
       const note = notes.find(({ credit_note_id }) => credit_note_id === entry.credit_note_id)
       const closed = noteLines.filter(({ credit_note_id }) => credit_note_id === entry.credit_note_id).reduce((sum, line) => sum + line.seats, 0)
@@ -78,22 +141,25 @@ export const traceOf = ({ invoice, seats, entries, editions, payments, notes, no
     if (entry.kind === 'payment') {
       const paid = payments.find(({ payment }) => payment.payment_id === entry.payment_id)
       if (!paid) continue
-      const { payment } = paid
-      steps.push({
-        ...common,
-        step: 'paid',
-        by: payment.channel === 2 ? paid.recorded_by_name : paid.billed_by_name,
-        entered_by: payment.channel === 2 ? paid.maker_name : null,
-        amount_sen: -entry.amount_sen,
-        channel: payment.channel,
-        reference: payment.channel === 1 ? (paid.gateway_bill_id ?? payment.reference) : payment.reference,
-        paper: { kind: 'official_receipt', document_id: payment.payment_id, document_no: payment.receipt_no, edition: 1 },
-      })
+      const moved = movedBy(apart, entry, invoice.invoice_id)
+      const amount_sen = -entry.amount_sen
+      if (moved)
+        steps.push({
+          ...common,
+          ...paidBy(paid),
+          step: 'moved_in',
+          amount_sen,
+          ...twoOf(moved),
+          reference: moved.from_invoice_no,
+          note: moved.entry.note,
+        })
+      else steps.push({ ...common, ...paidBy(paid), step: 'paid', amount_sen })
       const opened = lots.filter(({ opened_at }) => opened_at.getTime() === entry.at.getTime())
       if (open <= 0 && opened.length > 0)
         steps.push({ ...empty, step: 'opened', at: iso(entry.at), count: seatsOfLots(opened).opened, paper: ownPaper('paid') })
     }
   }
+  addApart(steps, apart, { invoice_id: invoice.invoice_id, payments, vouchers })
   const { opened, closed } = seatsOfLots(lots)
   const { taken, certified } = uses
   if (taken?.first && taken.count > 0)

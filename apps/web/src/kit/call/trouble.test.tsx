@@ -150,6 +150,7 @@ describe('10030', () => {
   test('says so where there is none, and asks for no names', async () => {
     const server = fakeServer({})
     await show(refused(10030, []))
+    expect(screen.queryByText('You need one of these permissions.')).toBeNull()
     expect(server.received).toEqual([])
     expect(await screen.findByText('This endpoint does not contain any permission. Please contact Administrator')).toBeTruthy()
   })

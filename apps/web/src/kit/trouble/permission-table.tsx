@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'react'
 import { referenceCodes } from '../call/reference.ts'
 import { textOf, useTexts } from '../texts/texts.ts'
+import { entriesOf } from './entries.ts'
 import classes from './trouble-notice.module.css'
 
-type Entry = { system_type_id: number; module_id: number; right_id: number }
 type Reference = Record<string, Record<string, number>>
-
-const isEntry = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && 'module_id' in value && 'right_id' in value && 'system_type_id' in value
-const entriesOf = (data: unknown): Entry[] => {
-  const list = Array.isArray(data) ? data : typeof data === 'object' && data !== null ? Object.values(data).find(Array.isArray) : undefined
-  return (list ?? []).filter(isEntry)
-}
 
 /** The entries of a 10030, of which any one suffices (specification section 6); their names come from the reference-code call. */
 const PermissionTable = ({ data }: { data: unknown }) => {

@@ -8,6 +8,7 @@ const looks = {
   PLEDGE_PENDING: 'yourTurn',
   COMPLETED: 'completed',
   EXPIRED: 'expired',
+  REVOKED: 'rejected',
 } as const
 
 export const CourseBadge = ({ course, overdue }: { course: Pick<EnrolledCourse, 'status'>; overdue: boolean }) => {

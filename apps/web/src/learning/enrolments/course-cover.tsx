@@ -132,6 +132,7 @@ const Primary = ({ course }: { course: CoverPage }) => {
       </div>
     )
   }
+  if (status === 'REVOKED') return <p className={classes.closed}>{t('cover.revoked')}</p>
   if (status === 'EXPIRED' && !certificate_serial_no) return <p className={classes.closed}>{t('cover.closed')}</p>
   const [step, text, Icon] =
     status === 'PLEDGE_PENDING'

@@ -2,11 +2,11 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getViewCourseEnroll, Outline } from '@jujur/contract/learning.ts'
 import { TIME_ZONE } from '@jujur/words/formats.ts'
-import { currentModule, moduleDone } from '../../player/outline.ts'
+import { currentModule, isSigned, moduleDone } from '../../player/outline.ts'
 
 export type EnrolledCourse = Output<typeof getViewCourseEnroll>['traineeCoursesList'][number]
 
-const begun = { PLEDGE_PENDING: 0, IN_PROGRESS: 1, NOT_STARTED: 2, COMPLETED: 3, EXPIRED: 4 } as const
+const begun = { PLEDGE_PENDING: 0, IN_PROGRESS: 1, NOT_STARTED: 2, COMPLETED: 3, EXPIRED: 4, REVOKED: 5 } as const
 export const isWaiting = (course: EnrolledCourse): boolean => begun[course.status] <= 2
 
 /** Due first, then begun first; courses without a due date after those with one. */
@@ -26,6 +26,10 @@ export const orderCourses = (courses: readonly EnrolledCourse[]): { next: Enroll
 export const isOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status'>, today: string): boolean =>
   course.due_on !== null && course.due_on < today && begun[course.status] <= 2
 
+/** Whole days since it fell due, 0 where it is not overdue. */
+export const daysOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status'>, today: string): number =>
+  isOverdue(course, today) ? Math.round((Date.parse(today) - Date.parse(course.due_on ?? today)) / 86_400_000) : 0
+
 export const todayInMalaysia = (now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
@@ -34,7 +38,7 @@ export type CourseKnot = { state: 'done' | 'turn' | 'locked'; what: 'module' | '
 /** Modules, pledge and certificate as knots of one line. */
 export const courseKnots = (outline: Outline, status: EnrolledCourse['status']): CourseKnot[] => {
   const here = currentModule(outline)
-  const signed = status === 'COMPLETED' || status === 'EXPIRED'
+  const signed = isSigned(status)
   return [
     ...outline.map(
       (module, moduleIndex): CourseKnot => ({

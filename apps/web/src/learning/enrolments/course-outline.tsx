@@ -1,7 +1,7 @@
 import { IconCertificate, IconWritingSign } from '@tabler/icons-react'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { useItemWords } from '../../player/item-words.ts'
-import { coursePath, itemBefore, lessonPath, openItem } from '../../player/outline.ts'
+import { coursePath, isSigned, itemBefore, lessonPath, openItem } from '../../player/outline.ts'
 import type { CoverPage } from '../../player/shapes.ts'
 import { type Knot, Line } from '../../ui/line.tsx'
 import classes from './course-cover.module.css'
@@ -12,7 +12,7 @@ export const CourseOutline = ({ course }: { course: CoverPage }) => {
   const words = useItemWords()
   const { outline, status, trainee_course_id } = course
   const here = status === 'IN_PROGRESS' ? openItem(outline) : null
-  const signed = status === 'COMPLETED' || status === 'EXPIRED'
+  const signed = isSigned(status)
   const ends: Knot[] = [
     {
       state: signed ? 'done' : status === 'PLEDGE_PENDING' ? 'turn' : 'locked',

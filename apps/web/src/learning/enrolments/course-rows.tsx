@@ -1,7 +1,7 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
-import { coursePath } from '../../player/outline.ts'
+import { coursePath, isSigned } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { CourseBadge } from './course-badge.tsx'
@@ -36,9 +36,10 @@ const CourseFacts = ({ course, overdue }: { course: EnrolledCourse; overdue: boo
   const t = useTexts('learning')
   const format = useFormat()
   const facts: string[] = []
-  if (course.status === 'COMPLETED' || course.status === 'EXPIRED') {
+  if (isSigned(course.status)) {
     if (course.completed_at) facts.push(t('row.completed', { date: format.date(course.completed_at) }))
-    if (course.expires_at) facts.push(t(course.status === 'EXPIRED' ? 'row.wasValid' : 'row.valid', { date: format.date(course.expires_at) }))
+    if (course.expires_at && course.status !== 'REVOKED')
+      facts.push(t(course.status === 'EXPIRED' ? 'row.wasValid' : 'row.valid', { date: format.date(course.expires_at) }))
   } else {
     if (course.status === 'IN_PROGRESS') facts.push(t('row.progress', { percent: format.percent(course.progress_percent) }))
     const minutes = format.minutes(course.minutes_left)

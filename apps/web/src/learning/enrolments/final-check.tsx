@@ -7,7 +7,7 @@ import { setFinalCheckData } from '../../kit/session/session.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { Answer } from '../../kit/trouble/answer.tsx'
 import { useItemWords } from '../../player/item-words.ts'
-import { coursePath, itemBefore, itemsOf, moduleDone } from '../../player/outline.ts'
+import { coursePath, isSigned, itemBefore, itemsOf, moduleDone } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Line } from '../../ui/line.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -43,7 +43,7 @@ export const FinalCheck = ({ traineeCourseId, title }: Props) => {
       <PageTitle title={t('check.title')} line={t('check.line')} />
       <Answer of={progress} rows={8}>
         {(check) => {
-          const signed = check.status === 'COMPLETED' || check.status === 'EXPIRED'
+          const signed = isSigned(check.status)
           const ready = check.ready_for_pledge || signed
           const missing = itemsOf(check.outline).filter((item) => item.mandatory && item.state !== 'done')
           return (

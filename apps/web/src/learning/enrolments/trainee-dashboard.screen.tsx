@@ -11,8 +11,9 @@ import { openItem } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/section.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
 import { callName } from './call-name.ts'
-import { type EnrolledCourse, orderCourses } from './course-order.ts'
+import { daysOverdue, type EnrolledCourse, orderCourses, todayInMalaysia } from './course-order.ts'
 import { CourseRows } from './course-rows.tsx'
 import classes from './dashboard.module.css'
 import { DashboardWaiting } from './dashboard-waiting.tsx'
@@ -73,7 +74,20 @@ export const Component = () => {
 const WhatWaits = ({ next, some }: { next: EnrolledCourse | null; some: boolean }) => {
   const t = useTexts('learning')
   const format = useFormat()
+  const { sentences } = format
   if (!next) return some ? <p>{t('dashboard.line.none')}</p> : null
+  const over = daysOverdue(next, todayInMalaysia(new Date()))
+  if (over > 0)
+    return (
+      <p className={classes.overdue}>
+        <StateBadge state="overdue">{t('state.overdue')}</StateBadge>
+        {sentences([
+          t('dashboard.line.overdue', { count: over }),
+          next.minutes_left > 0 && t('dashboard.line.takes', { minutes: format.minutes(next.minutes_left) }),
+          next.status === 'PLEDGE_PENDING' && t('dashboard.line.pledge'),
+        ])}
+      </p>
+    )
   if (next.status === 'PLEDGE_PENDING') return <p>{t('dashboard.line.pledge')}</p>
   const lesson = next.status === 'IN_PROGRESS' && next.outline ? openItem(next.outline) : null
   if (lesson && lesson.minutes > 0) return <p>{t('dashboard.line.lesson', { minutes: format.minutes(lesson.minutes) })}</p>

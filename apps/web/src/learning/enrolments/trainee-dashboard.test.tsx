@@ -69,6 +69,15 @@ test('other courses say their state in words and lead on', async () => {
   expect(within(refresher).getByRole('link', { name: 'Certificate: Refresher' }).getAttribute('href')).toBe('/trainee/course/7?step=certificate')
 })
 
+test('who is overdue is told so first: by how many days, and how little it takes', async () => {
+  const nine = new Date(Date.now() + 8 * 3_600_000 - 9 * 86_400_000).toISOString().slice(0, 10)
+  serverWith([{ status: 'NOT_STARTED', due_on: nine, minutes_left: 7 }])
+  open()
+  const line = await screen.findByText(/9 days overdue\. It takes about 7 min/)
+  expect(within(line).getByText('Overdue')).toBeTruthy()
+  expect(screen.queryByText(/A course is waiting for you/)).toBeNull()
+})
+
 test('with nothing waiting there is no panel', async () => {
   serverWith([{ status: 'COMPLETED', completed_at: '2026-03-12T01:00:00.000Z', certificate_serial_no: 'CRT-2026-7Q4M2XKD' }])
   open()

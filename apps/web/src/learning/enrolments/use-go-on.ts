@@ -1,12 +1,13 @@
 /** Starting, resuming and going on: the server says where to. */
 import type { CompletedCourse, startCourse } from '@jujur/contract/learning.ts'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { callRef } from '../../kit/call/api.ts'
 import { answers } from '../../kit/call/use-call.ts'
 import { useSend } from '../../kit/call/use-send.ts'
-import { setActiveLesson, setCurrentModuleId } from '../../kit/session/session.ts'
-import { coursePath, findItem, lessonPath } from '../../player/outline.ts'
+import { getActiveLesson } from '../../kit/session/session.ts'
+import { coursePath, lessonPath, whereToResume } from '../../player/outline.ts'
 
 /** Where the trainee stands as the last start or resume told it, or what a completed course answers instead. */
 export type ModuleProgress = z.output<(typeof startCourse)['output']>['output'] | z.output<typeof CompletedCourse>
@@ -22,8 +23,11 @@ export const moduleProgressKey = (traineeCourseId: number) => ['traineeModulePro
 /** By name alone: a learner's first page loads no schemas. */
 const call = callRef<typeof startCourse>('startCourse')
 
+type Action = 'start' | 'resume' | 'next'
+
 export const useGoOn = (traineeCourseId: number) => {
   const navigate = useNavigate()
+  const asked = useRef<Action>('resume')
   const { send, sending } = useSend(call, {
     also: [10055],
     invalidates: ['getViewTraineeCourseCoverPage', 'getCourseProgress', 'getViewCourseEnroll'],
@@ -36,22 +40,17 @@ export const useGoOn = (traineeCourseId: number) => {
       const { current, next, outline } = data.output
       answers.setQueryData<ModuleProgress>(moduleProgressKey(traineeCourseId), data.output)
       if (current && (next === 'material' || next === 'quiz')) {
-        const found = findItem(outline, current.lesson_type, current.lesson_id)
-        if (found) setCurrentModuleId(found.module.module_id)
-        setActiveLesson({
-          trainee_course_id: traineeCourseId,
-          lesson_type: current.lesson_type,
-          lesson_id: current.lesson_id,
-          module_progress_id: current.module_progress_id,
-        })
-        navigate(lessonPath(traineeCourseId, current))
+        const kept = asked.current === 'resume' ? getActiveLesson() : null
+        navigate(lessonPath(traineeCourseId, kept?.trainee_course_id === traineeCourseId ? whereToResume(outline, current, kept) : current))
       } else navigate(coursePath(traineeCourseId, next === 'certificate' ? 'certificate' : 'check'))
     },
   })
   return {
     going: sending,
     /** `after` is the module_progress_id of the item just finished. */
-    goOn: (action: 'start' | 'resume' | 'next', after?: number) =>
-      send({ trainee_course_id: traineeCourseId, action, ...(after === undefined ? {} : { module_progress_id: after }) }),
+    goOn: (action: Action, after?: number) => {
+      asked.current = action
+      return send({ trainee_course_id: traineeCourseId, action, ...(after === undefined ? {} : { module_progress_id: after }) })
+    },
   }
 }

@@ -3,6 +3,7 @@ import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCall } from '../../kit/call/use-call.ts'
+import { setActiveLesson, setCurrentModuleId } from '../../kit/session/session.ts'
 import { useTexts } from '../../kit/texts/texts.ts'
 import { Answer } from '../../kit/trouble/answer.tsx'
 import { FrameSetting } from '../../player/frame-setting.ts'
@@ -63,7 +64,15 @@ export const Component = () => {
 
 const Lesson = (props: Omit<LessonProps, 'goOn' | 'going'>) => {
   const { course, found, moduleProgressId } = props
-  const { goOn, going } = useGoOn(course.trainee_course_id)
+  const { trainee_course_id } = course
+  const { lesson_type, lesson_id } = found.item
+  const { module_id } = found.module
+  const { goOn, going } = useGoOn(trainee_course_id)
+  // However it was opened: resuming comes back here.
+  useEffect(() => {
+    setCurrentModuleId(module_id)
+    setActiveLesson({ trainee_course_id, lesson_type, lesson_id, module_progress_id: moduleProgressId })
+  }, [trainee_course_id, lesson_type, lesson_id, module_id, moduleProgressId])
   const whole = { ...props, going, goOn: () => void goOn('next', moduleProgressId) }
   return found.item.lesson_type === 'material' ? <MaterialLesson {...whole} /> : <QuizLesson {...whole} />
 }

@@ -170,8 +170,8 @@ test('finishing leads to the lesson that the server names, and the browser remem
     action: 'next',
     module_progress_id: 101,
   })
+  await waitFor(() => expect(getActiveLesson()).toEqual({ trainee_course_id: 5, lesson_type: 'quiz', lesson_id: 2, module_progress_id: 102 }))
   expect(getCurrentModuleId()).toBe(11)
-  expect(getActiveLesson()).toEqual({ trainee_course_id: 5, lesson_type: 'quiz', lesson_id: 2, module_progress_id: 102 })
 })
 
 test('when the server still counts, the screen says how long', async () => {
@@ -253,6 +253,14 @@ test('a locked lesson says why and leads to where one stands', async () => {
   open('/trainee/course/5/lesson/material/3')
   expect((await screen.findAllByText('Opens after “Quiz: bribes”')).length).toBeGreaterThan(0)
   expect(screen.getByRole('link', { name: 'Go to “What is a bribe?”' }).getAttribute('href')).toBe('/trainee/course/5/lesson/material/1')
+})
+
+test('a lesson that was opened by its address is remembered', async () => {
+  reading()
+  open()
+  await next()
+  expect(getCurrentModuleId()).toBe(11)
+  expect(getActiveLesson()).toEqual({ trainee_course_id: 5, lesson_type: 'material', lesson_id: 1, module_progress_id: 101 })
 })
 
 test('the outline marks where one is, and links only what is open', async () => {

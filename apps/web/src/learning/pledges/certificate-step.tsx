@@ -47,8 +47,9 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
   const download = async () => {
     setSaving(true)
     try {
-      const { data } = await send(getCertificate, { trainee_course_id, username: user.username })
-      saveBase64Pdf(data.pdf.base64_pdf, `cert_${user.username}.pdf`)
+      const filename = `cert_${user.username}.pdf`
+      const { data } = await send(getCertificate, { trainee_course_id, username: user.username, filename })
+      saveBase64Pdf(data.pdf.base64_pdf, filename)
     } catch (error) {
       showTrouble(error instanceof Refused && !fileDidNotCome.includes(error.code) ? error : new DownloadFailed())
     } finally {
@@ -66,7 +67,9 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
       <BackToCourse traineeCourseId={trainee_course_id} title={course.title} />
       <div className={classes.head}>
         <h1>{t('certificate.title')}</h1>
-        {course.status === 'EXPIRED' ? (
+        {course.status === 'REVOKED' ? (
+          <StateBadge state="rejected">{t('state.REVOKED')}</StateBadge>
+        ) : course.status === 'EXPIRED' ? (
           <StateBadge state="expired">{t('row.wasValid', { date: expires_at ? format.date(expires_at) : '' })}</StateBadge>
         ) : (
           <StateBadge state="completed">{expires_at ? t('row.valid', { date: format.date(expires_at) }) : t('state.COMPLETED')}</StateBadge>

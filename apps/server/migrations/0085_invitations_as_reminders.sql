@@ -1,0 +1,1 @@
+ALTER TABLE "reminder" ADD COLUMN "is_invitation" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,68 @@
+/** What a company can show of one person, and the papers that prove it. */
+import type * as calls from '@jujur/contract/dashboard.ts'
+import { MOST_CYCLES, type RecordedCourse } from '@jujur/contract/dashboard.ts'
+import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { dayOf, daysBetween } from '../kit/time/calendar.rules.ts'
+import { enrolmentWhole } from '../learning/enrolments/course-enrolments.store.ts'
+import { progressItems } from '../learning/enrolments/course-enrolments.view.ts'
+import { certificatePdf, pledgePdf } from '../learning/pledges/certificate.usecases.ts'
+import { readSerial } from '../learning/pledges/pledges.rules.ts'
+import { findCertificate, findPledge } from '../learning/pledges/pledges.store.ts'
+import { remindersOf } from '../purchases/people.store.ts'
+import { remindOf } from '../purchases/reminding.rules.ts'
+import { quizzesOf, stateOf } from './trainee-record.rules.ts'
+import { cyclesOf, findRecorded, type Recorded } from './trainee-record.store.ts'
+
+const REMINDERS_SHOWN = 100
+
+const courseOf = async (at: Connection, trainee_course_id: number, person: Recorded, now: Date): Promise<RecordedCourse> => {
+  const whole = await enrolmentWhole(at, trainee_course_id, now)
+  if (!whole) throw new Error(`enrolment ${trainee_course_id} is the company’s`)
+  const { enrolment, signed, issued } = whole
+  const { status, due_on, language, items_done, items_total, assigned_at, started_at, completed_at, expires_at } = enrolment
+  const today = dayOf(now)
+  const state = stateOf(enrolment, today)
+  const reminders = await remindersOf(at, trainee_course_id, REMINDERS_SHOWN)
+  const [newest] = reminders
+  const reminded_on = newest ? dayOf(newest.reminded_at) : null
+  return {
+    trainee_course_id,
+    course_title: enrolment.course.title,
+    version_no: enrolment.course.version_no,
+    state,
+    language,
+    items_done,
+    items_total,
+    assigned_at,
+    due_on,
+    days_over: state === 'OVERDUE' && due_on !== null ? daysBetween(due_on, today) : null,
+    started_at,
+    completed_at,
+    expires_at,
+    quizzes: quizzesOf(progressItems(whole)),
+    pledge: signed && { serial_no: signed.serial_no, signed_at: signed.signed_at.toISOString() },
+    certificate: issued && { serial_no: issued.serial_no, holder_name: issued.holder_name, revoked_at: issued.revoked_at?.toISOString() ?? null },
+    reminders: reminders.map(({ reminded_at, ...one }) => ({ ...one, at: reminded_at.toISOString() })),
+    reminded_on,
+    remind: remindOf({ status, user_status: person.user_status, reminded_on, invited_on: person.invited_on }, today),
+  }
+}
+
+export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input, read, now }) =>
+  read(async (at): Promise<Answer<typeof calls.getTraineeRecord>> => {
+    const found = await findRecorded(at, input.user_id)
+    if (!found) return refuse(10054)
+    const courses: RecordedCourse[] = []
+    for (const id of await cyclesOf(at, found.user_id, MOST_CYCLES)) courses.push(await courseOf(at, id, found, now))
+    const { invited_on: _, created_at, last_active_at, ...person } = found
+    return ok({ person: { ...person, created_at: created_at.toISOString(), last_active_at: last_active_at?.toISOString() ?? null }, courses })
+  })
+
+const pdf = (serial_no: string) => ({ file: { name: `${serial_no}.pdf`, type: 'application/pdf' } })
+export const downloadTraineePaper: Handler<typeof calls.downloadTraineePaper> = async (context) => {
+  const by = { serial_no: readSerial(context.input.serial_no) }
+  const { certificate, pledge } = await context.read(async (at) => ({ certificate: await findCertificate(at, by), pledge: await findPledge(at, by) }))
+  if (certificate) return { ...ok(await certificatePdf(context, certificate)), ...pdf(certificate.serial_no) }
+  return pledge ? { ...ok(await pledgePdf(context, pledge)), ...pdf(pledge.serial_no) } : refuse(4444)
+}

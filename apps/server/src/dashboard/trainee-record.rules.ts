@@ -1,0 +1,20 @@
+/** What one person's record says of each of their courses. */
+import type { ProgressItem } from '@jujur/contract/courses.ts'
+import type { LearningState, RecordedCourse } from '@jujur/contract/dashboard.ts'
+import type { EnrolmentStatus } from '@jujur/contract/enumerations.ts'
+import { isOpen } from '../purchases/due-dates.rules.ts'
+
+/** As lists of the company have it: overdue goes before how far it is. */
+export const stateOf = ({ status, due_on }: { status: EnrolmentStatus; due_on: string | null }, today: string): LearningState => {
+  if (isOpen(status) && due_on !== null && due_on < today) return 'OVERDUE'
+  return status === 'PLEDGE_PENDING' ? 'IN_PROGRESS' : status
+}
+
+/** Quizzes that were met, each with its best score. */
+export const quizzesOf = (items: readonly ProgressItem[]): RecordedCourse['quizzes'] =>
+  items.flatMap(({ title, attempts }) => {
+    const handedIn = attempts.flatMap(({ score, passed }) => (score === null ? [] : [{ score, passed }]))
+    if (handedIn.length === 0) return []
+    const score = Math.max(...handedIn.map((one) => one.score))
+    return [{ title, attempts: handedIn.length, score, passed: handedIn.some(({ passed }) => passed === true) }]
+  })

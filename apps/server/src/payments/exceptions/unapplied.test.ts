@@ -1,0 +1,195 @@
+/** Money that came in is in a ledger whatever becomes of it, its papers open, and whoever moved or refunded it is named. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moneyOf } from '../../../test/money.ts'
+import { openWorld, type Person, served, type World } from '../../../test/world.ts'
+import type { Invoice } from '../../invoices/ledger.store.ts'
+import { readPdf } from '../../kit/testing/pdf-testing.ts'
+import { paymentException } from '../taking/taking.table.ts'
+import { differences, queryOn } from '../trace/money-check.store.ts'
+
+let world: World
+let money: ReturnType<typeof moneyOf>
+let buyer: Awaited<ReturnType<typeof money.company>>
+let maker: Person
+let checker: Person
+beforeAll(async () => {
+  world = await openWorld()
+  money = moneyOf(world)
+  maker = await world.given.admin('globalAdmin', { kind: 'maker' })
+  checker = await world.given.admin('globalAdmin', { kind: 'checker' })
+})
+afterAll(() => world.close())
+
+const refund = { value_on: '2026-01-05', reference_no: 'RF-2026-77' }
+const propose = (payment_exception_id: number, settlement: string, more: Record<string, unknown> = {}, version = 1) => {
+  const input = { payment_exception_id, version, settlement, remarks: 'Agreed by phone.', ...(settlement === 'refunded' ? { refund } : {}), ...more }
+  return world.as(maker).call('settlePaymentException', input)
+}
+const approve = (payment_exception_id: number, version = 2) => world.as(checker).call('approvePaymentSettlement', { payment_exception_id, version })
+const settle = async (id: number, settlement: string, more: Record<string, unknown> = {}, version = 1) => {
+  const proposed = await propose(id, settlement, more, version)
+  return proposed.response_code === 2100 ? approve(id, version + 1) : proposed
+}
+/** An invoice that is paid, and then once more, or after it was voided. */
+const paidTwice = async (amount_sen = 108_000) => {
+  buyer = await money.company()
+  const invoice = await money.invoice(buyer)
+  await money.payByBill(invoice, buyer.admin)
+  const { payment } = await money.payByBill(invoice, buyer.admin, amount_sen)
+  return { invoice, payment, id: await exceptionOf(payment.payment_id) }
+}
+const exceptionOf = async (payment_id: number) => {
+  const [row] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.payment_id, payment_id)))
+  return row?.payment_exception_id ?? 0
+}
+const trace = async (by: Person, { invoice_id }: Invoice) => (await world.as(by).call('getInvoiceTrace', { invoice_id })).data
+const paperText = async (by: Person, invoice_id: number, kind: string, document_id: number) => {
+  const { data } = await world.as(by).call('downloadInvoicePaper', { invoice_id, kind, document_id })
+  return data?.pdf ? (await readPdf(Buffer.from(data.pdf.base64_pdf, 'base64'))).text.replaceAll(/\s+/g, ' ') : ''
+}
+const figures = async (by: Person) => (await world.as(by).call('getMoneyFigures', {})).data
+const unapplied = async (by: Person, input = {}) => (await world.as(by).call('getUnappliedMoney', input)).data.posts
+const differing = () => world.sql((at) => differences(queryOn(at)))
+
+describe('the official receipt of money that fits no invoice', () => {
+  test.each(['paid twice', 'paid after it was void'])('of one %s opens on both sides, and stands in its trace', async (how) => {
+    buyer = await money.company()
+    const invoice = await money.invoice(buyer)
+    if (how === 'paid twice') await money.payByBill(invoice, buyer.admin)
+    else await world.as(buyer.admin).call('deleteInvoice', { invoice_id: invoice.invoice_id, version: invoice.version, remarks: 'Ordered twice.' })
+    const { payment } = await money.payByBill(invoice, buyer.admin, 108_000)
+    for (const by of [buyer.admin, checker]) {
+      expect(await paperText(by, invoice.invoice_id, 'official_receipt', payment.payment_id)).toContain('RM 1,080.00 is not on an invoice yet')
+      const { data } = await world.as(by).call('downloadMoneyPaper', { kind: 'official_receipt', document_id: payment.payment_id })
+      expect(data.document_no).toBe(payment.receipt_no)
+      const { steps } = await trace(by, invoice)
+      expect(steps.find(({ step }) => step === 'apart')).toMatchObject({
+        amount_sen: 108_000,
+        by: buyer.admin.name,
+        paper: { kind: 'official_receipt', document_no: payment.receipt_no },
+      })
+      const { data: detail } = await world.as(by).call('getInvoiceDetail', { invoice_id: invoice.invoice_id })
+      expect(detail.invoice.papers.map(({ document_no }) => document_no)).toContain(payment.receipt_no)
+    }
+    const stranger = (await money.company()).admin
+    const foreign = { kind: 'official_receipt', document_id: payment.payment_id } as const
+    expect((await world.as(stranger).call('downloadMoneyPaper', foreign)).response_code).toBe(4444)
+    expect(await differing()).toEqual([])
+  })
+})
+
+describe('money that was set apart', () => {
+  test('is a figure and a list on both sides until nothing of it is left', async () => {
+    const before = (await figures(checker)).unapplied_sen
+    const { invoice, payment, id } = await paidTwice()
+    expect((await figures(buyer.admin)).unapplied_sen).toBe(108_000)
+    expect((await figures(checker)).unapplied_sen).toBe(before + 108_000)
+    const row = { payment_exception_id: id, invoice: { invoice_no: invoice.invoice_no }, amount_sen: 108_000, left_sen: 108_000, state: 'open' }
+    const received = { kind: 'received', amount_sen: 108_000, paper: { kind: 'official_receipt', document_no: payment.receipt_no } }
+    expect(await unapplied(buyer.admin)).toMatchObject([{ ...row, entries: [received] }])
+    expect(await unapplied(checker, { company_id: buyer.company.company_id, left: true })).toMatchObject([row])
+    expect((await settle(id, 'credited')).response_code).toBe(2100)
+    expect(await unapplied(buyer.admin)).toMatchObject([{ state: 'kept', left_sen: 108_000 }])
+    expect((await settle(id, 'refunded', {}, 3)).response_code).toBe(2100)
+    expect((await figures(buyer.admin)).unapplied_sen).toBe(0)
+    expect(await unapplied(buyer.admin, { left: true })).toEqual([])
+    expect(await unapplied((await money.company()).admin)).toEqual([])
+  })
+  test('and moved names the two people who moved it, on both invoices', async () => {
+    const { invoice, id } = await paidTwice()
+    const target = await money.invoice(buyer)
+    expect((await settle(id, 'moved', { to_invoice: target.invoice_no })).response_code).toBe(2100)
+    const two = { by: checker.name, entered_by: maker.name, amount_sen: 108_000 }
+    expect((await trace(buyer.admin, invoice)).steps.find(({ step }) => step === 'moved_away')).toMatchObject({
+      ...two,
+      reference: target.invoice_no,
+    })
+    const { steps } = await trace(buyer.admin, target)
+    expect(steps.find(({ step }) => step === 'moved_in')).toMatchObject({ ...two, reference: invoice.invoice_no })
+    expect(steps.map(({ step }) => step)).not.toContain('paid')
+    expect(await differing()).toEqual([])
+  })
+  test('and given back has a voucher with day, reference and two names, which opens on both sides and goes to the auditor', async () => {
+    const { invoice, id } = await paidTwice()
+    expect((await settle(id, 'refunded')).response_code).toBe(2100)
+    for (const by of [buyer.admin, checker]) {
+      const refunded = (await trace(by, invoice)).steps.find(({ step }) => step === 'refunded')
+      expect(refunded).toMatchObject({ by: checker.name, entered_by: maker.name, amount_sen: 108_000, reference: refund.reference_no })
+      expect(refunded?.paper?.document_no).toMatch(/^RV-\d{4}-\d{6}$/)
+      const text = await paperText(by, invoice.invoice_id, 'refund_voucher', refunded?.paper?.document_id ?? 0)
+      for (const part of ['Refund voucher', '5 January 2026', refund.reference_no, maker.name, checker.name, '1,080.00', invoice.invoice_no])
+        expect(text.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''))
+    }
+    const { data } = await world.as(buyer.admin).call('exportInvoiceTrace', { invoice_id: invoice.invoice_id })
+    const names = Buffer.from(data as unknown as Uint8Array).toString('latin1')
+    expect(names).toMatch(/refund-vouchers\/RV-/)
+    expect(names.match(/official-receipts\/RCP-\d{4}-\d{6}-edition-1/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+  test('is given back only with the day and reference of the bank, and no day to come', async () => {
+    const { id } = await paidTwice()
+    for (const told of [{ refund: undefined }, { refund: { ...refund, value_on: '2099-01-01' } }])
+      expect((await propose(id, 'refunded', told)).response_code).toBe(10035)
+    expect((await propose(id, 'credited', { refund })).response_code).toBe(10035)
+  })
+  test('is used in parts: pays one invoice, then another, and the rest goes back', async () => {
+    const { invoice, id } = await paidTwice(150_000)
+    const [one, other] = [await money.invoice(buyer, [{ seats: 5 }]), await money.invoice(buyer, [{ seats: 5 }])]
+    for (const wrong of [150_001, 54_001])
+      expect((await propose(id, 'moved', { to_invoice: one.invoice_no, amount_sen: wrong })).response_code).toBe(10035)
+    expect((await propose(id, 'credited', { amount_sen: 10_000 })).response_code).toBe(10035)
+    expect((await settle(id, 'moved', { to_invoice: one.invoice_no, amount_sen: 54_000 })).response_code).toBe(2100)
+    expect(await unapplied(buyer.admin)).toMatchObject([{ state: 'kept', left_sen: 96_000 }])
+    expect((await settle(id, 'moved', { to_invoice: other.invoice_no, amount_sen: 20_000 }, 3)).response_code).toBe(2100)
+    expect((await settle(id, 'refunded', { amount_sen: 6_000 }, 5)).response_code).toBe(2100)
+    expect((await settle(id, 'refunded', {}, 7)).response_code).toBe(2100)
+    const [row] = await unapplied(buyer.admin)
+    expect(row).toMatchObject({ state: 'settled', left_sen: 0 })
+    expect(row?.entries.map(({ kind, amount_sen }) => [kind, amount_sen])).toEqual([
+      ['received', 150_000],
+      ['moved', -54_000],
+      ['moved', -20_000],
+      ['refunded', -6_000],
+      ['refunded', -70_000],
+    ])
+    const listed = (await world.as(buyer.admin).call('getListOfInvoice', {})).data.list.data
+    expect(listed.find(({ invoice_id }) => invoice_id === one.invoice_id)).toMatchObject({ status: 'paid' })
+    expect(listed.find(({ invoice_id }) => invoice_id === other.invoice_id)).toMatchObject({ status: 'part_paid', paid_sen: 20_000 })
+    expect((await trace(checker, invoice)).entries.reduce((sum, { amount_sen }) => sum + amount_sen, 0)).toBe(0)
+    expect((await propose(id, 'refunded', {}, 9)).response_code).toBe(20073)
+    expect(await differing()).toEqual([])
+  })
+  test.runIf(served)('in parts by fifty at once, goes once', async () => {
+    const { id } = await paidTwice()
+    await settle(id, 'credited')
+    const target = await money.invoice(buyer)
+    const tried = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        propose(id, i % 2 ? 'refunded' : 'moved', i % 2 ? { amount_sen: 5_000 } : { to_invoice: target.invoice_no, amount_sen: 8_000 }, 3),
+      ),
+    )
+    expect(tried.filter(({ response_code }) => response_code === 2100)).toHaveLength(1)
+    const done = await Promise.all(Array.from({ length: 50 }, () => approve(id, 4)))
+    expect(done.filter(({ response_code }) => response_code === 2100)).toHaveLength(1)
+    expect(await differing()).toEqual([])
+  })
+})
+
+test("a credit note's refund names the two people, and has its voucher", async () => {
+  buyer = await money.company()
+  const invoice = await money.invoice(buyer)
+  await money.payByBill(invoice, buyer.admin)
+  const { data } = await world
+    .as(maker)
+    .call('createCreditNote', { invoice_id: invoice.invoice_id, lines: [{ line_no: 1, seats: 1 }], reason: 'One too many.' })
+  await world.as(checker).call('approveCreditNote', { credit_note_id: data.credit_note_id, version: 1 })
+  const [owed] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice.invoice_id)))
+  expect((await settle(owed?.payment_exception_id ?? 0, 'refunded', { amount_sen: 100 })).response_code).toBe(10035)
+  expect((await settle(owed?.payment_exception_id ?? 0, 'refunded')).response_code).toBe(2100)
+  expect((await trace(buyer.admin, invoice)).steps.find(({ step }) => step === 'refunded')).toMatchObject({
+    by: checker.name,
+    entered_by: maker.name,
+    paper: { kind: 'refund_voucher' },
+  })
+  expect(await differing()).toEqual([])
+})

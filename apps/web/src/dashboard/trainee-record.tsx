@@ -1,0 +1,217 @@
+import type { Output } from '@jujur/contract/call.ts'
+import { downloadTraineePaper, getTraineeRecord, type RecordedCourse } from '@jujur/contract/dashboard.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sendForFile } from '../kit/call/api.ts'
+import { mayOpen, useMay } from '../kit/call/may.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { useBreadcrumbs } from '../kit/session/layout.ts'
+import { useSession } from '../kit/session/session.ts'
+import { languageNames } from '../kit/texts/language-names.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Answer } from '../kit/trouble/answer.tsx'
+import { PersonState, useInvited } from '../reminders/person-state.tsx'
+import { RemindButton } from '../reminders/remind-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { learningBadges } from './company-places.ts'
+import classes from './trainee-record.module.css'
+
+type Recorded = Output<typeof getTraineeRecord>
+
+/** A number that is proven by a paper, with the paper. */
+const Paper = ({ serial_no, words }: { serial_no: string; words: string }) => {
+  const may = useMay()
+  const t = useTexts('dashboard')
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    try {
+      await sendForFile(downloadTraineePaper, { serial_no }, `${serial_no}.pdf`)
+    } catch (error) {
+      showTrouble(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <span className={classes.paper}>
+      {words}
+      {may(downloadTraineePaper.name) && (
+        <Button
+          size="xs"
+          variant="subtle"
+          loading={saving}
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+          aria-label={t('record.downloadOf', { number: serial_no })}
+          onClick={() => void save()}
+        >
+          {t('record.download')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const Reminders = ({ reminders }: Pick<RecordedCourse, 'reminders'>) => {
+  const t = useTexts('dashboard')
+  const { dateTime } = useFormat()
+  if (reminders.length === 0) return t('record.noReminders')
+  return (
+    <ul>
+      {reminders.map(({ at, by_name, is_invitation }) => (
+        <li key={at}>
+          {t(is_invitation ? 'record.invitation' : 'record.reminder', { time: dateTime(at) })}
+          {', '}
+          {by_name ? t('record.by', { name: by_name }) : t('record.byItself')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['person'] }) => {
+  const t = useTexts('dashboard')
+  const { date, day, facts, percent } = useFormat()
+  const { state, pledge, certificate, quizzes, language, due_on, days_over } = course
+  return (
+    <Section
+      title={course.course_title}
+      line={facts([t('record.version', { number: course.version_no }), language && languageNames[language]])}
+      action={<RemindButton of={{ ...course, name: person.name }} />}
+      ruled
+    >
+      <DefinitionList
+        items={[
+          {
+            term: t('company.list.state'),
+            value: (
+              <PersonState of={person} state={learningBadges[state]}>
+                {t(`company.list.states.${state}`)}
+              </PersonState>
+            ),
+          },
+          { term: t('record.progress'), value: t('record.progressOf', { done: course.items_done, total: course.items_total }) },
+          { term: t('company.list.assigned'), value: date(course.assigned_at) },
+          {
+            term: t('company.list.due'),
+            value: due_on ? facts([day(due_on), days_over !== null && t('record.over', { count: days_over })]) : t('record.noDue'),
+          },
+          ...(course.started_at ? [{ term: t('record.started'), value: date(course.started_at) }] : []),
+          ...(course.completed_at ? [{ term: t('company.list.completed'), value: date(course.completed_at) }] : []),
+          ...(quizzes.length > 0
+            ? [
+                {
+                  term: t('record.scores'),
+                  value: (
+                    <ul>
+                      {quizzes.map(({ title, attempts, score, passed }) => (
+                        <li key={title}>
+                          {facts([
+                            title,
+                            score === null ? null : percent(score),
+                            t(passed ? 'record.passed' : 'record.failed'),
+                            t('record.attempts', { count: attempts }),
+                          ])}
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]
+            : []),
+          ...(pledge
+            ? [{ term: t('record.pledge'), value: <Paper serial_no={pledge.serial_no} words={facts([pledge.serial_no, date(pledge.signed_at)])} /> }]
+            : []),
+          ...(certificate
+            ? [
+                {
+                  term: t('record.certificate'),
+                  value: (
+                    <>
+                      <Paper
+                        serial_no={certificate.serial_no}
+                        words={facts([
+                          certificate.serial_no,
+                          certificate.holder_name === person.name ? null : t('record.issuedTo', { name: certificate.holder_name }),
+                          certificate.revoked_at
+                            ? t('record.revoked', { date: date(certificate.revoked_at) })
+                            : course.expires_at && t('record.until', { date: date(course.expires_at) }),
+                        ])}
+                      />
+                      <Link to={`/verify/${encodeURIComponent(certificate.serial_no)}`}>{t('record.verify')}</Link>
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          { term: t('record.reminders'), value: <Reminders reminders={course.reminders} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const Loaded = ({ person, courses }: Recorded) => {
+  const t = useTexts('dashboard')
+  const common = useTexts('common')
+  const { date, facts } = useFormat()
+  const session = useSession()
+  const invited = useInvited()(person)
+  const { position, department, employee_no, risk_level, user_id } = person
+  useBreadcrumbs([{ title: common('menu.course') }, { title: common('menu.learningStatus'), to: '/CA/learning-status' }, { title: person.name }])
+  return (
+    <>
+      <PageTitle
+        title={person.name}
+        line={facts([
+          position,
+          department,
+          employee_no && t('record.employee', { number: employee_no }),
+          risk_level && t(`record.risk.${risk_level}`),
+          person.user_status === 'inactive' ? t('company.list.left') : invited,
+        ])}
+        actions={
+          session &&
+          mayOpen(session, '/CA/trainee-user-list') && (
+            <Button component={Link} to={`/CA/trainee-user-list?id=${user_id}`} variant="default">
+              {t('record.account')}
+            </Button>
+          )
+        }
+      />
+      <p className={classes.since}>
+        {facts([
+          t('record.registered', { date: date(person.created_at) }),
+          person.last_active_at ? t('record.active', { date: date(person.last_active_at) }) : t('record.neverActive'),
+        ])}
+      </p>
+      {courses.length === 0 ? (
+        <p>{t('record.none')}</p>
+      ) : (
+        <div className={classes.courses}>
+          {courses.map((course) => (
+            <Course key={course.trainee_course_id} course={course} person={person} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** One person's courses, scores, pledges, certificates and reminders, with the papers: what a company can show of them. */
+export const TraineeRecord = ({ user_id }: { user_id: number }) => {
+  const of = useCall(getTraineeRecord, { user_id })
+  return (
+    <Sheet width="reading">
+      <Answer of={of} rows={8}>
+        {(record) => <Loaded {...record} />}
+      </Answer>
+    </Sheet>
+  )
+}
