@@ -20,6 +20,9 @@ const STEPS = Number(process.argv[2] ?? 10_000)
 const DICE = Number(process.argv[3] ?? 1)
 const KILL_EVERY = 1_500
 const PATIENCE_MS = 20_000
+/** So many calls are given up within so long after they were sent: their callers have gone, and the work goes on without them. */
+const GONE = 0.08
+const GONE_MS = 6
 const CALLBACKS_MS = 90_000
 /** How many times faster than the gateway's own schedule, whose last try comes after a day. */
 const COMPRESSION = 300
@@ -78,6 +81,7 @@ const walkOn = ({ servers, people, simulator }) => {
     const server = oneOf(servers.filter(({ isRunning }) => isRunning()))
     if (!server) return sleep(50).then(() => null)
     const headers = { authorization: `Bearer ${person.token}`, ...(key ? { 'idempotency-key': key } : {}) }
+    const isGone = chance(GONE)
     const form = new FormData()
     if (file) {
       for (const [field, value] of Object.entries(input)) form.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -88,13 +92,13 @@ const walkOn = ({ servers, people, simulator }) => {
       method: 'POST',
       headers: file ? headers : { ...headers, 'content-type': 'application/json' },
       body,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(isGone ? 1 + below(GONE_MS) : PATIENCE_MS),
     }
     const answer = await fetch(`${server.url}${API_BASE}${name}`, request)
       .then((response) => response.json())
       .catch(() => null)
     const reason = answer?.response_code === 2111 ? ` ${answer.data?.reason}` : ''
-    note(name, answer ? `${answer.response_code}${reason}` : 'cut off')
+    note(name, answer ? `${answer.response_code}${reason}` : isGone ? 'given up' : 'cut off')
     if (answer && [2222, 3333, 7000, 10015].includes(answer.response_code))
       unexpected.push(`${name} ${JSON.stringify(input)}: ${JSON.stringify(answer)}`)
     return answer
@@ -398,6 +402,12 @@ await inFolder(async (folder) => {
     }))
     console.log(`npm run audit -- money: ${audited.stdout.trim()}`)
     if ('failed' in audited) differences.push('the check of all money found differences')
+    const chain = await run(node, [audit, 'verify', '--database', postgres.url]).catch((error) => ({
+      stdout: `${error.stdout}${error.stderr}`,
+      failed: true,
+    }))
+    console.log(`npm run audit -- verify: ${chain.stdout.trim().split('\n').at(-1)}`)
+    if ('failed' in chain) differences.push(`the audit log is not whole: ${chain.stdout.trim()}`)
     for (const one of differences.slice(0, 20)) console.log(`  ${one}`)
     console.log(differences.length === 0 ? 'Ledger, invoices, seats and gateway agree to the sen.' : `${differences.length} differences`)
     if (differences.length > 0) process.exitCode = 1

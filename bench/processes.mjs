@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { node, root } from '../tools/run.mjs'
+import { ensureBuilt, node, root } from '../tools/run.mjs'
 
 const running = new Set()
 process.on('exit', () => {
@@ -27,6 +27,8 @@ const started = (file, env, stdio) => {
 
 /** Starts a server; answers where it listens and after how long. */
 export const startServer = async (file, env) => {
+  // In production a server without pages does not start.
+  if (file === serverFile && env.NODE_ENV === 'production') ensureBuilt()
   const began = performance.now()
   const { child, ended } = started(file, env, ['ignore', 'pipe', 'pipe'])
   let said = ''
@@ -84,6 +86,7 @@ export const servedSettings = (databaseUrl, dataDir) => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
   PORTAL_URL: 'https://portal.test',
+  CONTENT_URL: 'https://content.test',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Portal <portal@portal.test>',
   METRICS_TOKEN: 'only for measuring',

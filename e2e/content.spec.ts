@@ -18,6 +18,7 @@ test('an author writes a question, imports a file, and draws a quiz from it', as
       .fill('A guard at the port asks for RM 20 to let your lorry in first. What do you do?')
     await page.getByLabel('Option A', { exact: true }).fill('Refuse, and report it')
     await page.getByLabel('Option B', { exact: true }).fill('refuse, and report it')
+    await page.getByRole('radio', { name: 'Option A is right' }).check()
     await page.getByRole('button', { name: 'Remove option D' }).click()
     await page.getByRole('button', { name: 'Remove option C' }).click()
     await page.getByRole('button', { name: 'Save question' }).click()

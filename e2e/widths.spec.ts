@@ -18,13 +18,14 @@ const cutControls = (page: Page): Promise<string[]> =>
       // One pixel is what only a screen reader is to find.
       return width > SLACK && height > SLACK && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     }
-    /** Of the element, what an ancestor cuts off; what scrolls shows all. */
+    /** Of the element, what an ancestor cuts off; what scrolls shows all, but for what can be done with a row, which stands there without. */
     const isBeyond = (element: Element): boolean => {
       const { left, right } = element.getBoundingClientRect()
       for (let around = element.parentElement; around; around = around.parentElement) {
-        if (scrolls(around)) return false
+        if (scrolls(around) && !element.closest('[data-acts]')) return false
         const edge = around === document.documentElement ? { left: 0, right: innerWidth } : around.getBoundingClientRect()
-        if ((around === document.documentElement || hides(around)) && (left < edge.left - SLACK || right > edge.right + SLACK)) return true
+        if ((around === document.documentElement || hides(around) || scrolls(around)) && (left < edge.left - SLACK || right > edge.right + SLACK))
+          return true
       }
       return false
     }

@@ -67,10 +67,15 @@ export const callbackOf = (bill: Bill, paid: boolean, paidAmount: number): Recor
   }
 }
 
+const lastOf = ({ transactions }: Bill): Record<string, string> => {
+  const last = transactions.at(-1)
+  return last ? { 'billplz[transaction_id]': last.id, 'billplz[transaction_status]': last.status } : {}
+}
 export const redirectOf = (bill: Bill, paid: boolean): Record<string, string> => ({
   'billplz[id]': bill.id,
   'billplz[paid]': String(paid),
   'billplz[paid_at]': paid && bill.paid_at ? malaysian(bill.paid_at) : '',
+  ...lastOf(bill),
 })
 
 /** As the API answers a bill: some dates loose, the name in capitals. */

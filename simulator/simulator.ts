@@ -143,8 +143,13 @@ export const startSimulator = async (options: Options) => {
 
   // ── The bank's page ─────────────────────────────────────────────────────────────────────────────────────────
 
-  const transact = (bill: Bill, status: 'pending' | 'completed' | 'failed') =>
-    bill.transactions.push({ id: newTransactionId(), status, completed_at: status === 'completed' ? new Date() : null, payment_channel: 'FPX' })
+  /** What was pending is decided on by the next thing that happens; a second one pending stands beside it. */
+  const transact = (bill: Bill, status: 'pending' | 'completed' | 'failed') => {
+    const completed_at = status === 'completed' ? new Date() : null
+    const last = bill.transactions.at(-1)
+    if (last?.status === 'pending' && status !== 'pending') Object.assign(last, { status, completed_at })
+    else bill.transactions.push({ id: newTransactionId(), status, completed_at, payment_channel: 'FPX' })
+  }
 
   /** Pays it, also one that was deleted: it reappears. Answers where the payer is sent back to. */
   const pay = async (id: string, accident: Accident = {}): Promise<string | null> => {
@@ -166,14 +171,21 @@ export const startSimulator = async (options: Options) => {
     await callBack(bill, false, accident)
     return accident.no_redirect ? null : backTo(bill, false)
   }
+  /** The bank has it, and a second person has to approve it there. */
+  const pend = (id: string): string | null => {
+    const bill = bills.get(id)
+    if (!bill) throw new Error(`there is no bill ${id}`)
+    transact(bill, 'pending')
+    return backTo(bill, false)
+  }
   const act = async (bill: Bill, form: URLSearchParams): Promise<Answer> => {
     const accident = Object.fromEntries(switches.map(([name]) => [name, form.has(name)])) as Accident
     const back = async () => {
       if (form.get('action') === 'pay') return pay(bill.id, accident)
       if (form.get('action') === 'fail') return fail(bill.id, accident)
       if (form.get('action') !== 'pending') return null
-      transact(bill, 'pending')
-      return accident.no_redirect ? null : backTo(bill, false)
+      const to = pend(bill.id)
+      return accident.no_redirect ? null : to
     }
     const to = await back()
     return to ? { status: 303, body: '', headers: { location: to } } : html(200, messagePage('Closed', 'You can close this page.'))
@@ -316,6 +328,7 @@ export const startSimulator = async (options: Options) => {
     deliveries,
     pay,
     fail,
+    pend,
     /** A callback signed as the gateway would, of whatever is in it. */
     signed: (fields: Record<string, string>) => ({ ...fields, x_signature: sign(fields, signatureKey) }),
     /** Ends when no callback is under way. */

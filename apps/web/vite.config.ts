@@ -50,7 +50,7 @@ const firstPage = [
   /contract\/src\/(codes|enumerations|field-errors|permissions|wire)\.ts/,
   /words\/src\/(formats|per-tag|texts)\.ts/,
   /src\/kit\/\w+\/(api|constants|drafts|field-message|layout|navigate|online|open-calls|reference|refresh|session|texts|trouble|trouble-body|trouble-notice|trouble-text|language-names|upload|use-send)\./,
-  /src\/ui\/(auth-page|button|confirm-dialog|dialog|focus|mark|notice|password-field|setting|text-field|text-link|use-shut|use-toast|weave)\./,
+  /src\/ui\/(auth-page|button|confirm-dialog|dialog|focus|focus-keeper|mark|notice|password-field|setting|text-field|text-link|use-shut|use-toast|weave)\./,
   /src\/app\/(colour-scheme|cookies|language-select|theme-toggle|tools)\./,
   /vite\/preload-helper/,
   /src\/texts\/.*url/,

@@ -12,7 +12,7 @@ create function department_tidy(written text) returns text language sql immutabl
   select btrim(regexp_replace(normalize(written, NFKC), '\s+', ' ', 'g'))
 $$;
 --> statement-breakpoint
-create function department_key(written text) returns text language sql immutable parallel safe as $$ select lower(department_tidy(written)) $$;
+create function department_key(written text) returns text language sql immutable parallel safe as $$ select lower(public.department_tidy(written)) $$;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "department_once" ON "department" USING btree ("company_id",department_key("name"));--> statement-breakpoint
 -- The spelling that came first. Who renames or joins departments meanwhile is waited for.

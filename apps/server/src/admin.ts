@@ -4,8 +4,10 @@ import { defaultLanguage } from '@jujur/contract/enumerations.ts'
 import { Email, PersonName, Username } from '@jujur/contract/fields.ts'
 import { systemTypes } from '@jujur/contract/permissions.ts'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { registerAccounts } from './accounts/accounts.usecases.ts'
 import { audit } from './audit/audit.store.ts'
+import { closeSegment } from './audit/segments.usecases.ts'
 import { users } from './identity/identity.table.ts'
 import type { Kit } from './kit/call/kit.ts'
 import type { Database } from './kit/database/database.ts'
@@ -17,7 +19,8 @@ import { openDatabase, openKit } from './open.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const USAGE = `Usage: npm run admin -- create-super-admin --username NAME --email ADDRESS --name "FULL NAME"
-       OLD_SESSION_SECRET=… SESSION_SECRET=… npm run admin -- change-secret`
+       OLD_SESSION_SECRET=… SESSION_SECRET=… npm run admin -- change-secret
+       npm run admin -- close-audit-segment --reason "WHAT WENT WRONG, AND SINCE WHEN IT NO LONGER DOES"`
 
 export class Misuse extends Error {}
 
@@ -56,10 +59,24 @@ export const changeSecret = async (database: Database, settings: Settings): Prom
   if (count === 0) throw new Misuse('This database keeps no keys yet: start the server once with the old secret.')
 }
 
+const REASON = z.string().trim().min(20).max(1000)
+
+/** Explains the faults that the audit log has by one signed line, where they are the portal's own; answers what to tell. */
+export const closeAuditSegment = async (kit: Kit, reason: unknown): Promise<string> => {
+  const given = REASON.safeParse(reason)
+  if (!given.success) throw new Misuse(`--reason: 20 to 1,000 characters, for whoever audits the log\n${USAGE}`)
+  const done = await closeSegment(kit, given.data)
+  if (done.segment)
+    return `Closed: lines ${done.segment.from} to ${done.segment.to}, ${done.segment.faults} faults. Line ${done.audit_event_id} of the log says why, signed; every check goes on telling it.`
+  if (done.faults.length === 0) throw new Misuse('The audit log is whole: there is nothing to close.')
+  const told = done.faults.slice(0, 10).map(({ audit_event_id, fault }) => `${fault} at ${audit_event_id}`)
+  throw new Misuse(`Signed heads say otherwise than the log, which no reason explains: ${told.join(', ')}. Nothing was closed.`)
+}
+
 const run = async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { username: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
+    options: { username: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' }, reason: { type: 'string' } },
   })
   if (positionals[0] === 'change-secret') {
     const settings = readSettings()
@@ -68,9 +85,13 @@ const run = async () => {
     process.stdout.write('The secret is changed. Start every process with the new one; open links in mails and pages are void.\n')
     return
   }
-  if (positionals[0] !== 'create-super-admin') throw new Misuse(USAGE)
+  if (!['create-super-admin', 'close-audit-segment'].includes(positionals[0] ?? '')) throw new Misuse(USAGE)
   const kit = await openKit(readSettings())
   try {
+    if (positionals[0] === 'close-audit-segment') {
+      process.stdout.write(`${await closeAuditSegment(kit, values.reason)}\n`)
+      return
+    }
     const { email } = await createSuperAdmin(kit, values)
     if (kit.settings.smtpUrl) await sendWaitingMails(kit)
     process.stdout.write(`The invitation is on its way to ${email}; its link works for seven days.\n`)

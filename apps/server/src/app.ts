@@ -22,6 +22,7 @@ import { FileStoreError } from './kit/files/files.ts'
 import { escapeHtml } from './kit/mail/html.ts'
 import { countedAs } from './kit/security/address.ts'
 import { TooBusy } from './kit/security/turns.ts'
+import { rememberAddresses } from './kit/web-server/addresses.ts'
 import { devMailPlugin } from './kit/web-server/dev-mail.ts'
 import { filesPlugin } from './kit/web-server/files.route.ts'
 import { healthPlugin } from './kit/web-server/health.ts'
@@ -149,11 +150,11 @@ declare module 'fastify' {
   }
 }
 
-/** The database does not answer, shuts down, has no connection left, or held a lock for too long. */
+/** The database does not answer, shuts down, only reads, has no room or connection left, or held a lock for too long. */
 const isUnreachable = (error: Error & { code?: string }): boolean => {
   const cause: Error & { code?: string } = error.cause instanceof Error ? error.cause : error
   return (
-    /^(08...|57P0.|53300|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/.test(cause.code ?? '') ||
+    /^(08...|57P0.|25006|53...|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/.test(cause.code ?? '') ||
     /Connection terminated|timeout exceeded when trying|timeout expired|Client has encountered a connection error/.test(cause.message)
   )
 }
@@ -176,7 +177,7 @@ const answerErrors = (app: FastifyInstance, { settings }: Kit) => {
     if (error instanceof TooBusy) return answer(2111, { reason: 'too_many_tries', retry_at: new Date(Date.now() + BUSY_MS).toISOString() })
     if (error.statusCode === 503) return answer(9999)
     if (error.statusCode !== undefined && error.statusCode < 500) return answer(10015)
-    const isAway = isUnreachable(error)
+    const isAway = isUnreachable(error) || (error instanceof FileStoreError && error.trouble === 'unreachable')
     const isDatabase =
       isAway ||
       error.constructor.name === 'DrizzleQueryError' ||
@@ -202,8 +203,11 @@ const causeOf = (error: Error): string => {
   return 'code' in cause ? `${String(cause.code)} ${'constraint' in cause ? String(cause.constraint) : ''}`.trim() : cause.constructor.name
 }
 
+/** Whether the pages are there. */
+export const isBuilt = () => existsSync(join(WEB, 'index.html'))
+
 const serveWebApp = async (app: FastifyInstance, kit: Kit) => {
-  const built = existsSync(join(WEB, 'index.html'))
+  const built = isBuilt()
   const page = built ? readFileSync(join(WEB, 'index.html'), 'utf8').replaceAll('__PORTAL_NAME__', escapeHtml(kit.settings.portalName)) : null
   if (built)
     await app.register(serveStatic, {
@@ -254,6 +258,7 @@ export const createApp = async (kit: Kit): Promise<FastifyInstance> => {
   app.decorateRequest('answered', null)
   app.decorateRequest('received', null)
   app.decorateRequest('upload', null)
+  rememberAddresses(app)
   limitTimes(app)
   await secure(app, kit)
   answerErrors(app, kit)

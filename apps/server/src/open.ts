@@ -1,4 +1,5 @@
 /** Opens what the server stands on: the database at its newest schema, the files, the hashing. */
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { boundRoutes } from './access/routes.rules.ts'
@@ -12,18 +13,20 @@ import { lockFolder } from './kit/database/folder-lock.ts'
 import { prepareLogins } from './kit/database/logins.ts'
 import { migrateEmbeddedDatabase, migrateServedDatabase } from './kit/database/migrate.ts'
 import { everything } from './kit/database/scope.ts'
-import { checkOpening } from './kit/database/self-check.ts'
+import { checkConnections, checkOpening } from './kit/database/self-check.ts'
 import { openFileStore } from './kit/files/open-files.ts'
 import { openUploads } from './kit/files/uploads.ts'
 import { createHashing } from './kit/security/hashing.ts'
 import { keepKeys, OtherSecret, openKeptKeys } from './kit/security/kept-keys.ts'
 import { readClock } from './kit/time/clock.ts'
 import type { Settings } from './settings.ts'
+import { VERSION } from './version.ts'
 
 /** Structured lines with a request id and codes; no bodies, no names, no addresses. */
 export const createLog = (settings: Settings): Logger =>
   pino({
     level: settings.logLevel,
+    base: { pid: process.pid, hostname: hostname(), version: VERSION },
     redact: { paths: ['*.password', '*.token', '*.otp', '*.email', 'err.parameters', 'err.query', 'err.params'], remove: true },
   })
 
@@ -32,10 +35,12 @@ export const openDatabase = async (settings: Settings): Promise<Database> => {
     await prepareLogins(settings.databaseOwnerUrl, settings.databaseUrl)
     await migrateServedDatabase(settings.databaseOwnerUrl)
     const served = openServedDatabase(settings.databaseUrl, settings.databasePool)
-    await checkOpening(served).catch(async (error: unknown) => {
-      await served.close()
-      throw error
-    })
+    await checkConnections(served, settings.databasePool)
+      .then(() => checkOpening(served))
+      .catch(async (error: unknown) => {
+        await served.close()
+        throw error
+      })
     return served
   }
   // One process at a time: the embedded engine has no protection of its own against a second one.

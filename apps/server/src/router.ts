@@ -71,6 +71,7 @@ import * as traineeImports from './trainees/import.handlers.ts'
 import * as traineeInvitations from './trainees/invitations.handlers.ts'
 import * as traineeRegistrations from './trainees/registration.handlers.ts'
 import * as traineeUsers from './trainees/trainee-users.handlers.ts'
+import { getOwnUploads } from './uploads/uploads.handlers.ts'
 
 export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...reference,
@@ -109,6 +110,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   moveTrainees: traineeUsers.moveTrainees,
   reactivateTraineeUser: traineeUsers.reactivateTraineeUser,
   ...traineeUsers.traineeLeaving(leaving),
+  getOwnUploads,
   ...materials,
   ...modules,
   ...courses,

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { API_BASE, type Call, type Envelope } from '@jujur/contract/call.ts'
 import type { Code } from '@jujur/contract/codes.ts'
+import { UploadId } from '@jujur/contract/uploads.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -24,6 +25,7 @@ import { sha256 } from './kit/security/secrets.ts'
 import { TooBusy } from './kit/security/turns.ts'
 import { readClock } from './kit/time/clock.ts'
 import { type Received, receiveUpload } from './kit/web-server/receive-upload.ts'
+import { letGo } from './uploads/uploads.usecases.ts'
 
 /** `isKnown`: met by an earlier request, and in this one not looked up yet. */
 type Visitor = Met & { readonly isKnown: boolean }
@@ -133,6 +135,14 @@ const readBody = async (kit: Kit, call: Call, request: FastifyRequest, response:
   if (call.upload && !comesAsData(call, request)) return receiveUpload(kit.uploads, call.upload, request, response.raw, whoseUpload(request))
   const body = (request.method === 'GET' ? request.query : request.body === undefined ? {} : request.body) as Record<string, unknown>
   return { body, file: null, [Symbol.asyncDispose]: () => Promise.resolve() }
+}
+
+/** The file that came before, in pieces, for this very call: not under way any more once it is answered. */
+const endUpload = async (kit: Kit, call: Call, { visitor, log }: FastifyRequest, body: Record<string, unknown> | null): Promise<void> => {
+  const { data: upload_id } = UploadId.safeParse(body?.upload_id)
+  if (!call.takesUpload || !visitor || upload_id === undefined) return
+  // The answer stands: what could not be let go of is swept, or taken back by its owner.
+  await letGo(kit, { upload_id, user_id: visitor.actor.user_id, call: call.name }).catch(() => log.warn('an upload was not let go of'))
 }
 
 const toReply = (call: Call, answer: Answer<Call>, checkOutput: boolean): Reply => {
@@ -290,6 +300,7 @@ export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, ca
             ? reply(read.refuse, read.data)
             : work({ kit, call, request, input: read.value, file: upload.file }, handler, actor, doors),
       )
+      await endUpload(kit, call, request, upload.body)
       return 'content' in answer ? sendFile(request, response, answer) : send(request, response, answer)
     },
   })

@@ -12,6 +12,7 @@ const safe = {
   DATABASE_URL: 'postgresql://login@db/jujur',
   SESSION_SECRET: 'x'.repeat(32),
   PORTAL_URL: 'https://portal.example',
+  CONTENT_URL: 'https://content.example',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'portal@example',
   METRICS_TOKEN: 'y'.repeat(16),
@@ -126,7 +127,7 @@ describe('TRUST_PROXY', () => {
 
 describe('production', () => {
   it('starts when everything is there', () => expect(readSettings(safe)).toMatchObject({ production: true, demo: false, host: '0.0.0.0' }))
-  it.each(['DATABASE_URL', 'SESSION_SECRET', 'PORTAL_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPLIER_TIN'])(
+  it.each(['DATABASE_URL', 'SESSION_SECRET', 'PORTAL_URL', 'CONTENT_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPLIER_TIN'])(
     'does not start without %s, and names it',
     (name) => {
       expect(() => readSettings({ ...safe, [name]: undefined })).toThrow(UnsafeSettings)

@@ -293,7 +293,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
   const wrong: string[] = []
   if (production) {
     if (demo) wrong.push('DEMO must be 0 in production: the demo has published passwords')
-    for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'PORTAL_URL', 'SMTP_URL', 'MAIL_FROM'] as const)
+    for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'PORTAL_URL', 'CONTENT_URL', 'SMTP_URL', 'MAIL_FROM'] as const)
       if (!env[name]) wrong.push(`${name} is missing`)
     if (env.PORTAL_URL && !env.PORTAL_URL.startsWith('https://')) wrong.push('PORTAL_URL must begin with https:// in production')
     if (env.CONTENT_URL && !env.CONTENT_URL.startsWith('https://')) wrong.push('CONTENT_URL must begin with https:// in production')

@@ -1,10 +1,11 @@
 /** Start-up in reading order, once main.ts has prepared the loading: settings, database, demo, app, listen, graceful stop. */
 import closeWithGrace from 'close-with-grace'
-import { createApp } from './app.ts'
+import { createApp, isBuilt } from './app.ts'
 import { type RunningSimulator, startBillplzSimulator } from './billplz-simulator.ts'
 import { seedDemo } from './demo/demo.seed.ts'
 import { jobs } from './jobs.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
+import { checkPort } from './kit/web-server/port.ts'
 import { openKit } from './open.ts'
 import { openContent } from './serve-content.ts'
 import { readSettings } from './settings.ts'
@@ -17,6 +18,8 @@ const paidAt = ({ billplz }: ReturnType<typeof readSettings>, simulator: Running
 
 const start = async () => {
   const settings = readSettings()
+  if (settings.production && !isBuilt()) throw new Error('the web app is not built (apps/web/dist): a portal without pages would look healthy')
+  await checkPort(settings.port, settings.host)
   say(settings.databaseUrl ? 'Database: PostgreSQL, bringing it to the newest schema …' : `Database: embedded, in ${settings.dataDir} …`)
   const opened = await openKit(settings)
   const simulator = await startBillplzSimulator(settings)

@@ -1,21 +1,34 @@
 /**
- * `npm run audit -- verify …`: is an audit log whole? `npm run audit -- money …`: does all money agree, to the sen? For whoever audits, on a copy of the database (a restored dump, or the demo's folder) and on
+ * `npm run audit -- verify …`: is an audit log whole? `npm run audit -- money …`: does all money agree, to the sen? `npm run audit -- count …`: how many rows has each table? For whoever audits, on a copy of the database (a restored dump, or the demo's folder) and on
  * heads that were kept elsewhere. It only reads, needs no secret, and neither the server nor its settings.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { type ChainLine, fromNote, isHeadNote, keyIdOf, type SignedHead, type Verdict, verifyChain } from './audit/chain.view.ts'
+import {
+  type ChainLine,
+  fromNote,
+  isHeadNote,
+  keyIdOf,
+  SEGMENT,
+  SEGMENT_CLOSED,
+  type SignedHead,
+  type Verdict,
+  verifyChain,
+} from './audit/chain.view.ts'
 import { openEmbeddedEngine } from './kit/database/database.ts'
 import { countInvoices, differences, moneyChecks } from './payments/trace/money-check.store.ts'
 
-const USAGE = `Usage: npm run audit -- verify|money (--database postgresql://… | --folder DATA_DIR) [--heads FOLDER] [--key FILE.pem]…
+const USAGE = `Usage: npm run audit -- verify|money|count (--database postgresql://… | --folder DATA_DIR) [--heads FOLDER] [--key FILE.pem]…
   --heads  the heads kept outside the database: DATA_DIR/files/notes, or what the bucket holds under notes/
   --key    the public keys you were given (getAuditKeys); without, those of the database itself are believed`
 
 type Query = <T>(text: string, values?: unknown[]) => Promise<T[]>
 const LINES_AT_ONCE = 5_000
+
+/** The driver reads eight-byte integers as text. */
+const toLine = (row: ChainLine): ChainLine => ({ ...row, audit_event_id: Number(row.audit_event_id), at: new Date(row.at) })
 
 async function* linesOf(query: Query, to: number): AsyncGenerator<ChainLine[]> {
   for (let last = 0; ; ) {
@@ -24,8 +37,7 @@ async function* linesOf(query: Query, to: number): AsyncGenerator<ChainLine[]> {
       [last, to],
     )
     if (rows.length === 0) return
-    // The driver reads eight-byte integers as text.
-    yield rows.map((row) => ({ ...row, audit_event_id: Number(row.audit_event_id), at: new Date(row.at) }))
+    yield rows.map(toLine)
     last = Number(rows.at(-1)?.audit_event_id)
   }
 }
@@ -42,6 +54,9 @@ export const verifyCopy = async (query: Query, { heads, keys }: Given): Promise<
   if (!head) throw new Error('audit_head is empty: this is no whole copy')
   const pems = keys.length > 0 ? keys : (await query<{ public_key: string }>('select public_key from audit_key')).map(({ public_key }) => public_key)
   const known = new Map(pems.map((pem) => [keyIdOf(pem), pem]))
+  const closings = await query<ChainLine>(
+    `select * from audit_event where entity = '${SEGMENT}' and action = '${SEGMENT_CLOSED}' order by audit_event_id`,
+  )
   const verdict = await verifyChain({
     lines: linesOf(query, Number.MAX_SAFE_INTEGER),
     head: { hash: head.hash, audit_event_id: Number(head.audit_event_id), keyed_to: Number(head.keyed_to) },
@@ -49,6 +64,7 @@ export const verifyCopy = async (query: Query, { heads, keys }: Given): Promise<
       ...signed.map((one) => ({ ...one, audit_event_id: Number(one.audit_event_id), at: new Date(one.at) })),
       ...(heads === undefined ? [] : headsIn(heads)),
     ],
+    closings: closings.map(toLine),
     keys: known,
   })
   return { ...verdict, key_ids: [...known.keys()] }
@@ -79,6 +95,18 @@ const auditMoney = async (query: Query): Promise<number> => {
   return found.length === 0 ? 0 : 1
 }
 
+/** Of all schemas: the portal's own tables, the jobs', and which migrations were carried out. */
+const countRows = async (query: Query): Promise<number> => {
+  const tables = await query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
+  for (const { name } of tables) {
+    const [counted] = await query<{ rows: string }>(`select count(*) as rows from ${name}`)
+    process.stdout.write(`${name} ${counted?.rows}\n`)
+  }
+  return 0
+}
+
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -90,9 +118,10 @@ const run = async (): Promise<number> => {
     },
   })
   const [what = ''] = positionals
-  if (!['verify', 'money'].includes(what) || (values.database === undefined) === (values.folder === undefined)) throw new Error(USAGE)
+  if (!['verify', 'money', 'count'].includes(what) || (values.database === undefined) === (values.folder === undefined)) throw new Error(USAGE)
   const { query, close } = await openCopy(values.database, values.folder)
   try {
+    if (what === 'count') return await countRows(query)
     if (what === 'money') return await auditMoney(query)
     const verdict = await verifyCopy(query, { heads: values.heads, keys: values.key.map((file) => readFileSync(file, 'utf8')) })
     process.stdout.write(
@@ -100,7 +129,11 @@ const run = async (): Promise<number> => {
         `${verdict.lines} lines, the last number ${verdict.last}, its hash ${verdict.hash}`,
         `signed up to number ${verdict.signed_to}, by ${verdict.key_ids.join(', ') || 'nobody'}${values.key.length > 0 ? '' : ' (keys as the copy itself tells them: compare them with those you were given)'}`,
         ...verdict.faults.map(({ audit_event_id, fault }) => `FAULT at number ${audit_event_id}: ${fault}`),
-        verdict.sound ? 'The log is whole.' : 'The log is NOT whole.',
+        ...verdict.closed.map(
+          ({ from, to, faults: count, reason, at, audit_event_id }) =>
+            `CLOSED from number ${from} to ${to}: ${count} faults, explained by line ${audit_event_id}, signed, of ${at.toISOString()}: ${reason}`,
+        ),
+        verdict.sound ? `The log is whole${verdict.closed.length > 0 ? ', but for what is closed' : ''}.` : 'The log is NOT whole.',
         '',
       ].join('\n'),
     )

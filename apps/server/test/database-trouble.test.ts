@@ -3,6 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { openServedDatabase } from '../src/kit/database/database.ts'
+import { everything } from '../src/kit/database/scope.ts'
+import { FileStoreError } from '../src/kit/files/files.ts'
 import { openWorld, served, type World } from './world.ts'
 
 let world: World
@@ -21,6 +23,47 @@ test('a database that does not answer is a 503 with 3333, so that a load balance
   expect(answer.body).not.toMatch(/127\.0\.0\.1|ECONN/)
   await app.close()
   await database.close()
+})
+
+test.each(['25006', '53100', '53200', '57P03'])('a database that answers %s takes nothing, which is a 503 too', async (code) => {
+  const broken = Object.assign(new Error('no'), { code })
+  const app = await createApp({ ...world.kit, database: { ...world.kit.database, read: () => Promise.reject(broken) } })
+  const headers = { authorization: `Bearer ${'x'.repeat(43)}`, 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url: '/api/api/v1/env/web/getUserProfile', headers, payload: '{}' })
+  expect([answer.statusCode, answer.json().response_code]).toEqual([503, 3333])
+  await app.close()
+})
+
+test('a file store that is away is a 503 too', async () => {
+  const away = () => Promise.reject(new FileStoreError('unreachable'))
+  const app = await createApp({ ...world.kit, database: { ...world.kit.database, read: away } })
+  const headers = { authorization: `Bearer ${'x'.repeat(43)}`, 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url: '/api/api/v1/env/web/getUserProfile', headers, payload: '{}' })
+  expect([answer.statusCode, answer.json().response_code]).toEqual([503, 3333])
+  await app.close()
+})
+
+describe.runIf(served)('a database that only reads, as after a switch-over', () => {
+  test('is told, and the connection that said so is given up', async () => {
+    const url = new URL(String(world.kit.settings.databaseUrl))
+    const database = openServedDatabase(url.href, 2)
+    const owner = new pg.Client({ connectionString: world.kit.settings.databaseOwnerUrl ?? '' })
+    await owner.connect()
+    try {
+      expect(await database.ready()).toBe('ok')
+      await owner.query(`alter database ${pg.escapeIdentifier(url.pathname.slice(1))} set default_transaction_read_only = on`)
+      const other = openServedDatabase(url.href, 1)
+      expect(await other.ready()).toBe('read_only')
+      await owner.query('set default_transaction_read_only = off')
+      await expect(other.write(everything, (at) => at.sql.execute('create table never (n integer)'))).rejects.toThrow()
+      await owner.query(`alter database ${pg.escapeIdentifier(url.pathname.slice(1))} reset default_transaction_read_only`)
+      expect(await other.ready()).toBe('ok')
+      await other.close()
+    } finally {
+      await owner.end()
+      await database.close()
+    }
+  })
 })
 
 test('a failure of one statement stays a 500', async () => {

@@ -21,6 +21,7 @@ const about =
   }
 
 export const materialsSamples = {
+  getOwnUploads: async (world) => ({ actor: await maker(world), input: {} }),
   UploadMaterial: async (world) => ({
     actor: await maker(world),
     input: { ...text, translations: { de: { title: 'Freundlich ablehnen' } }, topics: ['answering'], min_seconds: 1 },

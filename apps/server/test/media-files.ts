@@ -15,7 +15,13 @@ const box = (name: string, ...inside: Uint8Array[]) => {
   head.write(name, 4, 'latin1')
   return Buffer.concat([head, body])
 }
-const track = (handler: string) => box('trak', box('mdia', box('hdlr', Buffer.concat([Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(12)]))))
+/** `vide`, or with the way in which its pictures are kept: `vide hvc1`. */
+const track = (kind: string) => {
+  const [handler = '', codec] = kind.split(' ')
+  const told = box('hdlr', Buffer.concat([Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(12)]))
+  const samples = codec ? [box('minf', box('stbl', box('stsd', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box(codec, Buffer.alloc(78)))))] : []
+  return box('trak', box('mdia', told, ...samples))
+}
 /** The boxes of an MP4 of so many seconds; nothing in it can be seen. */
 export const mp4 = (seconds: number, ...handlers: string[]) => {
   const header = Buffer.alloc(100)
@@ -52,6 +58,16 @@ export const mp3 = (seconds: number) => {
   const frame = Buffer.alloc(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])
   return Buffer.concat(Array.from({ length: Math.round((seconds * 44_100) / 1152) }, () => frame))
+}
+
+/** Quiet frames first, then loud ones, which take three times the room; no list of them. */
+export const variableMp3 = (quiet: number, loud: number) => {
+  const frames = (seconds: number, rate: number, length: number) => {
+    const frame = Buffer.alloc(length)
+    frame.set([0xff, 0xfb, rate, 0x00])
+    return Array.from({ length: Math.round((seconds * 44_100) / 1152) }, () => frame)
+  }
+  return Buffer.concat([...frames(loud, 0xe0, 1044), ...frames(quiet, 0x10, 104)])
 }
 
 /** Opus in Ogg: the first page, and a last one that says how many samples there were. */

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { CallName } from '@jujur/contract/index.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { permission } from '../src/access/access.table.ts'
@@ -113,6 +114,65 @@ describe('an upload may not begin', () => {
     })
     expect(answer.headers['upload-offset']).toBeUndefined()
     expect((await pieces.look(me, String(answer.headers.location))).headers['upload-offset']).toBe('0')
+  })
+})
+
+describe('a call that refuses its file', () => {
+  const zip = Buffer.from('PK\u0003\u0004 no film')
+  const film = (upload_id: string) => ({ title: 'A film', type: 'video', upload_id })
+  const own = async () => (await rows()).filter(({ user_id }) => user_id === me.user_id)
+  const update = { call: 'UpdateMaterial' }
+  beforeAll(async () => {
+    me = await maker()
+  })
+  it('has let go of it: nine of a wrong type, one after the other, are each told why, and a tenth may begin', async () => {
+    const before = await lying()
+    for (let i = 0; i < 9; i++)
+      expect(await world.as(me).call('UploadMaterial', film(await pieces.send(me, zip)))).toMatchObject({
+        response_code: 10076,
+        data: { reason: 'wrong_type' },
+      })
+    expect([await own(), await lying()]).toEqual([[], before])
+    expect((await pieces.begin(me, 10)).status).toBe(201)
+  })
+  it.each([
+    ['its type', {}, (upload_id: string) => ['UploadMaterial', { ...film(upload_id), type: 'text' }, 10076]],
+    ['another field', {}, (upload_id: string) => ['UploadMaterial', { ...film(upload_id), title: '' }, 7000]],
+    [
+      'captions where nothing is heard',
+      {},
+      (upload_id: string) => ['UploadMaterial', { ...film(upload_id), type: 'pdf', captions: { en: 'x' } }, 7000],
+    ],
+    ['what it belongs to', update, (upload_id: string) => ['UpdateMaterial', { material_id: 999_999, version: 1, upload_id }, 10063]],
+  ] as const)('has let go of it, refused for %s', async (_, sent, ask) => {
+    const before = [(await own()).length, await lying()]
+    const [call, input, code] = ask(await pieces.send(me, zip, sent)) as [string, Record<string, unknown>, number]
+    expect(await world.as(me).call(call as CallName, input)).toMatchObject({ response_code: code })
+    expect([(await own()).length, await lying()]).toEqual(before)
+  })
+  it('touches none of another person, nor one sent for another call', async () => {
+    const other = await maker()
+    const foreign = await pieces.send(other, zip)
+    const forAnother = await pieces.send(me, zip, update)
+    for (const upload_id of [foreign, forAnother])
+      expect(await world.as(me).call('UploadMaterial', film(upload_id))).toMatchObject({ response_code: 10024, data: { reason: 'upload_missing' } })
+    expect((await rows()).map(({ upload_id }) => upload_id)).toEqual(expect.arrayContaining([foreign, forAnother]))
+  })
+})
+
+describe('what a person has under way', () => {
+  it('is listed for them and nobody else, with how much of it has come, until it is taken back', async () => {
+    me = await maker()
+    const other = await maker()
+    const link = await begun()
+    await pieces.part(me, link, 0, ten.subarray(0, 4))
+    const listed = async (person: Person) => (await world.as(person).call('getOwnUploads', {})).data.uploads
+    expect(await listed(me)).toEqual([
+      { upload_id: pieces.idOf(link), file_name: 'film.webm', bytes: 10, arrived: 4, created_at: expect.any(String), ends_at: expect.any(String) },
+    ])
+    expect(await listed(other)).toEqual([])
+    expect((await pieces.drop(me, link)).status).toBe(204)
+    expect(await listed(me)).toEqual([])
   })
 })
 

@@ -314,7 +314,7 @@ describe('forty photos at once', () => {
     expect(grown).toBeLessThan(200)
   })
   it('of the greatest size there is: one after the other, and others are answered', async () => {
-    const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#12616d' } })
+    const large = await sharp({ create: { width: 4096, height: 4096, channels: 3, background: '#12616d' } })
       .webp()
       .toBuffer()
     const { codes, signIn, grown } = await meanwhile(large)

@@ -100,14 +100,15 @@ describe('maintenance', () => {
 })
 
 describe('a database that is away', () => {
-  it('is answered without a word of SQL, and makes the server unready', async () => {
+  it('is answered without a word of SQL, and told to whoever is to be woken', async () => {
     const broken = await openWorld()
     const person = await broken.given.trainee()
     await broken.kit.database.close()
     const answer = await broken.as(person).call('getUserProfile')
     expect([2222, 3333]).toContain(answer.response_code)
     expect(answer.body).not.toMatch(/select|pool|pglite/i)
-    expect((await broken.app.inject('/readyz')).statusCode).toBe(503)
+    expect((await broken.app.inject('/readyz')).json()).toMatchObject({ status: 'degraded', database: 'down' })
+    expect((await broken.app.inject('/readyz?all=1')).statusCode).toBe(503)
     await broken.app.close()
   })
 })

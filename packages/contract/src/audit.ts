@@ -10,6 +10,18 @@ import { defineCall, Empty, Instant } from './call.ts'
 export const auditFaults = ['missing', 'changed', 'broken', 'cut', 'head_differs', 'forged', 'keyed_open'] as const
 export type AuditFault = (typeof auditFaults)[number]
 
+/** Lines that do not fit by a fault of the portal, as a signed line of the log (`audit_event_id`) says, with the reason. They are not among the faults. */
+export const ClosedSegment = z.strictObject({
+  from: z.int(),
+  to: z.int(),
+  /** How many they have. */
+  faults: z.int(),
+  reason: z.string(),
+  at: Instant,
+  audit_event_id: z.int(),
+})
+export type ClosedSegment = z.infer<typeof ClosedSegment>
+
 const AuditKey = z.strictObject({ key_id: z.string(), public_key: z.string(), since: Instant })
 
 export const getAuditKeys = defineCall({
@@ -36,6 +48,7 @@ export const verifyAuditLog = defineCall({
     /** How many heads kept outside the database it was held against: all, or the newest 10,000. */
     outside: z.int(),
     faults: z.array(z.strictObject({ audit_event_id: z.int(), fault: z.enum(auditFaults) })).max(100),
+    closed: z.array(ClosedSegment),
   }),
   effect: 'write',
   rate: 'heavy',

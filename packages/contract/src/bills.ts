@@ -12,6 +12,8 @@ export const Bill = z.strictObject({
   state: z.enum(billStates),
   /** The gateway's own number; null while it has given none. */
   gateway_bill_id: z.string().nullable(),
+  /** Since when the payer's bank has a payment of it that it has not confirmed, such as one that a second person approves there. */
+  pending_at: Instant.nullable(),
   /** The page to pay at, while it can be paid. */
   url: z.string().nullable(),
   created_at: Instant,

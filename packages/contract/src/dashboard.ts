@@ -1,6 +1,7 @@
 /** What a person sees first (product.md section 8); grows with each feature. */
 import { z } from 'zod'
 import { accessLevels } from './access.ts'
+import { ClosedSegment } from './audit.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
 import { contentLanguages, riskLevels, userStatuses } from './enumerations.ts'
 import { PermissionShape } from './identity.ts'
@@ -130,6 +131,8 @@ export const getPortalDashboard = defineCall({
             sound: z.boolean(),
             lines: z.int(),
             faults: z.int(),
+            /** Faults of the portal's own that signed lines explain. */
+            closed: z.array(ClosedSegment),
             /** Null where the portal itself did, as each night. */
             by: z.string().nullable(),
           })
@@ -379,8 +382,8 @@ export const getCompanyDashboard = defineCall({
       })
       .nullable(),
     seats: z.strictObject({ sold: z.int(), used: z.int(), left: z.int() }).nullable(),
-    /** The last check of the whole audit log by then; null before the first. */
-    verified: z.strictObject({ at: Instant, sound: z.boolean() }).nullable(),
+    /** The last check of the whole audit log by then; null before the first. `explained`: how many faults of the portal's own a signed line explains. */
+    verified: z.strictObject({ at: Instant, sound: z.boolean(), explained: z.int() }).nullable(),
     /** Of those that somebody got wrong, the first of the list, and how many the list has. Null for who may not list them, and on a day that is over: no history is kept. */
     questions: z.strictObject({ total: z.int(), weakest: z.array(QuestionResult).max(WEAKEST_SHOWN) }).nullable(),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { approvalFields, approvalQueries, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text } from './call.ts'
 
-export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'unknown_bill', 'currency', 'refund_owed'] as const
+export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'paid_twice', 'unknown_bill', 'currency', 'refund_owed'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 /** `credited`: kept for the customer's next purchase; `moved`: pays another invoice; `explained`: no money to account for. */
 export const settlements = ['refunded', 'credited', 'moved', 'explained'] as const
@@ -11,6 +11,7 @@ export type Settlement = (typeof settlements)[number]
 /** Money that is here is given back, kept or moved, never explained away; what a credit note owes is given back; what is only told of may be any. */
 export const waysToSettle = (kind: ExceptionKind): readonly Settlement[] => {
   if (kind === 'refund_owed') return ['refunded']
+  if (kind === 'paid_twice') return ['refunded', 'explained']
   return kind === 'overpayment' || kind === 'paid_after_void' ? ['refunded', 'credited', 'moved'] : settlements
 }
 

@@ -26,6 +26,7 @@ import * as reference from './reference.ts'
 import * as reminders from './reminders.ts'
 import * as search from './search.ts'
 import * as trainees from './trainees.ts'
+import * as uploads from './uploads.ts'
 
 type CallsOf<M> = { [K in keyof M as M[K] extends Call<infer _N extends K & string> ? K : never]: M[K] }
 const callsOf = <M extends Record<string, unknown>>(module: M): CallsOf<M> =>
@@ -48,6 +49,7 @@ const features = {
   notifications: callsOf(notifications),
   questions: callsOf(questions),
   quizzes: callsOf(quizzes),
+  uploads: callsOf(uploads),
   materials: callsOf(materials),
   modules: callsOf(modules),
   courses: callsOf(courses),
@@ -76,6 +78,7 @@ export const calls = {
   ...features.notifications,
   ...features.questions,
   ...features.quizzes,
+  ...features.uploads,
   ...features.materials,
   ...features.modules,
   ...features.courses,

@@ -16,6 +16,9 @@ const Item = z.strictObject({ course_id: Id, seats: Seats })
 const isEachOnce = (items: readonly { course_id: number }[]) => new Set(items.map(({ course_id }) => course_id)).size === items.length
 const Items = z.array(Item).max(ORDER.lines).refine(isEachOnce, rule('not_unique'))
 const RateBp = z.int().min(0).max(10_000)
+/** The buyer's own number for an order. */
+export const PO_NUMBER = 50
+const PoNumber = text(PO_NUMBER)
 
 // ── Catalogue ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -118,6 +121,9 @@ export const Cart = z.strictObject({
     phone: z.string(),
     email: z.string(),
   }),
+  /** The buyer's own number for this order, and who is asked about its invoice: the buyer, until another was chosen. */
+  po_number: z.string().nullable(),
+  billing_contact: Id,
   /** The company's administrators, of whom one may be named on the invoice. */
   contacts: z.array(z.strictObject({ user_id: Id, name: z.string() })),
 })
@@ -134,11 +140,18 @@ export const getCart = defineCall({
 
 export const updateCart = defineCall({
   name: 'updateCart',
-  title: 'Keep these courses and seats as the own cart, in this order; none empties it',
+  title: 'Keep these courses and seats as the own cart, in this order, and what is said besides; what is not sent stays, no items empty it',
   access: shopper,
-  input: z.strictObject({ items: Items }),
+  input: z.strictObject({
+    items: Items.optional(),
+    po_number: PoNumber.nullable().optional(),
+    /** An administrator of the company. */
+    billing_contact: Id.optional(),
+  }),
   output: z.strictObject({ cart: Cart }),
-  refuses: [10053],
+  /** 10010: the billing contact is no administrator of the company. */
+  refuses: [10010, 10053],
+  missing: { billing_contact: 10010 },
   effect: 'write',
 })
 
@@ -179,7 +192,7 @@ export const CompanyCheckoutCourse = defineCall({
     items: Items.min(1),
     /** What the buyer was shown, tax included. */
     expected_total_sen: Sen,
-    po_number: text(50).optional(),
+    po_number: PoNumber.optional(),
     /** An administrator of the company. */
     billing_contact: Id.optional(),
     /** The items are the own cart: where it holds something else by now, perhaps because it was ordered already, nothing is ordered. */

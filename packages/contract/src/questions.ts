@@ -253,6 +253,8 @@ export type ImportObstacle = (typeof importObstacles)[number]
 export const ImportLine = z.strictObject({
   /** Its place in the file, from 1. */
   no: z.int(),
+  /** The line of the file on which it begins; null where that is not known. */
+  at_line: z.int().nullable(),
   name: z.string(),
   outcome: z.enum(['taken', 'changed', 'left_out']),
   changes: z.array(z.strictObject({ what: z.enum(importChanges), value: z.string() })),

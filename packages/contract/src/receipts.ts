@@ -181,8 +181,8 @@ export const exportBankReceipts = defineCall({
   rate: 'heavy',
 })
 
-/** How one thing on the receipt stands against what is on record. */
-export const tallyResults = ['same', 'differs', 'new', 'used', 'in_range', 'before_issue', 'not_checked'] as const
+/** How one thing on the receipt stands against what is on record. `used`: that very transfer passed a maker on another receipt; `shared`: another receipt has the number, with another bank, amount or day. */
+export const tallyResults = ['same', 'differs', 'new', 'used', 'shared', 'in_range', 'before_issue', 'not_checked'] as const
 const Tally = z.strictObject({
   amount: z.enum(tallyResults),
   bank: z.enum(tallyResults),
@@ -191,8 +191,8 @@ const Tally = z.strictObject({
 })
 export type Tally = z.output<typeof Tally>
 
-/** The same file, the same transfer, or the same amount on the same day: each of another receipt that was not turned down. */
-export const likenesses = ['file', 'transfer', 'amount_and_day'] as const
+/** The same file, bank and reference number, reference number alone, or amount on the same day: each of another receipt that was not turned down. */
+export const likenesses = ['file', 'transfer', 'reference', 'amount_and_day'] as const
 const Like = z.strictObject({
   bank_receipt_id: Id,
   why: z.array(z.enum(likenesses)).min(1),

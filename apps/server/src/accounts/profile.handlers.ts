@@ -112,6 +112,7 @@ export const uploadUserPhoto: Handler<typeof accountsCalls.uploadUserPhoto> = as
   if (!file || file.size === 0) return refuse(10024)
   const image = await reencodeImage(file.path, { maxSide: PHOTO_SIDE, square: true, party: partyOf(actor) })
   if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
+  if (image === 'heic') return refuse(10076, { reason: 'heic' })
   if (image === 'no_picture') return refuse(10076)
   const photo_sha256 = await kit.files.put(image.bytes)
   await write(async (at) => {

@@ -2,6 +2,7 @@
 import type * as calls from '@jujur/contract/audit.ts'
 import { type Handler, ok } from '../kit/call/handler.ts'
 import { turns } from '../kit/security/turns.ts'
+import { toTold } from './chain.view.ts'
 import { keepAuditCheck } from './checks.store.ts'
 import { auditKeys } from './heads.store.ts'
 import { verifyOwnLog } from './heads.usecases.ts'
@@ -17,6 +18,7 @@ const checking = turns({ atOnce: 1, waiting: 3, waitingEach: 1 })
 export const verifyAuditLog: Handler<typeof calls.verifyAuditLog> = async ({ actor, asSystem, kit, now, write }) => {
   const verdict = await checking.run(() => verifyOwnLog({ read: asSystem.read, files: kit.files }), { owner: actor.user_id })
   const { sound, lines, last, outside, faults } = verdict
-  await write((at) => keepAuditCheck(at, { at: now, sound, lines, last, outside, faults, checked_by: actor.user_id }))
-  return ok(verdict)
+  const closed = toTold(verdict.closed)
+  await write((at) => keepAuditCheck(at, { at: now, sound, lines, last, outside, faults, closed, checked_by: actor.user_id }))
+  return ok({ ...verdict, closed })
 }

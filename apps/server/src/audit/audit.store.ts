@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize'
 import { sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import type { Clock } from '../kit/database/database-clock.ts'
+import type { auditEvent } from './audit.table.ts'
 
 export type AuditLine = {
   /** `<entity>.<what happened>`, for example `pledge.signed`. */
@@ -18,16 +19,20 @@ export type AuditLine = {
 type Teller = {
   actor: { user_id: number } | null
   now: Date
-  request: { id: string; ip: string }
+  /** Work of old may have been kept without its address. */
+  request: { id: string; ip?: string | undefined }
   kit?: { clock: Pick<Clock, 'now'> }
 }
+
+/** Every column but those that append_audit gives: what is left out here would be hashed otherwise than it is kept, so the database refuses it. */
+type Told = Omit<typeof auditEvent.$inferSelect, 'audit_event_id' | 'previous_hash' | 'hash' | 'at'> & { at: string }
 
 /**
  * Appends one line. Call it last in the transaction: until it ends, others who append wait. Number, link and hash are append_audit's; the time is
  * that of the writing, however long ago somebody began, so that no line is older than a head that was signed before it.
  */
 export const audit = async (at: Connection, by: Teller, line: AuditLine): Promise<void> => {
-  const told = canonicalize({
+  const told: Told = {
     at: (by.kit?.clock.now() ?? by.now).toISOString(),
     actor_user_id: by.actor?.user_id ?? null,
     company_id: line.company_id,
@@ -36,8 +41,8 @@ export const audit = async (at: Connection, by: Teller, line: AuditLine): Promis
     entity_id: String(line.entity_id),
     before: line.before ?? null,
     after: line.after ?? null,
-    ip: by.request.ip,
+    ip: by.request.ip ?? null,
     request_id: by.request.id,
-  })
-  await at.sql.execute(sql`select append_audit(${told})`)
+  }
+  await at.sql.execute(sql`select append_audit(${canonicalize(told)})`)
 }

@@ -1,5 +1,5 @@
 /** The audit log and the head of its chain. */
-import type { AuditFault } from '@jujur/contract/audit.ts'
+import type { AuditFault, ClosedSegment as ClosedTold } from '@jujur/contract/audit.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { companyPolicy, identity, instant } from '../kit/database/columns.ts'
@@ -65,6 +65,8 @@ export const auditCheck = pgTable(
     outside: integer('outside').notNull(),
     /** The first hundred. */
     faults: jsonb('faults').$type<readonly { audit_event_id: number; fault: AuditFault }[]>().notNull(),
+    /** Segments whose faults a signed line explains. */
+    closed: jsonb('closed').$type<readonly ClosedTold[]>().notNull().default([]),
     checked_by: integer('checked_by'),
   },
   (t) => [check('audit_check_sound', sql`${t.sound} = (jsonb_array_length(${t.faults}) = 0)`)],

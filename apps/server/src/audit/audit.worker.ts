@@ -2,12 +2,18 @@
 import { everything } from '../kit/database/scope.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { readClock } from '../kit/time/clock.ts'
+import { toTold } from './chain.view.ts'
 import { keepAuditCheck } from './checks.store.ts'
 import { verifyOwnLog } from './heads.usecases.ts'
 
 export const checkAuditLog: Job['work'] = async (kit) => {
   const now = await readClock(kit)
-  const { sound, lines, last, outside, faults } = await verifyOwnLog({ read: (work) => kit.database.read(everything, work), files: kit.files })
-  await kit.database.write(everything, (at) => keepAuditCheck(at, { at: now, sound, lines, last, outside, faults, checked_by: null }))
+  const { sound, lines, last, outside, faults, closed } = await verifyOwnLog({
+    read: (work) => kit.database.read(everything, work),
+    files: kit.files,
+  })
+  await kit.database.write(everything, (at) =>
+    keepAuditCheck(at, { at: now, sound, lines, last, outside, faults, closed: toTold(closed), checked_by: null }),
+  )
   if (!sound) kit.log.error({ faults: faults.length, first: faults.slice(0, 10) }, 'the audit log is not whole: run npm run audit -- verify')
 }

@@ -16,6 +16,7 @@ export const lastAuditCheck = async (at: Connection, by?: Date) => {
       sound: auditCheck.sound,
       lines: auditCheck.lines,
       faults: auditCheck.faults,
+      closed: auditCheck.closed,
       by: nameThen(auditCheck.checked_by, auditCheck.at),
     })
     .from(auditCheck)

@@ -1,8 +1,8 @@
 /** The audit log's lines in order, its head, and the heads that were signed. */
-import { and, asc, desc, gt, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { auditEvent, auditHead, auditKey, auditSignedHead } from './audit.table.ts'
-import type { ChainLine, SignedHead } from './chain.view.ts'
+import { type ChainLine, SEGMENT, SEGMENT_CLOSED, type SignedHead } from './chain.view.ts'
 
 const LINES_AT_ONCE = 2_000
 
@@ -14,6 +14,14 @@ export const linesBetween = (at: Connection, after: number, to: number): Promise
     .where(and(gt(auditEvent.audit_event_id, after), lte(auditEvent.audit_event_id, to)))
     .orderBy(asc(auditEvent.audit_event_id))
     .limit(LINES_AT_ONCE)
+
+/** Lines that say of a segment that it is closed, up to a number. */
+export const closingLines = (at: Connection, to: number): Promise<ChainLine[]> =>
+  at.sql
+    .select()
+    .from(auditEvent)
+    .where(and(eq(auditEvent.entity, SEGMENT), eq(auditEvent.action, SEGMENT_CLOSED), lte(auditEvent.audit_event_id, to)))
+    .orderBy(asc(auditEvent.audit_event_id))
 
 export const headOf = async (at: Connection) => {
   const [head] = await at.sql.select().from(auditHead)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import canonicalize from 'canonicalize'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -12,6 +13,7 @@ import { verifyCopy } from '../verify-audit.ts'
 import { audit } from './audit.store.ts'
 import { FIRST_HASH, fromNote, publicKeyOf, signHead, toNote } from './chain.view.ts'
 import { closeKeyedLines, fitsKeyedLines, signAuditHead, verifyOwnLog } from './heads.usecases.ts'
+import { closeSegment } from './segments.usecases.ts'
 
 type Bare = Awaited<ReturnType<typeof openBareKit>>
 let bare: Bare
@@ -111,6 +113,98 @@ describe('what whoever owns the database may do is noticed', () => {
     const head = signHead(Buffer.alloc(32, 7), { audit_event_id: 9, hash: 'x', keyed_hash: null, at: now })
     await bare.kit.files.note('audit-head-000000000009.json', toNote(head))
     expect(await faults()).toEqual([{ audit_event_id: 9, fault: 'forged' }])
+  })
+})
+
+describe('what is hashed is what is kept', () => {
+  const line = (change: object) => {
+    const told = { action: 'x', actor_user_id: null, after: null, at: now.toISOString(), before: null, company_id: null, entity: 'x', entity_id: '1' }
+    return JSON.stringify({ ...told, ip: null, request_id: null, ...change })
+  }
+  const append = (text: string) => write((at) => at.sql.execute(sql`select append_audit(${text})`))
+  test.each([
+    ['a key left out', line({ ip: undefined })],
+    ['a key too many', line({ more: 1 })],
+    ['a number as text', line({ actor_user_id: '5' })],
+    ['a time that would be rounded', line({ at: '2026-11-21T00:00:00.123456Z' })],
+    ['a time of another zone', line({ at: '2026-11-21T08:00:00.123+08:00' })],
+  ])('%s is refused', async (_what, text) => {
+    const before = await verify(bare.kit)
+    await expect(append(text)).rejects.toThrow()
+    expect((await verify(bare.kit)).last).toBe(before.last)
+  })
+})
+
+describe('a segment that does not fit by a fault of the portal', () => {
+  const why = 'Lines of callers who had gone were hashed without their address, until release 0.2.'
+  /** As append_audit was: what it hashed was not what it kept. */
+  const withoutAddress = (own: Bare, n: number) =>
+    own.asOwner([
+      `do $$ declare head audit_head; linked text; begin
+        select * into head from audit_head;
+        linked := encode(sha256(convert_to(head.hash || E'\\n' || head.audit_event_id + 1 || E'\\n' || '{"action":"old ${n}"}', 'UTF8')), 'hex');
+        insert into audit_event (audit_event_id, at, action, entity, entity_id, previous_hash, hash)
+          values (head.audit_event_id + 1, '${now.toISOString()}', 'old ${n}', 'x', '1', head.hash, linked);
+        update audit_head set audit_event_id = head.audit_event_id + 1, hash = linked;
+      end $$`,
+    ])
+  const good = (own: Bare) =>
+    own.kit.database.write(everything, (at) =>
+      audit(at, { actor: null, now, request: { id: 'r', ip: '::1' } }, { action: 'x', entity: 'x', entity_id: 1, company_id: null }),
+    )
+  let own: Bare
+  beforeAll(async () => {
+    own = await openBareKit()
+    for (const n of [1, 2, 3]) {
+      await good(own)
+      await withoutAddress(own, n)
+    }
+    await good(own)
+    await signAuditHead(own.kit)
+  })
+  afterAll(() => own.close())
+  /** What a check says after the owner did this, which is undone again. */
+  const after = async <T>(statement: string, look: () => Promise<T>): Promise<T> => {
+    const unguarded = 'alter table audit_event disable trigger all'
+    await own.asOwner([unguarded, 'create table saved_event as select * from audit_event', statement])
+    const seen = await look()
+    await own.asOwner(['delete from audit_event', 'insert into audit_event select * from saved_event', 'drop table saved_event'])
+    return seen
+  }
+
+  test('is not closed where a signed head says otherwise', async () => {
+    const done = await after('delete from audit_event where audit_event_id = 7', () => closeSegment(own.kit, why))
+    expect(done).toMatchObject({ segment: null })
+    expect(done).toHaveProperty('faults.0', { audit_event_id: 7, fault: 'cut' })
+  })
+  test('is closed by one signed line that says why, which every check tells', async () => {
+    expect((await verify(own.kit)).faults).toEqual([2, 4, 6].map((audit_event_id) => ({ audit_event_id, fault: 'changed' })))
+    expect(await closeSegment(own.kit, why)).toMatchObject({ segment: { from: 2, to: 6, faults: 3, reason: why }, audit_event_id: 8 })
+    await signAuditHead(own.kit)
+    const closed = [{ from: 2, to: 6, faults: 3, reason: why, audit_event_id: 8 }]
+    expect(await verify(own.kit)).toMatchObject({ sound: true, faults: [], signed_to: 8, closed })
+    const query = <T>(text: string, values: unknown[] = []) =>
+      own.kit.database.read(
+        everything,
+        async (at) => (await at.sql.execute(values.reduce<string>((all, value, i) => all.replace(`$${i + 1}`, String(value)), text))).rows as T[],
+      )
+    const key = publicKeyOf(own.kit.settings.key('audit_heads')).public_key
+    expect(await verifyCopy(query, { keys: [key] })).toMatchObject({ sound: true, closed })
+    expect(await closeSegment(own.kit, why)).toEqual({ segment: null, faults: [] })
+  })
+  test.each([
+    ['a line of it changed since', `update audit_event set "action" = 'other' where audit_event_id = 4`],
+    ['a whole line of it taken out since', 'delete from audit_event where audit_event_id = 5'],
+    ['what it says changed', `update audit_event set "after" = jsonb_set("after", '{reason}', '"nothing"') where audit_event_id = 8`],
+    ['its lines told to be more', `update audit_event set "after" = jsonb_set("after", '{to}', '7') where audit_event_id = 8`],
+  ])('explains nothing with %s', async (_what, statement) => {
+    const { sound, faults: found, closed } = await after(statement, () => verify(own.kit))
+    expect([sound, closed]).toEqual([false, []])
+    for (const id of [2, 6]) expect(found).toContainEqual({ audit_event_id: id, fault: 'changed' })
+  })
+  test('explains nothing of lines beside it', async () => {
+    const { faults: found } = await after(`update audit_event set "action" = 'other' where audit_event_id = 1`, () => verify(own.kit))
+    expect(found).toEqual([{ audit_event_id: 1, fault: 'changed' }])
   })
 })
 

@@ -12,8 +12,9 @@ import {
   type Head,
   isHeadNote,
   keyedLineHash,
+  type Log,
   noteName,
-  overKeyed,
+  overLines,
   publicKeyOf,
   type SignedHead,
   signHead,
@@ -21,11 +22,11 @@ import {
   type Verdict,
   verifyChain,
 } from './chain.view.ts'
-import { auditKeys, headOf, isKeyedClosed, keepHead, lastSignedHead, linesBetween, publishKey, signedHeads } from './heads.store.ts'
+import { auditKeys, closingLines, headOf, isKeyedClosed, keepHead, lastSignedHead, linesBetween, publishKey, signedHeads } from './heads.store.ts'
 
 type Keys = Pick<Settings, 'key'>
 
-async function* pages(read: (after: number) => Promise<ChainLine[]>): AsyncGenerator<ChainLine[]> {
+export async function* pages(read: (after: number) => Promise<ChainLine[]>): AsyncGenerator<ChainLine[]> {
   for (let last = 0; ; ) {
     const lines = await read(last)
     if (lines.length === 0) return
@@ -56,7 +57,7 @@ export const closeKeyedLines = async (at: Connection, settings: Keys, now: Date)
   for await (const lines of pages((after) => linesBetween(at, after, keyed_to)))
     for (const line of lines) {
       if (wrong === null && (line.previous_hash !== hash || keyedLineHash(key, line) !== line.hash)) wrong = line.audit_event_id
-      keyed_hash = overKeyed(keyed_hash, line)
+      keyed_hash = overLines(keyed_hash, line)
       hash = line.hash
     }
   await keep(at, settings, { audit_event_id: keyed_to, hash, keyed_hash, at: now })
@@ -101,20 +102,27 @@ const headsOutside = async (files: Kit['files']): Promise<SignedHead[]> => {
   return heads
 }
 
-/** The database's own log against its hashes, its signed heads, and the heads kept outside. */
-export const verifyOwnLog = async ({ read, files }: Pick<Doors, 'read'> & Pick<Kit, 'files'>): Promise<Verdict & { outside: number }> => {
+/**
+ * The database's own log against its hashes, its signed heads, and the heads kept outside.
+ * @param most how many faults are told, 100 by default
+ */
+export const verifyOwnLog = async (
+  { read, files }: Pick<Doors, 'read'> & Pick<Kit, 'files'>,
+  most?: number,
+): Promise<Verdict & { outside: number }> => {
   const outside = await headsOutside(files)
   return read(async (at) => {
     // Heads before the log's own, so that none tells of lines that came meanwhile.
     const [signed, keys] = [await signedHeads(at), await auditKeys(at)]
     const head = await headOf(at)
     const known = new Set(signed.map(({ audit_event_id, signature }) => `${audit_event_id} ${signature}`))
-    const verdict = await verifyChain({
+    const log: Log = {
       lines: pages((after) => linesBetween(at, after, head.audit_event_id)),
       head,
+      closings: await closingLines(at, head.audit_event_id),
       signed: [...signed, ...outside.filter(({ audit_event_id, signature }) => !known.has(`${audit_event_id} ${signature}`))],
       keys: new Map(keys.map(({ key_id, public_key }) => [key_id, public_key])),
-    })
-    return { ...verdict, outside: outside.length }
+    }
+    return { ...(await verifyChain(log, most)), outside: outside.length }
   })
 }

@@ -44,6 +44,7 @@ export const uploadTraineeCourseCover: Handler<typeof contract.uploadTraineeCour
   if (!file || file.size === 0) return refuse(10024)
   const image = await reencodeImage(file.path, cover)
   if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
+  if (image === 'heic') return refuse(10076, { reason: 'heic' })
   if (image === 'no_picture') return refuse(10076)
   const sha256 = await kit.files.put(image.bytes)
   return write(async (at): Promise<Answer<typeof contract.uploadTraineeCourseCover>> => {

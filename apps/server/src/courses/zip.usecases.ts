@@ -357,7 +357,7 @@ const takeMaterial = async (kit: Kits, file: TemporaryFile, role: Extract<Role, 
   if (stored.sha256 !== file.sha256) return notOurs(`${role.name} is another`)
   if (stored.inside && role.language === material.language && !packageSays(stored, material, course.packages))
     return notOurs(`${role.name} is another package than the course says`)
-  Object.assign(known, { name: stored.name, type: stored.type, ...(known.bytes === undefined ? {} : { bytes: stored.bytes }) })
+  Object.assign(known, { name: stored.name, type: stored.type, bytes: stored.bytes })
   if (role.language !== material.language) return void Object.assign(known, { duration_seconds: stored.duration_seconds })
   notes[role.key] = stored.notes
   material.details = stored.details as NonNullable<ReadMaterial['details']>

@@ -6,6 +6,7 @@ import type { Language } from '@jujur/contract/enumerations.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { getListPurchaseCourse } from '@jujur/contract/purchases.ts'
 import { routesToday } from '../access/routes.store.ts'
+import { explainedBy } from '../audit/chain.view.ts'
 import { lastAuditCheck } from '../audit/checks.store.ts'
 import { type Actor, type Answer, type Handler, invalid, ok } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
@@ -77,7 +78,7 @@ export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({
       since,
       learning: may(learningList) ? await learningOf(at, asAt) : null,
       seats: may(getListPurchaseCourse) ? await seatsAt(at, asAt) : null,
-      verified: verified && { at: verified.at.toISOString(), sound: verified.sound },
+      verified: verified && { at: verified.at.toISOString(), sound: verified.sound, explained: explainedBy(verified.closed) },
       questions: asAt.is_live && may(questionList) ? await questionsOf(at, actor.language) : null,
     })
   })

@@ -30,7 +30,16 @@ const routesOf = async (at: Connection): Promise<Shown['routes']> => {
 
 const auditOf = async (at: Connection): Promise<Shown['audit']> => {
   const last = await lastAuditCheck(at)
-  return { last: last && { at: last.at.toISOString(), sound: last.sound, lines: last.lines, faults: last.faults.length, by: last.by } }
+  return {
+    last: last && {
+      at: last.at.toISOString(),
+      sound: last.sound,
+      lines: last.lines,
+      faults: last.faults.length,
+      closed: [...last.closed],
+      by: last.by,
+    },
+  }
 }
 
 export const getPortalDashboard: Handler<typeof calls.getPortalDashboard> = ({ actor, read, now }) =>

@@ -2,6 +2,7 @@
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import type { materialReasons } from '@jujur/contract/materials.ts'
 import type { PackageNote } from '@jujur/contract/packages.ts'
+import { fileTypeFromFile } from 'file-type'
 import { refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { FileStore } from '../kit/files/files.ts'
@@ -35,5 +36,12 @@ export type MaterialKind = {
 type Reason = (typeof materialReasons)[number]
 /** Not what its type says. */
 export const notThat = (reason: Reason): FileFault => refuse(10076, { reason })
+const OFFICE: Readonly<Record<string, Reason>> = { docx: 'word', odt: 'word', rtf: 'word', pptx: 'slides', odp: 'slides', cfb: 'office' }
+/** Damaged, where it begins as what was wanted; else what it is instead, for there is another way on for each. */
+export const whyNot = async (path: string, wanted: RegExp): Promise<Reason> => {
+  const found = await fileTypeFromFile(path).catch(() => undefined)
+  if (!found) return 'wrong_type'
+  return wanted.test(found.mime) ? 'unreadable' : (OFFICE[found.ext] ?? (/^image\/hei[cf]/.test(found.mime) ? 'heic' : 'wrong_type'))
+}
 /** It is that, but cannot be taken. */
 export const notTaken = (reason: Reason): FileFault => refuse(10024, { reason })

@@ -147,6 +147,15 @@ const bomb = () => {
   ])
 }
 
+/** The first entries of an office file, as its program writes them. */
+const office = async (part: string, main: string) =>
+  readFile(
+    await zipped({
+      '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${main}.main+xml"/></Types>`,
+      [part]: '<x/>',
+    }),
+  )
+
 describe('a file that is not what it says', () => {
   it.each([
     ['a drawing as a picture', 'image', () => SVG, 10076],
@@ -174,6 +183,18 @@ describe('a file that is not what it says', () => {
     expect(answer.response_code, answer.body).toBe(code)
     expect((await me().call('getMaterialList', { q: 'Not what it says' })).data.total).toBe(before)
   })
+  it.each([
+    ['a damaged film', 'video', () => mp4(5, 'vide').subarray(0, -10), 'unreadable'],
+    ['a film with an archive behind it', 'video', () => Buffer.concat([webm(), Buffer.from('PK\x03\x04')]), 'unreadable'],
+    ['half a picture', 'image', async () => (await png()).subarray(0, 60), 'unreadable'],
+    ['half a PDF', 'pdf', async () => pdf().subarray(0, 200), 'unreadable'],
+    ['a film that few browsers show', 'video', () => mp4(5, 'vide hvc1'), 'codec'],
+    ['a Word document', 'pdf', () => office('word/document.xml', 'wordprocessingml.document'), 'word'],
+    ['a presentation', 'pdf', () => office('ppt/presentation.xml', 'presentationml.presentation'), 'slides'],
+    ['an old office file', 'pdf', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'office'],
+    ['a PDF that opens but forbids', 'pdf', () => paper(undefined, { ownerPassword: 'secret' }), 'restricted'],
+    ['a page', 'pdf', () => HTML, 'wrong_type'],
+  ])('is told apart: %s', async (_, type, make, reason) => expect((await post({ type }, await make())).data).toEqual({ reason }))
   it('is told why a PDF is not taken', async () => {
     expect((await post({ type: 'pdf' }, await paper(undefined, { userPassword: 'secret' }))).data).toEqual({ reason: 'encrypted' })
     expect((await post({ type: 'pdf' }, await paper((document) => document.file(Buffer.from('x'), { name: 'x' })))).data).toEqual({
@@ -222,14 +243,16 @@ describe('a file that came in pieces', () => {
     await pieces.part(author, link, 0, webm().subarray(0, 1000))
     expect(await post({ type: 'video', upload_id: pieces.idOf(link) })).toMatchObject({ response_code: 10024 })
   })
-  it('stays for another try where the call is refused', async () => {
-    const upload_id = await pieces.send(author, webm())
+  it('is of no use any more once the call is refused', async () => {
+    const sent = () => pieces.send(author, webm())
+    const upload_id = await sent()
     expect(await post({ type: 'audio', upload_id })).toMatchObject({ response_code: 10076 })
-    expect(await post({ type: 'video', upload_id, min_seconds: 12 })).toMatchObject({
+    expect(await post({ type: 'video', upload_id })).toMatchObject({ response_code: 10024, data: { reason: 'upload_missing' } })
+    expect(await post({ type: 'video', upload_id: await sent(), min_seconds: 12 })).toMatchObject({
       response_code: 7000,
       data: [{ field: 'min_seconds', rule: 'too_big' }],
     })
-    expect(await post({ type: 'video', upload_id, min_seconds: 11 })).toMatchObject({ response_code: 2100 })
+    expect(await post({ type: 'video', upload_id: await sent(), min_seconds: 11 })).toMatchObject({ response_code: 2100 })
   })
   it('goes to one of two calls at once', async () => {
     const upload_id = await pieces.send(author, webm())

@@ -22,7 +22,7 @@ type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 
 const sentFile = async (context: Sending, call: Pick<Call, 'name'>, upload_id: string | undefined): Promise<Taken | null | 'upload_missing'> => {
   if (upload_id !== undefined) return (await takeUpload(context, upload_id, call.name)) ?? 'upload_missing'
   const { file } = context
-  return file && { ...file, claim: async () => true, release: async () => undefined }
+  return file && { ...file, claim: async () => true }
 }
 
 const claimed = async (file: Taken | null, at: Parameters<Taken['claim']>[0]) => file === null || (await file.claim(at))
@@ -38,13 +38,11 @@ export const UploadMaterial: Handler<typeof contract.UploadMaterial> = async (co
   if (file === 'upload_missing') return refuse(10024, { reason: 'upload_missing' })
   const prepared = await prepare(kit, input.type, { html, translations, captions, duration_seconds }, file)
   if (isRefused(prepared)) return prepared
-  const answer = await write(async (at): Promise<Answer<typeof contract.UploadMaterial>> => {
+  return write(async (at): Promise<Answer<typeof contract.UploadMaterial>> => {
     if (!(await claimed(file, at))) return refuse(10024, { reason: 'upload_missing' })
     const made = await createMaterial(at, context, fields, prepared)
     return isRefused(made) ? made : ok({ material: toMaterial(made.row, context.actor.name, context) })
   })
-  if (!isRefused(answer)) await file?.release()
-  return answer
 }
 
 export const getMaterialList: Handler<typeof contract.getMaterialList> = ({ input, read }) => {
@@ -64,15 +62,13 @@ export const UpdateMaterial: Handler<typeof contract.UpdateMaterial> = async (co
   if (file === 'upload_missing') return refuse(10024, { reason: 'upload_missing' })
   const prepared = await prepare(kit, known.row.type, input, file)
   if (isRefused(prepared)) return prepared
-  const answer = await write(async (at): Promise<Answer<typeof contract.UpdateMaterial>> => {
+  return write(async (at): Promise<Answer<typeof contract.UpdateMaterial>> => {
     const before = await lockMaterial(at, input.material_id)
     if (!before) return refuse(10063)
     if (!(await claimed(file, at))) return refuse(10024, { reason: 'upload_missing' })
     const made = await changeMaterial(at, atThisMoment(context), before, input, prepared)
     return isRefused(made) ? made : ok({ material: await shown(context, made.row, known) })
   })
-  if (!isRefused(answer)) await file?.release()
-  return answer
 }
 
 const shown = async (
@@ -121,7 +117,7 @@ export const uploadMaterialPicture: Handler<typeof contract.uploadMaterialPictur
   if (!file || file.size === 0) return refuse(10024, { reason: 'empty' })
   const drawn = await reencodeImage(file.path, { maxSide: SIDES.inText })
   if (drawn === 'too_large') return refuse(10024, { reason: 'too_large' })
-  if (drawn === 'no_picture') return refuse(10076, { reason: 'wrong_type' })
+  if (typeof drawn === 'string') return refuse(10076, { reason: drawn === 'heic' ? 'heic' : 'wrong_type' })
   const hash = await kit.files.put(drawn.bytes)
   return ok({ name: `file:${hash}`, url: pictureLink(context, hash), width: drawn.width, height: drawn.height })
 }

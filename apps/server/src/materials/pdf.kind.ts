@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { inThread } from '../kit/files/thread.ts'
 import { turns } from '../kit/security/turns.ts'
-import { type FileFault, type GivenFile, type MaterialKind, notTaken, notThat } from './material.kind.ts'
+import { type FileFault, type GivenFile, type MaterialKind, notTaken, notThat, whyNot } from './material.kind.ts'
 import { wordsIn } from './materials.rules.ts'
 
 const LARGEST = 50 * 1024 * 1024
@@ -12,7 +12,7 @@ const BOUNDS = { memoryMb: 512, workMs: 20_000 }
 const reading = turns({ atOnce: 1, waiting: 8, waitingEach: 2 })
 
 /** What the thread answers. */
-export type LookedAt = { pages: number; text: string } | { fault: 'encrypted' | 'too_many_pages' | 'active' | 'unreadable' }
+export type LookedAt = { pages: number; text: string } | { fault: 'encrypted' | 'restricted' | 'too_many_pages' | 'active' | 'unreadable' }
 
 /** It begins and ends as one: a file that is also something else begins or goes on otherwise. */
 const isPdf = async ({ path, size }: GivenFile): Promise<boolean> => {
@@ -32,7 +32,7 @@ export const pdf: MaterialKind = {
   type: 'pdf',
   isRecording: false,
   check: async (file): ReturnType<NonNullable<MaterialKind['check']>> => {
-    if (!(await isPdf(file))) return notThat('wrong_type')
+    if (!(await isPdf(file))) return notThat(await whyNot(file.path, /^application\/pdf$/))
     if (file.size > LARGEST) return notTaken('too_large')
     const data = { path: file.path, mostPages: MOST_PAGES }
     const seen = await reading.run(() => inThread<LookedAt>(new URL('./pdf.worker.ts', import.meta.url), data, BOUNDS))
@@ -43,5 +43,5 @@ export const pdf: MaterialKind = {
   },
 }
 
-const refusalOf = (fault: 'too_large' | 'encrypted' | 'too_many_pages' | 'active' | 'unreadable'): FileFault =>
+const refusalOf = (fault: 'too_large' | 'encrypted' | 'restricted' | 'too_many_pages' | 'active' | 'unreadable'): FileFault =>
   fault === 'too_large' || fault === 'too_many_pages' ? notTaken(fault) : notThat(fault)

@@ -10,7 +10,7 @@ const look = async (): Promise<LookedAt> => {
   const data = new Uint8Array(await readFile(path))
   const pdf = await getDocument({ data, isEvalSupported: false, useWasm: false, disableFontFace: true, stopAtErrors: true, verbosity: 0 }).promise
   const { info } = (await pdf.getMetadata()) as { info: { EncryptFilterName?: string | null } }
-  if (info.EncryptFilterName) return { fault: 'encrypted' }
+  if (info.EncryptFilterName) return { fault: 'restricted' }
   if (pdf.numPages > mostPages) return { fault: 'too_many_pages' }
   if ((await pdf.getAttachments()) !== null || (await pdf.getJSActions()) !== null) return { fault: 'active' }
   const texts: string[] = []

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { cartItem, purchasedCourse } from './purchases.table.ts'
+import { cart, cartItem, purchasedCourse } from './purchases.table.ts'
 
 type Owner = { user_id: number; company_id: number }
 type Item = { course_id: number; seats: number }
@@ -35,9 +35,28 @@ export const keepCart = async (at: Connection, owner: Owner, items: readonly Ite
     })
 }
 
-/** What was ordered is in the cart no more. */
-export const emptyCart = (at: Connection, owner: Owner, course_ids: readonly number[]) =>
-  at.sql.delete(cartItem).where(and(ofPerson(at, owner), inArray(cartItem.course_id, [...course_ids])))
+type Said = { po_number: string | null; billing_contact: number }
+const ownCart = (at: Connection, { user_id }: Owner) => and(eq(cart.user_id, user_id), inScope(at, cart))
+
+/** What was said of the cart besides its courses: until then, that its owner is who to ask. */
+export const saidOfCart = async (at: Connection, owner: Owner): Promise<Said> => {
+  const [row] = await at.sql.select({ po_number: cart.po_number, billing_contact: cart.billing_contact }).from(cart).where(ownCart(at, owner))
+  return row ?? { po_number: null, billing_contact: owner.user_id }
+}
+
+export const keepSaid = async (at: Connection, owner: Owner, said: Partial<Said>, now: Date): Promise<void> => {
+  const first = { po_number: null, billing_contact: owner.user_id, ...said }
+  await at.sql
+    .insert(cart)
+    .values({ ...owner, ...first, updated_at: now })
+    .onConflictDoUpdate({ target: cart.user_id, set: { ...said, updated_at: now } })
+}
+
+/** What was ordered is in the cart no more, nor the number that was of that order. */
+export const emptyCart = async (at: Connection, owner: Owner, course_ids: readonly number[]): Promise<void> => {
+  await at.sql.delete(cartItem).where(and(ofPerson(at, owner), inArray(cartItem.course_id, [...course_ids])))
+  await at.sql.update(cart).set({ po_number: null }).where(ownCart(at, owner))
+}
 
 /** The company's seats by course. */
 export const ownSeats = async (at: Connection): Promise<Map<number, { purchased_course_id: number; seats: number; free: number }>> => {

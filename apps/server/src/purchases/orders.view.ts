@@ -9,7 +9,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
 import { informationInForce } from '../legal/legal.store.ts'
 import type { Settings } from '../settings.ts'
-import { cartOf, contactsOf, ownSeats } from './cart.store.ts'
+import { cartOf, contactsOf, ownSeats, saidOfCart } from './cart.store.ts'
 import { offerOf } from './catalogue.rules.ts'
 import { newestVersions } from './catalogue.store.ts'
 import { cartSums, priced } from './orders.rules.ts'
@@ -34,6 +34,8 @@ export const showCart = async (at: Connection, { actor, now, settings }: Reader)
   const counted = priced(items, onSale)
   const own = await ownSeats(at)
   const inForce = await informationInForce(at, actor.company_id)
+  const contacts = (await contactsOf(at)).map(({ user_id, name }) => ({ user_id, name }))
+  const { po_number, billing_contact } = await saidOfCart(at, actor)
   return {
     lines: priced(items, sold).flatMap(({ course_id, seats, sold: course }, i) => {
       if (!course) return []
@@ -55,7 +57,10 @@ export const showCart = async (at: Connection, { actor, now, settings }: Reader)
       phone: supplier.phone,
       email: supplier.email,
     },
-    contacts: (await contactsOf(at)).map(({ user_id, name }) => ({ user_id, name })),
+    po_number,
+    // Who was let go since is asked no more.
+    billing_contact: contacts.some(({ user_id }) => user_id === billing_contact) ? billing_contact : actor.user_id,
+    contacts,
   }
 }
 

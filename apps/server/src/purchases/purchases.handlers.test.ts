@@ -98,6 +98,25 @@ describe('a cart', () => {
     await me.call('updateCart', { items: [] })
     expect((await me.call('getCart', {})).data.cart).toMatchObject({ lines: [], total_sen: 0 })
   })
+  it('keeps the PO number and the billing contact until it is ordered', async () => {
+    const { admin, company } = await givenBuyer(world)
+    const colleague = await world.given.admin('clientAdmin', { company })
+    const stranger = await givenBuyer(world)
+    const items = [{ course_id: (await priced(10_000)).course_id, seats: 1 }]
+    const me = world.as(admin)
+    const cart = async () => (await me.call('getCart', {})).data.cart
+    // Whoever orders is who to ask, until they say otherwise.
+    expect(await cart()).toMatchObject({ po_number: null, billing_contact: admin.user_id })
+    await me.call('updateCart', { po_number: 'SM-PO-0412', billing_contact: colleague.user_id })
+    await me.call('updateCart', { items })
+    expect(await cart()).toMatchObject({ po_number: 'SM-PO-0412', billing_contact: colleague.user_id, seats: 1 })
+    expect((await me.call('updateCart', { billing_contact: stranger.admin.user_id })).response_code).toBe(10010)
+    expect((await world.as(colleague).call('getCart', {})).data.cart).toMatchObject({ po_number: null, billing_contact: colleague.user_id })
+    const { total_sen } = await cart()
+    await checkout(admin, { items, expected_total_sen: total_sen, from_cart: true, po_number: 'SM-PO-0412' })
+    // The number was of that order; who is asked stays the same person.
+    expect(await cart()).toMatchObject({ po_number: null, billing_contact: colleague.user_id, seats: 0 })
+  })
   it('has bounds: seats of a line, lines, each course once', async () => {
     const { admin } = await givenBuyer(world)
     const { course_id } = await priced(100)

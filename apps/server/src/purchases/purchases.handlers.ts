@@ -4,7 +4,7 @@ import { findInvoice, linesOf } from '../invoices/invoices.store.ts'
 import { type Actor, type Answer, type Handler, type HandlerKit, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { fileLink } from '../kit/files/links.ts'
-import { keepCart, ownSeats } from './cart.store.ts'
+import { contactById, keepCart, keepSaid, ownSeats } from './cart.store.ts'
 import { catalogueBy, offerOf, type Sold } from './catalogue.rules.ts'
 import { newestVersions } from './catalogue.store.ts'
 import { checkout } from './checkout.usecases.ts'
@@ -40,12 +40,16 @@ export const getCart: Handler<typeof contract.getCart> = ({ actor, read, kit, no
 
 export const updateCart: Handler<typeof contract.updateCart> = ({ input, actor, write, kit, now }) =>
   write(async (at): Promise<Answer<typeof contract.updateCart>> => {
-    const { items } = input
-    const sold = new Set(
-      (await newestVersions(at, { course_ids: items.map(({ course_id }) => course_id), archived: false }, offerOf)).map((one) => one.course_id),
-    )
-    if (!items.every(({ course_id }) => sold.has(course_id))) return refuse(10053)
-    await keepCart(at, buyer(actor), items, now)
+    const { items, po_number, billing_contact } = input
+    if (billing_contact && !(await contactById(at, billing_contact))) return refuse(10010)
+    if (items) {
+      const course_ids = items.map(({ course_id }) => course_id)
+      const sold = new Set((await newestVersions(at, { course_ids, archived: false }, offerOf)).map((one) => one.course_id))
+      if (!course_ids.every((course_id) => sold.has(course_id))) return refuse(10053)
+      await keepCart(at, buyer(actor), items, now)
+    }
+    const said = { ...(po_number !== undefined && { po_number }), ...(billing_contact !== undefined && { billing_contact }) }
+    if (Object.keys(said).length > 0) await keepSaid(at, buyer(actor), said, now)
     return ok({ cart: await showCart(at, { actor: buyer(actor), now, settings: kit.settings }) })
   })
 

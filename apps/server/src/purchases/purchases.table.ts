@@ -28,6 +28,23 @@ export const cartItem = pgTable(
   ],
 )
 
+/** What a person says of the order they put together, besides its courses. Without a row nothing was said yet. */
+export const cart = pgTable(
+  'cart',
+  {
+    user_id: integer('user_id').primaryKey(),
+    company_id: integer('company_id').notNull(),
+    po_number: text('po_number'),
+    billing_contact: integer('billing_contact').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'cart_user_company' }),
+    foreignKey({ columns: [t.billing_contact, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'cart_contact_company' }),
+    companyPolicy(),
+  ],
+)
+
 /** All seats of one course that a company ever paid: opened, taken, closed again by a credit note. The sums of its lots, checked at each commit. */
 export const purchasedCourse = pgTable(
   'purchased_course',

@@ -106,6 +106,7 @@ export const uploadQuestionPicture: Handler<typeof contract.uploadQuestionPictur
   if (!file || file.size === 0) return refuse(10024)
   const image = await reencodeImage(file.path, { maxSide: SIDES.question })
   if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
+  if (image === 'heic') return refuse(10076, { reason: 'heic' })
   if (image === 'no_picture') return refuse(10076)
   return ok({ picture: pictureLink(context, await kit.files.put(image.bytes)) })
 }

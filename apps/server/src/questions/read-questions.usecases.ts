@@ -114,7 +114,7 @@ export const namedOnce = async (at: Connection, checked: readonly Checked[]): Pr
     if (!one.question) return one
     const why = taken.has(name) ? 'name_taken' : seen.has(name) ? 'twice_in_file' : null
     seen.add(name)
-    return why ? leftOut(one.line.no, one.line.name, why) : one
+    return why ? leftOut(one.line.no, one.line.name, why, '', one.line.at_line) : one
   })
 }
 

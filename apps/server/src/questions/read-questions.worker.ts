@@ -41,12 +41,12 @@ const nameIn = (text: string) =>
   /::(.{1,150}?)::/.exec(text)?.[1] ?? /<name>\s*(?:<text>\s*)?(?:<!\[CDATA\[)?([^<\]]{1,150})/.exec(text)?.[1] ?? text.slice(0, 80)
 
 const read = async (piece: Piece, no: number, format: QuestionFormat, language: ContentLanguage, category: string | null) => {
-  if (piece.text.length > LONGEST_PIECE) return leftOut(no, nameIn(piece.text), 'too_long')
+  if (piece.text.length > LONGEST_PIECE) return leftOut(no, nameIn(piece.text), 'too_long', '', piece.at_line)
   try {
     const raw = format === 'gift' ? readGift(piece) : await readMoodle(piece.text, category)
-    return 'kind' in raw ? takeQuestion(raw, no, language) : raw
+    return 'kind' in raw ? takeQuestion(raw, no, language, piece.at_line) : raw
   } catch {
-    return leftOut(no, nameIn(piece.text), 'unreadable')
+    return leftOut(no, nameIn(piece.text), 'unreadable', '', piece.at_line)
   }
 }
 

@@ -2,7 +2,13 @@
 import type { QuestionFormat } from '@jujur/contract/questions.ts'
 
 /** What is known of a piece before it is read. */
-export type Piece = { readonly text: string; readonly category: string | null; readonly tags: readonly string[] }
+export type Piece = {
+  readonly text: string
+  readonly category: string | null
+  readonly tags: readonly string[]
+  /** Where it begins in the file, from 1. */
+  readonly at_line: number
+}
 
 /** By how it begins; null where it is neither. */
 export const formatOf = (text: string): QuestionFormat | null => {
@@ -25,8 +31,14 @@ const skips = [
 export const splitMoodle = (text: string): Piece[] => {
   const pieces: Piece[] = []
   let start = -1
+  let counted = 0
+  let line = 1
+  const lineAt = (at: number) => {
+    for (; counted < at; counted++) if (text[counted] === '\n') line++
+    return line
+  }
   const end = (at: number) => {
-    if (start >= 0) pieces.push({ text: text.slice(start, at), category: null, tags: [] })
+    if (start >= 0) pieces.push({ text: text.slice(start, at), category: null, tags: [], at_line: lineAt(start) })
     start = -1
   }
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
@@ -64,27 +76,50 @@ const openBraces = (text: string, open = 0): number => {
 
 const CATEGORY = /^\s*\$CATEGORY:\s*(.*)$/i
 
-/** At blank lines, as Moodle does, though not within braces; comments and categories are taken out, `[tag:…]` of a comment kept. */
+const opensBrace = (line: string): boolean => openBraces(line.slice(0, (/(?:\\.|[^\\}])*/.exec(line)?.[0] ?? '').length)) > 0
+
+/**
+ * At blank lines, as Moodle does, though not within braces; comments and categories are taken out, `[tag:…]` of a comment kept. Braces that do
+ * not close before others open, a category begins or the file ends lost their end: that question ends at its first blank line, and no other
+ * with it.
+ */
 export const splitGift = (text: string): Piece[] => {
   const pieces: Piece[] = []
+  const all = text.split('\n')
   let category: string | null = null
   let tags: string[] = []
   let lines: string[] = []
   let depth = 0
+  let at_line = 0
+  /** The first blank line within open braces, and how much of the question stands before it. */
+  let blank: { at: number; lines: number } | null = null
   const end = () => {
-    if (lines.length > 0) pieces.push({ text: lines.join('\n'), category, tags })
-    ;[lines, tags, depth] = [[], [], 0]
+    if (lines.length > 0) pieces.push({ text: lines.join('\n'), category, tags, at_line })
+    ;[lines, tags, depth, blank] = [[], [], 0, null]
   }
-  for (const line of text.split('\n')) {
-    const named = depth === 0 && CATEGORY.exec(line)
+  for (let at = 0; at <= all.length; at++) {
+    const line = all[at] ?? ''
+    const isComment = /^\s*\/\//.test(line)
+    const isOver = at === all.length || (!isComment && (CATEGORY.test(line) || opensBrace(line)))
+    if (depth > 0 && blank && isOver) {
+      // What follows the blank line is read again by itself; it opens no braces, so that happens once.
+      at = blank.at
+      lines.length = blank.lines
+      end()
+      continue
+    }
+    if (at === all.length) break
+    const named = (depth === 0 || CATEGORY.test(line)) && CATEGORY.exec(line)
     if (named) {
       end()
       category = (named[1] ?? '').trim()
-    } else if (/^\s*\/\//.test(line)) {
+    } else if (isComment) {
       if (lines.length === 0) tags.push(...[...line.matchAll(/\[tag:([^\]]+)\]/g)].map(([, tag]) => (tag as string).trim()))
     } else if (line.trim() === '') {
       if (depth === 0) end()
+      else blank ??= { at, lines: lines.length }
     } else {
+      if (lines.length === 0) at_line = at + 1
       lines.push(line)
       depth = openBraces(line, depth)
     }

@@ -59,8 +59,8 @@ const shortened = (text: string, longest: number) => {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).trimEnd()} …`
 }
 
-export const leftOut = (no: number, name: string, why: ImportObstacle, value = ''): Taken => ({
-  line: { no, name: shortened(oneLine(name), LONGEST.name), outcome: 'left_out', changes: [], obstacle: { why, value } },
+export const leftOut = (no: number, name: string, why: ImportObstacle, value = '', at_line: number | null = null): Taken => ({
+  line: { no, at_line, name: shortened(oneLine(name), LONGEST.name), outcome: 'left_out', changes: [], obstacle: { why, value } },
   question: null,
   picture: null,
 })
@@ -69,7 +69,7 @@ export const outcomeOf = (changes: ImportLine['changes']): ImportLine['outcome']
   changes.some(({ what }) => !harmlessChanges.includes(what)) ? 'changed' : 'taken'
 
 /** One question of a file; names that others have are looked at later. */
-export const takeQuestion = (raw: RawQuestion, no: number, chosen: ContentLanguage): Taken => {
+export const takeQuestion = (raw: RawQuestion, no: number, chosen: ContentLanguage, at_line: number | null = null): Taken => {
   const language = raw.language ?? chosen
   const changes: ImportLine['changes'] = []
   const note = (what: ImportChange, value = '') => {
@@ -77,7 +77,7 @@ export const takeQuestion = (raw: RawQuestion, no: number, chosen: ContentLangua
   }
   const given = oneLine(raw.name)
   const name = given === '' ? shortened(oneLine(raw.text.text), LONGEST_MADE_NAME) : shortened(given, LONGEST.name)
-  const out = (why: ImportObstacle, value = '') => leftOut(no, name, why, value)
+  const out = (why: ImportObstacle, value = '') => leftOut(no, name, why, value, at_line)
   if (typeof raw.kind === 'object') return out(raw.kind.obstacle, raw.kind.value)
   if (raw.text.text === '') return out('no_text')
   const type = raw.kind
@@ -121,7 +121,7 @@ export const takeQuestion = (raw: RawQuestion, no: number, chosen: ContentLangua
   })
   if (!parsed.success) return out(parsed.error.issues.some(({ code }) => code === 'too_big') ? 'too_long' : 'unreadable')
   return {
-    line: { no, name, outcome: outcomeOf(changes), changes, obstacle: null },
+    line: { no, at_line, name, outcome: outcomeOf(changes), changes, obstacle: null },
     question: parsed.data,
     picture: raw.picture?.bytes ?? null,
   }

@@ -16,6 +16,23 @@ export const uploadById = async (at: Connection, upload_id: string): Promise<Upl
   return row ?? null
 }
 
+/** Not used yet, the oldest first. */
+export const ownUploads = (at: Connection, user_id: number): Promise<UploadRow[]> =>
+  at.sql
+    .select()
+    .from(upload)
+    .where(and(eq(upload.user_id, user_id), isNull(upload.used_at)))
+    .orderBy(upload.created_at)
+
+/** True where there was one, sent by this person for this call. */
+export const deleteOwnUpload = async (at: Connection, own: Pick<UploadRow, 'upload_id' | 'user_id' | 'call'>): Promise<boolean> => {
+  const rows = await at.sql
+    .delete(upload)
+    .where(and(eq(upload.upload_id, own.upload_id), eq(upload.user_id, own.user_id), eq(upload.call, own.call)))
+    .returning({ upload_id: upload.upload_id })
+  return rows.length > 0
+}
+
 /** One after the other for each person, so that two that begin at once both count. */
 export const underWay = async (at: Connection, user_id: number): Promise<UnderWay> => {
   await at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('upload'), ${user_id})`)

@@ -6,11 +6,11 @@ import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { readClock } from '../kit/time/clock.ts'
-import { claimUpload, deleteBegunBefore, type UploadRow, uploadById } from './uploads.store.ts'
+import { claimUpload, deleteBegunBefore, deleteOwnUpload, type UploadRow, uploadById } from './uploads.store.ts'
 
 export const UPLOAD_LIFE_MS = UPLOAD_HOURS * 60 * 60 * 1000
-export const isOver = ({ used_at, created_at }: UploadRow, now: Date): boolean =>
-  used_at !== null || now.getTime() - created_at.getTime() >= UPLOAD_LIFE_MS
+export const endOf = ({ created_at }: Pick<UploadRow, 'created_at'>): Date => new Date(created_at.getTime() + UPLOAD_LIFE_MS)
+export const isOver = (row: UploadRow, now: Date): boolean => row.used_at !== null || now >= endOf(row)
 
 type Taking = {
   readonly actor: { readonly user_id: number }
@@ -22,8 +22,6 @@ type Taking = {
 export type Taken = Pick<UploadedFile, 'name' | 'path' | 'size'> & {
   /** In the transaction that keeps what was made of it; false where another call was first. */
   claim(at: Connection): Promise<boolean>
-  /** Once that is done: it is not needed any more. */
-  release(): Promise<void>
 }
 
 /** The file sent for this call by this person, whole and unused; null where there is none such. */
@@ -37,8 +35,12 @@ export const takeUpload = async ({ actor, now, read, kit }: Taking, upload_id: s
     path: pieces.pathOf(upload_id),
     size: row.bytes,
     claim: (at) => claimUpload(at, upload_id, now),
-    release: () => pieces.remove(upload_id).catch(() => undefined),
   }
+}
+
+/** Once its call is answered, whatever the answer: kept with what was made of it, or of no use. Either way nothing is under way any more. */
+export const letGo = async (kit: Pick<Kit, 'database' | 'uploads'>, own: Pick<UploadRow, 'upload_id' | 'user_id' | 'call'>): Promise<void> => {
+  if (await kit.database.write(everything, (at) => deleteOwnUpload(at, own))) await kit.uploads.pieces.remove(own.upload_id)
 }
 
 /** What was begun a day ago, and whatever lies there without anybody knowing of it. */

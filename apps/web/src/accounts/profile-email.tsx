@@ -83,7 +83,12 @@ export const EmailRow = ({ profile: { user, personal } }: { profile: Profile }) 
             <Notice tone="turn" role="status">
               <p>{t('profile.emailPending', { email: personal.new_email, old: user.email })}</p>
               {/* The present address sent again takes the new one back. */}
-              <button type="button" className={classes.textButton} disabled={sending} onClick={() => void send({ email: user.email })}>
+              <button
+                type="button"
+                className={classes.textButton}
+                aria-disabled={sending || undefined}
+                onClick={() => sending || void send({ email: user.email })}
+              >
                 {t('profile.emailKeep')}
               </button>
             </Notice>

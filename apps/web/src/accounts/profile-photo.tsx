@@ -2,6 +2,7 @@ import { uploadUserPhoto } from '@jujur/contract/accounts.ts'
 import { IconUser } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
+import { isHeicReason, pictureAccept, pictureToSend } from '../kit/forms/picture-file.ts'
 import { session } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,23 +10,25 @@ import classes from './profile.module.css'
 import type { Profile } from './profile.ts'
 import { ProfileRow } from './profile-row.tsx'
 
-const types = ['image/jpeg', 'image/png', 'image/webp']
 const maxBytes = uploadUserPhoto.upload?.maxBytes ?? 0
 const size = Math.floor(maxBytes / 1024 / 1024)
+
+const problems = { type: 'photoType', size: 'photoSize', heic: 'photoHeic' } as const
 
 type Chosen = { file: File; url: string }
 
 export const PhotoRow = ({ profile: { user, personal } }: { profile: Profile }) => {
   const t = useTexts('accounts')
+  const common = useTexts('common')
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [problem, setProblem] = useState<'photoType' | 'photoSize' | 'photoRefused' | null>(null)
+  const [problem, setProblem] = useState<'photoType' | 'photoSize' | 'photoHeic' | 'photoRefused' | null>(null)
   useEffect(() => {
     if (chosen) return () => URL.revokeObjectURL(chosen.url)
   }, [chosen])
 
   const { send, sending } = useSend<typeof uploadUserPhoto>(uploadUserPhoto, {
-    treats: { 10024: () => setProblem('photoRefused'), 10076: () => setProblem('photoType') },
+    treats: { 10024: () => setProblem('photoRefused'), 10076: ({ data }) => setProblem(isHeicReason(data) ? 'photoHeic' : 'photoType') },
     onDone: ({ photo_url }) => {
       setChosen(null)
       const person = session.get()
@@ -33,15 +36,15 @@ export const PhotoRow = ({ profile: { user, personal } }: { profile: Profile }) 
     },
     invalidates: ['getUserProfile'],
   })
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? []
     // The same file may be chosen again after a cancel.
     event.currentTarget.value = ''
     if (!file) return
-    if (!types.includes(file.type)) return setProblem('photoType')
-    if (file.size > maxBytes) return setProblem('photoSize')
     setProblem(null)
-    setChosen({ file, url: URL.createObjectURL(file) })
+    const sent = await pictureToSend(file, maxBytes)
+    if (typeof sent === 'string') return setProblem(problems[sent])
+    setChosen({ file: sent, url: URL.createObjectURL(sent) })
   }
   const shown = chosen?.url ?? personal.photo_url
   return (
@@ -82,11 +85,19 @@ export const PhotoRow = ({ profile: { user, personal } }: { profile: Profile }) 
         <div>
           <p className={classes.help}>{t('profile.photoHelp', { size })}</p>
           <p role="alert" className={classes.bad}>
-            {problem && t(`profile.${problem}`, { size })}
+            {problem === 'photoHeic' ? common('picture.heic') : problem && t(`profile.${problem}`, { size })}
           </p>
         </div>
       </div>
-      <input ref={input} type="file" accept={types.join()} className="vh" tabIndex={-1} aria-label={t('profile.photoChoose')} onChange={choose} />
+      <input
+        ref={input}
+        type="file"
+        accept={pictureAccept}
+        className="vh"
+        tabIndex={-1}
+        aria-label={t('profile.photoChoose')}
+        onChange={(event) => void choose(event)}
+      />
     </ProfileRow>
   )
 }

@@ -1,8 +1,8 @@
-import { File as NodeFile } from 'node:buffer'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { session } from '../kit/session/session.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
+import { useNodeForms } from '../kit/testing/node-forms-for-test.ts'
 import { renderScreen, userForTest } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
 import { getLanguage } from '../kit/texts/texts.ts'
@@ -73,13 +73,6 @@ const open = async () => {
   const rendered = renderScreen(<UserProfile />, { path: '/trainee/user-profile' })
   await screen.findByRole('heading', { name: 'Personal info' })
   return rendered
-}
-
-/** Node's own, of which its Request can make a body; jsdom's stands in their place. */
-const useNodeForms = async () => {
-  const empty = await new Response('', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }).formData()
-  vi.stubGlobal('FormData', empty.constructor)
-  vi.stubGlobal('File', NodeFile)
 }
 
 /** Who changes name, department and position without anybody's leave. */
@@ -221,14 +214,16 @@ describe('the profile', () => {
     const input = container.querySelector('input[type=file]') as HTMLInputElement
     const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } })
     choose(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }))
-    expect(screen.getByText('Choose a JPEG, PNG or WebP picture.')).toBeTruthy()
+    expect(await screen.findByText('Choose a JPEG, PNG or WebP picture.')).toBeTruthy()
+    choose(new File(['x'], 'IMG_0001.HEIC'))
+    expect(await screen.findByText(/This is a HEIC picture. Save it as JPEG/)).toBeTruthy()
     const huge = new File([''], 'huge.png', { type: 'image/png' })
     Object.defineProperty(huge, 'size', { value: 6 * 1024 * 1024 })
     choose(huge)
-    expect(screen.getByText(/larger than 5 MB/)).toBeTruthy()
+    expect(await screen.findByText(/larger than 5 MB/)).toBeTruthy()
     expect(server.received.some((call) => call.name === 'uploadUserPhoto')).toBe(false)
     choose(new File(['png'], 'me.png', { type: 'image/png' }))
-    expect(screen.getByAltText('Preview of the new photo')).toBeTruthy()
+    expect(await screen.findByAltText('Preview of the new photo')).toBeTruthy()
     server.change(profileOf({ personal: { photo_url: '/files/photo-1' } }))
     press('Use this photo')
     expect((await screen.findByAltText('Photo of Aisyah Binti Rahman')).getAttribute('src')).toBe('/files/photo-1')

@@ -1,10 +1,11 @@
 import './colour-scheme.ts'
 import '../kit/call/open-calls.ts'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { COPY_FEEDBACK_MS } from '../kit/texts/constants.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TroubleNotice } from '../kit/trouble/trouble-notice.tsx'
 import { ConfirmProvider } from '../ui/confirm-dialog.tsx'
+import { keepFocus } from '../ui/focus-keeper.ts'
 import { type UiSetting, UiSettingProvider } from '../ui/setting.ts'
 
 const useSetting = (): UiSetting => {
@@ -19,7 +20,7 @@ const useSetting = (): UiSetting => {
       showPassword: t('password.show'),
       hidePassword: t('password.hide'),
       loading: t('app.wait'),
-      knot: { done: t('knot.done'), turn: t('knot.turn'), later: t('knot.later'), locked: t('knot.locked') },
+      knot: { done: t('knot.done'), turn: t('knot.turn'), others: t('knot.others'), later: t('knot.later'), locked: t('knot.locked') },
       rule: { met: t('password.met'), open: t('password.open') },
       copyFeedbackMs: COPY_FEEDBACK_MS,
     }),
@@ -28,11 +29,14 @@ const useSetting = (): UiSetting => {
 }
 
 /** Everything a screen stands in, except the router and the component library. */
-export const App = ({ children }: { children: ReactNode }) => (
-  <UiSettingProvider value={useSetting()}>
-    <ConfirmProvider>
-      {children}
-      <TroubleNotice />
-    </ConfirmProvider>
-  </UiSettingProvider>
-)
+export const App = ({ children }: { children: ReactNode }) => {
+  useEffect(keepFocus, [])
+  return (
+    <UiSettingProvider value={useSetting()}>
+      <ConfirmProvider>
+        {children}
+        <TroubleNotice />
+      </ConfirmProvider>
+    </UiSettingProvider>
+  )
+}

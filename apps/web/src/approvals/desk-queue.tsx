@@ -25,7 +25,7 @@ const NoEntries = ({ queue }: { queue: List<unknown> }) => {
         )
       }
     >
-      {queue.narrowed ? lists('list.noneText') : t(`desk.empty.${queue.state.tab}`)}
+      {queue.narrowed ? lists('list.noneText') : t(`desk.empty.${queue.state.tab || 'PENDING'}`)}
     </EmptyState>
   )
 }

@@ -21,7 +21,8 @@ export const useJob = <C extends JobCall>(call: C, id: number | null, changes: r
   const result = useCall<JobCall>(call, asked, { enabled: id !== null, refetchInterval: busy ? POLL_MS : undefined })
   const job = id === null ? undefined : result.data?.job
   const underWay = isUnderWay(job)
-  const before = useRef(underWay)
+  // What was ordered just before this stands may be done before it is first asked after.
+  const before = useRef(id !== null)
   const { name } = call
   const state = job?.state
   const latest = useRef(changes)
@@ -29,7 +30,6 @@ export const useJob = <C extends JobCall>(call: C, id: number | null, changes: r
   const known = useRef(id)
   useEffect(() => {
     setBusy(underWay)
-    // What was ordered while this stands may be done before it is first asked after.
     if (known.current !== id) before.current = id !== null
     known.current = id
     if (before.current && state === 'done') refresh([name, ...latest.current])

@@ -117,7 +117,7 @@ describe('approving a company', () => {
     serve([registration({ findings: [10008], similar: [sister], can: { approve: false, reject: true, edit: true, because: 'findings' } })])
     open()
     const approve = await screen.findByRole<HTMLButtonElement>('button', { name: /^Approve/ })
-    expect(approve.disabled).toBe(true)
+    expect(approve.ariaDisabled).toBe('true')
     const reason = document.getElementById(approve.getAttribute('aria-describedby') ?? '')
     expect(reason?.textContent).toBe('You cannot approve this yet because the checks found a problem. Edit it or reject it.')
     expect(screen.getByRole('row', { name: 'This request Kinabalu Marine Supplies Sdn Bhd 201801033221' })).toBeTruthy()
@@ -134,7 +134,7 @@ describe('approving a company', () => {
     serve([registration({ another_company: 'The Sabah sister of the same group' })])
     open()
     expect(await screen.findByText('The Sabah sister of the same group')).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(false)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).ariaDisabled).toBeNull()
   })
 
   it('shows a refusal of the approval in words and keeps the item', async () => {

@@ -2,6 +2,7 @@
 import type { CourseCheck, CourseFinding } from '@jujur/contract/course-versions.ts'
 import { IconAlertTriangle, IconBan, IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { TextButton } from '../ui/text-button.tsx'
 import { languageName } from './change-words.ts'
 import classes from './course-check.module.css'
 
@@ -20,7 +21,10 @@ const useFindingWords = () => {
   }
 }
 
-const Finding = ({ finding }: { finding: CourseFinding }) => {
+/** Goes where a finding can be put right; without it there are no links. */
+type OnOpen = ((finding: CourseFinding) => void) | undefined
+
+const Finding = ({ finding, onOpen }: { finding: CourseFinding; onOpen: OnOpen }) => {
   const t = useTexts('publishing')
   const words = useFindingWords()
   const isStop = finding.weight === 'stops'
@@ -29,14 +33,18 @@ const Finding = ({ finding }: { finding: CourseFinding }) => {
     <li className={isStop ? classes.stops : classes.weakens}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        {t(isStop ? 'check.stops' : 'check.weaker', { text: words(finding) })}
+        {onOpen ? (
+          <TextButton onClick={() => onOpen(finding)}>{t(isStop ? 'check.stops' : 'check.weaker', { text: words(finding) })}</TextButton>
+        ) : (
+          t(isStop ? 'check.stops' : 'check.weaker', { text: words(finding) })
+        )}
         {finding.module_no !== null && <small>{t('check.module', { number: finding.module_no })}</small>}
       </span>
     </li>
   )
 }
 
-export const CheckFindings = ({ findings }: Pick<CourseCheck, 'findings'>) => {
+export const CheckFindings = ({ findings, onOpen }: Pick<CourseCheck, 'findings'> & { onOpen?: OnOpen }) => {
   const t = useTexts('publishing')
   const keyOf = (one: CourseFinding) => [one.code, one.title, one.module_item_id, one.language, one.tag].join(' ')
   return (
@@ -48,7 +56,7 @@ export const CheckFindings = ({ findings }: Pick<CourseCheck, 'findings'>) => {
         </li>
       )}
       {findings.map((finding) => (
-        <Finding key={keyOf(finding)} finding={finding} />
+        <Finding key={keyOf(finding)} finding={finding} onOpen={onOpen} />
       ))}
     </ul>
   )

@@ -1,13 +1,13 @@
 import { type TraineeCourse, TraineeCourseUpdate, uploadTraineeCourseCover } from '@jujur/contract/courses.ts'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
+import { isHeicReason, type PictureTrouble, pictureAccept, pictureToSend } from '../kit/forms/picture-file.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './courses.module.css'
 
-const types = ['image/jpeg', 'image/png', 'image/webp']
 const maxBytes = uploadTraineeCourseCover.upload?.maxBytes ?? 0
 const size = Math.floor(maxBytes / 1024 / 1024)
 
@@ -16,23 +16,24 @@ type Props = { course: TraineeCourse; alt: string; onAlt: (alt: string) => void;
 /** The picture of the course, cut to 16:9 by the server, and what it shows in words. */
 export const CourseCover = ({ course, alt, onAlt, readOnly }: Props) => {
   const t = useTexts('courses')
+  const common = useTexts('common')
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<'type' | 'size' | 'refused' | null>(null)
+  const [problem, setProblem] = useState<PictureTrouble | 'refused' | null>(null)
   const invalidates = ['getTraineeCourseList', 'compareTraineeCourse'] as const
   const uploading = useSend(uploadTraineeCourseCover, {
     invalidates,
-    treats: { 10024: () => setProblem('refused'), 10076: () => setProblem('type') },
+    treats: { 10024: () => setProblem('refused'), 10076: ({ data }) => setProblem(isHeicReason(data) ? 'heic' : 'type') },
   })
   const removing = useSend(TraineeCourseUpdate, { invalidates })
   const { course_id, version } = course
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? []
     event.currentTarget.value = ''
     if (!file) return
-    if (!types.includes(file.type)) return setProblem('type')
-    if (file.size > maxBytes) return setProblem('size')
     setProblem(null)
-    void uploading.send({ course_id: String(course_id) }, file)
+    const sent = await pictureToSend(file, maxBytes)
+    if (typeof sent === 'string') return setProblem(sent)
+    void uploading.send({ course_id: String(course_id) }, sent)
   }
   return (
     <Section title={t('cover.title')} line={t('cover.help', { size })}>
@@ -51,7 +52,7 @@ export const CourseCover = ({ course, alt, onAlt, readOnly }: Props) => {
           </div>
         )}
         <p role="alert" className={classes.bad}>
-          {problem && t(`cover.problem.${problem}`, { size })}
+          {problem === 'heic' ? common('picture.heic') : problem && t(`cover.problem.${problem}`, { size })}
         </p>
         {course.cover_url && (
           <TextField
@@ -64,7 +65,15 @@ export const CourseCover = ({ course, alt, onAlt, readOnly }: Props) => {
           />
         )}
       </div>
-      <input ref={input} type="file" accept={types.join()} className="vh" tabIndex={-1} aria-label={t('cover.choose')} onChange={choose} />
+      <input
+        ref={input}
+        type="file"
+        accept={pictureAccept}
+        className="vh"
+        tabIndex={-1}
+        aria-label={t('cover.choose')}
+        onChange={(event) => void choose(event)}
+      />
     </Section>
   )
 }

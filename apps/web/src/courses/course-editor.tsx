@@ -330,6 +330,12 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
         <SendForReview
           course={{ course_id: course.course_id, version: draft.version, title: draft.value.title }}
           onClose={() => setSending(false)}
+          onOpen={({ module_item_id, module_no, code }) => {
+            const found = module_no === null ? undefined : modules[module_no - 1]
+            const whole = code === 'no_pledge' ? pledge : settings
+            setCurrent(module_item_id !== null ? itemNode(module_item_id) : found ? moduleNode(found.module_id) : whole)
+            setSending(false)
+          }}
           onSent={() => {
             setSending(false)
             refresh(['getTraineeCourseList', 'TraineeCourseList'])

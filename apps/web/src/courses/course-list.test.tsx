@@ -169,6 +169,7 @@ describe('the editor of a course', () => {
         ]),
       soon,
     )
+    expect(document.activeElement?.textContent).toContain('Film')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' }).ariaDisabled).toBeNull(), soon)
     press('Undo')
     await waitFor(() => expect(sent(server, 'UpdateModuleItem').at(-1)).toEqual({ module_item_id: 22, version: 4, position: 1 }), soon)
@@ -180,7 +181,6 @@ describe('the editor of a course', () => {
         }),
       soon,
     )
-    expect(document.activeElement?.textContent).toContain('Film')
   })
 
   test('takes back the item that moved last, not what was done before it, also while its move is still on its way', async () => {

@@ -189,8 +189,8 @@ describe('reviewing a course', () => {
     serve(review({ stale: true, changed_parts: ['Five tests'], can: { approve: false, reject: true, edit: false, because: 'findings' } }))
     open()
     expect(await screen.findByText(/Changed: Five tests\./)).toBeTruthy()
-    expect(screen.getByRole('button', { name: /Publish version 4/ })).toHaveProperty('disabled', true)
-    expect(screen.getByRole('button', { name: /Send back/ })).toHaveProperty('disabled', false)
+    expect(screen.getByRole('button', { name: /Publish version 4/ })).toHaveProperty('ariaDisabled', 'true')
+    expect(screen.getByRole('button', { name: /Send back/ })).toHaveProperty('ariaDisabled', null)
   })
 
   it('says why it is not for who edited it', async () => {
@@ -220,10 +220,23 @@ describe('reviewing a course', () => {
 
 describe('sending for review', () => {
   const course = { course_id: 3, version: 2, title: 'Essentials' }
+  const onOpen = vi.fn()
+  it('leads from what the check found to where it can be put right', async () => {
+    fakeServer({ checkTraineeCourse: () => ({ output: review().check }) })
+    renderScreen(<SendForReview course={course} onClose={() => {}} onSent={() => {}} onOpen={onOpen} />, {
+      path: '/GA/courses',
+      user: admin('maker'),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /Saying no, kindly/ }))
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'no_captions', module_item_id: 22 }))
+  })
   it('waits until nothing stops the course', async () => {
     const stop = { ...review().check.findings[0], code: 'no_module' as const, weight: 'stops' as const, title: null, module_no: null }
     fakeServer({ checkTraineeCourse: () => ({ output: { ...review().check, findings: [stop as CourseReview['check']['findings'][number]] } }) })
-    renderScreen(<SendForReview course={course} onClose={() => {}} onSent={() => {}} />, { path: '/GA/courses', user: admin('maker') })
+    renderScreen(<SendForReview course={course} onClose={() => {}} onSent={() => {}} onOpen={onOpen} />, {
+      path: '/GA/courses',
+      user: admin('maker'),
+    })
     expect(await screen.findByText('Stops publishing: the course has no module')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send for review', description: 'Something stops publishing. Fix it first.' }).ariaDisabled).toBe(
       'true',
@@ -234,7 +247,10 @@ describe('sending for review', () => {
       checkTraineeCourse: () => ({ output: review().check }),
       submitTraineeCourseForReview: () => ({ refuse: 20073, data: { reason: 'unchanged' } }),
     })
-    renderScreen(<SendForReview course={course} onClose={() => {}} onSent={() => {}} />, { path: '/GA/courses', user: admin('maker') })
+    renderScreen(<SendForReview course={course} onClose={() => {}} onSent={() => {}} onOpen={onOpen} />, {
+      path: '/GA/courses',
+      user: admin('maker'),
+    })
     await screen.findByText('Nothing stops publishing')
     fireEvent.click(screen.getByRole('button', { name: 'Send for review' }))
     expect(await screen.findByText('Nothing has changed since the last version.')).toBeTruthy()

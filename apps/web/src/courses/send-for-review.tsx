@@ -1,5 +1,5 @@
 /** Sending a course for review from its editor: the check first, then a note, then it is frozen. */
-import { checkTraineeCourse, submitTraineeCourseForReview } from '@jujur/contract/course-versions.ts'
+import { type CourseFinding, checkTraineeCourse, submitTraineeCourseForReview } from '@jujur/contract/course-versions.ts'
 import { useState } from 'react'
 import type { Refused } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
@@ -19,9 +19,14 @@ const whys = ['unchanged', 'waiting', 'archived', 'stopped'] as const
 type Why = (typeof whys)[number] | 'changed'
 const reasonOf = ({ data }: Refused): unknown => (typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null)
 
-type Props = { course: { course_id: number; version: number; title: string }; onClose: () => void; onSent: () => void }
+type Props = {
+  course: { course_id: number; version: number; title: string }
+  onClose: () => void
+  onSent: () => void
+  onOpen: (finding: CourseFinding) => void
+}
 
-export const SendForReview = ({ course: { course_id, version, title }, onClose, onSent }: Props) => {
+export const SendForReview = ({ course: { course_id, version, title }, onClose, onSent, onOpen }: Props) => {
   const t = useTexts('publishing')
   const { say } = useToast()
   const check = useCall(checkTraineeCourse, { course_id }, { fresh: true })
@@ -63,7 +68,7 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
       <Answer of={check} rows={6}>
         {({ findings, topics }) => (
           <>
-            <CheckFindings findings={findings} />
+            <CheckFindings findings={findings} onOpen={onOpen} />
             <TopicsCovered topics={topics} />
           </>
         )}

@@ -66,7 +66,7 @@ const data = (over: Partial<Data> = {}): Data => ({
     overdue: [learner],
   },
   seats: { sold: 12, used: 10, left: 2 },
-  verified: { at: '2026-11-22T01:07:00.000Z', sound: true },
+  verified: { at: '2026-11-22T01:07:00.000Z', sound: true, explained: 0 },
   questions: { total: 40, weakest: [question, few] },
   ...over,
 })
@@ -236,9 +236,12 @@ describe('a client admin’s dashboard', () => {
       unmount()
       return value
     }
-    expect(await said({ at: '2026-11-22T01:07:00.000Z', sound: true })).toBe('Unbroken, 9:07 am')
-    expect(await said({ at: '2026-11-21T01:07:00.000Z', sound: true })).toMatch(/^Unbroken, .*21.*9:07 am$/)
-    expect(await said({ at: '2026-11-22T01:07:00.000Z', sound: false })).toBe('Broken, 9:07 am')
+    expect(await said({ at: '2026-11-22T01:07:00.000Z', sound: true, explained: 0 })).toBe('Unbroken, 9:07 am')
+    expect(await said({ at: '2026-11-22T01:07:00.000Z', sound: true, explained: 3 })).toMatch(
+      /^Unbroken, 9:07 am.*3 lines have a fault of the portal’s own/,
+    )
+    expect(await said({ at: '2026-11-21T01:07:00.000Z', sound: true, explained: 0 })).toMatch(/^Unbroken, .*21.*9:07 am$/)
+    expect(await said({ at: '2026-11-22T01:07:00.000Z', sound: false, explained: 0 })).toBe('Broken, 9:07 am')
     expect(await said(null)).toBe('Not yet')
     expect(screen.queryByRole('button', { name: /verify|check/i })).toBeNull()
   })

@@ -114,11 +114,14 @@ const Longest = ({ learning: { all, overdue }, as_at }: { learning: Learning; as
 
 const Verified = ({ verified, at }: Pick<Data, 'verified' | 'at'>) => {
   const t = useTexts('dashboard')
-  const { date, dateTime, time } = useFormat()
+  const { date, dateTime, time, number } = useFormat()
   if (!verified) return t('company.notVerified')
   const when = date(verified.at) === date(at) ? time(verified.at) : dateTime(verified.at)
   return (
-    <StateBadge state={verified.sound ? 'completed' : 'rejected'}>{t(verified.sound ? 'company.unbroken' : 'company.broken', { when })}</StateBadge>
+    <>
+      <StateBadge state={verified.sound ? 'completed' : 'rejected'}>{t(verified.sound ? 'company.unbroken' : 'company.broken', { when })}</StateBadge>
+      {verified.explained > 0 && <small>{t('company.explained', { count: verified.explained, number: number(verified.explained) })}</small>}
+    </>
   )
 }
 

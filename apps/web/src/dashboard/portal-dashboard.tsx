@@ -87,6 +87,9 @@ const AuditLog = ({ last }: { last: NonNullable<Shown['audit']>['last'] }) => {
               {last.sound ? t('audit.sound') : t('audit.faults', { count: last.faults })}
             </StateBadge>
             <span>{t('audit.lines', { count: last.lines, number: number(last.lines) })}</span>
+            {last.closed.map(({ audit_event_id, from, to, faults, reason, at }) => (
+              <span key={audit_event_id}>{t('audit.closed', { count: faults, from: number(from), to: number(to), when: dateTime(at), reason })}</span>
+            ))}
             <small>{last.by ? t('audit.by', { when: dateTime(last.at), name: last.by }) : t('audit.nightly', { when: dateTime(last.at) })}</small>
           </p>
         ) : (

@@ -51,7 +51,7 @@ test('of one that is paid in part, the drawer says what is to be refunded', asyn
 test('one that is paid in part says why it cannot be credited now', async () => {
   openInvoice({ ...partPaid, credit_obstacle: 'receipt' })
   const button = await act()
-  expect(button.disabled).toBe(true)
+  expect(button.ariaDisabled).toBe('true')
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toContain('A bank receipt for this invoice is being checked')
 })
@@ -136,5 +136,5 @@ test('whoever decides reads what is credited and what is to be refunded, before 
 test('one that came too late can only be rejected, and says why', async () => {
   openDesk({ obstacle: 'paid', can: { approve: false, reject: true, edit: false, because: 'findings' } })
   expect(await screen.findByText(/We took a payment after this credit note was entered/)).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve RM/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve RM/ }).ariaDisabled).toBe('true')
 })

@@ -75,7 +75,7 @@ export const CreditNotes = ({ head }: { head?: ReactNode }) => {
       actions={
         <SheetButton
           call={exportCreditNotes}
-          input={{ q, search, ...(filters.waits === 'credit_notes' && { waits: filters.waits }) }}
+          input={{ q: q || 'PENDING', search, ...(filters.waits === 'credit_notes' && { waits: filters.waits }) }}
           name="credit-notes.xlsx"
         />
       }

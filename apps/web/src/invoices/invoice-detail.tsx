@@ -3,7 +3,6 @@ import { createCreditNote, deleteInvoice, getInvoiceDetail, getInvoiceTrace } fr
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { Refused } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSession } from '../kit/session/session.ts'
@@ -12,7 +11,6 @@ import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -39,7 +37,7 @@ const Papers = ({ invoice }: { invoice: Detail }) => {
     <Section title={t('papers.title')} line={t('papers.line')} ruled>
       <ul className={classes.papers}>
         {invoice.papers.flatMap(({ kind, document_id, document_no, editions }) =>
-          editions.toReversed().map(({ edition, reason, issued_at, fingerprint }) => (
+          editions.toReversed().map(({ edition, reason, issued_at, fingerprint }, i) => (
             <li key={`${kind} ${document_id} ${edition}`}>
               <div>
                 <b>{t('papers.edition', { number: document_no, edition })}</b>
@@ -51,7 +49,7 @@ const Papers = ({ invoice }: { invoice: Detail }) => {
                   variant="default"
                   size="xs"
                   loading={busy === `${kind} ${document_id} ${edition}`}
-                  onClick={() => void save({ kind, document_id, edition })}
+                  onClick={() => void save({ kind, document_id, edition, older: i > 0 })}
                   aria-label={t('papers.save', { number: document_no, edition })}
                   leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
                 >
@@ -207,16 +205,13 @@ type Props = { id: number; back: string; tracePath: string; head?: ReactNode }
 
 export const InvoiceDetail = ({ id, back, tracePath, head }: Props) => {
   const t = useTexts('invoices')
-  const result = useCall(getInvoiceDetail, { invoice_id: id }, { also: [10021] })
+  const result = useCall(getInvoiceDetail, { invoice_id: id })
   const { data, error } = result
-  const missing = error instanceof Refused && error.code === 10021
   return (
     <Sheet head={head}>
       <BackLink to={back}>{t('back')}</BackLink>
       {data?.invoice ? (
         <Whole key={id} invoice={data.invoice} tracePath={tracePath} />
-      ) : missing ? (
-        <EmptyState>{`${t('missing')}. ${t('missingText')}`}</EmptyState>
       ) : error ? (
         <ReadTrouble error={error} onRetry={() => void result.refetch()} />
       ) : (

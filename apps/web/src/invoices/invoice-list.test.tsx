@@ -27,7 +27,7 @@ const figures = {
   seats: { opened: 0, used: 0, left: 0 },
   months: [],
 }
-const serve = (over: Partial<Detail> = {}) =>
+const serve = (over: Partial<Detail> = {}, more: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
     getListOfInvoice: () => ({ output: { list: { data: [row], total: 1 } } }),
     getMoneyFigures: () => ({ output: figures }),
@@ -61,6 +61,7 @@ const serve = (over: Partial<Detail> = {}) =>
         checked: null,
       },
     }),
+    ...more,
   })
 const show = (at: string) => renderScreen(<Component />, { path: '/CA/invoice-list', at, user: clientAdmin() })
 
@@ -74,6 +75,36 @@ it('lists the invoices under what is owed, and leads to one', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?id=7'))
   expect(await screen.findByText('Seats open when the total is paid')).toBeTruthy()
   expect(screen.getByText('Fingerprint 9F41C07A22B8')).toBeTruthy()
+})
+
+it('tells a paper that did not come as any other file, and gives an earlier edition a name of its own', async () => {
+  const [newest] = invoiceForTest.papers
+  const editions = [1, 2].map((edition) => ({ edition, reason: 'issued' as const, issued_at: row.issued_at, fingerprint: null }))
+  const paper = { pdf: { base64_pdf: btoa('%PDF-1.7') }, document_no: row.invoice_no, edition: 1, fingerprint: '9'.repeat(64) }
+  let fails = false
+  serve(
+    { papers: newest ? [{ ...newest, editions }] : [] },
+    {
+      downloadInvoicePdf: () => (fails ? { refuse: 10021 } : { output: paper }),
+    },
+  )
+  const saved: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(HTMLElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+    if (this instanceof HTMLAnchorElement) saved.push(this.download)
+  })
+  try {
+    show('/CA/invoice-list?id=7')
+    fireEvent.click(await screen.findByRole('button', { name: /edition 1/i }))
+    await waitFor(() => expect(saved).toEqual(['invoice_7_edition_1.pdf']))
+    fireEvent.click(screen.getByRole('button', { name: /edition 2/i }))
+    await waitFor(() => expect(saved).toEqual(['invoice_7_edition_1.pdf', 'invoice_7.pdf']))
+    fails = true
+    fireEvent.click(screen.getByRole('button', { name: /edition 2/i }))
+    expect(await screen.findByText('Something went wrong while downloading this file')).toBeTruthy()
+  } finally {
+    vi.restoreAllMocks()
+  }
 })
 
 it('voids only with a reason, and sends the version that was looked at', async () => {
@@ -94,7 +125,7 @@ it('says why an invoice cannot be void while a bank receipt is being checked', a
   serve({ void_obstacle: 'receipt' })
   show('/CA/invoice-list?id=7')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Void this invoice' })
-  expect(button.disabled).toBe(true)
+  expect(button.ariaDisabled).toBe('true')
   expect(screen.getByText(/A bank receipt for this invoice is being checked/)).toBeTruthy()
 })
 

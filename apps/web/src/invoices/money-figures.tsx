@@ -3,6 +3,7 @@ import { getMoneyFigures } from '@jujur/contract/invoices.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Figure } from '../ui/figure.tsx'
 import classes from './invoices.module.css'
 
@@ -42,9 +43,10 @@ const useItems = (data: Output<typeof getMoneyFigures> | undefined): Item[] => {
 export const MoneyFigures = () => {
   const may = useMay()
   const isOpen = may(getMoneyFigures.name)
-  const { data, error } = useCall(getMoneyFigures, {}, { enabled: isOpen })
+  const { data, error, refetch } = useCall(getMoneyFigures, {}, { enabled: isOpen })
   const items = useItems(data)
-  if (!isOpen || (error && !data)) return null
+  if (!isOpen) return null
+  if (error && !data) return <ReadTrouble error={error} onRetry={() => void refetch()} />
   return (
     <dl className={classes.figures} aria-busy={!data}>
       {items.map(({ term, value, note }) => (

@@ -12,7 +12,6 @@ import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
@@ -200,7 +199,7 @@ export const InvoiceTrace = ({ id, back, head }: Props) => {
   const t = useTexts('invoices')
   const [typed, setTyped] = useState('')
   const [serial, setSerial] = useState<string | null>(null)
-  const result = useCall(getInvoiceTrace, serial === null ? { invoice_id: id } : { serial_no: serial }, { also: [10021, 10051], keepPrevious: true })
+  const result = useCall(getInvoiceTrace, serial === null ? { invoice_id: id } : { serial_no: serial }, { keepPrevious: true })
   const { data, error } = result
   const isUnknown = error instanceof Refused && (error.code === 10051 || error.code === 10021)
   const find = (event: FormEvent) => {
@@ -212,10 +211,9 @@ export const InvoiceTrace = ({ id, back, head }: Props) => {
       <BackLink to={back}>{t('trace.back')}</BackLink>
       {data && !error ? (
         <Whole traced={data} />
-      ) : isUnknown ? (
-        serial === null && <EmptyState>{`${t('missing')}. ${t('missingText')}`}</EmptyState>
       ) : error ? (
-        <ReadTrouble error={error} onRetry={() => void result.refetch()} />
+        // Of a number that was typed it is said beside the number.
+        !(isUnknown && serial !== null) && <ReadTrouble error={error} onRetry={() => void result.refetch()} />
       ) : (
         <SkeletonRows rows={8} />
       )}

@@ -131,8 +131,9 @@ test('a course that is complete already leads to its certificate', async () => {
 test('a course of somebody else is not there', async () => {
   serverWith({ getViewTraineeCourseCoverPage: () => ({ refuse: 10053 }) })
   open()
-  expect(await screen.findByRole('alert')).toBeTruthy()
-  expect(screen.getByText('Error - 10053')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy()
+  expect(screen.getByText('We could not find the course.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/trainee/dashboard')
 })
 
 // ── The final check ──────────────────────────────────────────────────────────────────────────────────────────

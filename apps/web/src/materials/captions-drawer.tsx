@@ -4,24 +4,29 @@ import { useEffect, useId, useState } from 'react'
 import { Refused } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { bcp47Of, languageNames } from '../kit/texts/language-names.ts'
-import { useTexts } from '../kit/texts/texts.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
+import { beyondEnd, fromSrt } from './caption-text.ts'
 import type { EditorProps } from './material-draft.ts'
 import classes from './materials.module.css'
 
 type Props = EditorProps & { language: ContentLanguage; onClose: () => void }
 
+/** As many lines as are named. */
+const MOST_TOLD = 10
 const EXAMPLE = 'WEBVTT\n\n00:00.000 --> 00:04.000\n'
 
 /** Captions in WebVTT: typed or from a file; what a browser would not show is told by its line. */
 export const CaptionsDrawer = ({ material, change, language, onClose }: Props) => {
   const t = useTexts('materials')
+  const { list } = useFormat()
   const id = useId()
   const there = material.captions[language]
   const [text, setText] = useState<string | null>(there ? null : EXAMPLE)
+  const [wasSrt, setWasSrt] = useState(false)
   const [refused, setRefused] = useState<CaptionRefusal | null>(null)
   const [saving, setSaving] = useState(false)
   const url = there?.url
@@ -36,6 +41,13 @@ export const CaptionsDrawer = ({ material, change, language, onClose }: Props) =
       here = false
     }
   }, [url])
+  // Typed, pasted or from a file alike.
+  const write = (next: string) => {
+    const converted = fromSrt(next)
+    if (converted !== null) setWasSrt(true)
+    setText(converted ?? next)
+  }
+  const late = beyondEnd(text ?? '', material.files[language]?.duration_seconds ?? material.duration_seconds)
   const save = async (captions: string | null) => {
     setSaving(true)
     setRefused(null)
@@ -76,10 +88,10 @@ export const CaptionsDrawer = ({ material, change, language, onClose }: Props) =
           <input
             id={id}
             type="file"
-            accept=".vtt,text/vtt"
+            accept=".vtt,.srt,text/vtt"
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? []
-              if (file) void file.text().then(setText)
+              if (file) void file.text().then(write)
             }}
           />
         </div>
@@ -92,6 +104,8 @@ export const CaptionsDrawer = ({ material, change, language, onClose }: Props) =
             </ul>
           </Notice>
         )}
+        {wasSrt && <Notice role="status">{t('captions.wasSrt')}</Notice>}
+        {late.length > 0 && <Notice tone="turn">{t('captions.late', { lines: list(late.slice(0, MOST_TOLD).map(String)) })}</Notice>}
         <TextAreaField
           label={t('captions.text')}
           description={t('captions.help')}
@@ -101,7 +115,7 @@ export const CaptionsDrawer = ({ material, change, language, onClose }: Props) =
           maxLength={80_000}
           className={classes.code}
           value={text ?? ''}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
         />
       </div>
     </Drawer>

@@ -1,5 +1,6 @@
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import { type Icon, IconFileText, IconFileTypePdf, IconHeadphones, IconPackage, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { pictureAccept } from '../kit/forms/picture-file.ts'
 
 export const icons: Record<MaterialType, Icon> = {
   video: IconVideo,
@@ -15,7 +16,7 @@ export const accepts: Record<MaterialType, string> = {
   video: 'video/mp4,video/webm,.mp4,.webm,.m4v',
   audio: 'audio/*,.mp3,.m4a,.ogg,.opus,.wav',
   pdf: 'application/pdf,.pdf',
-  image: 'image/png,image/jpeg,image/webp',
+  image: pictureAccept,
   scorm: '.zip',
 }
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { Upload } from 'tus-js-client'
+import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
 import { NewMaterial } from './new-material.tsx'
@@ -22,4 +23,22 @@ test('a material without a title or its file is not made: the first of them is n
   expect(dialog().getByText('Choose a file.')).toBeTruthy()
   expect(title.getAttribute('aria-invalid')).toBeNull()
   expect(server.received).toEqual([])
+})
+
+test('what was begun and not finished is listed where a file is chosen, and can be cancelled', async () => {
+  const upload = { upload_id: 'a'.repeat(32), file_name: 'gifts.mp4', bytes: 20_971_520, arrived: 8_388_608 }
+  const times = { created_at: '2026-11-20T01:00:00.000Z', ends_at: '2026-11-21T01:00:00.000Z' }
+  let uploads = [{ ...upload, ...times }]
+  fakeServer({ getOwnUploads: () => ({ output: { uploads } }) })
+  const ended = vi.spyOn(Upload, 'terminate').mockImplementation(async () => {
+    uploads = []
+  })
+  renderScreen(<NewMaterial onClose={() => {}} />)
+  expect(dialog().queryByText('gifts.mp4')).toBeNull()
+  fireEvent.change(dialog().getByLabelText('Type'), { target: { value: 'video' } })
+  expect(await dialog().findByText('gifts.mp4')).toBeTruthy()
+  expect(dialog().getByText(/8 of 20 MB/)).toBeTruthy()
+  fireEvent.click(dialog().getByRole('button', { name: 'Cancel the upload of gifts.mp4' }))
+  await waitFor(() => expect(dialog().queryByText('gifts.mp4')).toBeNull())
+  expect(ended).toHaveBeenCalledExactlyOnceWith(`/uploads/${upload.upload_id}`, expect.anything())
 })

@@ -12,10 +12,12 @@ import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FileChoice } from './file-choice.tsx'
+import { fileToSend } from './file-to-send.ts'
 import { reasonOf, useFileWords } from './file-words.ts'
 import classes from './materials.module.css'
 import { measure } from './measure.ts'
 import { UploadLine } from './upload-line.tsx'
+import { UploadsUnderWay } from './uploads-under-way.tsx'
 import { usePieces } from './use-pieces.ts'
 
 /** What it is and what it is called; a text begins empty, anything else with its file. */
@@ -44,8 +46,10 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
     if (title.trim() === '' || (!isText && file === null)) return focusFirstInvalid(form.current)
     if (isText) return void send({ title, type, language, html: '' })
     if (!file) return
+    const sent = await fileToSend(file, type)
+    if ('reason' in sent) return setReason(sent.reason)
     const duration_seconds = (await measure(file)) ?? undefined
-    const upload_id = await pieces.send(file)
+    const upload_id = await pieces.send(sent.file)
     if (upload_id) await send({ title, type, language, upload_id, duration_seconds })
   }
   return (
@@ -91,6 +95,7 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
         />
         {!isText && !pieces.sending && <FileChoice type={type} onFile={setFile} error={missing.file ? t('new.fileMissing') : undefined} />}
         {pieces.sending && <UploadLine pieces={pieces} />}
+        {!isText && !sending && !pieces.sending && <UploadsUnderWay />}
         {reason && (
           <Notice tone="bad" role="alert">
             {fileWords(reason)}

@@ -18,6 +18,7 @@ import {
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
+import { pictureAccept, pictureToSend } from '../kit/forms/picture-file.ts'
 import { bcp47Of } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,8 +26,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useShut } from '../ui/use-shut.ts'
+import { pictureReasons } from './file-to-send.ts'
+import { reasonOf, useFileWords } from './file-words.ts'
 import classes from './rich-editor.module.css'
 import { captionWords, keptHtml, richExtensions } from './rich-nodes.ts'
+import { usePastedPictures } from './use-pasted-pictures.ts'
 import { cleanPaste } from './word-paste.ts'
 
 type Props = {
@@ -40,9 +44,15 @@ type Props = {
 }
 
 /** A text with headings, lists, links, pictures, tables and callouts; as kept, it has no style of its own. */
-export const RichEditor = ({ label, value, onChange, language, pictures, readOnly = false }: Props) => {
+export const RichEditor = ({ label, value, onChange, language, pictures: known, readOnly = false }: Props) => {
+  const t = useTexts('materials')
   const links = useRef<Record<string, string>>({})
-  Object.assign(links.current, pictures)
+  Object.assign(links.current, known)
+  const brought = usePastedPictures((name, url) => {
+    links.current[name] = url
+  })
+  const pictures = useRef(brought)
+  pictures.current = brought
   const emitted = useRef(value)
   const latest = useRef(onChange)
   latest.current = onChange
@@ -55,6 +65,9 @@ export const RichEditor = ({ label, value, onChange, language, pictures, readOnl
     editorProps: {
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', 'aria-readonly': String(readOnly), lang: bcp47Of(language) },
       transformPastedHTML: cleanPaste,
+      handlePaste: (view, event) => pictures.current.paste(view, event.clipboardData),
+      handleDrop: (view, event, _slice, moved) =>
+        !moved && (event.dataTransfer?.files.length ?? 0) > 0 && pictures.current.paste(view, event.dataTransfer),
     },
     onUpdate: ({ editor: now }) => {
       emitted.current = keptHtml(now.getHTML())
@@ -71,6 +84,18 @@ export const RichEditor = ({ label, value, onChange, language, pictures, readOnl
   return (
     <RichTextEditor editor={editor} classNames={{ root: classes.root, toolbar: classes.toolbar, content: classes.content, control: classes.control }}>
       {!readOnly && <Tools editor={editor} label={label} onPicture={(name, url) => (links.current[name] = url)} />}
+      {(brought.sending || brought.pasted) && (
+        <div className={classes.pasted} role="status">
+          {brought.sending && <p>{t('text.picturesSending')}</p>}
+          {brought.pasted && brought.pasted.added > 0 && <p>{t('text.picturesAdded', { count: brought.pasted.added })}</p>}
+          {brought.pasted && brought.pasted.lost > 0 && <p>{t('text.picturesLost', { count: brought.pasted.lost })}</p>}
+          {brought.pasted && (
+            <Button size="xs" variant="subtle" onClick={brought.forget}>
+              {t('text.understood')}
+            </Button>
+          )}
+        </div>
+      )}
       <RichTextEditor.Content />
     </RichTextEditor>
   )
@@ -103,6 +128,7 @@ const Tools = ({ editor, label, onPicture }: { editor: Editor; label: string; on
       numbers: now.isActive('orderedList'),
       link: now.isActive('link'),
       table: now.isActive('table'),
+      picture: now.isActive('image'),
       callout: now.isActive('callout'),
       undo: now.can().undo(),
       redo: now.can().redo(),
@@ -118,7 +144,7 @@ const Tools = ({ editor, label, onPicture }: { editor: Editor; label: string; on
       <Tool label={t('text.bullets')} icon={<IconList {...look} />} on={is.bullets} onClick={() => go().toggleBulletList().run()} />
       <Tool label={t('text.numbers')} icon={<IconListNumbers {...look} />} on={is.numbers} onClick={() => go().toggleOrderedList().run()} />
       <Tool label={t('text.link')} icon={<IconLink {...look} />} on={is.link} onClick={() => setAsks('link')} />
-      <Tool label={t('text.picture')} icon={<IconPhoto {...look} />} onClick={() => setAsks('picture')} />
+      <Tool label={t('text.picture')} icon={<IconPhoto {...look} />} on={is.picture} onClick={() => setAsks('picture')} />
       <Tool
         label={is.table ? t('text.removeTable') : t('text.table')}
         icon={<IconTable {...look} />}
@@ -132,6 +158,15 @@ const Tools = ({ editor, label, onPicture }: { editor: Editor; label: string; on
           </Button>
           <Button size="xs" variant="subtle" onClick={() => go().addColumnAfter().run()}>
             {t('text.addColumn')}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => go().deleteRow().run()}>
+            {t('text.deleteRow')}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => go().deleteColumn().run()}>
+            {t('text.deleteColumn')}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => go().toggleTableHead().run()}>
+            {t('text.headerRow')}
           </Button>
           <Button size="xs" variant="subtle" onClick={() => setAsks('caption')}>
             {t('text.caption')}
@@ -242,16 +277,29 @@ const CaptionDialog = ({ editor, onClose }: { editor: Editor; onClose: () => voi
 const PictureDialog = ({ editor, onPicture, onClose }: { editor: Editor; onPicture: (name: string, url: string) => void; onClose: () => void }) => {
   const t = useTexts('materials')
   const id = useId()
-  const [alt, setAlt] = useState('')
+  // A picture that is chosen gets other words about it, and another file only if one is chosen.
+  const chosen = editor.isActive('image') ? (editor.getAttributes('image').alt as string | null) : null
+  const isNew = !editor.isActive('image')
+  const [alt, setAlt] = useState(chosen ?? '')
   const [file, setFile] = useState<File | null>(null)
   const [pressed, setPressed] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  const missing = { file: pressed && !file, alt: pressed && alt.trim() === '' }
-  const { send, sending } = useSend(uploadMaterialPicture)
+  const [reason, setReason] = useState<string | null>(null)
+  const fileWords = useFileWords()
+  const missing = { file: pressed && isNew && !file, alt: pressed && alt.trim() === '' }
+  const { send, sending } = useSend(uploadMaterialPicture, {
+    treats: { 10024: (refused) => setReason(reasonOf(refused)), 10076: (refused) => setReason(reasonOf(refused)) },
+  })
   const insert = async () => {
     setPressed(true)
-    if (!file || alt.trim() === '') return focusFirstInvalid(form.current)
-    const answer = await send({}, file)
+    if ((isNew && !file) || alt.trim() === '') return focusFirstInvalid(form.current)
+    if (!file) {
+      editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run()
+      return onClose()
+    }
+    const sent = await pictureToSend(file, uploadMaterialPicture.upload?.maxBytes ?? 0)
+    if (typeof sent === 'string') return setReason(pictureReasons[sent])
+    const answer = await send({}, sent)
     if (!answer) return
     onPicture(answer.name, answer.url)
     editor.chain().focus().setImage({ src: answer.name, alt }).run()
@@ -267,7 +315,7 @@ const PictureDialog = ({ editor, onPicture, onClose }: { editor: Editor; onPictu
             {t('cancel')}
           </Button>
           <Button loading={sending} onClick={() => void insert()}>
-            {t('text.insertPicture')}
+            {t(isNew ? 'text.insertPicture' : 'text.setPicture')}
           </Button>
         </>
       }
@@ -275,15 +323,18 @@ const PictureDialog = ({ editor, onPicture, onClose }: { editor: Editor; onPictu
       <div ref={form} className={classes.dialog}>
         <input
           type="file"
-          accept="image/png,image/jpeg,image/webp"
+          accept={pictureAccept}
           aria-label={t('text.chooseFile')}
-          aria-invalid={missing.file || undefined}
-          aria-describedby={missing.file ? id : undefined}
-          onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+          aria-invalid={missing.file || reason !== null || undefined}
+          aria-describedby={missing.file || reason ? id : undefined}
+          onChange={(event) => {
+            setReason(null)
+            setFile(event.currentTarget.files?.[0] ?? null)
+          }}
         />
-        {missing.file && (
-          <p id={id} className={classes.wrong}>
-            {t('new.fileMissing')}
+        {(missing.file || reason) && (
+          <p id={id} role="alert" className={classes.wrong}>
+            {missing.file ? t('new.fileMissing') : fileWords(reason)}
           </p>
         )}
         <TextField

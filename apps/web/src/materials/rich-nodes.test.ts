@@ -100,6 +100,23 @@ describe('a table that is changed', () => {
     editor.commands.setTableCaption('  ')
     expect(keptHtml(editor.getHTML())).not.toContain('caption')
   })
+  it('loses a row and a column, and gets and loses a head', () => {
+    const editor = open('<table><tbody><tr><td>Gift</td><td>Answer</td></tr><tr><td>Pen</td><td>Yes</td></tr></tbody></table>')
+    editor.commands.setTextSelection(4)
+    editor.commands.toggleTableHead()
+    expect(keptHtml(editor.getHTML())).toMatch(/<thead><tr><th>.*Gift.*<\/thead><tbody><tr><td>/)
+    editor.commands.toggleTableHead()
+    expect(keptHtml(editor.getHTML())).not.toContain('<thead>')
+    editor.commands.deleteColumn()
+    editor.commands.deleteRow()
+    expect(keptHtml(editor.getHTML())).toBe('<table><tbody><tr><td><p>Yes</p></td></tr></tbody></table>')
+  })
+  it('that had a head when it was opened loses it, too', () => {
+    const editor = open('<table><thead><tr><th>Gift</th></tr></thead><tbody><tr><td>Pen</td></tr></tbody></table>')
+    editor.commands.setTextSelection(4)
+    editor.commands.toggleTableHead()
+    expect(keptHtml(editor.getHTML())).not.toContain('<thead>')
+  })
   it('tells whether its caption is more than words', () => {
     expect(captionWords('Who <em>decides</em>')).toEqual({ words: 'Who decides', isPlain: false })
     expect(captionWords(null)).toEqual({ words: '', isPlain: true })

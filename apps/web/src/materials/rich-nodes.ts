@@ -31,6 +31,7 @@ declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     callout: { toggleCallout: () => ReturnType }
     tableCaption: { setTableCaption: (words: string) => ReturnType }
+    tableHead: { toggleTableHead: () => ReturnType }
   }
 }
 
@@ -123,6 +124,20 @@ const tableNode = Table.extend({
         (words) =>
         ({ commands }) =>
           commands.updateAttributes(this.name, { caption: htmlOf(words.trim()) || null }),
+      toggleTableHead:
+        () =>
+        ({ chain }) =>
+          chain()
+            .toggleHeaderRow()
+            .command(({ tr }) => {
+              const { $from } = tr.selection
+              const depth = Array.from({ length: $from.depth }, (_, above) => $from.depth - above).find((one) => $from.node(one).type === this.type)
+              const first = depth === undefined ? null : $from.node(depth).firstChild?.firstChild
+              // A row that was the head says so itself.
+              if (depth !== undefined) tr.setNodeAttribute($from.start(depth), 'head', first?.type.name === 'tableHeader')
+              return true
+            })
+            .run(),
     }
   },
   parseHTML: () => [

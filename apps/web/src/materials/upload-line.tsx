@@ -5,6 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useFileWords } from './file-words.ts'
 import classes from './materials.module.css'
+import { UploadsUnderWay } from './uploads-under-way.tsx'
 import type { Pieces } from './use-pieces.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -26,9 +27,12 @@ export const UploadLine = ({ pieces }: { pieces: Pieces }) => {
         <b>{share}</b> {t('upload.of', { sent: megabytes(sent), total: megabytes(total) })}
       </ProgressBar>
       {state === 'failed' ? (
-        <Notice tone="bad" role="alert">
-          {words(reason)}
-        </Notice>
+        <>
+          <Notice tone="bad" role="alert">
+            {words(reason)}
+          </Notice>
+          {reason === 'many_under_way' && <UploadsUnderWay />}
+        </>
       ) : (
         <p className={classes.help} role="status">
           {state === 'paused'

@@ -3,6 +3,7 @@ import { UpdateMaterial } from '@jujur/contract/materials.ts'
 import { useState } from 'react'
 import { Refused } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
+import { fileToSend } from './file-to-send.ts'
 import { reasonOf } from './file-words.ts'
 import type { EditorProps } from './material-draft.ts'
 import { measure } from './measure.ts'
@@ -17,8 +18,10 @@ export const useFileChange = ({ material, change }: Pick<EditorProps, 'material'
   const replace = async (file: File, of: ContentLanguage) => {
     setReason(null)
     setLanguage(of)
+    const sent = await fileToSend(file, material.type)
+    if ('reason' in sent) return setReason(sent.reason)
     const duration_seconds = (await measure(file)) ?? undefined
-    const upload_id = await pieces.send(file)
+    const upload_id = await pieces.send(sent.file)
     if (!upload_id) return
     setTaking(true)
     try {

@@ -33,6 +33,14 @@ const reasonOf = (body: string | undefined): string | null => {
   }
 }
 
+const authorization = () => `Bearer ${session.get()?.token ?? ''}`
+
+/** Ends an upload wherever it was begun; what has come of it is thrown away. */
+export const takeBack = async (upload_id: string): Promise<void> => {
+  const { Upload } = await import('tus-js-client')
+  await Upload.terminate(`${UPLOAD_PATH}/${upload_id}`, { headers: { Authorization: authorization() }, retryDelays: RETRY_MS.slice(0, 2) })
+}
+
 /** A large file on its way: goes on after a cut line or a reload (the same file chosen again), with the time that is left. */
 export const usePieces = (call: string) => {
   const [sending, setSending] = useState<Sending | null>(null)
@@ -54,7 +62,7 @@ export const usePieces = (call: string) => {
         metadata: { call, filename: file.name },
         // Another call's upload of the same file is another upload.
         fingerprint: async () => ['tus', call, session.get()?.user.user_id, file.name, file.size, file.lastModified].join('-'),
-        onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${session.get()?.token ?? ''}`),
+        onBeforeRequest: (request) => request.setHeader('Authorization', authorization()),
         onShouldRetry: (error) => {
           const status = error.originalResponse?.getStatus() ?? 0
           return status === 0 || status === 409 || status === 423 || status === 429 || status >= 500

@@ -3,7 +3,6 @@ import type { InvoiceRow } from '@jujur/contract/invoices.ts'
 import { getBankReceiptList, uploadBankReceipt } from '@jujur/contract/receipts.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
@@ -20,7 +19,8 @@ import classes from './bank-transfer.module.css'
 import { FileChoice, type FileFault, fileFaultOf, MAX_MB } from './file-choice.tsx'
 import { AddInvoice, JointShares } from './joint-shares.tsx'
 import { senOf } from './money-typed.ts'
-import { invoicesOf, ReceiptTold, useBanks } from './receipt-words.tsx'
+import { ReceiptUnderWay } from './receipt-under-way.tsx'
+import { useBanks } from './receipt-words.tsx'
 import { obstacleOf, type PayableInvoice, withAnother, withoutOne } from './shares.ts'
 import { Terms } from './terms.tsx'
 import { today } from './today.ts'
@@ -84,6 +84,7 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
     {
       labels,
       file: () => file ?? undefined,
+      isReady: () => file !== null,
       // What is no amount stays none, so that the field is told.
       transform: ({ amount_sen, ...rest }) => ({
         invoice_id,
@@ -95,13 +96,15 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
         10024: (refused) => setFileFault(fileFaultOf(refused)),
         10076: (refused) => setFileFault(fileFaultOf(refused)),
         10027: ({ data }) => {
-          setFault(t('form.wrong.above', { amount: money((data as { open_sen?: number } | null)?.open_sen ?? open_sen) }))
+          form.setFieldError('amount_sen', t('form.wrong.above', { amount: money((data as { open_sen?: number } | null)?.open_sen ?? open_sen) }))
           joint.again()
         },
         10012: ({ data }) => {
           const isWaiting = (data as { reason?: string } | null)?.reason === 'waiting'
-          setFault(t(isWaiting ? 'form.wrong.waiting' : 'form.wrong.used'))
-          if (isWaiting) joint.again()
+          if (isWaiting) {
+            setFault(t('form.wrong.waiting'))
+            joint.again()
+          } else form.setFieldError('reference_no', t('form.wrong.used'))
         },
         ...(isJoint ? { 10023: overtaken, 10035: overtaken, 20072: overtaken } : {}),
       },
@@ -157,8 +160,7 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
       onSubmit={(event) => {
         setFault(null)
         setFileFault(file ? null : 'fileNeeded')
-        if (file) void form.submit(event)
-        else event.preventDefault()
+        void form.submit(event)
       }}
     >
       <SelectField
@@ -225,37 +227,15 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
 /** The form, or the receipt that is being checked: an invoice has one at a time. */
 export const BankTransfer = ({ invoice, account, onSent }: Props) => {
   const t = useTexts('receipts')
-  const { list: listed, money, dateTime } = useFormat()
   const may = useMay()
   const { invoice_id } = invoice
   const list = useCall(getBankReceiptList, { q: 'PENDING', invoice_id, length: 1 }, { enabled: may(getBankReceiptList.name) })
   const live = list.data?.list.data[0]
   const joint = useShares(invoice)
-  const own = live?.allocations.find((one) => one.invoice_id === invoice_id)
   return (
     <Section title={t('form.title')} line={t('form.line')} ruled>
       {live ? (
-        <Notice tone="info" title={t('checking.title')}>
-          <p>
-            {t('checking.text', {
-              name: live.submitted_by,
-              date: dateTime(live.submitted_at),
-              amount: money(live.amount_sen),
-              reference: live.reference_no,
-            })}
-          </p>
-          {live.allocations.length > 1 && own && (
-            <p>
-              {t('checking.share', {
-                amount: money(own.amount_sen),
-                others: listed(invoicesOf({ allocations: live.allocations.filter((one) => one !== own) })),
-              })}
-            </p>
-          )}
-          <p className={classes.live}>
-            <ReceiptTold status={live.status} /> <Link to={`/CA/bank-receipt-list?id=${live.bank_receipt_id}`}>{t('checking.open')}</Link>
-          </p>
-        </Notice>
+        <ReceiptUnderWay receipt={live} invoice_id={invoice_id} />
       ) : (
         <>
           <Needs invoice_nos={joint.shares.map(({ invoice_no }) => invoice_no)} account={account} />

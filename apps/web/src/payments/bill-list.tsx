@@ -18,7 +18,7 @@ const looks: Record<Bill['state'], BadgeState> = { asked: 'inProgress', due: 'no
 const useColumns = (): Column<Bill>[] => {
   const t = useTexts('bills')
   const { money, dateTime } = useFormat()
-  const state = ({ state }: Bill) => t(`list.${state}`)
+  const state = ({ state, pending_at }: Bill) => t(pending_at ? 'list.pending' : `list.${state}`)
   return [
     {
       key: 'invoice',
@@ -50,7 +50,7 @@ const useColumns = (): Column<Bill>[] => {
       key: 'state',
       title: t('list.state'),
       sort: 'state',
-      cell: (row) => <StateBadge state={looks[row.state]}>{state(row)}</StateBadge>,
+      cell: (row) => <StateBadge state={row.pending_at ? 'inProgress' : looks[row.state]}>{state(row)}</StateBadge>,
       csv: state,
       phone: 'end',
     },

@@ -135,7 +135,7 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
       title={t('exceptions.title')}
       head={head}
       queue={queue}
-      actions={<SheetButton call={exportPaymentExceptions} input={{ q, search, ...(waits && { waits }) }} name="exceptions.xlsx" />}
+      actions={<SheetButton call={exportPaymentExceptions} input={{ q: q || 'PENDING', search, ...(waits && { waits }) }} name="exceptions.xlsx" />}
       tools={
         <WaitsFilter
           queue={queue}

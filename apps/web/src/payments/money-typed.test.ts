@@ -17,7 +17,7 @@ test.each([
   ['10000000000.00', 1_000_000_000_000],
 ])('%s is %i sen', (typed, sen) => expect(senOf(typed)).toBe(sen))
 
-test.each(['', 'abc', '-5', '4,00,0', '1e5', '4.000.00.0', '12345678901234', '1.', '٤'])('"%s" is no amount', (typed) =>
+test.each(['', 'abc', '-5', '4,00,0', '1e5', '4.000.00.0', '12345678901234', '1.', '٤', '266.649', '4.000'])('"%s" is no amount', (typed) =>
   expect(senOf(typed)).toBeNull(),
 )
 

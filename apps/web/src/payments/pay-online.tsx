@@ -8,6 +8,7 @@ import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import classes from './payment.module.css'
@@ -30,13 +31,19 @@ export const PayOnline = ({ options, alone = false, leave = leaveFor }: Props) =
   const may = useMay()
   const why = useId()
   const [bank, setBank] = useState('')
-  const { invoice, online } = options
+  const confirm = useConfirm()
+  const { invoice, online, bill } = options
   const { send, sending } = useSend(createBill, {
     invalidates: ['getPaymentOptions', 'getBillList'],
     onDone: ({ bill }) => bill.url && leave(bill.url),
   })
   const isAllowed = may(createBill.name)
   const closed = online.because ? t(`online.closed.${online.because}`) : isAllowed ? null : t('online.mayNot')
+  const pay = async () => {
+    const text = bill?.pending_at && t('online.payAgain', { amount: money(bill.amount_sen) })
+    if (text && !(await confirm({ text, confirm: t('online.payAgainYes'), cancel: t('online.payAgainNo') }))) return
+    await send({ invoice_id: invoice.invoice_id, ...(bank ? { bank_code: bank } : {}) })
+  }
   const limits = { personal: money(online.largest_personal_sen), business: money(online.largest_business_sen) }
   return (
     <Section title={t('online.title')} line={alone ? t('online.only', { number: invoice.invoice_no }) : t('online.line')} ruled>
@@ -71,7 +78,7 @@ export const PayOnline = ({ options, alone = false, leave = leaveFor }: Props) =
           loading={sending}
           aria-describedby={closed ? why : undefined}
           rightSection={<IconExternalLink size={17} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void send({ invoice_id: invoice.invoice_id, ...(bank ? { bank_code: bank } : {}) })}
+          onClick={() => void pay()}
         >
           {t('online.pay', { amount: money(invoice.open_sen) })}
         </Button>

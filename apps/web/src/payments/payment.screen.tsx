@@ -22,15 +22,32 @@ import classes from './payment.module.css'
 import { useWay } from './payment-way.ts'
 
 type Options = Output<typeof getPaymentOptions>
+type Hint = 'paid' | 'not_paid' | null
 const ASK_AGAIN_MS = 6_000
 /** A payment that a second person must approve takes hours: then the page stops asking. */
 const ASKS = 10
 
-/** While a bill is due and its payer has come back, the server is asked again and again, and the page with it once it is paid. */
-const useReturned = (bill: Options['bill'], hint: 'paid' | 'not_paid' | null) => {
-  const waits = bill?.state === 'due' && hint === 'paid'
+/** What the gateway's page put in the address, taken out of it at once: its signature is nobody else's to see, and a reload is no second return. */
+const useHint = (): Hint => {
+  const [params, setParams] = useSearchParams()
+  const told = params.get('billplz[paid]')
+  const [hint] = useState<Hint>(told === 'true' ? 'paid' : told === 'false' ? 'not_paid' : null)
+  const isTold = [...params.keys()].some((key) => key.startsWith('billplz'))
+  useEffect(() => {
+    if (isTold) setParams((before) => new URLSearchParams([...before].filter(([key]) => !key.startsWith('billplz'))), { replace: true })
+  }, [isTold, setParams])
+  return hint
+}
+
+/**
+ * While a bill is due and its payer has come back, the server asks the gateway, and where it is said to be paid again and again; the page follows
+ * once it is. What the bank has and has not confirmed is asked for once a visit.
+ */
+const useReturned = (bill: Options['bill'], hint: Hint) => {
+  const isDue = bill?.state === 'due'
+  const wasPending = isDue && bill.pending_at !== null
   const [asked, setAsked] = useState(0)
-  const isAsking = waits && asked < ASKS
+  const isAsking = isDue && asked < (hint === 'paid' ? ASKS : hint === 'not_paid' || wasPending ? 1 : 0)
   const status = useCall(
     getBillStatus,
     { bill_id: bill?.bill_id ?? 1 },
@@ -40,11 +57,44 @@ const useReturned = (bill: Options['bill'], hint: 'paid' | 'not_paid' | null) =>
   useEffect(() => {
     if (dataUpdatedAt || errorUpdatedAt) setAsked((before) => before + 1)
   }, [dataUpdatedAt, errorUpdatedAt])
-  const isPaid = status.data?.bill.state === 'paid'
+  const known = status.data?.bill ?? bill
+  const isPaid = known?.state === 'paid'
   useEffect(() => {
     if (isPaid) refresh(['getPaymentOptions', 'getBillList'])
   }, [isPaid])
-  return { isWaiting: waits && !isPaid, isLong: waits && asked >= 3, again: () => setAsked(0) }
+  const tells = (): 'asking' | 'pending' | 'failed' | 'long' | null => {
+    if (!isDue || isPaid) return null
+    if (known?.pending_at) return 'pending'
+    if (hint === 'paid') return asked >= 3 ? 'long' : 'asking'
+    if (hint === null) return null
+    if (asked === 0) return 'asking'
+    return status.data ? 'failed' : 'long'
+  }
+  return { tells: tells(), bill: known, again: () => setAsked(0) }
+}
+
+const Told = ({ tells, bill, again }: ReturnType<typeof useReturned>) => {
+  const t = useTexts('bills')
+  const { money, dateTime } = useFormat()
+  if (tells === null || !bill) return null
+  if (tells === 'failed')
+    return (
+      <Notice tone="bad" role="status">
+        {t('online.failed')}
+      </Notice>
+    )
+  const askAgain = (
+    <Button variant="default" size="xs" onClick={again}>
+      {t('online.again')}
+    </Button>
+  )
+  return (
+    <Notice role="status" title={tells === 'pending' ? t('online.pendingTitle') : undefined} action={tells === 'asking' ? undefined : askAgain}>
+      {tells === 'pending'
+        ? t('online.pending', { amount: money(bill.amount_sen), since: dateTime(bill.pending_at ?? bill.created_at) })
+        : t(tells === 'long' ? 'online.still' : 'online.waiting')}
+    </Notice>
+  )
 }
 
 const Sums = ({ options }: { options: Options }) => {
@@ -92,11 +142,8 @@ const Payment = ({ options }: { options: Options }) => {
   const { longDate } = useFormat()
   const may = useMay()
   const way = useWay()
-  const [params] = useSearchParams()
-  const told = params.get('billplz[paid]')
-  const hint = told === 'true' ? 'paid' : told === 'false' ? 'not_paid' : null
-  const { invoice, bill } = options
-  const { isWaiting, isLong, again } = useReturned(bill, hint)
+  const { invoice } = options
+  const returned = useReturned(options.bill, useHint())
   const isOpen = invoice.status === 'unpaid' || invoice.status === 'part_paid'
   const line = t('payment.line', {
     number: invoice.invoice_no,
@@ -120,28 +167,10 @@ const Payment = ({ options }: { options: Options }) => {
           </Button>
         }
       />
-      <LyingLine label={t('payment.way')} knots={way(options, isWaiting)} />
+      <LyingLine label={t('payment.way')} knots={way(options, returned.tells !== null && returned.tells !== 'failed')} />
       <Sums options={options} />
       <div className={classes.above}>
-        {isOpen && isWaiting && (
-          <Notice
-            role="status"
-            action={
-              isLong ? (
-                <Button variant="default" size="xs" onClick={again}>
-                  {t('online.again')}
-                </Button>
-              ) : undefined
-            }
-          >
-            {t(isLong ? 'online.still' : 'online.waiting')}
-          </Notice>
-        )}
-        {isOpen && hint === 'not_paid' && (
-          <Notice tone="bad" role="status">
-            {t('online.failed')}
-          </Notice>
-        )}
+        {isOpen && <Told {...returned} />}
         {invoice.status === 'paid' && (
           <Notice
             tone="ok"
@@ -159,7 +188,7 @@ const Payment = ({ options }: { options: Options }) => {
         )}
         {invoice.status === 'void' && <Notice>{t('payment.void')}</Notice>}
       </div>
-      {isOpen && <Ways options={options} />}
+      {isOpen && <Ways options={{ ...options, bill: returned.bill ?? options.bill }} />}
     </>
   )
 }

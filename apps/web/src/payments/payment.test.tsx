@@ -1,6 +1,8 @@
 import type { getPaymentOptions } from '@jujur/contract/bills.ts'
 import type { Output } from '@jujur/contract/call.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
@@ -53,6 +55,7 @@ const bill = (state: 'due' | 'paid'): NonNullable<Options['bill']> => ({
   amount_sen: 817_614,
   state,
   gateway_bill_id: 'abc',
+  pending_at: null,
   url: state === 'due' ? 'https://www.billplz.com/bills/abc' : null,
   created_at: '2026-11-24T02:00:00.000Z',
   created_by: 'Nurul Huda',
@@ -60,14 +63,15 @@ const bill = (state: 'due' | 'paid'): NonNullable<Options['bill']> => ({
   closed_at: null,
   receipt_no: state === 'paid' ? 'RCP-2026-000311' : null,
 })
-const at = (query = '') =>
-  renderScreen(<Component />, { path: '/CA/invoice-list/payment/:invoiceId', at: `/CA/invoice-list/payment/7${query}`, user: clientAdmin() })
+const renderAt = (element: ReactElement, query: string) =>
+  renderScreen(element, { path: '/CA/invoice-list/payment/:invoiceId', at: `/CA/invoice-list/payment/7${query}`, user: clientAdmin() })
+const at = (query = '') => renderAt(<Component />, query)
 const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Pay RM.8,176\.14 online$/ })
 
 test('the way, the sums and both ways to pay', async () => {
   fakeServer({ getPaymentOptions: () => ({ output: options() }) })
   at()
-  expect((await payButton()).disabled).toBe(false)
+  expect((await payButton()).ariaDisabled).toBeNull()
   expect(screen.getByText('Pay: your turn')).toBeTruthy()
   expect(screen.getByText(/105 seats, as soon as it is paid/)).toBeTruthy()
   expect(screen.getByText('CIMB Bank, 8008221612')).toBeTruthy()
@@ -92,7 +96,7 @@ test.each([
   fakeServer({ getPaymentOptions: () => ({ output: options({ online: { because } }) }) })
   at()
   const button = await payButton()
-  expect(button.disabled).toBe(true)
+  expect(button.ariaDisabled).toBe('true')
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(reason)
 })
 
@@ -116,13 +120,50 @@ test('who comes back from the bank sees the server ask, and then that it is paid
 test('the address alone pays nothing', async () => {
   const server = fakeServer({ getPaymentOptions: () => ({ output: options() }) })
   at('?billplz%5Bid%5D=abc&billplz%5Bpaid%5D=true')
-  expect((await payButton()).disabled).toBe(false)
+  expect((await payButton()).ariaDisabled).toBeNull()
   expect(screen.queryByText('The invoice is paid and the seats are open.')).toBeNull()
   expect(server.received.some(({ name }) => name === 'getBillStatus')).toBe(false)
 })
 
-test('a payment that was broken off is told', async () => {
-  fakeServer({ getPaymentOptions: () => ({ output: { ...options(), bill: bill('due') } }) })
+test('a payment that was broken off is told once the gateway says so', async () => {
+  fakeServer({
+    getPaymentOptions: () => ({ output: { ...options(), bill: bill('due') } }),
+    getBillStatus: () => ({ output: { bill: bill('due'), invoice: { status: 'unpaid', open_sen: 817_614 } } }),
+  })
   at('?billplz%5Bpaid%5D=false')
   expect(await screen.findByText('The payment was not completed. You can try again.')).toBeTruthy()
+})
+
+test('a payment that waits for a second person at the bank is no failure, and paying again asks', async () => {
+  const pending = { ...bill('due'), pending_at: '2026-11-24T02:05:00.000Z' }
+  const server = fakeServer({
+    getPaymentOptions: () => ({ output: { ...options(), bill: bill('due') } }),
+    getBillStatus: () => ({ output: { bill: pending, invoice: { status: 'unpaid', open_sen: 817_614 } } }),
+    createBill: () => ({ refuse: 10007 }),
+  })
+  at('?billplz%5Bpaid%5D=false&billplz%5Btransaction_status%5D=pending')
+  expect(await screen.findByText('Your bank has your payment')).toBeTruthy()
+  expect(screen.queryByText('The payment was not completed. You can try again.')).toBeNull()
+  expect(screen.getByText('Waiting for the bank')).toBeTruthy()
+  fireEvent.click(await payButton())
+  expect(await screen.findByText(/If you pay again and both arrive, you pay twice/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Wait' }))
+  expect(server.received.some(({ name }) => name === 'createBill')).toBe(false)
+  fireEvent.click(await payButton())
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay again' }))
+  await waitFor(() => expect(server.received.some(({ name }) => name === 'createBill')).toBe(true))
+})
+
+test('what the gateway put in the address does not stay there', async () => {
+  fakeServer({ getPaymentOptions: () => ({ output: options() }) })
+  const Address = () => <p data-testid="address">{useLocation().search}</p>
+  const screenAndAddress = (
+    <>
+      <Component />
+      <Address />
+    </>
+  )
+  renderAt(screenAndAddress, '?with=8&billplz%5Bid%5D=abc&billplz%5Bpaid%5D=true&billplz%5Bx_signature%5D=f00d')
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?with=8'))
 })

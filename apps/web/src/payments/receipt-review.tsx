@@ -301,6 +301,7 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
           </Notice>
         )}
         {receipt.remarks && <Notice tone={status === 5 ? 'bad' : 'info'}>{receipt.remarks}</Notice>}
+        {receipt.like.length > 0 && <ReceiptsLike receipt={receipt} path={path} />}
         <ReceiptTally receipt={receipt} />
         {receipt.maker_note && !can.edit && (
           <Notice tone="turn" title={t('note.maker')}>
@@ -309,7 +310,7 @@ const Shown = ({ receipt, queue, path, overtaken, onOvertaken: onStale }: ShownP
         )}
         {can.edit && <MakerForm {...checking.form} />}
         <ReceiptInvoices receipt={receipt} />
-        <ReceiptsLike receipt={receipt} path={path} />
+        {receipt.like.length === 0 && <ReceiptsLike receipt={receipt} path={path} />}
         <ReceiptTrail receipt={receipt} />
         <DeskKeys {...keys} />
       </ReviewPane>

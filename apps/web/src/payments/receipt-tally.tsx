@@ -3,6 +3,7 @@ import type { BankReceiptDetail, Tally } from '@jujur/contract/receipts.ts'
 import { IconAlertTriangle, IconCheck, IconEye } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './receipt-review.module.css'
 import { ReceiptState, useBanks } from './receipt-words.tsx'
@@ -36,6 +37,7 @@ export const ReceiptTally = ({ receipt }: { receipt: BankReceiptDetail }) => {
     .map(({ issued_on }) => issued_on)
     .sort()
     .at(-1)
+  const record = { used: t('tally.used'), shared: t('tally.shared'), differs: receipt.reference_no }
   const rows: { key: string; name: string; seen: string; record: string; result: Result; figures?: boolean }[] = [
     {
       key: 'amount',
@@ -57,7 +59,7 @@ export const ReceiptTally = ({ receipt }: { receipt: BankReceiptDetail }) => {
       key: 'reference',
       name: t('tally.reference'),
       seen: verified?.reference_no ?? receipt.reference_no,
-      record: tally.reference === 'used' ? t('tally.used') : tally.reference === 'differs' ? receipt.reference_no : t('tally.notUsed'),
+      record: record[tally.reference as keyof typeof record] ?? t('tally.notUsed'),
       result: tally.reference,
       figures: true,
     },
@@ -132,27 +134,31 @@ export const ReceiptInvoices = ({ receipt: { invoices } }: { receipt: BankReceip
   )
 }
 
+/** Receipts that this one may be a copy of. They stand above all else, so that nobody decides without having met them; that there are none is said below. */
 export const ReceiptsLike = ({ receipt: { like }, path }: { receipt: BankReceiptDetail; path: string }) => {
   const t = useTexts('receipts')
   const { money, date, facts } = useFormat()
-  return (
-    <Section title={t('like.title')}>
-      {like.length === 0 ? (
+  if (like.length === 0)
+    return (
+      <Section title={t('like.title')}>
         <p className={classes.plain}>{t('like.none')}</p>
-      ) : (
-        <ul className={classes.like}>
-          {like.map((one) => (
-            <li key={one.bank_receipt_id}>
-              <div>
-                <b>{facts(one.why.map((why) => t(`like.${why}`)))}</b>
-                <Link to={`${path}&id=${one.bank_receipt_id}`}>{facts([one.company_name, ...one.invoice_nos])}</Link>
-                <span className={classes.under}>{facts([money(one.amount_sen), date(one.paid_at), one.reference_no])}</span>
-              </div>
-              <ReceiptState receipt={{ status: one.status, has_new_file: false }} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+      </Section>
+    )
+  return (
+    <Notice tone="bad" title={t('like.title')}>
+      <p>{t('like.text', { count: like.length })}</p>
+      <ul className={classes.like}>
+        {like.map((one) => (
+          <li key={one.bank_receipt_id}>
+            <div>
+              <b>{facts(one.why.map((why) => t(`like.${why}`)))}</b>
+              <Link to={`${path}&id=${one.bank_receipt_id}`}>{facts([one.company_name, ...one.invoice_nos])}</Link>
+              <span className={classes.under}>{facts([money(one.amount_sen), date(one.paid_at), one.reference_no])}</span>
+            </div>
+            <ReceiptState receipt={{ status: one.status, has_new_file: false }} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

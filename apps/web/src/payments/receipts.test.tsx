@@ -90,6 +90,14 @@ test('a checker sees the receipt against the invoice, types the amount, and the 
   expect(address()).toBe('?tab=receipts&id=2')
 })
 
+test('the receipts of all states stand in one list too', async () => {
+  const server = serve()
+  renderScreen(<Receipts head={null} />, { path: '/GA/company/invoice', at: path, user: checker })
+  fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'all' } })
+  await waitFor(() => expect(sent(server, 'getBankReceiptApproval').at(-1)).toMatchObject({ q: '' }))
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('all')
+})
+
 test('an amount that is not the verified one is told beside the field, and nothing else happens', async () => {
   serve({ approveBankReceipt: () => ({ refuse: 10078 }) })
   await show(1)
@@ -128,6 +136,31 @@ test('who may not decide reads why, and finds no button', async () => {
   await show(1)
   expect(screen.getByText('You sent or checked this, so someone else must decide.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Approve|Reject|Back to the maker/ })).toBeNull()
+})
+
+test('another receipt with the same number stands above the comparison, and beside the number', async () => {
+  const other = {
+    bank_receipt_id: 4,
+    why: ['transfer' as const],
+    company_name: 'Bayu Teknologi Sdn Bhd',
+    status: 6 as const,
+    reference_no: '8842',
+    amount_sen: 100,
+    paid_at: '2026-11-01',
+    invoice_nos: ['INV-2026-000004'],
+  }
+  const tally = { amount: 'same', bank: 'same', reference: 'shared', value_on: 'in_range' } as const
+  details = [detailForTest(1, { like: [other], tally })]
+  serve()
+  await show(1)
+  const copies = await screen.findByText('Possible duplicates')
+  const comparison = screen.getByText('Bank receipt against invoice')
+  expect(copies.compareDocumentPosition(comparison) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Bayu Teknologi/ })).toBeTruthy()
+  const row = screen.getByRole('row', { name: /Reference number/ })
+  expect(row.textContent).toContain('Another receipt has this number')
+  expect(row.textContent).toContain('On another receipt')
+  expect(row.textContent).not.toContain('New')
 })
 
 test('a maker types what the statement says; what does not tally can be set aside with a reason', async () => {
@@ -200,6 +233,50 @@ test('a customer sends a receipt: the amount due stands there, a file must be ch
   fireEvent.click(screen.getByRole('button', { name: /^Send the bank receipt for RM\s4,176\.14$/ }))
   expect(await screen.findByText('A bank receipt is being checked')).toBeTruthy()
   expect(sent(server, 'uploadBankReceipt')[0]).toMatchObject({ invoice_id: 9, bank_code: 'MBBEMYKL', amount_sen: 417_614 })
+})
+
+test.each([
+  [1, 'We compare it with the invoice, in progress'],
+  [2, 'A second person approves it, in progress'],
+  [3, 'We have a question, your turn'],
+] as const)('who sent a receipt sees its four steps and which is now: state %i', async (status, now) => {
+  serve({
+    getBankReceiptList: () => ({ output: { list: { data: [receiptForTest(9, { status, submitted_at: new Date().toISOString() })], total: 1 } } }),
+  })
+  renderScreen(<BankTransfer invoice={payable} />, { user: customer })
+  const steps = within(await screen.findByRole('list', { name: 'What happens with your receipt' })).getAllByRole('listitem')
+  expect(steps).toHaveLength(4)
+  expect(steps.find((step) => step.getAttribute('aria-current') === 'step')?.textContent).toContain(now)
+  expect(screen.queryByText(/^Usually by/) !== null).toBe(status !== 3)
+})
+
+test('all that is wrong with a receipt is told at once, each beside its field', async () => {
+  let refusal = { refuse: 10012, data: {} }
+  const server = serve({
+    getBankReceiptList: () => ({ output: { list: { data: [], total: 0 } } }),
+    uploadBankReceipt: () => refusal as { refuse: 10012; data: object },
+  })
+  renderScreen(<BankTransfer invoice={payable} />, { user: customer })
+  const amount = await screen.findByLabelText('Amount in RM')
+  await screen.findByRole('option', { name: /Maybank/ })
+  fireEvent.change(amount, { target: { value: 'lots' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send the bank receipt' }))
+  expect(await screen.findByText('Choose the file of the bank receipt.')).toBeTruthy()
+  const describes = (label: string) => document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+  for (const label of ['Bank you paid from', 'Reference number', 'Amount in RM']) {
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+    expect(describes(label)?.textContent).toBeTruthy()
+  }
+  expect(sent(server, 'uploadBankReceipt')).toEqual([])
+  fireEvent.change(screen.getByLabelText('Bank you paid from'), { target: { value: 'MBBEMYKL' } })
+  fireEvent.change(screen.getByLabelText('Reference number'), { target: { value: '8842' } })
+  fireEvent.change(screen.getByLabelText('Bank receipt', { selector: 'input' }), { target: { files: [file()] } })
+  fireEvent.change(amount, { target: { value: '4176.14' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Send the bank receipt/ }))
+  await waitFor(() => expect(describes('Reference number')?.textContent).toBe('You have already sent this transfer.'))
+  refusal = { refuse: 10027, data: { open_sen: 100 } } as never
+  fireEvent.click(screen.getByRole('button', { name: /^Send the bank receipt/ }))
+  await waitFor(() => expect(describes('Amount in RM')?.textContent).toMatch(/^This is more than is outstanding/))
 })
 
 test('an amount above what is due, and one that is none, are told', async () => {

@@ -43,6 +43,8 @@ const useColumns = (): Column<BankReceipt>[] => {
   ]
 }
 
+/** A choice of a select has a value of its own. */
+const ALL = 'all'
 /** Where the list stands: a review goes back to it. */
 const PATH = '/GA/company/invoice?tab=receipts'
 
@@ -75,11 +77,12 @@ export const Receipts = ({ head }: { head: ReactNode }) => {
             <FilterSelect
               label={t('list.state')}
               all={t('list.pending')}
-              value={tab === 'PENDING' ? null : tab}
-              onChange={(value) => list.set({ tab: (value ?? 'PENDING') as ApprovalTab, filters: { waits: null, age: null } })}
+              value={tab === 'PENDING' ? null : tab || ALL}
+              onChange={(value) => list.set({ tab: value === ALL ? '' : ((value ?? 'PENDING') as ApprovalTab), filters: { waits: null, age: null } })}
               options={[
                 { value: 'APPROVED_HISTORY_LIST', label: t('list.approved') },
                 { value: 'REJECTED', label: t('list.rejected') },
+                { value: ALL, label: t('list.all') },
               ]}
             />
             <WaitsFilter queue={list} desks={receiptTurns.map((value) => ({ value, label: t(`list.turns.${value}`) }))} />

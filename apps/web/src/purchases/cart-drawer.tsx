@@ -8,7 +8,7 @@ import { useCart } from './use-cart.ts'
 export const CartDrawer = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('purchases')
   const cart = useCart()
-  const order = useOrder(cart.cart)
+  const order = useOrder(cart)
   const hasLines = (cart.cart?.lines.length ?? 0) > 0
   return (
     <Drawer opened onClose={onClose} title={t('cart.title')} line={t('cart.line')} footer={hasLines && <CartFoot cart={cart} order={order} />}>

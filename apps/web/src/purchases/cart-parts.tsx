@@ -1,5 +1,5 @@
 /** What a cart shows: its lines, its sums, who it is for, and how to order. The docked column and the drawer are made of these. */
-import { type Cart, type CartLine, CompanyCheckoutCourse } from '@jujur/contract/purchases.ts'
+import { type Cart, type CartLine, CompanyCheckoutCourse, PO_NUMBER } from '@jujur/contract/purchases.ts'
 import { IconAlertTriangle, IconBuilding, IconFileDownload, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -86,18 +86,17 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
   )
 }
 
-/** What ordering needs besides the lines: kept here, so that head and foot of a drawer share it. */
-export const useOrder = (cart: Cart | undefined) => {
+/** Ordering the cart: kept here, so that head and foot of a drawer share it. */
+export const useOrder = ({ asKept }: UseCart) => {
   const navigate = useNavigate()
-  const [po, setPo] = useState('')
-  const [contact, setContact] = useState('')
   const [changed, setChanged] = useState<{ before: number; now: number } | null>(null)
-  const { send, sending, fieldErrors } = useSend(CompanyCheckoutCourse, {
+  const shown = useRef(0)
+  const { send, sending } = useSend(CompanyCheckoutCourse, {
     invalidates: ['getCart', 'CompanyGetTraineeCourseList'],
     treats: {
       2111: ({ data }) => {
         const now = (data as { total_sen?: number }).total_sen
-        if (now !== undefined) setChanged({ before: cart?.total_sen ?? 0, now })
+        if (now !== undefined) setChanged({ before: shown.current, now })
         refresh(['getCart'])
       },
       // It went out of the catalogue in the meantime: the cart says which.
@@ -107,27 +106,44 @@ export const useOrder = (cart: Cart | undefined) => {
     onDone: ({ invoice }) => void navigate(`/CA/get-course?order=${invoice.invoice_id}`),
   })
   return {
-    po,
-    setPo,
-    contact,
-    setContact,
     changed,
     sending,
-    poError: fieldErrors.some(({ field }) => field === 'po_number'),
-    order: () => {
-      if (!cart) return
+    order: async () => {
       setChanged(null)
-      void send({
+      const cart = await asKept()
+      if (!cart) return
+      shown.current = cart.total_sen
+      const { po_number, billing_contact } = cart
+      await send({
         items: itemsOf(cart),
         expected_total_sen: cart.total_sen,
         from_cart: true,
-        ...(po.trim() ? { po_number: po.trim() } : {}),
-        ...(contact ? { billing_contact: Number(contact) } : {}),
+        ...(po_number?.trim() && { po_number: po_number.trim() }),
+        billing_contact,
       })
     },
   }
 }
 export type UseOrder = ReturnType<typeof useOrder>
+
+/** What is being typed is the field's own: the cart follows a moment later. */
+const PoNumber = ({ cart: { cart, say } }: { cart: UseCart }) => {
+  const t = useTexts('purchases')
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      label={t('cart.po')}
+      value={typed ?? cart?.po_number ?? ''}
+      maxLength={PO_NUMBER}
+      autoComplete="off"
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        say({ po_number: value })
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
 
 export const CartBody = ({ cart: kept, order }: { cart: UseCart; order: UseOrder }) => {
   const t = useTexts('purchases')
@@ -175,18 +191,11 @@ export const CartBody = ({ cart: kept, order }: { cart: UseCart; order: UseOrder
       </ul>
       <CartSums cart={cart} />
       <div className={classes.pair}>
-        <TextField
-          label={t('cart.po')}
-          value={order.po}
-          maxLength={50}
-          autoComplete="off"
-          onChange={(event) => order.setPo(event.currentTarget.value)}
-        />
+        <PoNumber cart={kept} />
         <SelectField
           label={t('cart.contact')}
-          placeholder={t('cart.noContact')}
-          value={order.contact}
-          onChange={(event) => order.setContact(event.currentTarget.value)}
+          value={cart.billing_contact}
+          onChange={(event) => kept.say({ billing_contact: Number(event.currentTarget.value) })}
           options={cart.contacts.map(({ user_id, name }) => ({ value: String(user_id), label: name }))}
         />
       </div>
@@ -233,7 +242,7 @@ export const CartFoot = ({ cart: { cart, sending }, order }: { cart: UseCart; or
           disabled={why !== null || sending}
           aria-describedby={why === null ? undefined : reason}
           loading={order.sending}
-          onClick={order.order}
+          onClick={() => void order.order()}
         >
           {t('cart.order', { count: cart.seats })}
         </Button>

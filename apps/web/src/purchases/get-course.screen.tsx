@@ -177,7 +177,7 @@ const PhoneBar = ({ cart: { cart }, onOpen }: { cart: UseCart; onOpen: () => voi
 const Catalogue = () => {
   const t = useTexts('purchases')
   const cart = useCart()
-  const order = useOrder(cart.cart)
+  const order = useOrder(cart)
   const [opened, setOpened] = useState(false)
   return (
     <div className={classes.columns}>

@@ -19,8 +19,14 @@ const serve = (courses: CatalogueCourse[] = [essentials, gifts], cart: Cart = ca
   return fakeServer({
     CompanyGetTraineeCourseList: () => ({ output: { posts: courses, total: courses.length } }),
     getCart: () => ({ output: { cart: kept } }),
-    updateCart: ({ items }) => {
-      kept = cartOf(items.map(({ course_id, seats }) => ({ course: courses.find((one) => one.course_id === course_id) ?? essentials, seats })))
+    updateCart: ({ items, ...said }) => {
+      const { po_number, billing_contact, contacts } = kept
+      if (items)
+        kept = cartOf(
+          items.map(({ course_id, seats }) => ({ course: courses.find((one) => one.course_id === course_id) ?? essentials, seats })),
+          { po_number, billing_contact, contacts },
+        )
+      kept = { ...kept, ...said }
       return { output: { cart: kept } }
     },
     ...more,
@@ -64,7 +70,7 @@ describe('Course Available', () => {
     serve()
     await open()
     const add = await screen.findByRole('button', { name: 'Add Gifts and Hospitality to cart' })
-    await waitFor(() => expect((add as HTMLButtonElement).disabled).toBe(false))
+    await waitFor(() => expect((add as HTMLButtonElement).ariaDisabled).toBeNull())
     add.focus()
     fireEvent.click(add)
     const told = await screen.findByText('In your cart, 1 seat')
@@ -130,6 +136,31 @@ describe('Course Available', () => {
     expect(screen.getByRole('link', { name: 'Pay the invoice' }).getAttribute('href')).toBe('/CA/invoice-list/payment/238')
   })
 
+  it('keeps the PO number and the billing contact with the cart, on the quotation too', async () => {
+    const server = serve(
+      [essentials],
+      cartOf([{ course: essentials, seats: 60 }], {
+        billing_contact: 20,
+        contacts: [
+          { user_id: 20, name: 'Nurul Huda Ismail' },
+          { user_id: 21, name: 'Chandra Muthusamy' },
+        ],
+      }),
+    )
+    await open()
+    expect(((await dock().findByLabelText('Billing contact')) as HTMLSelectElement).value).toBe('20')
+    fireEvent.change(dock().getByLabelText('PO number, optional'), { target: { value: 'SM-PO-0412' } })
+    fireEvent.change(dock().getByLabelText('Billing contact'), { target: { value: '21' } })
+    fireEvent.click(dock().getByRole('link', { name: 'Quotation' }))
+    await screen.findByRole('heading', { name: 'Quotation' })
+    expect(screen.getByText('PO number SM-PO-0412')).toBeTruthy()
+    expect(screen.getByText('Billing contact: Chandra Muthusamy')).toBeTruthy()
+    await waitFor(() => expect(sent(server, 'updateCart')).toEqual([{ po_number: 'SM-PO-0412', billing_contact: 21 }]))
+    fireEvent.click(screen.getByRole('link', { name: 'Back to the courses' }))
+    expect(((await dock().findByLabelText('PO number, optional')) as HTMLInputElement).value).toBe('SM-PO-0412')
+    expect((dock().getByLabelText('Billing contact') as HTMLSelectElement).value).toBe('21')
+  })
+
   it('says what a changed price comes to, and orders nothing until it is pressed again', async () => {
     let price = essentials.price_sen
     const now = () => cartOf([{ course: { ...essentials, price_sen: price }, seats: 2 }])
@@ -160,7 +191,7 @@ describe('Course Available', () => {
     serve([essentials], cart)
     await open(path, user)
     const button = (await dock().findByRole('button', { name: /^Order/ })) as HTMLButtonElement
-    expect(button.disabled).toBe(true)
+    expect(button.ariaDisabled).toBe('true')
     const describedBy = button.getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(describedBy)?.textContent).toMatch(reason)
   })

@@ -337,7 +337,7 @@ describe('a due date', () => {
     fireEvent.click(seat.getByRole('button', { name: 'Change due date' }))
     const dates = within(await screen.findByRole('dialog', { name: 'Change the due date' }))
     fireEvent.change(dates.getByLabelText('New due date'), { target: { value: '2020-01-01' } })
-    expect((dates.getByRole('button', { name: 'Change due date' }) as HTMLButtonElement).disabled).toBe(true)
+    expect((dates.getByRole('button', { name: 'Change due date' }) as HTMLButtonElement).ariaDisabled).toBe('true')
     fireEvent.change(dates.getByLabelText('New due date'), { target: { value: '2099-01-01' } })
     fireEvent.click(dates.getByRole('button', { name: 'Change due date' }))
     await screen.findByText('The due date is changed for 1 person.')
@@ -375,7 +375,7 @@ describe('a due date', () => {
     open(`${path}?id=5`)
     const seat = await openSeat()
     const button = (await seat.findByRole('button', { name: 'Change due date' })) as HTMLButtonElement
-    expect(button.disabled).toBe(true)
+    expect(button.ariaDisabled).toBe('true')
     expect(seat.getByText('The course is completed or expired, so the due date stays.')).toBeTruthy()
   })
   it('of everybody is taken away in the background', async () => {
@@ -423,7 +423,7 @@ describe('a file of people', () => {
     serve(purchased({ left: 1, used: 9 }), { getSeatJob: () => ({ output: report() }) })
     open(`${path}?id=5&file=9`)
     expect((await screen.findByRole('alert')).textContent).toMatch(/You need 1 more seat/)
-    expect((screen.getByRole('button', { name: 'Assign 2 trainees' }) as HTMLButtonElement).disabled).toBe(true)
+    expect((screen.getByRole('button', { name: 'Assign 2 trainees' }) as HTMLButtonElement).ariaDisabled).toBe('true')
   })
   it('that was checked for another course is not assigned to this one', async () => {
     serve(purchased(), { getSeatJob: () => ({ output: report({ purchased_course_id: 6 }) }) })

@@ -51,6 +51,8 @@ export const cartOf = (items: readonly { course: CatalogueCourse; seats: number;
       phone: '+60321614400',
       email: 'billing@jujur.example',
     },
+    po_number: null,
+    billing_contact: 20,
     contacts: [{ user_id: 20, name: 'Nurul Huda Ismail' }],
     ...over,
   }

@@ -15,7 +15,8 @@ import { useCart } from './use-cart.ts'
 const Paper = ({ cart }: { cart: Cart }) => {
   const t = useTexts('purchases')
   const { longDate } = useFormat()
-  const { supplier, buyer } = cart
+  const { supplier, buyer, po_number, billing_contact, contacts } = cart
+  const contact = contacts.find(({ user_id }) => user_id === billing_contact)
   return (
     <>
       <PageTitle
@@ -49,6 +50,8 @@ const Paper = ({ cart }: { cart: Cart }) => {
             {buyer.address.map((line) => (
               <p key={line}>{line}</p>
             ))}
+            {contact && <p>{t('quotation.contact', { name: contact.name })}</p>}
+            {po_number && <p>{t('quotation.po', { number: po_number })}</p>}
           </section>
         )}
       </div>

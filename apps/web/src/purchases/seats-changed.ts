@@ -6,4 +6,7 @@ export const SEATS_CHANGED = [
   'traineeUserCourseSelectionList',
   'CompanyGetTraineeCourseList',
   'getCart',
+  'getCompanyLearningList',
+  'getCompanyDashboard',
+  'getMoneyFigures',
 ] as const

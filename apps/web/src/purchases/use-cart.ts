@@ -7,7 +7,12 @@ import { useSend } from '../kit/call/use-send.ts'
 type Item = { course_id: number; seats: number }
 
 const KEY = [getCart.name, {}] as const
-const keep = (cart: Cart) => answers.setQueryData(KEY, { cart })
+type Said = Pick<Cart, 'po_number' | 'billing_contact'>
+/** Typed and shown, and not on its way to the server yet. */
+let unsaid: Partial<Said> = {}
+let typing: ReturnType<typeof setTimeout> | undefined
+const keep = (cart: Cart) => answers.setQueryData(KEY, { cart: { ...cart, ...unsaid } })
+const AFTER_TYPING_MS = 400
 
 /** What is asked goes one after the other, and of several that wait only the last: what was typed last is what is kept. */
 let turn: Promise<unknown> = Promise.resolve()
@@ -32,6 +37,18 @@ export const useCart = ({ enabled = true }: { enabled?: boolean } = {}) => {
     },
     [send],
   )
+  const { send: sendSaid } = useSend(updateCart)
+  const keepSaid = useCallback((): Promise<unknown> => {
+    clearTimeout(typing)
+    turn = turn.then(async () => {
+      const { po_number, ...rest } = unsaid
+      if (Object.keys(unsaid).length === 0) return
+      unsaid = {}
+      const answer = await sendSaid({ ...rest, ...(po_number !== undefined && { po_number: po_number?.trim() || null }) })
+      if (!answer) void answers.invalidateQueries({ queryKey: KEY })
+    })
+    return turn
+  }, [sendSaid])
   const cart = of.data?.cart
   return {
     of,
@@ -46,6 +63,19 @@ export const useCart = ({ enabled = true }: { enabled?: boolean } = {}) => {
           ? items.map((item) => (item.course_id === course_id ? { course_id, seats } : item))
           : [...items, { course_id, seats }],
       )
+    },
+    /** The PO number or the billing contact: wherever the cart is shown it says so at once, and the server soon after. */
+    say: (said: Partial<Said>) => {
+      unsaid = { ...unsaid, ...said }
+      void answers.cancelQueries({ queryKey: KEY })
+      if (cart) answers.setQueryData(KEY, { cart: { ...cart, ...unsaid } })
+      clearTimeout(typing)
+      typing = setTimeout(() => void keepSaid(), AFTER_TYPING_MS)
+    },
+    /** The cart as it is shown, once the server has been told what was typed. */
+    asKept: async () => {
+      await keepSaid()
+      return answers.getQueryData<{ cart: Cart }>(KEY)?.cart
     },
     remove: (course_id: number) => put((cart ? itemsOf(cart) : []).filter((item) => item.course_id !== course_id)),
   }

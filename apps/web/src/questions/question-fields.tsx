@@ -7,6 +7,7 @@ import { TagsField } from '../authoring/tags-field.tsx'
 import { TypedNumber, wholeNumber } from '../authoring/typed-number.tsx'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { isHeicReason, pictureAccept, pictureToSend } from '../kit/forms/picture-file.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -67,14 +68,17 @@ const Similar = ({ text, questionId }: { text: string; questionId: number | null
 const Picture = ({ values, onChange }: Pick<Props, 'values' | 'onChange'>) => {
   const t = useTexts('questions')
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState(false)
+  const common = useTexts('common')
+  const [fault, setFault] = useState<'heic' | 'other' | null>(null)
   const { send, sending } = useSend(uploadQuestionPicture, {
-    treats: { 10076: () => setFault(true), 10024: () => setFault(true) },
+    treats: { 10076: ({ data }) => setFault(isHeicReason(data) ? 'heic' : 'other'), 10024: () => setFault('other') },
     onDone: ({ picture }) => onChange({ picture }),
   })
-  const choose = (file: File) => {
-    setFault(false)
-    void send({}, file)
+  const choose = async (file: File) => {
+    setFault(null)
+    const sent = await pictureToSend(file, uploadQuestionPicture.upload?.maxBytes ?? 0)
+    if (typeof sent === 'string') return setFault(sent === 'heic' ? 'heic' : 'other')
+    void send({}, sent)
   }
   return (
     <div className={classes.picture}>
@@ -92,7 +96,7 @@ const Picture = ({ values, onChange }: Pick<Props, 'values' | 'onChange'>) => {
       )}
       {fault && (
         <Notice tone="bad" role="alert">
-          {t('pictureFault')}
+          {fault === 'heic' ? common('picture.heic') : t('pictureFault')}
         </Notice>
       )}
       <div className={classes.row}>
@@ -121,12 +125,12 @@ const Picture = ({ values, onChange }: Pick<Props, 'values' | 'onChange'>) => {
         type="file"
         className="vh"
         tabIndex={-1}
-        accept="image/png,image/jpeg,image/webp"
+        accept={pictureAccept}
         aria-label={t('addPicture')}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           event.currentTarget.value = ''
-          if (file) choose(file)
+          if (file) void choose(file)
         }}
       />
     </div>

@@ -25,7 +25,10 @@ const CODES = { wrong: 10076, fault: 10024 } as const
 const Why = ({ line }: { line: ImportLine }) => {
   const t = useTexts('questions')
   const { sentences } = useFormat()
-  if (line.obstacle) return t(`obstacle.${line.obstacle.why}`, { value: line.obstacle.value })
+  if (line.obstacle) {
+    const why = t(`obstacle.${line.obstacle.why}`, { value: line.obstacle.value })
+    return line.at_line === null ? why : sentences([why, t('import.atLine', { line: line.at_line })])
+  }
   if (line.changes.length === 0) return t('asItIs')
   return sentences(line.changes.map(({ what, value }) => t(`change.${what}`, { value })))
 }

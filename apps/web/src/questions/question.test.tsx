@@ -61,6 +61,7 @@ describe('questions', () => {
     fill('Option B', 'Pay')
     press('Remove option D')
     press('Remove option C')
+    expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
     fireEvent.click(screen.getByRole('radio', { name: 'Option B is right' }))
     press('Save question')
     expect(await screen.findByText('A question with this name exists. Give it another name.')).toBeTruthy()

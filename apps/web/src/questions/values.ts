@@ -42,7 +42,7 @@ export const emptyQuestion = (): QuestionValues => ({
   name: '',
   text: '',
   type: 'single',
-  options: [newOption('', true), newOption(), newOption(), newOption()],
+  options: [newOption(), newOption(), newOption(), newOption()],
   explanation: '',
   picture: null,
   picture_alt: '',
@@ -108,17 +108,13 @@ export const translatedCounts = (
   )
 }
 
-/** What a change of type does to the options: two where it is true or false, and one right one where one can be chosen. */
+/** What a change of type does to the options: two where it is true or false, and at most one right one where one can be chosen. */
 export const withType = ({ options }: QuestionValues, type: QuestionType, words: readonly [string, string]): Partial<QuestionValues> => {
   if (type === 'multiple') return { type }
   const first = options.findIndex(({ is_true }) => is_true)
-  const one = options.map((option, i) => ({ ...option, is_true: i === Math.max(first, 0) }))
+  const one = options.map((option, i) => ({ ...option, is_true: i === first }))
   if (type === 'single') return { type, options: one }
   const two = one.slice(0, 2)
   while (two.length < 2) two.push(newOption())
-  const right = two.some(({ is_true }) => is_true)
-  return {
-    type,
-    options: two.map((option, i) => ({ ...option, value: words[i] ?? option.value, is_true: right ? option.is_true : i === 0 })),
-  }
+  return { type, options: two.map((option, i) => ({ ...option, value: words[i] ?? option.value })) }
 }

@@ -110,7 +110,7 @@ describe('the columns of a file', () => {
     pick('E-mel is', 'Leave out')
     expect(screen.getByText('No column for: Email')).toBeTruthy()
     const check = screen.getByRole('button', { name: 'Check 5 rows' }) as HTMLButtonElement
-    expect(check.disabled).toBe(true)
+    expect(check.ariaDisabled).toBe('true')
     expect(check.getAttribute('aria-describedby')).toBeTruthy()
   })
 

@@ -5,7 +5,7 @@ import { useJob } from '../columns/use-job.ts'
 import { session } from '../kit/session/session.ts'
 
 /** Lists that it fills. */
-const CHANGED = ['getTempTraineeUserRegistrationList', 'getTraineeUserRegistrationApproval', 'getTraineeUserList'] as const
+const CHANGED = ['getTempTraineeUserRegistrationList', 'getTraineeUserRegistrationApproval', 'getTraineeUserList', 'getCompanyDashboard'] as const
 export const useTraineeJob = (id: number | null) => useJob(getTraineeJob, id, CHANGED)
 
 type Kind = TraineeJob['kind']

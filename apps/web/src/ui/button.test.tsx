@@ -53,3 +53,24 @@ test.each(['Send', 'Up'])('%s acts where nothing is in the way', (name) => {
   expect(onSend).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('status').textContent).toBe('')
 })
+
+test.each([{ loading: true }, { disabled: true }])('%o: the focus stays, and a press neither acts nor sends', (shut) => {
+  const [onClick, onSubmit] = [vi.fn(), vi.fn((event: { preventDefault: () => void }) => event.preventDefault())]
+  const form = (props: object) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" onClick={onClick} {...props}>
+        Send
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form({}))
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+  button.focus()
+  rerender(form(shut))
+  expect([document.activeElement, button.disabled, button.ariaDisabled]).toEqual([button, false, 'true'])
+  fireEvent.click(button)
+  expect([onClick.mock.calls, onSubmit.mock.calls]).toEqual([[], []])
+  rerender(form({}))
+  fireEvent.click(button)
+  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
+})

@@ -69,18 +69,29 @@ const AllBox = <Row,>({ rows, rowKey, selection }: Pick<Props<Row>, 'rows' | 'ro
   )
 }
 
-/** More columns than fit: then the table scrolls by itself, and its head no longer sticks to the frame. */
+/** More columns than fit: then the table scrolls by itself under what names a row and what can be done with it, and its head no longer sticks to the frame. */
 const useOverflow = () => {
   const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const look = () => setOver((element.firstElementChild?.scrollWidth ?? 0) > element.clientWidth + 1)
+    const look = () => {
+      const { scrollLeft, clientWidth, firstElementChild: table } = element
+      const width = table?.scrollWidth ?? 0
+      setOver(width > clientWidth + 1)
+      element.toggleAttribute('data-before', scrollLeft > 1)
+      element.toggleAttribute('data-after', width > scrollLeft + clientWidth + 1)
+      element.style.setProperty('--boxes', `${table?.querySelector<HTMLElement>(`.${classes.boxCell}`)?.offsetWidth ?? 0}px`)
+    }
     const observer = new ResizeObserver(look)
     observer.observe(element)
     if (element.firstElementChild) observer.observe(element.firstElementChild)
-    return () => observer.disconnect()
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
   }, [])
   return { box, over }
 }
@@ -98,7 +109,8 @@ export const DataList = <Row,>({ title, columns, rows, rowKey, sort, hrefOf, cur
     void navigate(hrefOf(row), { preventScrollReset: true })
   }
   return (
-    <div ref={box} className={over ? classes.over : undefined}>
+    // Who has no pointer scrolls it by its keys.
+    <div ref={box} className={over ? classes.over : undefined} {...(over && { role: 'group', 'aria-label': title, tabIndex: 0 })}>
       <table className={stale ? `${classes.table} ${classes.stale}` : classes.table} aria-label={title} aria-busy={stale || undefined}>
         <thead>
           <tr>
@@ -113,7 +125,11 @@ export const DataList = <Row,>({ title, columns, rows, rowKey, sort, hrefOf, cur
                 <th
                   key={column.key}
                   scope="col"
-                  className={column.align === 'end' ? classes.right : undefined}
+                  className={
+                    [column.key === titleKey && classes.title, column.phone === 'act' && classes.act, column.align === 'end' && classes.right]
+                      .filter(Boolean)
+                      .join(' ') || undefined
+                  }
                   aria-sort={dir && (dir === 'asc' ? 'ascending' : 'descending')}
                 >
                   {column.sort && sort ? (
@@ -160,6 +176,7 @@ export const DataList = <Row,>({ title, columns, rows, rowKey, sort, hrefOf, cur
                     <td
                       key={column.key}
                       className={[classes[phone], column.align === 'end' && classes.right, column.nowrap && classes.nowrap].filter(Boolean).join(' ')}
+                      data-acts={phone === 'act' ? '' : undefined}
                       data-label={phone === 'line' && !column.quietTitle ? column.title : undefined}
                     >
                       {isTitle && hrefOf ? (

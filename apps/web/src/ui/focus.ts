@@ -1,13 +1,13 @@
 /** Where the focus goes when what had it is gone: else it falls to the page itself, and a keyboard begins again at the top. */
 
 /** To the first heading in there that is seen, which says what comes now: after the next frame, once it is drawn. */
-export const focusHeading = (within: () => ParentNode | null | undefined, headings = 'h1, h2'): void => {
+export const focusHeading = (within: () => ParentNode | null | undefined, headings = 'h1, h2', options?: FocusOptions): void => {
   requestAnimationFrame(() => {
     const all = [...(within() ?? document).querySelectorAll<HTMLElement>(headings)]
     const heading = all.find((one) => one.getClientRects().length > 0) ?? all[0]
     if (!heading) return
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    heading.focus()
+    heading.focus(options)
   })
 }
 

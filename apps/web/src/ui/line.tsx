@@ -1,11 +1,12 @@
-import { IconCheck, IconLock } from '@tabler/icons-react'
+import { IconCheck, IconLock, IconProgress } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './line.module.css'
 import { useUi } from './setting.ts'
 
 export type Knot = {
-  state: 'done' | 'turn' | 'later' | 'locked'
+  /** `others`: it is now, and others work on it. */
+  state: 'done' | 'turn' | 'others' | 'later' | 'locked'
   label: ReactNode
   /** A second, dim line. */
   note?: ReactNode
@@ -28,6 +29,7 @@ type Props = {
 const inside = (knot: Knot) => {
   if (knot.state === 'done') return knot.icon ?? <IconCheck size={12} stroke={3} />
   if (knot.state === 'turn') return null
+  if (knot.state === 'others') return knot.icon ?? <IconProgress size={15} stroke={2} />
   return knot.icon ?? (knot.state === 'locked' ? <IconLock size={11} stroke={2.2} /> : null)
 }
 
@@ -36,14 +38,14 @@ export const Line = ({ knots, label, direction = 'vertical', onPanel = false, na
   const { knot: words } = useUi()
   const reached = Math.max(
     0,
-    knots.findLastIndex((knot) => knot.state === 'done' || knot.state === 'turn'),
+    knots.findLastIndex((knot) => knot.state === 'done' || knot.state === 'turn' || knot.state === 'others'),
   )
   const names = [classes[direction], onPanel && classes.onPanel, named && classes.named, className].filter(Boolean).join(' ')
   return (
     <ol className={names} aria-label={label} style={{ '--knots': knots.length, '--reached': reached }}>
       {knots.map((knot, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the knots of a line keep their places.
-        <li key={i} className={classes[knot.state]} aria-current={knot.state === 'turn' ? 'step' : undefined}>
+        <li key={i} className={classes[knot.state]} aria-current={knot.state === 'turn' || knot.state === 'others' ? 'step' : undefined}>
           <span className={classes.knot} aria-hidden="true">
             {inside(knot)}
           </span>

@@ -28,7 +28,7 @@ export const LyingLine = ({ knots, label }: Props) => {
           </span>
           <span className={classes.text}>
             {knot.label}
-            <span className="vh">, {words[knot.state === 'others' ? 'later' : knot.state]}</span>
+            <span className="vh">, {words[knot.state]}</span>
             {knot.note && <span className={classes.note}>{knot.note}</span>}
           </span>
         </li>

@@ -10,7 +10,7 @@ export type UiSetting = {
   readonly showPassword: string
   readonly hidePassword: string
   readonly loading: string
-  readonly knot: { done: string; turn: string; later: string; locked: string }
+  readonly knot: { done: string; turn: string; others: string; later: string; locked: string }
   readonly rule: { met: string; open: string }
   readonly copyFeedbackMs: number
 }
@@ -24,7 +24,7 @@ const english: UiSetting = {
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
   loading: 'Please wait...',
-  knot: { done: 'done', turn: 'your turn', later: 'later', locked: 'locked' },
+  knot: { done: 'done', turn: 'your turn', others: 'in progress', later: 'later', locked: 'locked' },
   rule: { met: 'met', open: 'not met yet' },
   copyFeedbackMs: 2000,
 }

@@ -13,6 +13,7 @@ import pg from 'pg'
 import { GATE, GATE_AGAIN, type Gate, GateShut, gateAgainValues, gateValues, heardFrom, isGate } from './gate.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { ask, commitThrough, isShut, type Opening, opened, opening, prepareOpening, SET_SCOPE } from './opening.ts'
+import { applySettings, asOptions, loginWith, poolSettings } from './own-settings.ts'
 import { type Places, partyOf, placesOf } from './places.ts'
 import { everything, type Scope, scopeParameters } from './scope.ts'
 
@@ -31,16 +32,13 @@ export type Opener = Scope | Gate
 export interface Database {
   read<T>(by: Opener, work: (at: Connection) => Promise<T>): Promise<T>
   write<T>(by: Opener, work: (at: Connection) => Promise<T>): Promise<T>
-  /** Rejects when the database does not answer. */
-  ready(): Promise<void>
+  /** Whether it takes anything; rejects when the database does not answer. */
+  ready(): Promise<'ok' | 'read_only'>
   close(): Promise<void>
   readonly served: boolean
   /** Connections of the served database's pool. */
   readonly pool?: () => { total: number; idle: number; waiting: number }
 }
-
-/** The role the server works as: neither owner nor superuser, so forced row-level security binds it. */
-export const WORK_ROLE = 'jujur_app'
 
 /** Declares a statement once; it is prepared once per connection and then only executed. */
 export const statement = <P>(build: (sql: Sql) => P): ((at: Connection) => P) => {
@@ -79,7 +77,7 @@ type Link = {
   open: (begins: boolean, by: Opener) => Promise<Opening>
   commit: (by: Opener) => Promise<'committed' | 'shut'>
   rollback: () => Promise<unknown>
-  ping: () => Promise<unknown>
+  ping: () => Promise<{ rows: unknown[] }>
 }
 type WithLink = <T>(work: (link: Link) => Promise<T>) => Promise<T>
 
@@ -101,6 +99,9 @@ const unlessDeadlocked = async <T>(work: () => Promise<T>): Promise<T> => {
       if (tries === TRIES || !lostDeadlock(error)) throw error
     }
 }
+
+const PING = "select current_setting('transaction_read_only') as read_only"
+const isReadOnly = ([row]: unknown[]): boolean => (row as { read_only?: string } | undefined)?.read_only === 'on'
 
 const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served' | 'pool'>): Database => {
   const origin = {}
@@ -135,7 +136,7 @@ const databaseOver = (withLink: WithLink, rest: Pick<Database, 'close' | 'served
           return result
         }),
       ),
-    ready: () => withLink(async ({ ping }) => void (await ping())),
+    ready: () => withLink(async ({ ping }) => (isReadOnly((await ping()).rows) ? 'read_only' : 'ok')),
   }
 }
 
@@ -200,17 +201,13 @@ const SEATS_KEPT = 128
 
 /** Served PostgreSQL: a pool of pipelined connections and a few lanes, which log in as the URL says and work as WORK_ROLE. */
 export const openServedDatabase = (url: string, size: number): Database => {
-  const login = {
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    // Statements look rows up by key, so one plan serves every value; planning each anew took longer than executing it.
-    options: `-c role=${WORK_ROLE} -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0`,
-  }
-  const pool = new pg.Pool({ ...login, max: size, pipeline: true, onConnect: prepareOpening, idleTimeoutMillis: 30_000 })
+  const onConnect = async (client: pg.ClientBase) => void (await Promise.all([applySettings(client, poolSettings), prepareOpening(client)]))
+  const login = { ...loginWith(url, asOptions(poolSettings)), connectionTimeoutMillis: 5_000 }
+  const pool = new pg.Pool({ ...login, max: size, pipeline: true, onConnect, idleTimeoutMillis: 30_000 })
   // A connection that breaks, idle or at work, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const lanes = createLanes(login)
+  const lanes = createLanes(url)
   const { toWrite, toConnect } = placesOf(size)
   const seats: Seat[] = []
   const withLink: WithLink = async (work) => {
@@ -235,7 +232,7 @@ export const openServedDatabase = (url: string, size: number): Database => {
           return 'committed'
         },
         rollback: async () => piece.opening.hasBegun && (await seat.own(piece)).query('rollback'),
-        ping: async () => (await seat.own(piece)).query('select 1'),
+        ping: async () => (await seat.own(piece)).query(PING),
       })
     } catch (error) {
       broken = isConnectionError(error)
@@ -267,12 +264,13 @@ export const openServedDatabase = (url: string, size: number): Database => {
         leave()
       }
     },
-    ready: async () => void (await Promise.all([database.ready(), lanes.open()])),
+    ready: async () => (await Promise.all([database.ready(), lanes.open()]))[0],
   }
 }
 
-/** Errors after which the connection must not be reused: it broke, or its answer never came. */
+/** Errors after which the connection must not be reused: it broke, its answer never came, or it leads to what was the primary before a switch-over. */
 const isConnectionError = (error: unknown): boolean => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if ('code' in at && /^(08...|57P0.|25006)$/.test(String(at.code))) return true
   const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : ''
   return /Connection terminated|ECONN|socket|timeout exceeded when trying|57P0/.test(text)
 }
@@ -317,7 +315,7 @@ export const embeddedDatabase = (engine: PGlite): Database => {
           return isOpen ? 'committed' : 'shut'
         },
         rollback: () => engine.query('rollback'),
-        ping: () => engine.query('select 1'),
+        ping: () => engine.query(PING),
       }),
     )
     last = turn.catch(() => undefined)

@@ -7,6 +7,7 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { askAlone, type Opening, prepareOpening } from './opening.ts'
+import { applySettings, asOptions, laneSettings, loginWith } from './own-settings.ts'
 
 /** Fewer save the database a little and wait longer for each other: one lane halved the throughput of a busy machine. */
 export const LANES = 4
@@ -19,8 +20,6 @@ const REST_MS = 1_000
 
 /** By which an operator knows them in pg_stat_activity. */
 export const LANE_NAME = 'jujur lane'
-/** Nothing is written here, and what a lane was given up for goes on no longer than this. */
-const bounds = '-c default_transaction_read_only=on -c statement_timeout=1000 -c lock_timeout=500'
 
 const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Duplex } }).connection.stream
 
@@ -35,8 +34,8 @@ class Lane {
   #isClosed = false
   waiting = 0
 
-  constructor(config: pg.ClientConfig) {
-    this.#config = { ...config, pipeline: true, application_name: LANE_NAME, options: `${config.options ?? ''} ${bounds}` }
+  constructor(url: string) {
+    this.#config = { ...loginWith(url, asOptions(laneSettings)), connectionTimeoutMillis: 5_000, pipeline: true, application_name: LANE_NAME }
   }
 
   /** Where it is not, it is being opened, aside: nobody waits for it. */
@@ -64,7 +63,7 @@ class Lane {
     // Both come after what waited on it was told.
     client.on('error', isGone).on('end', isGone)
     await client.connect()
-    await prepareOpening(client)
+    await Promise.all([applySettings(client, laneSettings), prepareOpening(client)])
     if (this.#isClosed) await client.end()
     else this.#client = client
   }
@@ -117,8 +116,8 @@ class Lane {
 
 export type Lanes = { open(): Promise<unknown>; free(): Pick<Lane, 'ask'> | null; close(): Promise<unknown> }
 
-export const createLanes = (config: pg.ClientConfig): Lanes => {
-  const lanes = Array.from({ length: LANES }, () => new Lane(config))
+export const createLanes = (url: string): Lanes => {
+  const lanes = Array.from({ length: LANES }, () => new Lane(url))
   const freest = () => lanes.reduce<Lane | null>((best, lane) => (lane.isOpen && (!best || lane.waiting < best.waiting) ? lane : best), null)
   /** Whom this turn of the event loop asks, and how many more may. */
   let turn: { lane: Lane; room: number } | null = null

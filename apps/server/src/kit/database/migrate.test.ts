@@ -23,6 +23,14 @@ describe.runIf(process.env.TEST_DATABASE_URL)('starting beside a process that se
     }
   })
 
+  it('refuses a database of a newer release, and leaves it as it is', async () => {
+    const later = 'insert into drizzle.__drizzle_migrations (hash, created_at) values (repeat(chr(120), 64), 9999999999999)'
+    await bare.asOwner([later])
+    await expect(migrateServedDatabase(bare.url as string)).rejects.toThrow('newer release')
+    await bare.asOwner(['delete from drizzle.__drizzle_migrations where created_at = 9999999999999'])
+    await expect(migrateServedDatabase(bare.url as string)).resolves.toBeUndefined()
+  })
+
   it('forces row-level security wherever a policy is', async () => {
     await bare.asOwner(['alter table invoice no force row level security'])
     await migrateServedDatabase(bare.url as string)

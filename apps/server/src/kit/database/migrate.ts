@@ -1,12 +1,13 @@
 /** Brings the database to the newest schema, as its owner; two processes starting together take turns. */
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle as drizzleServed } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServed } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { WORK_ROLE } from './database.ts'
+import { WORK_ROLE } from './own-settings.ts'
 
 const folder = { migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)) }
 
@@ -28,6 +29,23 @@ do $$ declare t text; begin
   end loop;
 end $$`
 
+/** Old code does not know what a newer release made of the tables. */
+const newerBy = (applied: number | null): Error | null => {
+  const newest = Math.max(...readMigrationFiles(folder).map(({ folderMillis }) => folderMillis))
+  return applied !== null && applied > newest
+    ? new Error('the database is of a newer release than this one: start that release, or restore the backup from before it')
+    : null
+}
+const JOURNAL = 'drizzle.__drizzle_migrations'
+type Rows = (text: string) => Promise<{ rows: unknown[] }>
+const refuseNewer = async (query: Rows): Promise<void> => {
+  const [there] = (await query(`select to_regclass('${JOURNAL}') is not null as is`)).rows as { is: boolean }[]
+  if (!there?.is) return
+  const [row] = (await query(`select max(created_at)::text as applied from ${JOURNAL}`)).rows as { applied: string | null }[]
+  const newer = newerBy(row?.applied ? Number(row.applied) : null)
+  if (newer) throw newer
+}
+
 const LOCK = 7_305_801
 
 export const migrateServedDatabase = async (ownerUrl: string): Promise<void> => {
@@ -35,6 +53,7 @@ export const migrateServedDatabase = async (ownerUrl: string): Promise<void> => 
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    await refuseNewer((text) => client.query(text))
     await migrateServed(drizzleServed(client), folder)
     await client.query(SECURE)
   } finally {
@@ -45,6 +64,7 @@ export const migrateServedDatabase = async (ownerUrl: string): Promise<void> => 
 /** Afterwards the engine's one connection works as the same unprivileged role as on a served database. */
 export const migrateEmbeddedDatabase = async (engine: PGlite): Promise<void> => {
   await engine.exec('reset role')
+  await refuseNewer((text) => engine.query(text))
   await migrateEmbedded(drizzleEmbedded(engine), folder)
   await engine.exec(SECURE)
   await engine.exec(`set role ${WORK_ROLE}`)

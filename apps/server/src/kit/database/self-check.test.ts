@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
 import { type Database, openServedDatabase } from './database.ts'
+import { WORK_ROLE } from './own-settings.ts'
 import { everything } from './scope.ts'
-import { checkOpening } from './self-check.ts'
+import { checkConnections, checkOpening } from './self-check.ts'
 
 const served = process.env.TEST_DATABASE_URL !== undefined
 
@@ -29,5 +31,42 @@ describe.runIf(served)('before anything is served', () => {
     await expect(checkOpening(keeping)).rejects.toThrow('does not bring the scope')
     const unbegun = { ...database, write: ((scope, work) => database.read(scope, work)) as Database['write'] }
     await expect(checkOpening(unbegun)).rejects.toThrow('does not bring the scope')
+  })
+
+  it('settings that the URL brings along do not replace the server’s own', async () => {
+    const url = `${bare.url}?options=${encodeURIComponent('-c statement_timeout=0 -c role=none -c geqo=off')}`
+    const other = openServedDatabase(url, 2)
+    const settings = sql`select current_user as role, current_setting('statement_timeout') as patience, current_setting('geqo') as geqo`
+    const { rows } = await other.read(everything, (at) => at.sql.execute(settings))
+    expect(rows).toEqual([{ role: WORK_ROLE, patience: '10s', geqo: 'off' }])
+    await expect(checkConnections(other, 2)).resolves.toBeUndefined()
+    await other.close()
+  })
+
+  it.each([
+    ['another role', 'set role none'],
+    ['no time-out', 'set statement_timeout = 0'],
+    ['row-level security off', 'set row_security = off'],
+  ])('connections with %s are refused, by what is wrong', async (_what, statement) => {
+    const other = openServedDatabase(String(bare.url), 2)
+    await Promise.all(
+      [1, 2].map(() => other.read(everything, (at) => at.sql.execute(sql`select pg_sleep(0.1)`).then(() => at.sql.execute(sql.raw(statement))))),
+    )
+    await expect(checkConnections(other, 2)).rejects.toThrow(/are not as the server sets them: .*(role|statement_timeout|row_security)/)
+    await other.close()
+  })
+
+  it('a pooler that gives each transaction another connection is refused', async () => {
+    const other = openServedDatabase(String(bare.url), 2)
+    let turn = 0
+    const mixing: Database['read'] = (by, work) =>
+      database.read(by, (one) =>
+        other.read(by, (two) => {
+          const execute = (query: Parameters<typeof one.sql.execute>[0]) => (turn++ % 3 === 0 ? one : two).sql.execute(query)
+          return work({ ...one, sql: Object.assign(Object.create(one.sql), { execute }) })
+        }),
+      )
+    await expect(checkConnections({ read: mixing }, 1)).rejects.toThrow('transaction mode')
+    await other.close()
   })
 })

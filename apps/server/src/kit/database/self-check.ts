@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { type Connection, type Database, quick } from './database.ts'
 import { LANES } from './lanes.ts'
+import { poolSettings, WORK_ROLE } from './own-settings.ts'
 import { everything, type Scope } from './scope.ts'
 
 type Seen = { scope: string; company: string; transaction: string }
@@ -14,6 +15,48 @@ const one: Scope = { kind: 'company', company_id: 1 }
 
 const look = async ({ sql: db }: Connection): Promise<Seen | undefined> => (await db.execute<Seen>(ASKED)).rows[0]
 const isIn = (seen: Seen | undefined, scope: string, company: string) => seen?.scope === scope && seen.company === company
+
+/** What of the connection is not as the server sets it; nothing where all is. A role that row-level security does not bind is none, whatever its name. */
+const KEPT = ['row_security', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'timezone'] as const
+const wrongs = [
+  sql`case when current_user <> ${WORK_ROLE} or (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) then 'role' end`,
+  ...KEPT.map((name) => sql`case when current_setting(${name}) <> ${poolSettings[name]} then ${name} end`),
+]
+const HELD = sql`select pg_backend_pid() as pid, concat_ws(', ', ${sql.join(wrongs, sql`, `)}) as wrong`
+const ROUNDS = 6
+
+/**
+ * On so many connections at once, some statements each: all work as WORK_ROLE with the server's settings, and each stays one. A pooler in
+ * transaction mode gives each statement what is free, and shows only where several ask. @throws what is wrong, in a sentence
+ */
+export const checkConnections = async (database: Pick<Database, 'read'>, connections: number): Promise<void> => {
+  const held = await Promise.all(
+    Array.from({ length: connections }, (_, n) =>
+      database.read(everything, async (at) => {
+        const seen: { pid: number; wrong: string }[] = []
+        for (let round = 0; round < ROUNDS; round++) {
+          // Of different lengths, so that a pooler does not give them back in the order in which it gave them.
+          await at.sql.execute(sql`select pg_sleep(${((n * 3 + round) % 4) * 0.005})`)
+          seen.push(...(await at.sql.execute<{ pid: number; wrong: string }>(HELD)).rows)
+        }
+        return seen
+      }),
+    ),
+  ).catch((error: Error & { cause?: { code?: string } }) => {
+    // A statement that another connection knows, or has already: only a pooler mixes them.
+    if (/^(26000|42P05)$/.test(error.cause?.code ?? '')) return null
+    throw error
+  })
+  if (!held || held.some((seen) => new Set(seen.map(({ pid }) => pid)).size > 1))
+    throw new Error(
+      'DATABASE_URL leads to a pooler in transaction mode: the server needs connections of its own. Let the pooler work in session mode, or go without.',
+    )
+  const wrong = held.flat().find((one) => one.wrong !== '')?.wrong
+  if (wrong)
+    throw new Error(
+      `The connections of DATABASE_URL are not as the server sets them: ${wrong}. Something between here and PostgreSQL replaces its settings, or ${WORK_ROLE} is more than a plain role.`,
+    )
+}
 
 /** So many at once that several leave on each lane in one piece: each has its own scope, and those that fail leave it to the next. */
 const seeLanes = async (database: Pick<Database, 'read'>): Promise<boolean> => {

@@ -121,9 +121,9 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
 
 test.each<[string, () => Promise<Uint8Array>]>([
   ['50,000 x 50,000 pixels', async () => bomb(50_000, 50_000)],
-  ['a PNG of 12 megapixels and a line', () => picture(4_001, 3_000).png().toBuffer()],
-  ['a JPEG of 12 megapixels and a line', () => picture(4_001, 3_000).jpeg().toBuffer()],
-  ['a WebP of 12 megapixels and a line', () => picture(4_001, 3_000).webp().toBuffer()],
+  ['a PNG of 16 megapixels and a line', () => picture(4_097, 4_096).png().toBuffer()],
+  ['a JPEG of 16 megapixels and a line', () => picture(4_097, 4_096).jpeg().toBuffer()],
+  ['a WebP of 16 megapixels and a line', () => picture(4_097, 4_096).webp().toBuffer()],
 ])('%s is too large, told by its header alone', async (_name, make) => {
   const bytes = await make()
   const began = performance.now()
@@ -132,5 +132,18 @@ test.each<[string, () => Promise<Uint8Array>]>([
 })
 
 test.each(['png', 'jpeg', 'webp'] as const)('a whole %s just within the limit is taken', async (format) => {
-  expect(await reencodeImage(await picture(4_000, 3_000)[format]().toBuffer(), { maxSide: 100 })).toMatchObject({ width: 100 })
+  expect(await reencodeImage(await picture(4_096, 4_096)[format]().toBuffer(), { maxSide: 100 })).toMatchObject({ width: 100 })
+})
+
+test.each([
+  ['an iPhone', 4_032, 3_024],
+  ['a Pixel', 4_080, 3_072],
+  ['a Galaxy', 4_624, 3_468],
+])('what %s takes is taken', async (_phone, width, height) => {
+  expect(await reencodeImage(await picture(width, height).jpeg().toBuffer(), { maxSide: 100 })).toMatchObject({ width: 100, height: 75 })
+})
+
+test.each(['heic', 'mif1'])('a picture that only some programs open (%s) is told from one that is none', async (brand) => {
+  const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(4), Buffer.from('mif1heic')])
+  expect(await reencode(Buffer.concat([head, Buffer.alloc(200)]), { maxSide: 100 })).toBe('heic')
 })

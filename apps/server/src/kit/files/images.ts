@@ -5,8 +5,9 @@ import { turns, type Whose } from '../security/turns.ts'
 
 /** No AVIF or HEIF: a kilobyte of it takes 18 bytes of memory a pixel and seconds to open. */
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
-/** 12 megapixels: what a phone takes, and at most a second and some 50 MB to open. */
-const MOST_PIXELS = 12_000_000
+const HEIF = /^image\/hei[cf]/
+/** 16 megapixels: what phones take unless told otherwise, and at most a second and some 70 MB to open. */
+const MOST_PIXELS = 4096 * 4096
 const MOST_SECONDS = 5
 
 /** The longer side of pictures as they are kept. */
@@ -24,12 +25,14 @@ const cutTo = (ratio: Ratio, maxSide: number, width: number, height: number) => 
   return { width: Math.max(1, Math.round(unit * ratio.width)), height: Math.max(1, Math.round(unit * ratio.height)) }
 }
 
+export type PictureFault = 'no_picture' | 'too_large' | 'heic'
 export type Reencoded = { bytes: Uint8Array; type: 'image/webp'; width: number; height: number }
 
 /**
  * The picture as WebP, turned upright, without metadata or anything hidden behind it, at most `maxSide` pixels on its longer side;
  * `square` cuts it to a square around its middle (a photo of a person), `ratio` to that width by that height (a cover).
- * @returns `no_picture` when the file is no JPEG, PNG or WebP or is broken, `too_large` above 12 megapixels. @throws TooBusy
+ * @returns `no_picture` when the file is no JPEG, PNG or WebP or is broken, `too_large` above 16 megapixels, `heic` for what is a
+ * picture, but not one that every browser shows. @throws TooBusy
  */
 export const reencodeImage = async (
   path: string,
@@ -39,9 +42,9 @@ export const reencodeImage = async (
     ratio = square ? { width: 1, height: 1 } : null,
     party,
   }: { maxSide: number; square?: boolean; ratio?: Ratio | null } & Pick<Whose, 'party'>,
-): Promise<Reencoded | 'no_picture' | 'too_large'> => {
+): Promise<Reencoded | PictureFault> => {
   const found = await fileTypeFromFile(path)
-  if (!found || !ACCEPTED.has(found.mime)) return 'no_picture'
+  if (!found || !ACCEPTED.has(found.mime)) return found && HEIF.test(found.mime) ? 'heic' : 'no_picture'
   // Only the header is read.
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
@@ -61,7 +64,7 @@ export const reencodeImage = async (
         .then(
           ({ data, info }): Reencoded => ({ bytes: data, type: 'image/webp', width: info.width, height: info.height }),
           // Whatever the decoder stumbles over is a picture we do not take; the sender learns 10076.
-          () => 'no_picture' as const,
+          (): PictureFault => 'no_picture',
         ),
     party === undefined ? {} : { party },
   )
@@ -86,11 +89,7 @@ const isBare = (bytes: Buffer): boolean => {
  * Whether a file is a picture just as `reencodeImage` leaves it: what comes from a portal of ours was drawn anew there, and keeps its bytes and
  * so its name. It is decoded all the same: what cannot be drawn is none. @throws TooBusy
  */
-export const isStoredImage = async (
-  path: string,
-  bytes: Buffer,
-  maxSide: number,
-): Promise<{ width: number; height: number } | 'no_picture' | 'too_large'> => {
+export const isStoredImage = async (path: string, bytes: Buffer, maxSide: number): Promise<{ width: number; height: number } | PictureFault> => {
   if (bytes.length < 20 || !isBare(bytes)) return 'no_picture'
   const drawn = await reencodeImage(path, { maxSide })
   if (typeof drawn === 'string') return drawn

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HTML, mp3, mp4, ogg, pdf, png, SVG, wav, webm } from '../../../test/media-files.ts'
+import { HTML, mp3, mp4, ogg, pdf, png, SVG, variableMp3, wav, webm } from '../../../test/media-files.ts'
 import { mediaOf } from './media.ts'
 
 let folder: string
@@ -22,8 +22,12 @@ describe('a film or recording is known by its bytes, and how long it is', () => 
     ['WebM', () => webm(), { type: 'video/webm', duration_seconds: 22 }],
     ['MP4', () => mp4(384, 'vide', 'soun'), { type: 'video/mp4', duration_seconds: 384 }],
     ['M4A', () => mp4(61, 'soun'), { type: 'audio/mp4', duration_seconds: 61 }],
+    ['MP4 as every browser shows it', () => mp4(5, 'vide avc1', 'soun mp4a'), { type: 'video/mp4', duration_seconds: 5 }],
+    ['MP4 as an iPhone makes it', () => mp4(5, 'vide hvc1', 'soun mp4a'), { type: 'video/mp4', duration_seconds: 5, codec: 'hvc1' }],
     ['WAV', () => wav(3), { type: 'audio/wav', duration_seconds: 3 }],
     ['MP3', () => mp3(5), { type: 'audio/mpeg', duration_seconds: 5 }],
+    ['MP3 whose frames differ', () => variableMp3(17, 3), { type: 'audio/mpeg', duration_seconds: 20 }],
+    ['MP3 of two hours whose frames differ', () => variableMp3(7_000, 200), { type: 'audio/mpeg', duration_seconds: 7_200 }],
     [
       'MP3 with a tag before it',
       () => Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x0a'), Buffer.alloc(10), mp3(5)]),

@@ -5,7 +5,12 @@ export type Media = {
   type: 'video/mp4' | 'audio/mp4' | 'video/webm' | 'audio/webm' | 'audio/ogg' | 'audio/mpeg' | 'audio/wav'
   /** Null where the file does not tell. */
   duration_seconds: number | null
+  /** How the pictures of a film are kept, where not every browser can show them. */
+  codec?: string
 }
+
+/** H.264, AV1, VP8 and VP9. */
+const SHOWN_EVERYWHERE = new Set(['avc1', 'avc3', 'av01', 'vp08', 'vp09'])
 
 /** So many boxes or elements are looked at; a film that plays has a few dozen. */
 const MOST_PARTS = 4_096
@@ -67,13 +72,18 @@ const mp4 = async (file: Reader): Promise<Media | null> => {
   const scale = told.readUInt32BE(isLong ? 20 : 12)
   const length = isLong ? Number(told.readBigUInt64BE(24)) : told.readUInt32BE(16)
   const handlers: string[] = []
+  let codec: string | null = null
   for (const track of (await boxesIn(file, movie.from, movie.to)) ?? []) {
     if (track.name !== 'trak') continue
     const handler = await boxAt(file, track, 'mdia', 'hdlr')
-    if (handler) handlers.push((await file.at(handler.from + 8, 4)).toString('latin1'))
+    if (!handler) continue
+    const kind = (await file.at(handler.from + 8, 4)).toString('latin1')
+    handlers.push(kind)
+    const samples = kind === 'vide' ? await boxAt(file, track, 'mdia', 'minf', 'stbl', 'stsd') : null
+    if (samples) codec ??= (await file.at(samples.from + 12, 4)).toString('latin1')
   }
   const duration_seconds = seconds(length / scale)
-  if (handlers.includes('vide')) return { type: 'video/mp4', duration_seconds }
+  if (handlers.includes('vide')) return { type: 'video/mp4', duration_seconds, ...(codec && !SHOWN_EVERYWHERE.has(codec) ? { codec } : {}) }
   return handlers.includes('soun') ? { type: 'audio/mp4', duration_seconds } : null
 }
 
@@ -202,6 +212,26 @@ const frameAt = (bytes: Buffer, at: number) => {
   return { hertz, samples, kbits, length, tables: version === 3 ? (isMono ? 17 : 32) : isMono ? 9 : 17 }
 }
 
+/** So many bytes are looked through frame by frame, an hour and more; the rest is taken to go on like them. */
+const MOST_WALKED = 64 * 1024 * 1024
+const BLOCK = 256 * 1024
+
+/** How long it plays, told by its frames, of which each may have a rate of its own. */
+const walkFrames = async (file: Reader, from: number): Promise<number> => {
+  const end = Math.min(file.size, from + MOST_WALKED)
+  let [at, time] = [from, 0]
+  for (let start = from; at < end; start = at) {
+    const block = await file.at(start, BLOCK)
+    for (let frame = frameAt(block, at - start); frame; frame = frameAt(block, at - start)) {
+      time += frame.samples / frame.hertz
+      at += frame.length
+    }
+    if (at === start) break
+  }
+  // What is no frame at the end, a tag with its title say, plays no time.
+  return at < end ? time : (time * (file.size - from)) / (at - from)
+}
+
 const mp3 = async (file: Reader): Promise<Media | null> => {
   const tag = await file.at(0, 10)
   const skipped =
@@ -213,7 +243,7 @@ const mp3 = async (file: Reader): Promise<Media | null> => {
   if (!frame || !frameAt(bytes, frame.length)) return null
   const info = 4 + frame.tables
   const isCounted = ['Xing', 'Info'].includes(bytes.toString('latin1', info, info + 4)) && ((bytes[info + 7] ?? 0) & 1) === 1
-  const length = isCounted ? (bytes.readUInt32BE(info + 8) * frame.samples) / frame.hertz : ((file.size - skipped) * 8) / (frame.kbits * 1000)
+  const length = isCounted ? (bytes.readUInt32BE(info + 8) * frame.samples) / frame.hertz : await walkFrames(file, skipped)
   return { type: 'audio/mpeg', duration_seconds: seconds(length) }
 }
 

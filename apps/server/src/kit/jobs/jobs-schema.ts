@@ -1,7 +1,7 @@
 /** Where pg-boss keeps its own: a schema of its own, owned by the working role, so that the server needs no further right to run it. */
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { WORK_ROLE } from '../database/database.ts'
+import { loginWith, WORK_ROLE } from '../database/own-settings.ts'
 
 export const JOB_SCHEMA = 'jobs'
 const LOCK = 7_305_802
@@ -17,8 +17,7 @@ export const jobSchema = async (ownerUrl: string): Promise<void> => {
     await owner.query('select pg_advisory_lock($1)', [LOCK])
     await owner.query(`create schema if not exists ${JOB_SCHEMA} authorization ${WORK_ROLE}`)
     const boss = new PgBoss({
-      connectionString: ownerUrl,
-      options: asWorkRole,
+      ...loginWith(ownerUrl, asWorkRole),
       schema: JOB_SCHEMA,
       createSchema: false,
       supervise: false,

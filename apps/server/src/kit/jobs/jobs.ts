@@ -8,6 +8,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Kit } from '../call/kit.ts'
+import { loginWith } from '../database/own-settings.ts'
 import { loggedError, SomeFailed } from './each.ts'
 import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
 
@@ -93,8 +94,7 @@ type CronJobs = [name: string, job: Job & { every: string }][]
 /** Served database: pg-boss keeps the schedules and sees to it that each occurrence runs once among all processes. */
 const startBoss = async (kit: Kit, url: string, jobs: CronJobs, stopping: AbortSignal): Promise<PgBoss> => {
   const boss = new PgBoss({
-    connectionString: url,
-    options: asWorkRole,
+    ...loginWith(url, asWorkRole),
     schema: JOB_SCHEMA,
     application_name: 'jujur jobs',
     max: 2,

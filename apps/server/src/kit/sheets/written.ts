@@ -6,6 +6,7 @@ import { partyOf } from '../call/party.ts'
 import { inThread } from '../files/thread.ts'
 import { TooBusy, turns } from '../security/turns.ts'
 import { say, textsOf } from '../texts/texts.ts'
+import { OFFSET_MS } from '../time/calendar.rules.ts'
 
 const texts = textsOf<typeof english>('sheets')
 
@@ -20,7 +21,8 @@ export const number = (value: number): Cell => ({ is: 'number', value })
 /** Two digits of a hundredth are exact in what a cell holds, up to far more than an invoice may be. */
 export const amount = (sen: number): Cell => ({ is: 'amount', value: sen / 100 })
 export const day = (value: string): Cell => ({ is: 'day', value: new Date(`${value}T00:00:00Z`) })
-export const moment = (value: Date): Cell => ({ is: 'moment', value })
+/** As clocks in Malaysia show it: a spreadsheet knows no zones, and the heading of such a column names it. */
+export const moment = (value: Date): Cell => ({ is: 'moment', value: new Date(value.getTime() + OFFSET_MS) })
 
 /** `widths` are those of its columns, in characters; `told` stands above the headings. */
 export type Sheet = { name: string; headings: readonly string[]; rows: readonly Cell[][]; widths?: readonly number[]; told?: string | undefined }

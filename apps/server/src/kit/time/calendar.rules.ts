@@ -1,5 +1,5 @@
 /** Dates as Malaysia counts them: Asia/Kuala_Lumpur has been UTC+8 without summer time since 1982. */
-const OFFSET_MS = 8 * 60 * 60 * 1000
+export const OFFSET_MS = 8 * 60 * 60 * 1000
 
 /** The date in Kuala Lumpur at an instant, as YYYY-MM-DD. */
 export const dayOf = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)

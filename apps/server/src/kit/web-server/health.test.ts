@@ -6,9 +6,10 @@ import { healthPlugin } from './health.ts'
 
 const answers = async () => undefined
 const refuses = () => Promise.reject(new FileStoreError('unreachable'))
+const readOnly = async () => 'read_only'
 const hangs = () => new Promise<void>(() => undefined)
 
-const ask = async (url: string, database: () => Promise<void>, files: () => Promise<void>, uploads = answers) => {
+const ask = async (url: string, database: () => Promise<unknown>, files: () => Promise<void>, uploads = answers) => {
   const app = Fastify()
   await app.register(
     healthPlugin({ database: { ready: database }, files: { ready: files }, uploads: { folder: { ready: uploads } } } as unknown as Kit),
@@ -19,18 +20,46 @@ const ask = async (url: string, database: () => Promise<void>, files: () => Prom
 }
 
 test('the process is up, whatever else is', async () => {
-  expect(await ask('/healthz', refuses, refuses)).toEqual({ http: 200, status: 'ok' })
+  expect(await ask('/healthz', refuses, refuses)).toEqual({ http: 200, status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
 })
 
-test('it is ready with database and files, and says which is not', async () => {
+test('what all processes share is degraded and takes none of them out; what is this one’s own does', async () => {
   expect(await ask('/readyz', answers, answers)).toEqual({ http: 200, status: 'ok', database: 'ok', files: 'ok', uploads: 'ok' })
-  expect(await ask('/readyz', refuses, answers)).toEqual({ http: 503, status: 'down', database: 'down', files: 'ok', uploads: 'ok' })
-  expect(await ask('/readyz', answers, refuses)).toEqual({ http: 503, status: 'down', database: 'ok', files: 'down', uploads: 'ok' })
+  expect(await ask('/readyz', refuses, answers)).toEqual({ http: 200, status: 'degraded', database: 'down', files: 'ok', uploads: 'ok' })
+  expect(await ask('/readyz', answers, refuses)).toEqual({ http: 200, status: 'degraded', database: 'ok', files: 'down', uploads: 'ok' })
+  expect(await ask('/readyz', readOnly, answers)).toEqual({ http: 200, status: 'degraded', database: 'read_only', files: 'ok', uploads: 'ok' })
   expect(await ask('/readyz', answers, answers, refuses)).toEqual({ http: 503, status: 'down', database: 'ok', files: 'ok', uploads: 'down' })
+})
+
+test('whoever is to be woken is told of all', async () => {
+  expect(await ask('/readyz?all=1', answers, answers)).toMatchObject({ http: 200, status: 'ok' })
+  for (const database of [refuses, readOnly]) expect(await ask('/readyz?all=1', database, answers)).toMatchObject({ http: 503, status: 'degraded' })
+  expect(await ask('/readyz?all=1', answers, refuses)).toMatchObject({ http: 503, status: 'degraded' })
 })
 
 test('what does not answer within two seconds is down', async () => {
   const began = performance.now()
-  expect(await ask('/readyz', hangs, answers)).toEqual({ http: 503, status: 'down', database: 'down', files: 'ok', uploads: 'ok' })
+  expect(await ask('/readyz', hangs, answers)).toEqual({ http: 200, status: 'degraded', database: 'down', files: 'ok', uploads: 'ok' })
   expect(performance.now() - began).toBeLessThan(4_000)
+})
+
+test('why it is not ready is logged, once each time it changes', async () => {
+  const lines: Record<string, unknown>[] = []
+  let files = answers
+  const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => lines.push(JSON.parse(line)) } }, disableRequestLogging: true })
+  const parts = { database: { ready: answers }, files: { ready: () => files() }, uploads: { folder: { ready: answers } } }
+  await app.register(healthPlugin(parts as unknown as Kit))
+  const often = async () => {
+    for (let n = 0; n < 3; n++) await app.inject('/readyz')
+  }
+  await often()
+  files = refuses
+  await often()
+  files = answers
+  await often()
+  await app.close()
+  expect(lines).toMatchObject([
+    { level: 50, status: 'degraded', database: 'ok', files: 'down' },
+    { level: 30, status: 'ok', files: 'ok' },
+  ])
 })

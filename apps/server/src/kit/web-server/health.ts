@@ -1,5 +1,6 @@
 /** Is the process up, and can it work? For load balancers and whoever watches. */
 import type { FastifyPluginAsync } from 'fastify'
+import { VERSION } from '../../version.ts'
 import type { Kit } from '../call/kit.ts'
 
 const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
@@ -7,26 +8,44 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
 
 const PATIENCE_MS = 2_000
 
-/** `GET /healthz`: the process answers. `GET /readyz`: the database and the folders of files answer too, else 503 naming which does not. */
+/** What only this process has, and what all processes share: where that is away, another process is no better. */
+export type Part = { readonly isShared: boolean; readonly ask: () => Promise<unknown> }
+export const partsOf = (kit: Pick<Kit, 'database' | 'files' | 'uploads'>) =>
+  ({
+    database: { isShared: true, ask: () => kit.database.ready() },
+    files: { isShared: true, ask: () => kit.files.ready() },
+    uploads: { isShared: false, ask: () => kit.uploads.folder.ready() },
+  }) satisfies Record<string, Part>
+
+/** `read_only`: a database that answers, and takes nothing. */
+export type PartState = 'ok' | 'read_only' | 'down'
+export const stateOf = ({ ask }: Part): Promise<PartState> =>
+  within(ask(), PATIENCE_MS).then(
+    (told) => (told === 'read_only' ? 'read_only' : 'ok'),
+    () => 'down',
+  )
+
+/**
+ * `GET /healthz`: the process answers. `GET /readyz`, for a balancer: 503 only where something of this process' own is down, for what all share would
+ * take all of them out at once; that is "degraded", and each call answers for itself. `GET /readyz?all=1`, for whoever is to be woken: 503 for anything.
+ */
 export const healthPlugin =
   (kit: Kit): FastifyPluginAsync =>
   async (app) => {
-    app.get('/healthz', async () => ({ status: 'ok' }))
-    app.get('/readyz', async (_request, response) => {
-      const parts = { database: kit.database.ready(), files: kit.files.ready(), uploads: kit.uploads.folder.ready() }
-      const checked = await Promise.all(
-        Object.entries(parts).map(
-          async ([name, work]) =>
-            [
-              name,
-              await within(work, PATIENCE_MS).then(
-                () => 'ok',
-                () => 'down',
-              ),
-            ] as const,
-        ),
-      )
-      const ready = checked.every(([, state]) => state === 'ok')
-      return response.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'down', ...Object.fromEntries(checked) })
+    const parts = Object.entries(partsOf(kit))
+    let before = 'ok'
+    app.get('/healthz', async () => ({ status: 'ok', version: VERSION }))
+    app.get<{ Querystring: { all?: string } }>('/readyz', async (request, response) => {
+      const checked = await Promise.all(parts.map(async ([name, part]) => ({ name, isShared: part.isShared, state: await stateOf(part) })))
+      const away = checked.filter(({ state }) => state !== 'ok')
+      const status = away.length === 0 ? 'ok' : away.every(({ isShared }) => isShared) ? 'degraded' : 'down'
+      const states = Object.fromEntries(checked.map(({ name, state }) => [name, state]))
+      // Told once each time it changes: who asks comes every few seconds.
+      const now = JSON.stringify(states)
+      if (now !== before && (status !== 'ok' || before !== 'ok'))
+        request.log[status === 'ok' ? 'info' : 'error']({ status, ...states }, 'readiness changed')
+      before = status === 'ok' ? 'ok' : now
+      const isRefused = status === 'down' || (status === 'degraded' && request.query.all === '1')
+      return response.code(isRefused ? 503 : 200).send({ status, ...states })
     })
   }

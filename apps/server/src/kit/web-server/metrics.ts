@@ -3,17 +3,23 @@ import { createServer, type Server } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { VERSION } from '../../version.ts'
 import { reply } from '../call/envelope.ts'
 import type { Kit } from '../call/kit.ts'
 import type { Database } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
 import { outboxMail } from '../mail/outbox.table.ts'
 import { sameText, sha256 } from '../security/secrets.ts'
+import { partsOf, stateOf } from './health.ts'
 
 /** A served database tells how many connections it has. */
 type WithPool = Database & { pool?: () => { total: number; idle: number; waiting: number } }
 
-const mailStates = sql<string>`case when ${outboxMail.failed_at} is null then 'waiting' else 'failed' end`
+/** Each by the predicate of an index: nearly all mails are sent, and are not looked at. */
+export const mailsBy = {
+  waiting: sql`select count(*)::integer as count from ${outboxMail} where sent_at is null and failed_at is null`,
+  failed: sql`select count(*)::integer as count from ${outboxMail} where failed_at is not null`,
+}
 
 const gaugeMails = (kit: Kit, registry: Registry) =>
   new Gauge({
@@ -22,18 +28,25 @@ const gaugeMails = (kit: Kit, registry: Registry) =>
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const counted = await kit.database
-        .read(everything, (at) =>
-          at.sql
-            .select({ state: mailStates, count: sql<number>`count(*)::integer` })
-            .from(outboxMail)
-            .where(sql`${outboxMail.sent_at} is null`)
-            .groupBy(mailStates),
-        )
-        .catch(() => null)
       this.reset()
-      // Without an answer there is no figure: a zero would tell that all is well.
-      if (counted) for (const state of ['waiting', 'failed']) this.set({ state }, counted.find((row) => row.state === state)?.count ?? 0)
+      for (const [state, query] of Object.entries(mailsBy)) {
+        const counted = await kit.database.read(everything, (at) => at.sql.execute<{ count: number }>(query)).catch(() => null)
+        // Without an answer there is no figure: a zero would tell that all is well.
+        if (counted) this.set({ state }, counted.rows[0]?.count ?? 0)
+      }
+    },
+  })
+
+/** 1 where it works, 0 where it is away or takes nothing; for alarms, where a balancer is not to be told (health.ts). */
+const gaugeParts = (kit: Kit, registry: Registry) =>
+  new Gauge({
+    name: 'jujur_part_up',
+    help: 'Whether the database, the file store and the folder for uploads work',
+    labelNames: ['part'],
+    registers: [registry],
+    async collect() {
+      const parts = await Promise.all(Object.entries(partsOf(kit)).map(async ([part, asked]) => ({ part, state: await stateOf(asked) })))
+      for (const { part, state } of parts) this.set({ part }, state === 'ok' ? 1 : 0)
     },
   })
 
@@ -105,6 +118,8 @@ export const metricsPlugin = (kit: Kit): FastifyPluginAsync => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
     gaugeMails(kit, registry)
+    gaugeParts(kit, registry)
+    new Gauge({ name: 'jujur_info', help: 'Which release runs', labelNames: ['version'], registers: [registry] }).set({ version: VERSION }, 1)
     gaugeDatabase(kit.database, registry)
     const durations = new Histogram({
       name: 'jujur_http_request_duration_seconds',

@@ -45,6 +45,8 @@ export type ToldOfBill = {
   readonly paid_amount_sen: number | null
   readonly paid_at: string | undefined
   readonly transaction_id: string | null
+  /** Its bank has it, and has not confirmed it yet. */
+  readonly is_pending: boolean
   /** MYR unless it says otherwise: the protocol names none. */
   readonly currency: string
 }
@@ -57,6 +59,7 @@ export const toldOf = (body: Readonly<Record<string, string>>): ToldOfBill => ({
   paid_amount_sen: senOf(body.paid_amount),
   paid_at: body.paid_at,
   transaction_id: body.transaction_id || null,
+  is_pending: body.transaction_status === 'pending',
   currency: body.currency?.toUpperCase() || 'MYR',
 })
 
@@ -97,6 +100,13 @@ export const readBill = (answer: unknown, base: string): GatewayBill | null => {
     url: page.href,
   }
   return { id: data.id, state: data.state, url: page.href, amount_sen: senOf(body.amount), body }
+}
+
+const Transactions = z.looseObject({ transactions: z.array(z.looseObject({ status: z.string().max(32) })).max(100) })
+/** Whether a payment is with the payer's bank; null for what is no list of them. */
+export const readPending = (answer: unknown): { isPending: boolean } | null => {
+  const { data } = Transactions.safeParse(answer)
+  return data ? { isPending: data.transactions.some(({ status }) => status === 'pending') } : null
 }
 
 const Banks = z.looseObject({

@@ -132,6 +132,46 @@ describe('an invoice is paid by a bill', () => {
     await world.simulator.settled()
     expect(await now()).toMatchObject({ status: 'paid' })
   })
+  it('which the payer’s bank has: it waits until the bank says, and is asked for again only when told so', async () => {
+    const { id, bill_id } = await made()
+    let later = 0
+    const status = async () => {
+      later += 10_000
+      world.clock.shift(later)
+      const { data } = await world.as(buyer).call('getBillStatus', { bill_id })
+      world.clock.shift(-later)
+      return data.bill
+    }
+    expect((await status()).pending_at).toBeNull()
+    const back = await world.simulator.pend(id)
+    expect(back).toContain('transaction_status')
+    const since = (await status()).pending_at
+    expect(since).not.toBeNull()
+    expect((await status()).pending_at).toBe(since)
+    const { data } = await world.as(buyer).call('getPaymentOptions', { invoice_id: invoice.invoice_id })
+    expect(data.bill).toMatchObject({ state: 'due', pending_at: since })
+    // The second person at the bank says no.
+    await world.simulator.fail(id)
+    expect((await status()).pending_at).toBeNull()
+    await world.simulator.pend(id)
+    expect((await status()).pending_at).not.toBeNull()
+    await world.simulator.pay(id)
+    await world.simulator.settled()
+    expect(await now()).toMatchObject({ status: 'paid' })
+    expect(await bills()).toMatchObject([{ state: 'paid', pending_at: null }])
+  })
+  it('and by a second transaction of the same bill: that money is for two people to give back', async () => {
+    const { id } = await made()
+    await send(callback(id, 50_000, { transaction_id: 'TX1' }))
+    await send(callback(id, 50_000, { transaction_id: 'TX1', name: 'THE SAME' }))
+    expect(await exceptionsOf(invoice.invoice_id)).toEqual([])
+    for (const name of ['BUYER', 'IN OTHER WORDS']) await send(callback(id, 50_000, { transaction_id: 'TX2', name }))
+    expect(await exceptionsOf(invoice.invoice_id)).toMatchObject([{ kind: 'paid_twice', amount_sen: 50_000, state: 'open', payment_id: null }])
+    expect(await paymentsOf(invoice.invoice_id)).toHaveLength(1)
+    const finance = await world.given.admin('globalAdmin')
+    const { data } = await world.as(finance).call('getPaymentExceptionList', { q: 'PENDING', kind: 'paid_twice' })
+    expect(data.list.map(({ ways }) => ways)).toEqual([['refunded', 'explained']])
+  })
   it('is given the same bill while it is due, and a new one after thirty days', async () => {
     const first = await made()
     expect((await made()).bill_id).toBe(first.bill_id)

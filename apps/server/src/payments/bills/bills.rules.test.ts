@@ -46,7 +46,7 @@ describe('a bill that is there', () => {
 describe('what the gateway tells', () => {
   const told = (over: Partial<Record<string, string>> = {}): ToldOfBill =>
     toldOf({ id: 'b', collection_id: 'c', paid: 'true', amount: '5000', paid_amount: '5000', ...over } as Record<string, string>)
-  const bill = { state: 'due', amount_sen: 5000, collection_id: 'c' }
+  const bill = { state: 'due', amount_sen: 5000, collection_id: 'c', transaction_id: null }
   it('pays a bill that is due, and one that was deleted or given up', () => {
     for (const state of ['asked', 'due', 'deleted', 'failed']) expect(meaningOf(told(), { ...bill, state })).toBe('pays')
   })
@@ -68,15 +68,26 @@ describe('what the gateway tells', () => {
       expect(meaningOf(told(over), bill)).toBe('differs')
   })
   it('in another currency is never taken for ringgit', () => expect(meaningOf(told({ currency: 'SGD' }), bill)).toBe('currency'))
+  it('of another transaction of a bill that is paid is a second payment, raised once', () => {
+    const paid = { ...bill, state: 'paid', transaction_id: 'TX1' }
+    const twice = { amount_sen: 5000, currency: 'MYR', state: 'settled', settlement: 'refunded', transaction_id: 'TX2' } as const
+    expect(meaningOf(told({ transaction_id: 'TX1' }), paid)).toBe('known')
+    expect(meaningOf(told({ transaction_id: 'TX2' }), paid)).toBe('again')
+    expect(meaningOf(told({ transaction_id: 'TX2' }), paid, [twice])).toBe('known')
+    expect(meaningOf(told({ transaction_id: 'TX3' }), paid, [twice])).toBe('again')
+    // Which payment it was, one of the two messages does not say.
+    expect(meaningOf(told(), paid)).toBe('known')
+    expect(meaningOf(told({ transaction_id: 'TX1' }), { ...paid, transaction_id: null })).toBe('known')
+  })
   it('of the same money in other words is raised once, and of another sum again', () => {
-    const raised = { amount_sen: 4999, currency: 'MYR', state: 'open', settlement: null } as const
+    const raised = { amount_sen: 4999, currency: 'MYR', state: 'open', settlement: null, transaction_id: null } as const
     expect(meaningOf(told({ paid_amount: '4999', name: 'OTHER' }), bill, [raised])).toBe('known')
     expect(meaningOf(told({ paid_amount: '4998' }), bill, [raised])).toBe('differs')
     expect(meaningOf(told(), bill, [raised])).toBe('pays')
   })
   it('is no money once it was given back or kept; what was explained pays when the sum is right', () => {
     const settled = (settlement: 'refunded' | 'credited' | 'explained') =>
-      [{ amount_sen: 4999, currency: 'MYR', state: 'settled', settlement }] as const
+      [{ amount_sen: 4999, currency: 'MYR', state: 'settled', settlement, transaction_id: null }] as const
     expect([meaningOf(told(), bill, settled('refunded')), meaningOf(told(), bill, settled('credited'))]).toEqual(['known', 'known'])
     expect(meaningOf(told(), bill, settled('explained'))).toBe('pays')
   })

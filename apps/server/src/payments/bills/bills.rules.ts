@@ -49,9 +49,15 @@ export const nextFor = (alive: Alive | null, amount_sen: number, now: Date): 'as
   return alive.amount_sen === amount_sen && age < REUSED_MS ? 'reuse' : 'replace'
 }
 
-export type Known = { readonly state: string; readonly amount_sen: number; readonly collection_id: string }
+export type Known = {
+  readonly state: string
+  readonly amount_sen: number
+  readonly collection_id: string
+  /** Which paid it; null where the gateway did not say. */
+  readonly transaction_id: string | null
+}
 /** What of a bill was raised before for people to look at, and how they settled it. */
-export type Raised = Pick<PaymentException, 'amount_sen' | 'currency' | 'state' | 'settlement'>
+export type Raised = Pick<PaymentException, 'amount_sen' | 'currency' | 'state' | 'settlement'> & { readonly transaction_id: string | null }
 /** A bill is paid once: what two people have given back, or kept for the customer, no later message makes money again. */
 export const isGivenBack = (raised: readonly Raised[]): boolean =>
   raised.some(({ state, settlement }) => state === 'settled' && (settlement === 'refunded' || settlement === 'credited'))
@@ -66,12 +72,17 @@ export const isRaised = (told: ToldOfBill, raised: readonly Raised[]): boolean =
   return isGivenBack(raised) || raised.some((one) => one.amount_sen === amount_sen && one.currency === currency)
 }
 
-export type Meaning = 'unknown' | 'not_paid' | 'known' | 'pays' | 'differs' | 'currency'
+export type Meaning = 'unknown' | 'not_paid' | 'known' | 'pays' | 'again' | 'differs' | 'currency'
+
+/** Another payment of a bill that is paid: the payer's bank may let two through. */
+const isAnother = ({ transaction_id }: ToldOfBill, { state, ...paid }: Known): boolean =>
+  state === 'paid' && transaction_id !== null && paid.transaction_id !== null && transaction_id !== paid.transaction_id
 
 /** What is told must be the bill's own sum, twice, of its own collection; anything else is looked at by people, once. */
 export const meaningOf = (told: ToldOfBill, bill: Known | null, raised: readonly Raised[] = []): Meaning => {
   if (!told.is_paid) return 'not_paid'
   if (!bill) return 'unknown'
+  if (isAnother(told, bill)) return raised.some(({ transaction_id }) => transaction_id === told.transaction_id) ? 'known' : 'again'
   if (isGivenBack(raised)) return 'known'
   if (told.currency !== 'MYR') return isRaised(told, raised) ? 'known' : 'currency'
   const agrees = told.amount_sen === bill.amount_sen && told.paid_amount_sen === bill.amount_sen && told.collection_id === bill.collection_id

@@ -1,5 +1,5 @@
 /** Bills and what the gateway called back, in SQL. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { invoice } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
@@ -22,8 +22,9 @@ export const insertBill = async (at: Connection, row: NewBill): Promise<BillRow>
   return stored
 }
 
+type BillChange = Partial<Omit<NewBill, 'pending_at'>> & { pending_at?: SQL<Date> | null }
 /** The caller holds the bill, or its invoice. */
-export const changeBill = async (at: Connection, { bill_id }: { bill_id: number }, change: Partial<NewBill>): Promise<BillRow> => {
+export const changeBill = async (at: Connection, { bill_id }: { bill_id: number }, change: BillChange): Promise<BillRow> => {
   const [row] = await at.sql
     .update(bill)
     .set({ ...change, version: sql`${bill.version} + 1` })
@@ -33,12 +34,17 @@ export const changeBill = async (at: Connection, { bill_id }: { bill_id: number 
   return row
 }
 
-/** When the gateway was last heard of it; unlike other changes this needs no lock. */
-export const noteTold = async (at: Connection, bill_id: number, told_at: Date): Promise<void> => {
+/** When the gateway was last heard of it, and whether it says that the payer's bank has it; unlike other changes this needs no lock. */
+export const noteTold = async (at: Connection, bill_id: number, told_at: Date, isPending: boolean | null): Promise<void> => {
   await at.sql
     .update(bill)
-    .set({ told_at })
+    .set({ told_at, ...pendingSince(isPending, told_at) })
     .where(and(eq(bill.bill_id, bill_id), inScope(at, bill)))
+}
+/** Pending counts from the first time it was heard; what the gateway does not say stays. */
+export const pendingSince = (isPending: boolean | null, now: Date) => {
+  if (isPending === null) return {}
+  return { pending_at: isPending ? sql<Date>`coalesce(${bill.pending_at}, ${now.toISOString()}::timestamptz)` : null }
 }
 
 /** Held until the transaction ends; its invoice is held before. */
@@ -191,6 +197,7 @@ export const raisedOf = (at: Connection, gateway_bill_id: string) =>
       currency: paymentException.currency,
       state: paymentException.state,
       settlement: paymentException.settlement,
+      transaction_id: sql<string | null>`${paymentException.details}->>'transaction_id'`,
     })
     .from(paymentException)
     .innerJoin(gatewayCallback, eq(gatewayCallback.gateway_callback_id, paymentException.gateway_callback_id))

@@ -28,6 +28,8 @@ export const bill = pgTable(
     created_by_name: text('created_by_name').notNull(),
     /** When the gateway was last heard of it. */
     told_at: instant('told_at'),
+    /** Since when the payer's bank has a payment of it that it has not confirmed. */
+    pending_at: instant('pending_at'),
     paid_at: instant('paid_at'),
     closed_at: instant('closed_at'),
     transaction_id: text('transaction_id'),

@@ -106,7 +106,10 @@ export const look = async (work: BillWork, gateway: Gateway, bill: BillRow): Pro
   }
   if (answered.value.body.paid === 'true') await hear(work, answered.value.body)
   else if (answered.value.state === 'deleted') await noteDeleted(work, bill)
-  else await work.write((at) => noteTold(at, bill.bill_id, work.kit.clock.now()))
+  else {
+    const pending = await gateway.getPending(bill.gateway_bill_id)
+    await work.write((at) => noteTold(at, bill.bill_id, work.kit.clock.now(), 'ok' in pending ? pending.value.isPending : null))
+  }
   return 'told'
 }
 

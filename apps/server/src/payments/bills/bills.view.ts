@@ -9,6 +9,7 @@ export const showBill = ({ bill, invoice_no, receipt_no }: ShownBill): contract.
   amount_sen: bill.amount_sen,
   state: bill.state,
   gateway_bill_id: bill.gateway_bill_id,
+  pending_at: bill.state === 'due' ? (bill.pending_at?.toISOString() ?? null) : null,
   url: bill.state === 'due' && bill.url ? pageOf(bill.url, bill.bank_code) : null,
   created_at: bill.created_at.toISOString(),
   created_by: bill.created_by_name,

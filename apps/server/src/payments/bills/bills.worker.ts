@@ -94,10 +94,10 @@ export const tidyBills =
   }
 
 const HOUR_MS = 60 * 60 * 1000
-/** The gateway takes 100 GETs in five minutes, over all; people's own looks need some of them. */
-const PACE_MS = 5_000
+/** The gateway takes 100 GETs in five minutes, over all: a look takes two, and people's own looks need some of them. */
+const PACE_MS = 10_000
 /** In 50 minutes, so that the job ends before it counts as dead; what is left comes the next night. */
-const A_NIGHT = 600
+const A_NIGHT = 300
 const REAPPEARS_MS = 7 * 24 * HOUR_MS
 
 /** Every night: asks for each bill that has been due for an hour, and those deleted lately, what became of them. */

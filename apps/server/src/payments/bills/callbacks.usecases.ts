@@ -24,6 +24,7 @@ import {
   keepCallback,
   lockBill,
   lockOpenCallback,
+  pendingSince,
   raisedOf,
 } from './bills.store.ts'
 import { isSigned } from './gateway.usecases.ts'
@@ -66,7 +67,8 @@ export const keepTold = (
   return write((at) => keepCallback(at, received))
 }
 
-const raise = (at: Connection, callback: Callback, told: ToldOfBill, kind: 'amount_differs' | 'currency', bill: BillRow, now: Date) =>
+const raisedAs = { again: 'paid_twice', differs: 'amount_differs', currency: 'currency' } as const
+const raise = (at: Connection, callback: Callback, told: ToldOfBill, kind: 'amount_differs' | 'paid_twice' | 'currency', bill: BillRow, now: Date) =>
   insertException(at, {
     company_id: bill.company_id,
     kind,
@@ -82,7 +84,7 @@ const takeBill = async (at: Connection, work: BillWork, told: ToldOfBill, bill: 
   const now = work.kit.clock.now()
   const by: Taker = { actor: null, now, request: work.request, kit: work.kit }
   const paid_at = instantOf(told.paid_at, now)
-  await changeBill(at, bill, { state: 'paid', paid_at, told_at: now, closed_at: null, transaction_id: told.transaction_id })
+  await changeBill(at, bill, { state: 'paid', paid_at, told_at: now, pending_at: null, closed_at: null, transaction_id: told.transaction_id })
   for (const effect of work.effects) await effect(at, by, { bill, invoice })
   const { company_id, bill_id, invoice_id, amount_sen } = bill
   const payer = await recipientById(at, bill.created_by)
@@ -119,14 +121,18 @@ const matchHeld = async (at: Connection, work: BillWork, id: number): Promise<Me
     return meaning
   }
   if (meaning === 'pays') await takeBill(at, work, told, bill, invoice)
-  else if (meaning === 'not_paid') await changeBill(at, bill, { told_at: now })
-  else if (meaning !== 'known') {
-    const exception_id = await raise(at, callback, told, meaning === 'differs' ? 'amount_differs' : 'currency', bill, now)
+  // One that failed says nothing of another that the bank may have: whoever looks next asks the gateway.
+  else if (meaning === 'not_paid') {
+    if (told.is_pending) await changeBill(at, bill, { told_at: now, ...pendingSince(true, now) })
+  } else if (meaning === 'known') {
+    if (bill.state === 'paid' && bill.transaction_id === null) await changeBill(at, bill, { transaction_id: told.transaction_id })
+  } else {
+    const exception_id = await raise(at, callback, told, raisedAs[meaning], bill, now)
     const { company_id, bill_id } = bill
     const line = { entity: 'payment_exception', entity_id: exception_id, company_id, after: { bill_id, paid_amount_sen: told.paid_amount_sen } }
     await audit(at, { actor: null, now, request: work.request }, { action: 'payment_exception.raised', ...line })
   }
-  const outcome = { pays: 'paid', known: 'known', not_paid: 'not_paid', differs: 'exception', currency: 'exception' } as const
+  const outcome = { pays: 'paid', known: 'known', not_paid: 'not_paid', again: 'exception', differs: 'exception', currency: 'exception' } as const
   await closeCallback(at, id, outcome[meaning], now)
   return meaning
 }

@@ -1,7 +1,7 @@
 /** The payment gateway over HTTP (Billplz v3). The simulator differs by address and keys only. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BillplzSettings, Settings } from '../../settings.ts'
-import { type GatewayBill, type Pair, readBanks, readBill, signatureIn, signedText } from './billplz.rules.ts'
+import { type GatewayBill, type Pair, readBanks, readBill, readPending, signatureIn, signedText } from './billplz.rules.ts'
 import { type Circuit, createCircuit } from './circuit.rules.ts'
 
 export const hmac = (key: string, text: string): Buffer => createHmac('sha256', key).update(text, 'utf8').digest()
@@ -32,6 +32,8 @@ export type Gateway = {
   readonly isOpen: () => boolean
   readonly createBill: (asked: BillToAsk) => Promise<Answered<GatewayBill>>
   readonly getBill: (id: string) => Promise<Answered<GatewayBill>>
+  /** Whether the payer's bank has a payment of it that it has not confirmed. */
+  readonly getPending: (id: string) => Promise<Answered<{ isPending: boolean }>>
   /** A paid bill is `refused`, one that is gone already `missing`. */
   readonly deleteBill: (id: string) => Promise<Answered<null>>
   /** Codes of the banks that can be chosen, at most an hour old; none where the gateway does not say. */
@@ -126,6 +128,7 @@ export const createGateway = (settings: BillplzSettings): Gateway => {
         const known = bill(answer)
         return known?.id === id ? known : null
       }),
+    getPending: (id) => ask({ method: 'GET', path: `${pathOf(id)}/transactions?status=pending` }, readPending),
     deleteBill: async (id) => {
       const gone = await ask({ method: 'DELETE', path: pathOf(id) }, (answer) =>
         typeof answer === 'object' && answer !== null ? { gone: true } : null,

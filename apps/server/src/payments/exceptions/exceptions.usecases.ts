@@ -17,8 +17,9 @@ import { refundVoucherPaper } from './refund-voucher-paper.view.ts'
 
 /** Whether the bill that a callback told of is paid by now, or was given back as another told of it; held, so that it stays so. */
 export const isDealtWith = async (at: Connection, item: PaymentException): Promise<boolean> => {
-  const { payment_exception_id, payment_id, gateway_callback_id } = item
-  const told = payment_id === null && gateway_callback_id !== null ? await findCallback(at, gateway_callback_id) : null
+  const { payment_exception_id, payment_id, gateway_callback_id, kind } = item
+  // A second payment is money of its own, though its bill is paid.
+  const told = payment_id === null && kind !== 'paid_twice' && gateway_callback_id !== null ? await findCallback(at, gateway_callback_id) : null
   if (!told) return false
   const { gateway_bill_id } = told
   const known = await billOfGateway(at, gateway_bill_id)

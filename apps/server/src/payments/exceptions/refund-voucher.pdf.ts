@@ -17,6 +17,7 @@ const reasons: Record<ExceptionKind, string> = {
   overpayment: 'Paid more than was outstanding',
   paid_after_void: 'Paid after the invoice was void',
   amount_differs: 'The amount differs from the bill',
+  paid_twice: 'The bill was paid a second time',
   unknown_bill: 'Paid by a bill that we do not know',
   currency: 'Paid in another currency',
   refund_owed: 'Credited by a credit note',

@@ -166,6 +166,22 @@ describe('the maker', () => {
     expect(like.find((one) => one.bank_receipt_id === first.bank_receipt_id)).toMatchObject({ why: ['amount_and_day'] })
     expect((await world.as(maker).call('verifyBankReceipt', { ...same, exception_reason: 'used_before' })).data.receipt.status).toBe(3)
   })
+  test('sees that another receipt has the same reference number, of another sum and with another bank', async () => {
+    const first = await givenReady(world)
+    const one = await payer(world)
+    const maker = await makerOf(world)
+    const seen = async (fields: object) => {
+      const { data } = await desk.send(one, await givenInvoice(world, one, { seats: 3 }), { reference_no: first.receipt.reference_no, ...fields })
+      const { bank_receipt_id } = data.bank_receipt
+      const { like, tally } = (await world.as(maker).call('getBankReceiptDetail', { bank_receipt_id })).data.receipt
+      return { tally: tally.reference, why: like.find((other) => other.bank_receipt_id === first.bank_receipt_id)?.why }
+    }
+    expect(await seen({ bank_code: first.receipt.bank_code })).toMatchObject({ tally: 'shared', why: ['transfer'] })
+    expect(await seen({ bank_code: first.receipt.bank_code === 'CIBBMYKL' ? 'MBBEMYKL' : 'CIBBMYKL' })).toMatchObject({
+      tally: 'shared',
+      why: ['reference'],
+    })
+  })
   test('sees the same file of another company', async () => {
     const file = await pdf()
     const [one, two] = [await payer(world), await payer(world)]

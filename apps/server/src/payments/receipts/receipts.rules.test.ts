@@ -192,15 +192,18 @@ describe('the checker pays', () => {
 describe('the tally', () => {
   const invoices = [{ ...payable(), issued_on: '2026-11-19' }]
   it('says nothing of the bank before a maker looked', () =>
-    expect(tallyOf(verified, null, invoices, false)).toEqual({ amount: 'same', bank: 'not_checked', reference: 'new', value_on: 'in_range' }))
+    expect(tallyOf(verified, null, invoices, null)).toEqual({ amount: 'same', bank: 'not_checked', reference: 'new', value_on: 'in_range' }))
   it('tells what differs from what was declared', () =>
-    expect(tallyOf(verified, { amount_sen: 999, bank_code: 'CIBBMYKL', reference_no: '1', value_on: '2026-11-18' }, invoices, false)).toEqual({
+    expect(tallyOf(verified, { amount_sen: 999, bank_code: 'CIBBMYKL', reference_no: '1', value_on: '2026-11-18' }, invoices, null)).toEqual({
       amount: 'differs',
       bank: 'differs',
       reference: 'differs',
       value_on: 'before_issue',
     }))
-  it('tells a transfer that stands elsewhere', () => expect(tallyOf(verified, verified, invoices, true).reference).toBe('used'))
+  it('tells a transfer that stands elsewhere, and a number that does', () => {
+    expect(tallyOf(verified, verified, invoices, 'used').reference).toBe('used')
+    expect(tallyOf(verified, verified, invoices, 'shared').reference).toBe('shared')
+  })
 })
 
 test('reminders come after 14 and after 30 days, each once', () => {

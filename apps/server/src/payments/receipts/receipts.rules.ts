@@ -166,7 +166,7 @@ export const tallyOf = (
   declared: Verified,
   verified: Verified | null,
   invoices: readonly (Payable & { readonly issued_on: string })[],
-  isUsed: boolean,
+  elsewhere: 'used' | 'shared' | null,
 ): Tally => {
   const seen = verified ?? declared
   const against = (same: boolean) => (verified === null ? 'not_checked' : same ? 'same' : 'differs')
@@ -175,7 +175,7 @@ export const tallyOf = (
   return {
     amount: isDue ? 'same' : 'differs',
     bank: against(seen.bank_code === declared.bank_code),
-    reference: isUsed ? 'used' : seen.reference_no === declared.reference_no ? 'new' : 'differs',
+    reference: elsewhere ?? (seen.reference_no === declared.reference_no ? 'new' : 'differs'),
     value_on: seen.value_on < issued ? 'before_issue' : 'in_range',
   }
 }

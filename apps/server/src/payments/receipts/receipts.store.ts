@@ -276,9 +276,9 @@ export const isUsed = async (at: Connection, except: number, transfer: Transfer)
   return rows.length > 0
 }
 
-export type LikeReceipt = { receipt: Receipt; company_name: string; same_file: boolean; same_transfer: boolean }
+export type LikeReceipt = { receipt: Receipt; company_name: string; same_file: boolean; same_transfer: boolean; same_reference: boolean }
 const MOST_ALIKE = 20
-/** Receipts that share a file, a transfer, or amount and day with this one, and were not turned down; newest first. */
+/** Receipts that share a file, a reference number, or amount and day with this one, and were not turned down; those of the same number first, then the newest. */
 export const receiptsLike = (at: Connection, receipt: Receipt): Promise<LikeReceipt[]> => {
   const { bank_receipt_id: id } = receipt
   const bank_code = receipt.verified_bank_code ?? receipt.bank_code
@@ -289,13 +289,14 @@ export const receiptsLike = (at: Connection, receipt: Receipt): Promise<LikeRece
     where f.bank_receipt_id = ${t.bank_receipt_id} and own.bank_receipt_id = ${id})`
   const same_transfer = sql<boolean>`coalesce((${t.bank_code} = ${bank_code} and ${t.reference_no} = ${reference_no})
     or (${t.verified_bank_code} = ${bank_code} and ${t.verified_reference_no} = ${reference_no}), false)`
+  const same_reference = sql<boolean>`(${t.reference_no} = ${reference_no} or coalesce(${t.verified_reference_no} = ${reference_no}, false))`
   const same_day = or(and(eq(t.amount_sen, amount_sen), eq(t.paid_on, day)), and(eq(t.verified_amount_sen, amount_sen), eq(t.value_on, day)))
   return at.sql
-    .select({ receipt: t, company_name: company.name, same_file, same_transfer })
+    .select({ receipt: t, company_name: company.name, same_file, same_transfer, same_reference })
     .from(t)
     .innerJoin(company, eq(company.company_id, t.company_id))
-    .where(and(ne(t.bank_receipt_id, id), ne(t.status, status.rejected), inScope(at, t), or(same_file, same_transfer, same_day)))
-    .orderBy(desc(t.bank_receipt_id))
+    .where(and(ne(t.bank_receipt_id, id), ne(t.status, status.rejected), inScope(at, t), or(same_file, same_reference, same_day)))
+    .orderBy(desc(same_reference), desc(t.bank_receipt_id))
     .limit(MOST_ALIKE)
 }
 

@@ -107,11 +107,12 @@ const whatCan = async (at: Connection, actor: Actor, receipt: Receipt, steps: re
   return { edit: allowed.has('edit'), approve: allowed.has('approve'), reject: allowed.has('reject'), exception: allowed.has('exception'), because }
 }
 
-const showLike = ({ receipt, company_name, same_file, same_transfer }: LikeReceipt, own: Receipt, shares: NamedShare[]) => {
+const showLike = ({ receipt, company_name, same_file, same_transfer, same_reference }: LikeReceipt, own: Receipt, shares: NamedShare[]) => {
   const amountOf = (one: Receipt) => one.verified_amount_sen ?? one.amount_sen
   const dayOf = (one: Receipt) => one.value_on ?? one.paid_on
   const same_day = amountOf(receipt) === amountOf(own) && dayOf(receipt) === dayOf(own)
-  const why = [same_file && 'file', same_transfer && 'transfer', (same_day || !(same_file || same_transfer)) && 'amount_and_day'] as const
+  const number = same_transfer ? 'transfer' : same_reference && 'reference'
+  const why = [same_file && 'file', number, (same_day || !(same_file || number)) && 'amount_and_day'] as const
   return {
     bank_receipt_id: receipt.bank_receipt_id,
     why: why.filter((one) => one !== false),
@@ -146,6 +147,7 @@ export const showDetail = async (
     reference_no: receipt.reference_no,
     value_on: receipt.paid_on,
   }
+  const elsewhere = (await isUsed(at, id, verified ?? declared)) ? 'used' : like.some(({ same_reference }) => same_reference) ? 'shared' : null
   return {
     ...show(row, shares.get(id) ?? []),
     company_reg_no: row.company_reg_no,
@@ -156,7 +158,7 @@ export const showDetail = async (
       url: fileLink(kit.settings, { sha256: file.sha256, type: file.type, name: file.name, inline: file.type !== 'application/pdf' }, now),
     })),
     invoices: invoices.map(({ paid_by_gateway: _, ...invoice }) => invoice),
-    tally: tallyOf(declared, verified, invoices, await isUsed(at, id, verified ?? declared)),
+    tally: tallyOf(declared, verified, invoices, elsewhere),
     like: like.map((one) => showLike(one, receipt, shares.get(one.receipt.bank_receipt_id) ?? [])),
     history: historyOf(steps),
     can: await whatCan(at, actor, receipt, steps),

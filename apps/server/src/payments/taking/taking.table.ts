@@ -41,7 +41,7 @@ export const payment = pgTable(
   ],
 )
 
-export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'unknown_bill', 'currency', 'refund_owed'] as const
+export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'paid_twice', 'unknown_bill', 'currency', 'refund_owed'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 export const exceptionStates = ['open', 'proposed', 'settled'] as const
 export const settlements = ['refunded', 'credited', 'moved', 'explained'] as const

@@ -57,6 +57,14 @@ export const showTrouble = (error: unknown, { goesTo, quiet }: ShowOptions = {})
   else add()
 }
 
+/** Refusals that mean no more to the reader than that the file did not come (specification section 8), besides that what it is of is not there. */
+const fileDidNotCome: readonly number[] = [2222, 3333]
+/** Of a file that was asked for: `missing` is the code for what is not there. */
+export const showDownloadTrouble = (error: unknown, missing: number): void => {
+  const isOwn = error instanceof Refused && error.code !== missing && !fileDidNotCome.includes(error.code)
+  showTrouble(isOwn ? error : new DownloadFailed())
+}
+
 // Any other answer than 9999 says that the maintenance is over.
 onEnvelope((code) => {
   if (code !== 9999 && state.maintenance) set({ maintenance: false })

@@ -1,5 +1,4 @@
 import type { Call, Output, Sent } from '@jujur/contract/call.ts'
-import type { Code } from '@jujur/contract/codes.ts'
 import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from '../session/session.ts'
@@ -35,7 +34,6 @@ session.subscribe(() => {
 
 export type UseCallOptions = {
   enabled?: boolean
-  also?: readonly Code[]
   refetchInterval?: number
   /** While another input is asked for, the answer to the last one stays (`isPlaceholderData`): the pages of a list. */
   keepPrevious?: boolean
@@ -46,17 +44,17 @@ export type UseCallOptions = {
 }
 
 /**
- * Reads a call and keeps its answer. A refusal or failure is in `error`, and shows in the place of what was to be read (kit/trouble/answer.tsx);
+ * Reads a call and keeps its answer; every code but 2100 is a refusal, which no read takes for an answer. A refusal or failure is in `error`, and shows in the place of what was to be read (kit/trouble/answer.tsx);
  * only what ends the session, and maintenance, comes up from here.
  */
 export function useCall<C extends Call>(call: C, input: Sent<C>, options?: UseCallOptions): UseQueryResult<Output<C>>
 export function useCall<C extends Call>(call: CallRef<C>, input: Sent<C>, options?: UseCallOptions): UseQueryResult<Output<C>>
 export function useCall<C extends Call>(call: C | CallRef<C>, input: Sent<C>, options: UseCallOptions = {}): UseQueryResult<Output<C>> {
-  const { enabled, also, refetchInterval, keepPrevious, fresh, background } = options
+  const { enabled, refetchInterval, keepPrevious, fresh, background } = options
   const result = useQuery(
     {
       queryKey: [call.name, input],
-      queryFn: async ({ signal }) => (await send(call as CallRef<C>, input, { also, signal, background })).data,
+      queryFn: async ({ signal }) => (await send(call as CallRef<C>, input, { signal, background })).data,
       enabled,
       refetchInterval,
       // A connection that comes back is no new visit.

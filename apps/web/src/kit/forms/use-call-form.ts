@@ -20,6 +20,8 @@ export type UseCallFormOptions<C extends Call, V extends object> = Pick<UseSendO
   labels?: Readonly<Record<string, string>>
   /** Of a call that takes a file: the one that goes along. */
   file?: () => File | undefined
+  /** Whether what goes along, such as a file, is there too; where it is not, the fields are told all the same and nothing is sent. */
+  isReady?: () => boolean
   /** Further checks per field, run in sequence after the schema. */
   checks?: Readonly<Record<string, readonly Check<V>[]>>
   /** Fields that do not count as things stand. */
@@ -44,7 +46,7 @@ const statesOf = (values: object, ignored: readonly string[]): States =>
 
 /** A Mantine form over a call: checked with the call's own schema, refused fields (7000) come back to the same places. */
 export const useCallForm = <C extends Call, V extends object>(call: C, initialValues: V, options: UseCallFormOptions<C, V> = {}): CallForm<V> => {
-  const { transform, labels, file, checks, ignored, messages, treats, onDone, ...sendOptions } = options
+  const { transform, labels, file, isReady, checks, ignored, messages, treats, onDone, ...sendOptions } = options
   const form = useForm<V>({ initialValues: readDraft(call.name, initialValues) })
   const [settled, setSettled] = useState<States>({})
   const element = useRef<HTMLFormElement | null>(null)
@@ -56,7 +58,8 @@ export const useCallForm = <C extends Call, V extends object>(call: C, initialVa
   const message = (error: FieldError) => createElement(FieldMessage, { error, label: labels?.[error.field], set: messages })
   const showErrors = (errors: readonly FieldError[]) => {
     form.setErrors(Object.fromEntries(errors.map((error) => [error.field, message(error)])))
-    focusFirstInvalid(element.current)
+    // Sent by a button that stands outside of the form: then what is on top has it.
+    focusFirstInvalid(element.current ?? [...document.querySelectorAll('dialog[open]')].at(-1) ?? document)
   }
 
   /** A refusal that names the fields with the wrong value is told beside them, as a 7000 is. */
@@ -115,7 +118,7 @@ export const useCallForm = <C extends Call, V extends object>(call: C, initialVa
     }
     setSettled(Object.fromEntries(paths.map((path) => [path, errors.some((error) => error.field === path) ? 'Invalid' : 'Valid'])))
     showErrors(errors)
-    if (errors.length === 0) await send(inputOf(values), file?.())
+    if (errors.length === 0 && (isReady?.() ?? true)) await send(inputOf(values), file?.())
   }
 
   const latest = useRef(form)

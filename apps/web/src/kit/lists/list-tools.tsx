@@ -15,7 +15,7 @@ type Columns<Row> = Pick<ReturnType<typeof useColumns<Row>>, 'choices' | 'toggle
 const ColumnChoice = <Row,>({ choices, toggle }: Columns<Row>) => {
   const t = useTexts('lists')
   return (
-    <Menu label={t('list.columns')} icon={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden="true" />} className={classes.desk}>
+    <Menu label={t('list.columns')} icon={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden="true" />} className={classes.columns}>
       <fieldset className={classes.choices}>
         <legend className="vh">{t('list.columnsShown')}</legend>
         {choices.map(({ column, on }) => (

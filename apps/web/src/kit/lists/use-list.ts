@@ -9,7 +9,8 @@ import { useAddress } from './use-address.ts'
 
 export type Direction = 'asc' | 'desc'
 export const approvalTabs = approvalQueries
-export type ApprovalTab = (typeof approvalTabs)[number]
+/** The three lists of a queue, and all of them where its call answers them as one. */
+export type ApprovalTab = (typeof approvalTabs)[number] | ''
 
 export type ListState<F extends string = string> = {
   /** The words looked for. */
@@ -90,8 +91,9 @@ const wholeFrom1 = (text: string | null): number | null => {
   return Number.isInteger(number) && number >= 1 && number <= 2_147_483_647 ? number : null
 }
 
-const tabNames: Record<ApprovalTab, string | null> = { PENDING: null, APPROVED_HISTORY_LIST: 'approved', REJECTED: 'rejected' }
-const tabOf = (name: string | null) => approvalTabs.find((tab) => tabNames[tab] === name) ?? 'PENDING'
+const tabNames: Record<ApprovalTab, string | null> = { PENDING: null, APPROVED_HISTORY_LIST: 'approved', REJECTED: 'rejected', '': 'all' }
+const tabOf = (name: string | null, hasAll: boolean): ApprovalTab =>
+  hasAll && name === tabNames[''] ? '' : (approvalTabs.find((tab) => tabNames[tab] === name) ?? 'PENDING')
 
 const EXPORT_PAGE = 100
 const EXPORT_MOST = 10_000
@@ -114,7 +116,7 @@ export const useList = <C extends Call, Row, F extends keyof Sent<C> & string = 
     page: wholeFrom1(params.get('page')) ?? 1,
     size: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? PAGE_SIZE,
     filters: Object.fromEntries(filtered.map(([name, text]) => [name, text])) as Partial<Record<F, string>>,
-    tab: tabOf(params.get('list')),
+    tab: tabOf(params.get('list'), shape.q?.safeParse('').success === true),
   }
 
   const matching = {

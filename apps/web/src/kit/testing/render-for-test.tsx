@@ -2,9 +2,10 @@
 import type { SignedIn, User } from '@jujur/contract/identity.ts'
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { ConfirmProvider } from '../../ui/confirm-dialog.tsx'
+import { keepFocus } from '../../ui/focus-keeper.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { setNavigator } from '../session/navigate.ts'
 import { session } from '../session/session.ts'
@@ -39,16 +40,19 @@ type Options = {
   user?: SignedIn | null
 }
 
-const Root = () => (
-  <MantineProvider env="test">
-    <ConfirmProvider>
-      <ToastProvider>
-        <Outlet />
-      </ToastProvider>
-      <TroubleNotice />
-    </ConfirmProvider>
-  </MantineProvider>
-)
+const Root = () => {
+  useEffect(keepFocus, [])
+  return (
+    <MantineProvider env="test">
+      <ConfirmProvider>
+        <ToastProvider>
+          <Outlet />
+        </ToastProvider>
+        <TroubleNotice />
+      </ConfirmProvider>
+    </MantineProvider>
+  )
+}
 
 const Elsewhere = () => {
   const { pathname, search } = useLocation()

@@ -1,7 +1,7 @@
 /** Runs before every test file of the web app. */
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { clearTroubles } from '../call/trouble.ts'
 import { session } from '../session/session.ts'
 import { addTexts, setLanguage } from '../texts/texts.ts'
@@ -15,11 +15,45 @@ for (const [path, content] of Object.entries(texts)) {
   addTexts(language, feature, content)
 }
 
+/** Of the last press: what it was on, in the words of an error, and the page it stood on. */
+let pressed: { name: string | null; page: Element | null } | null = null
+/** The next page, a heading that comes with what is read: the focus has a moment to get there. */
+const FRAMES = 12
+// A press gives the focus, as a browser does.
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    const control = target instanceof Element ? target.closest<HTMLElement>('button, a[href], input, select, textarea') : null
+    if (!control || control.matches(':disabled')) return
+    control.focus()
+    pressed = { name: control.getAttribute('aria-label') ?? control.textContent, page: control.closest('body > *') }
+  },
+  { capture: true },
+)
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const isLost = () => {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.matches(':disabled')
+}
+
+/** After which press the focus fell to the page, if it did: there a keyboard begins again at the top. */
+const lostAfter = async (): Promise<string | null> => {
+  const last = pressed
+  pressed = null
+  vi.useRealTimers()
+  for (let frames = 0; last && isLost() && frames < FRAMES; frames++) await frame()
+  // A page without a heading is a part that is shown by itself, or is gone by now.
+  return last && isLost() && last.page?.querySelector('h1, h2, h3, main') ? last.name : null
+}
+
 afterEach(async () => {
+  const lost = await lostAfter()
   cleanup()
   vi.unstubAllGlobals()
   clearTroubles()
   session.clear()
   await setLanguage('en')
   localStorage.clear()
+  // On every form and list that any test presses on.
+  expect(lost, 'the press after which nothing has the focus').toBeNull()
 })

@@ -1,12 +1,54 @@
-import { endsSession } from '@jujur/contract/codes.ts'
-import { useEffect } from 'react'
+import { codes, endsSession } from '@jujur/contract/codes.ts'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import classes from '../../ui/empty-state.module.css'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Refused } from '../call/api.ts'
-import { loadTexts } from '../texts/texts.ts'
+import { useLayout } from '../session/layout.ts'
+import { homePathOf, useSession } from '../session/session.ts'
+import { loadTexts, useTexts } from '../texts/texts.ts'
 import { TroubleBody } from './trouble-body.tsx'
 import { useTroubleText } from './trouble-text.ts'
 
-/** A read that was refused or failed, in the place of what was to be read: it says what the dialog would, with another try. */
+const NOT_FOUND = 404
+/** What another try would not find either. */
+const isMissing = (error: Error): error is Refused => error instanceof Refused && codes[error.code]?.httpStatus === NOT_FOUND
+
+/** By which an address opens one of what its page lists. */
+const opensRow = ['id', 'order']
+
+/** Where what was looked for would be listed: the list that the address opens a row of, else the page above, else the start. */
+const useWayBack = (): { to: string; isList: boolean } => {
+  const { pathname, search } = useLocation()
+  const { breadcrumbs } = useLayout()
+  const person = useSession()
+  const query = new URLSearchParams(search)
+  if (opensRow.some((name) => query.has(name))) return { to: pathname, isList: true }
+  const above = breadcrumbs?.findLast(({ to }) => to !== undefined)?.to
+  return above ? { to: above, isList: true } : { to: person ? homePathOf(person.systemTypeId) : '/', isList: false }
+}
+
+const Missing = ({ error }: { error: Refused }) => {
+  const t = useTexts('common')
+  const describe = useTroubleText()
+  const { to, isList } = useWayBack()
+  const [isFirst, setIsFirst] = useState(false)
+  // Where nothing else on the page has a title yet, this is it.
+  useLayoutEffect(() => setIsFirst(document.querySelector('h1') === null), [])
+  const Heading = isFirst ? 'h1' : 'h2'
+  return (
+    <div className={classes.empty}>
+      <Heading>{t('trouble.missing')}</Heading>
+      <TroubleBody error={error} said={describe(error)} />
+      <Button component={Link} to={to} variant="default">
+        {t(isList ? 'trouble.toList' : 'page.notFound.action')}
+      </Button>
+    </div>
+  )
+}
+
+/** A read that was refused or failed, in the place of what was to be read: it says what the dialog would, with another try; of what is not there, the way back instead. */
 export const ReadTrouble = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const describe = useTroubleText()
   useEffect(() => {
@@ -14,6 +56,7 @@ export const ReadTrouble = ({ error, onRetry }: { error: Error; onRetry: () => v
   }, [])
   // The shared handler's dialog says this one, once for all reads of the page.
   if (error instanceof Refused && endsSession.includes(error.code)) return null
+  if (isMissing(error)) return <Missing error={error} />
   const said = describe(error)
   return (
     <ErrorState title={said.title} onRetry={onRetry}>

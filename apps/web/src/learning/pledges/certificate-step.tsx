@@ -2,8 +2,8 @@ import { getCertificate } from '@jujur/contract/learning.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { DownloadFailed, Refused, saveBase64Pdf, send } from '../../kit/call/api.ts'
-import { showTrouble } from '../../kit/call/trouble.ts'
+import { saveBase64Pdf, send } from '../../kit/call/api.ts'
+import { showDownloadTrouble } from '../../kit/call/trouble.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { coursePath } from '../../player/outline.ts'
@@ -18,9 +18,6 @@ import { useCourseCrumbs } from '../enrolments/use-course-crumbs.ts'
 import classes from './certificate.module.css'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import { Confetti } from './confetti.tsx'
-
-/** Refusals that mean no more to the reader than that the file did not come (specification section 8). */
-const fileDidNotCome: readonly number[] = [10051, 2222, 3333]
 
 export const CertificateStep = ({ course }: { course: CoverPage }) => {
   const t = useTexts('learning')
@@ -51,7 +48,7 @@ export const CertificateStep = ({ course }: { course: CoverPage }) => {
       const { data } = await send(getCertificate, { trainee_course_id, username: user.username, filename })
       saveBase64Pdf(data.pdf.base64_pdf, filename)
     } catch (error) {
-      showTrouble(error instanceof Refused && !fileDidNotCome.includes(error.code) ? error : new DownloadFailed())
+      showDownloadTrouble(error, 10051)
     } finally {
       setSaving(false)
     }

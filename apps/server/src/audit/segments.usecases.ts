@@ -1,0 +1,52 @@
+/** A segment of the audit log that does not fit its hashes by a fault of the portal is closed by one signed line that says why. */
+import type { Kit } from '../kit/call/kit.ts'
+import { everything } from '../kit/database/scope.ts'
+import { readClock } from '../kit/time/clock.ts'
+import { audit } from './audit.store.ts'
+import { FIRST_HASH, isClosable, overLines, publicKeyOf, SEGMENT, SEGMENT_CLOSED, type Segment, signSegment, type Verdict } from './chain.view.ts'
+import { headOf, linesBetween, publishKey } from './heads.store.ts'
+import { pages, verifyOwnLog } from './heads.usecases.ts'
+
+/** Nothing was closed; `faults` are those that no line may explain. */
+export type NotClosed = { segment: null; faults: Verdict['faults'] }
+
+/** Over the lines of the segment as they stand, and the hash of the one before it, so that nothing can be taken out before it either. */
+const digestOf = async ({ database }: Kit, from: number, to: number): Promise<string> => {
+  let last = FIRST_HASH
+  let digest: string | null = null
+  for await (const lines of pages((after) => database.read(everything, (at) => linesBetween(at, after, to))))
+    for (const line of lines) {
+      if (line.audit_event_id >= from) digest = overLines(digest ?? last, line)
+      last = line.hash
+    }
+  if (digest === null) throw new Error('a segment has lines')
+  return digest
+}
+
+/**
+ * From the first fault to the last. What a signed head says otherwise is not to be explained away: with any such fault nothing is closed.
+ * The lines stay as they are, and every check goes on telling how many were closed and why.
+ */
+export const closeSegment = async (kit: Kit, reason: string): Promise<{ segment: Segment; audit_event_id: number } | NotClosed> => {
+  const { faults } = await verifyOwnLog({ read: (work) => kit.database.read(everything, work), files: kit.files }, Number.POSITIVE_INFINITY)
+  const beyond = faults.filter(({ fault }) => !isClosable(fault))
+  const [first] = faults
+  if (!first || beyond.length > 0) return { segment: null, faults: beyond }
+  const [from, to] = faults.reduce(([low, high], { audit_event_id: id }) => [Math.min(low, id), Math.max(high, id)] as const, [
+    first.audit_event_id,
+    first.audit_event_id,
+  ] as const)
+  const segment: Segment = { from, to, digest: await digestOf(kit, from, to), faults: faults.length, reason }
+  const now = await readClock(kit)
+  const seed = kit.settings.key('audit_heads')
+  const audit_event_id = await kit.database.write(everything, async (at) => {
+    await publishKey(at, { ...publicKeyOf(seed), since: now })
+    await audit(
+      at,
+      { actor: null, now, kit, request: { id: 'command-line', ip: 'command-line' } },
+      { action: SEGMENT_CLOSED, entity: SEGMENT, entity_id: `${from}-${to}`, company_id: null, after: signSegment(seed, segment) },
+    )
+    return (await headOf(at)).audit_event_id
+  })
+  return { segment, audit_event_id }
+}

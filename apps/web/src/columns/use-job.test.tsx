@@ -1,0 +1,33 @@
+import { getTraineeJob, getTraineeUserList, type TraineeJob } from '@jujur/contract/trainees.ts'
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useCall } from '../kit/call/use-call.ts'
+import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
+import { fakeServer } from '../kit/testing/fake-server.ts'
+import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { useJob } from './use-job.ts'
+
+const done: TraineeJob = {
+  ...{ job_id: 71, kind: 'import', state: 'done', file_name: 'staff.csv', headings: {}, total: 1, worked: 1, done: 1, skipped: 0 },
+  ...{ created_at: '2026-11-20T02:00:00.000Z', expires_at: '2026-11-21T02:00:00.000Z', finished_at: '2026-11-20T02:00:01.000Z' },
+}
+
+const Work = () => {
+  const { job } = useJob(getTraineeJob, 71, ['getTraineeUserList'])
+  return <p>{job?.state}</p>
+}
+const Page = () => {
+  const list = useCall(getTraineeUserList, { length: 20, start: 0 })
+  return list.data ? <Work /> : null
+}
+
+test('work that is done before it is first asked after: what it changed is asked for anew', async () => {
+  const server = fakeServer({
+    getTraineeUserList: () => ({ output: { posts: [], total: 0, departments: [] } }),
+    getTraineeJob: () => ({ output: { job: done, lines: [], kinds: [], changed: 0 } }),
+  })
+  renderScreen(<Page />, { user: clientAdmin() })
+  const asked = (wanted: string) => server.received.filter(({ name }) => name === wanted).length
+  await waitFor(() => expect(asked('getTraineeUserList')).toBe(2))
+  await waitFor(() => expect(asked('getTraineeJob')).toBe(2))
+})
