@@ -21,6 +21,7 @@ import { contentHosts } from './kit/files/content-links.ts'
 import { FileStoreError } from './kit/files/files.ts'
 import { escapeHtml } from './kit/mail/html.ts'
 import { countedAs } from './kit/security/address.ts'
+import { loggedError } from './kit/security/logged-error.ts'
 import { TooBusy } from './kit/security/turns.ts'
 import { rememberAddresses } from './kit/web-server/addresses.ts'
 import { devMailPlugin } from './kit/web-server/dev-mail.ts'
@@ -183,24 +184,10 @@ const answerErrors = (app: FastifyInstance, { settings }: Kit) => {
       error.constructor.name === 'DrizzleQueryError' ||
       /^[0-9A-Z]{5}$/.test(error.code ?? '') ||
       /Connection terminated|ECONN|timeout exceeded/.test(error.message)
-    request.log.error(
-      {
-        call: request.routeOptions.config.call,
-        error: error.constructor.name,
-        cause: causeOf(error),
-        stack: error.stack?.split('\n').slice(1, 6),
-      },
-      'request failed',
-    )
+    request.log.error({ call: request.routeOptions.config.call, ...loggedError(error) }, 'request failed')
     // Another server, or this one a little later, may answer: that is what 503 says.
     return isAway ? answer(3333, null, 503) : answer(isDatabase ? 3333 : 2222)
   })
-}
-
-/** The database's own words without the values that a failed statement quotes. */
-const causeOf = (error: Error): string => {
-  const cause = error.cause instanceof Error ? error.cause : error
-  return 'code' in cause ? `${String(cause.code)} ${'constraint' in cause ? String(cause.constraint) : ''}`.trim() : cause.constructor.name
 }
 
 /** Whether the pages are there. */

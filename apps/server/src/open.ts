@@ -1,7 +1,7 @@
 /** Opens what the server stands on: the database at its newest schema, the files, the hashing. */
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { boundRoutes } from './access/routes.rules.ts'
 import { addRoutes } from './access/routes.store.ts'
 import { closeKeyedLines, fitsKeyedLines } from './audit/heads.usecases.ts'
@@ -18,17 +18,21 @@ import { openFileStore } from './kit/files/open-files.ts'
 import { openUploads } from './kit/files/uploads.ts'
 import { createHashing } from './kit/security/hashing.ts'
 import { keepKeys, OtherSecret, openKeptKeys } from './kit/security/kept-keys.ts'
+import { loggedError } from './kit/security/logged-error.ts'
 import { readClock } from './kit/time/clock.ts'
 import type { Settings } from './settings.ts'
 import { VERSION } from './version.ts'
 
 /** Structured lines with a request id and codes; no bodies, no names, no addresses. */
-export const createLog = (settings: Settings): Logger =>
-  pino({
+export const createLog = (settings: Pick<Settings, 'logLevel'>, to?: DestinationStream): Logger => {
+  const options: LoggerOptions = {
     level: settings.logLevel,
+    serializers: { err: loggedError },
     base: { pid: process.pid, hostname: hostname(), version: VERSION },
     redact: { paths: ['*.password', '*.token', '*.otp', '*.email', 'err.parameters', 'err.query', 'err.params'], remove: true },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
+}
 
 export const openDatabase = async (settings: Settings): Promise<Database> => {
   if (settings.databaseUrl && settings.databaseOwnerUrl) {

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { whenBillPaid } from './bill-effects.ts'
 import type { Kit } from './kit/call/kit.ts'
+import { loggedError } from './kit/security/logged-error.ts'
 import { systemWork } from './payments/bills/bills.worker.ts'
 import { keepTold, match, readCallback } from './payments/bills/callbacks.usecases.ts'
 
@@ -28,10 +29,7 @@ export const callbacksPlugin =
       const { id, isHandled } = await keepTold(work, body)
       if (!isHandled)
         await match(work, id).catch((error: unknown) => {
-          request.log.error(
-            { gateway_callback_id: id, error: error instanceof Error ? error.constructor.name : typeof error },
-            'a callback is left to the job',
-          )
+          request.log.error({ gateway_callback_id: id, ...loggedError(error) }, 'a callback is left to the job')
         })
       return answer(200)
     })

@@ -14,6 +14,7 @@ import { CONTENT_PATH, type ContentLink, contentOrigin, openContentLink } from '
 import { FileStoreError } from './kit/files/files.ts'
 import { requestedRange } from './kit/files/ranges.ts'
 import { escapeHtml } from './kit/mail/html.ts'
+import { loggedError } from './kit/security/logged-error.ts'
 import { readClock } from './kit/time/clock.ts'
 import { headerTimes, limitTimes } from './kit/web-server/time-limits.ts'
 import { unreadableHeaders } from './kit/web-server/unreadable.ts'
@@ -142,7 +143,7 @@ export const createContentApp = async (kit: Kit, contentUrl = () => kit.settings
   app.setErrorHandler((error: Error & { statusCode?: number }, request, response) => {
     if (error instanceof FileStoreError && error.trouble === 'missing') return nothing(response)
     const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ error: error.constructor.name, stack: error.stack?.split('\n').slice(1, 6) }, 'content failed')
+    if (status >= 500) request.log.error(loggedError(error), 'content failed')
     return response.code(status).header('cache-control', 'no-store').send()
   })
   app.setNotFoundHandler((_request, response) => nothing(response))

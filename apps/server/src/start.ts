@@ -5,6 +5,7 @@ import { type RunningSimulator, startBillplzSimulator } from './billplz-simulato
 import { seedDemo } from './demo/demo.seed.ts'
 import { jobs } from './jobs.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
+import { loggedError } from './kit/security/logged-error.ts'
 import { checkPort } from './kit/web-server/port.ts'
 import { openKit } from './open.ts'
 import { openContent } from './serve-content.ts'
@@ -29,7 +30,7 @@ const start = async () => {
   const app = await createApp(kit)
   const stopJobs = await startJobs(kit, jobs)
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err) kit.log.fatal({ error: err.name, stack: err.stack }, 'stopping after an error')
+    if (err) kit.log.fatal(loggedError(err), 'stopping after an error')
     await Promise.all([app.close(), content.close()])
     simulator?.stop()
     await stopJobs()

@@ -1,10 +1,13 @@
 /** A database that is gone, and one whose audit chain is held up. */
+import { API_BASE } from '@jujur/contract/wire.ts'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { openServedDatabase } from '../src/kit/database/database.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { FileStoreError } from '../src/kit/files/files.ts'
+import { createLog } from '../src/open.ts'
 import { openWorld, served, type World } from './world.ts'
 
 let world: World
@@ -73,6 +76,30 @@ test('a failure of one statement stays a 500', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/api/v1/env/web/getUserProfile', headers, payload: '{}' })
   expect([answer.statusCode, answer.json().response_code]).toEqual([500, 3333])
   await app.close()
+})
+
+describe('a statement that fails', () => {
+  const CANARY = 'CANARY-204815'
+  const failed = Object.assign(new Error(`canceling statement, ${CANARY}`), { code: '55P03', detail: CANARY })
+  const refused = new DrizzleQueryError('insert into "outbox_mail" values ($1, $2)', [`Your code:\n${CANARY}`, CANARY], failed)
+  /** What is logged and answered where the database refuses what a request wants. */
+  const logged = async (url: string) => {
+    const lines: string[] = []
+    const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+    const reject = () => Promise.reject(refused)
+    const app = await createApp({ ...world.kit, log, database: { ...world.kit.database, read: reject, write: reject } })
+    const payload = JSON.stringify({ username: 'aisyah', password: CANARY })
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}`, 'content-type': 'application/json' }
+    const { body } = await app.inject({ method: 'POST', url, headers, payload })
+    app.log.error({ err: refused }, 'as a library logs it')
+    await app.close()
+    return { lines, body }
+  }
+  test.each(['getUserProfile', 'loginTraineeUser', 'forgotUsername'])('%s: neither log nor answer holds a value of it', async (name) => {
+    const { lines, body } = await logged(API_BASE + name)
+    expect(lines.some((line) => line.includes('55P03'))).toBe(true)
+    expect(lines.join('') + body).not.toContain(CANARY)
+  })
 })
 
 describe.runIf(served)('while the end of the audit chain is held', () => {

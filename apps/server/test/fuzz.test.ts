@@ -45,6 +45,9 @@ const nasty: unknown[] = [
   '9999-12-31T23:59:59Z',
   { $gt: '' },
   ['a', 'b'],
+  Array.from({ length: 5_000 }, () => 'x'),
+  Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`k${n}`, n])),
+  JSON.parse(`${'{"a":['.repeat(400)}${']}'.repeat(400)}`),
 ]
 const extraKeys = ['system_type_id', 'company_id', 'status', 'user_id', 'is_true', 'score', 'passed', 'finished_at', 'constructor', 'toString', 'x']
 
@@ -140,6 +143,33 @@ describe('mutated inputs', () => {
       if (answer.response_code === 7000)
         for (const error of answer.data as unknown as { field: string; message: string }[]) expect(error.message.length, told).toBeGreaterThan(0)
     }
+  })
+})
+
+/** Every text of an input, at any depth, replaced in turn; names of entries stay. */
+const withText = (input: unknown, text: string): unknown[] => {
+  if (typeof input === 'string') return [text]
+  if (typeof input !== 'object' || input === null) return []
+  if (Array.isArray(input)) return input.slice(0, 1).flatMap((first) => withText(first, text).map((changed) => [changed, ...input.slice(1)]))
+  return Object.entries(input).flatMap(([key, value]) => withText(value, text).map((changed) => ({ ...input, [key]: changed })))
+}
+/** What the database cannot hold is never taken; what else cannot be seen is taken or refused, and breaks nothing. */
+const unstorable = ['\u0000', 'a\u0000b', '\ud800', 'a\udfffb']
+const unseen = ['\u0001', '\u001b[31m', '\u0085', '\u2028', '\u202e', '\r\n\r\n', '\ufeff', '\uffff']
+
+describe('signs that nobody types, in every text', () => {
+  it.each(Object.keys(calls) as CallName[])('%s', async (name) => {
+    const { actor, input, file } = await samples[name](world)
+    const ip = nextAddress()
+    // Of a form, bytes that are no text arrive as signs that say so.
+    const never = file || calls[name].method === 'GET' ? unstorable.filter((text) => text.isWellFormed()) : unstorable
+    for (const text of [...never, ...unseen])
+      for (const sent of withText(input, text)) {
+        const answer = await world.as(actor).call(name, sent as Record<string, unknown>, { ip, ...(file ? { file } : {}) })
+        const told = `${name} with ${JSON.stringify(sent).slice(0, 300)}: ${answer.body.slice(0, 200)}`
+        expect(answer.status, told).toBeLessThan(500)
+        if (never.includes(text)) expect(answer.response_code, told).not.toBe(2100)
+      }
   })
 })
 

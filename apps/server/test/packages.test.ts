@@ -55,6 +55,9 @@ describe('the content origin', () => {
     expect(answer.body).toContain(`data-portal="${PORTAL}"`)
     expect((await ask(link, 'runtime.js')).body).toContain('Scorm12API')
   })
+  it.each(['c/%00', 'c/index.html%00', `c/${'a/'.repeat(500)}`])('has nothing at %s', async (path) =>
+    expect((await ask(await preview(), path)).statusCode).toBe(404),
+  )
   it('hands out the files of the package by their path and type, in parts too', async () => {
     const link = await preview()
     const html = await ask(link, 'c/index.html')

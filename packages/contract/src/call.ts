@@ -90,7 +90,7 @@ export type Envelope<Data = unknown> = { response_code: Code; description: strin
 // ── Shapes that many calls share ──────────────────────────────────────────────────────────────────────────────
 
 /** PostgreSQL text takes neither NUL nor half a surrogate pair. */
-const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
+export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\u0000')
 /**
  * The message of a failed check: the field rule whose words the web shows (see fieldErrors), and the code that the catalogue has for such a
  * value. Sent all the same, it is then refused with that code and not with 7000 (see wrongInput); the call declares it among its refusals.
@@ -109,7 +109,7 @@ const typed = (max: number, min: number, empty?: RefusalCode) =>
     .normalize('NFC')
     .min(Math.min(min, 1), empty === undefined ? undefined : rule('required', empty))
     .min(min)
-    .refine(storable, rule('invalid'))
+    .refine(isStorable, rule('invalid'))
 /**
  * Text as people type it, on one line: trimmed, NFC, at most `max` characters, at least `min` (1 unless told). An empty one is told as required
  * before it is too short, with the code `empty` where the catalogue has one for it.
@@ -121,7 +121,7 @@ export const lines = (max: number, min = 1) => typed(max, min).refine((value) =>
 export const digits = (count: number, code?: RefusalCode) =>
   z.string().regex(/^\d*$/, rule('numeric', code)).min(count, rule('min_length', code)).max(count, rule('max_length', code))
 /** Text that must arrive as typed (passwords, tokens): neither trimmed nor normalised. */
-export const verbatim = (max: number, min = 1) => z.string().min(Math.min(min, 1)).min(min).max(max).refine(storable, rule('invalid'))
+export const verbatim = (max: number, min = 1) => z.string().min(Math.min(min, 1)).min(min).max(max).refine(isStorable, rule('invalid'))
 
 export const Id = z.int().min(1).max(2_147_483_647)
 /** The same where a form brings it, in which every field is text. */

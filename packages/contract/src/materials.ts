@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Version } from './approvals.ts'
 import { ContentLanguage, ContentStatus, contentFields, Outdated, Topics, Translations, TranslationsChange, WhereUsed } from './authoring.ts'
-import { defineCall, Id, lines, listInput, listOutput, rule, text } from './call.ts'
+import { defineCall, Id, isStorable, lines, listInput, listOutput, rule, text } from './call.ts'
 import { contentLanguages, materialTypes } from './enumerations.ts'
 import { PackageNote, PackageSettings } from './packages.ts'
 import { UploadId } from './uploads.ts'
@@ -20,7 +20,7 @@ const Html = z
   .string()
   .max(100_000)
   .refine((value) => nestsAtMost(value, DEEPEST), rule('invalid'))
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'rule:invalid')
+  .refine(isStorable, rule('invalid'))
 /** Cleaning takes longer the deeper elements stand in each other; no text needs more. */
 const DEEPEST = 50
 /** Such elements end the one before them. */
@@ -43,10 +43,7 @@ export const nestsAtMost = (html: string, most: number): boolean => {
   return true
 }
 const Transcript = lines(40_000, 0)
-export const CaptionText = z
-  .string()
-  .max(80_000)
-  .refine((value) => value.isWellFormed(), 'rule:invalid')
+export const CaptionText = z.string().max(80_000).refine(isStorable, rule('invalid'))
 const texts = { title: text(200), description: lines(2000, 0), html: Html, transcript: Transcript }
 
 // ── Shapes ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,6 +1,6 @@
 /** SCORM packages: what an author lets one do, and what its frame is given (product.md section 5). */
 import { z } from 'zod'
-import { rule } from './call.ts'
+import { rule, verbatim } from './call.ts'
 
 /** What a SCORM package is let do and told beside what each may, as its author says. One that reaches the world outside never learns who the person is. */
 export const PackageSettings = z
@@ -21,7 +21,8 @@ export const packageNotes = ['hidden_parts', 'sequencing', 'opens_windows', 'dow
 export const PackageNote = z.strictObject({ note: z.enum(packageNotes), count: z.int() })
 export type PackageNote = z.output<typeof PackageNote>
 
-export const ScormState = z.record(z.string().max(255), z.string().max(64_000))
+/** Elements of SCORM's data model by their name (`cmi.suspend_data`), values as text. */
+export const ScormState = z.record(verbatim(255, 0), verbatim(64_000, 0))
 /** One thing to launch of a SCORM package, with what it kept and what it is told when it begins. */
 export const ScormPart = z.strictObject({
   sco_id: z.string(),

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learnerOf, rightOptions } from '../../test/learner.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
@@ -16,6 +17,21 @@ const enrolled = async (content = sampleCourse(`T${Math.random().toString(36).sl
   const trainee_course_id = await world.given.enrolment(person, course, { due_on: '2027-01-31' })
   return { person, trainee_course_id, content, ...learnerOf(world, person, trainee_course_id, content) }
 }
+
+describe.runIf(served)('a course whose seat is given back while it is started', () => {
+  it('is not there: 10053, and nothing is begun', async () => {
+    const { me, trainee_course_id } = await enrolled()
+    const owner = new pg.Client({ connectionString: world.kit.settings.databaseOwnerUrl ?? '', options: '-c app.scope=all' })
+    await owner.connect()
+    await owner.query('begin')
+    await owner.query('delete from trainee_course where trainee_course_id = $1', [trainee_course_id])
+    const starting = me.call('startCourse', { trainee_course_id, action: 'start' })
+    await new Promise((go) => setTimeout(go, 500))
+    await owner.query('commit')
+    await owner.end()
+    expect(await starting).toMatchObject({ response_code: 10053 })
+  })
+})
 
 describe('a course from start to certificate', () => {
   it('leads through every item, the pledge and the certificate to a public yes', async () => {

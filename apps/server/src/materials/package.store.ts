@@ -1,4 +1,5 @@
 /** The files of SCORM packages, by their path. */
+import { isStorable } from '@jujur/contract/call.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { packageFile } from './materials.table.ts'
@@ -16,6 +17,8 @@ export const keepPackage = async (at: Connection, package_sha256: string, files:
 }
 
 export const packageFileAt = async (at: Connection, package_sha256: string, path: string): Promise<PackageFile | null> => {
+  // No entry of a package is called so, and the database could not look for it.
+  if (!isStorable(path)) return null
   const [row] = await at.sql
     .select({ path: packageFile.path, sha256: packageFile.sha256, content_type: packageFile.content_type, bytes: packageFile.bytes })
     .from(packageFile)

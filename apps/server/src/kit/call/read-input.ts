@@ -1,5 +1,5 @@
 /** The input of a call, read from its body: what is larger than anything that the call declares is refused before its schema looks at it. */
-import type { Call } from '@jujur/contract/call.ts'
+import { type Call, isStorable } from '@jujur/contract/call.ts'
 import type { RefusalCode } from '@jujur/contract/codes.ts'
 import { fieldError, wrongInput } from '@jujur/contract/field-errors.ts'
 import { z } from 'zod'
@@ -67,6 +67,24 @@ const fieldBeyond = (body: unknown, bounds: Bounds): string | null => {
   return null
 }
 
+/** The field with a text that the database cannot hold, whatever its schema thought of it; names of entries count. */
+const unstorableField = (input: unknown): string | null => {
+  const waiting: { value: unknown; field: string; isTop: boolean }[] = [{ value: input, field: '', isTop: true }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, field, isTop } = next
+    if (typeof value === 'string' && !isStorable(value)) return field
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      const within = isTop ? key : field
+      if (!isStorable(key)) return within
+      waiting.push({ value: inner, field: within, isTop: false })
+    }
+  }
+  return null
+}
+
+const invalidField = (field: string) => ({ refuse: 7000 as const, data: [fieldError(field, 'invalid')] })
+
 export type ReadInput = { readonly value: unknown } | { readonly refuse: RefusalCode; readonly data: unknown }
 
 /** Reads bodies of this call. */
@@ -74,8 +92,10 @@ export const inputReader = (call: Call): ((body: unknown) => ReadInput) => {
   const bounds = boundsOf(call.input)
   return (body) => {
     const beyond = fieldBeyond(body, bounds)
-    if (beyond !== null) return { refuse: 7000, data: [fieldError(beyond, 'invalid')] }
+    if (beyond !== null) return invalidField(beyond)
     const { success, data, error } = call.input.safeParse(body)
+    const unstorable = success ? unstorableField(data) : null
+    if (unstorable !== null) return invalidField(unstorable)
     if (success) return { value: data }
     const wrong = wrongInput(call, error.issues)
     return { refuse: wrong.code, data: wrong.data }

@@ -1,11 +1,6 @@
 /** Work for one after another: whatever is the matter with one of them, the others do not wait for it. */
 import type { Kit } from '../call/kit.ts'
-
-/** What a log may hold of an error: never its words, which quote what people typed. */
-export const loggedError = (error: unknown) => ({
-  error: error instanceof Error ? error.constructor.name : typeof error,
-  stack: error instanceof Error ? error.stack?.split('\n').slice(1, 6) : undefined,
-})
+import { loggedError } from '../security/logged-error.ts'
 
 /** Of several some failed, and each was logged when it did; the others are done. */
 export class SomeFailed extends Error {

@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Kit } from '../call/kit.ts'
 import { loginWith } from '../database/own-settings.ts'
-import { loggedError, SomeFailed } from './each.ts'
+import { loggedError } from '../security/logged-error.ts'
+import { SomeFailed } from './each.ts'
 import { asWorkRole, JOB_SCHEMA, jobSchema } from './jobs-schema.ts'
 
 export type Job = {

@@ -104,7 +104,9 @@ export const startCourse: Handler<typeof calls.startCourse> = async (context) =>
   const { input, actor, now, read, write } = context
   const found = await read((at) => findStanding(at, input))
   if (!found || isClosed(found.enrolment, now)) return refuse(10053)
-  const standing = asRead(found.enrolment.status === 'NOT_STARTED' ? await write((at) => begin(at, context)) : found, actor.language)
+  const begun = found.enrolment.status === 'NOT_STARTED' ? await write((at) => begin(at, context)) : found
+  if (!begun) return refuse(10053)
+  const standing = asRead(begun, actor.language)
 
   const { enrolment } = standing
   const placed = placeItems(standing, now)
@@ -138,11 +140,11 @@ export const startCourse: Handler<typeof calls.startCourse> = async (context) =>
   })
 }
 
-/** Starting a started course is resuming it; two starts at once make one set of progress rows. */
-const begin = async (at: Parameters<typeof lockStanding>[0], context: Parameters<typeof startCourse>[0]): Promise<LoadedStanding> => {
+/** Starting a started course is resuming it; two starts at once make one set of progress rows. Null where the seat was given back meanwhile. */
+const begin = async (at: Parameters<typeof lockStanding>[0], context: Parameters<typeof startCourse>[0]): Promise<LoadedStanding | null> => {
   const { input } = context
   const standing = await lockStanding(at, input)
-  if (!standing) throw new Error('the enrolment went away while starting')
+  if (!standing) return null
   const { now } = atThisMoment(context)
   if (standing.enrolment.status !== 'NOT_STARTED') return standing
   const language = languageRead(standing, context.actor.language)

@@ -20,6 +20,22 @@ export const signedText = (pairs: readonly Pair[]): string =>
     .map(({ element }) => element)
     .join('|')
 
+/** What a callback brings (domain-facts 3.4); a currency where the protocol should ever name one. */
+const calledBack = ['id', 'collection_id', 'paid', 'state', 'amount', 'paid_amount', 'due_at', 'email', 'mobile', 'name', 'url', 'paid_at']
+const known = new Set([...calledBack, 'transaction_id', 'transaction_status', 'currency', 'x_signature'])
+
+/**
+ * Whether a callback can be read in one way only. The signature joins fields by `|` and tells names from values by nothing: fields that bring a
+ * `|`, that nobody knows or that are nested could be cut out of others, and the redirect's, which the payer has, be called back.
+ */
+export const isUnambiguous = (pairs: readonly Pair[]): boolean =>
+  new Set(pairs.map(([key]) => key)).size === pairs.length &&
+  pairs.every(([key, value]) => known.has(key) && !/[|\p{Cc}]/u.test(value)) &&
+  pairs.some(([key, value]) => key === 'paid' && /^(true|false)$/.test(value))
+
+/** A text as it may be sent: what comes back signed must have no `|` in it. */
+export const joinable = (text: string): string => text.replace(/[|\p{Cc}]+/gu, ' ')
+
 /** Null for what is no whole number of sen that a number holds exactly. */
 export const senOf = (text: string | undefined): number | null => {
   if (text === undefined || !/^\d{1,16}$/.test(text)) return null

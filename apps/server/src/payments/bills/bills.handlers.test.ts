@@ -339,6 +339,32 @@ describe('a callback', () => {
     expect(double.statusCode).toBe(400)
     expect(await world.digest()).toBe(before)
   })
+  it('that was cut otherwise than it was signed is refused, whatever name the payer has', async () => {
+    const { id } = await made()
+    const { x_signature, ...failed } = callback(id, 50_000, { paid: 'false', paid_amount: '0', state: 'due', name: 'A|paid_amount50000|paidtrue|q' })
+    const behind = Object.entries(failed).filter(([key]) => key >= 'paid')
+    const rest = Object.entries(failed).filter(([key]) => key < 'name')
+    const q = ['', ...behind.map(([key, value]) => key + value).sort()].join('|')
+    const cut = { ...Object.fromEntries(rest), name: 'A', paid_amount: '50000', paid: 'true', q, x_signature: x_signature ?? '' }
+    const before = await world.digest()
+    expect((await send(cut)).statusCode).toBe(400)
+    expect(await world.digest()).toBe(before)
+  })
+  it('that is the address which the payer was sent back to, in whatever spelling, is refused and not kept', async () => {
+    const { id } = await made()
+    const before = await world.digest()
+    const { x_signature, ...redirect } = world.simulator.signed({
+      'billplz[id]': id,
+      'billplz[paid]': 'true',
+      'billplz[paid_at]': '2026-11-23 10:00:00 +0800',
+    })
+    for (const spelled of [(key: string) => key, (key: string) => key.replaceAll(/[[\]]/g, ''), (key: string) => `[${key}]`]) {
+      const fields = Object.fromEntries(Object.entries(redirect).map(([key, value]) => [spelled(key), String(value)]))
+      for (const signature of ['x_signature', 'billplz[x_signature]'])
+        expect((await send({ ...fields, [signature]: String(x_signature) })).statusCode).toBe(400)
+    }
+    expect(await world.digest()).toBe(before)
+  })
   it('is no page, no JSON, and no more than a callback', async () => {
     const post = (type: string, payload: string) =>
       world.app.inject({ method: 'POST', url: '/callbacks/billplz', headers: { 'content-type': type }, payload })
@@ -511,7 +537,9 @@ describe.runIf(served)('fifty at once, at two processes', () => {
     expect(answers.every((status) => status === 200 || status === 400)).toBe(true)
     for (const [i, { invoice_id }] of invoices.entries()) {
       expect(await invoiceNow(world, invoice_id)).toMatchObject(i < 15 ? { status: 'paid', open_sen: 0 } : { status: 'unpaid' })
-      const entries = await world.sql((at) => at.sql.select().from(ledgerEntry).where(eq(ledgerEntry.invoice_id, invoice_id)))
+      const entries = await world.sql((at) =>
+        at.sql.select().from(ledgerEntry).where(eq(ledgerEntry.invoice_id, invoice_id)).orderBy(ledgerEntry.ledger_entry_id),
+      )
       expect(entries.map(({ kind }) => kind)).toEqual(i < 15 ? ['issued', 'payment'] : ['issued'])
       expect(await exceptionsOf(invoice_id)).toEqual([])
     }

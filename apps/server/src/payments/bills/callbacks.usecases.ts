@@ -11,7 +11,7 @@ import { notify, recipientById } from '../../notifications/notifications.usecase
 import type { BillplzSettings } from '../../settings.ts'
 import { insertException } from '../taking/taking.store.ts'
 import { type Taker, takePayment } from '../taking/taking.usecases.ts'
-import { instantOf, type ToldOfBill, toldOf } from './billplz.rules.ts'
+import { instantOf, isUnambiguous, type ToldOfBill, toldOf } from './billplz.rules.ts'
 import { paymentTaken } from './bills.kinds.ts'
 import { type Meaning, meaningOf, toldMoney } from './bills.rules.ts'
 import {
@@ -43,11 +43,10 @@ export type BillWork = {
   readonly effects: readonly WhenBillPaid[]
 }
 
-/** The fields of a signed callback. Null for whatever is not signed, names a field twice, or cannot be stored. */
+/** The fields of a signed callback. Null for whatever is not signed, or can be read in more than one way. */
 export const readCallback = (raw: string, settings: BillplzSettings): Record<string, string> | null => {
   const pairs = [...new URLSearchParams(raw)]
-  const isPlain = new Set(pairs.map(([key]) => key)).size === pairs.length && pairs.every((pair) => pair.every((text) => !text.includes('\u0000')))
-  if (!isPlain || !isSigned(pairs, settings)) return null
+  if (!isUnambiguous(pairs) || !isSigned(pairs, settings)) return null
   return Object.fromEntries(pairs.filter(([key]) => key !== 'x_signature'))
 }
 

@@ -1,7 +1,7 @@
 /** The payment gateway over HTTP (Billplz v3). The simulator differs by address and keys only. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BillplzSettings, Settings } from '../../settings.ts'
-import { type GatewayBill, type Pair, readBanks, readBill, readPending, signatureIn, signedText } from './billplz.rules.ts'
+import { type GatewayBill, joinable, type Pair, readBanks, readBill, readPending, signatureIn, signedText } from './billplz.rules.ts'
 import { type Circuit, createCircuit } from './circuit.rules.ts'
 
 export const hmac = (key: string, text: string): Buffer => createHmac('sha256', key).update(text, 'utf8').digest()
@@ -107,7 +107,7 @@ export const createGateway = (settings: BillplzSettings): Gateway => {
           form: {
             collection_id: settings.collectionId,
             email,
-            name: name.slice(0, 255),
+            name: joinable(name).slice(0, 255),
             amount: String(amount_sen),
             callback_url,
             redirect_url,
@@ -115,7 +115,7 @@ export const createGateway = (settings: BillplzSettings): Gateway => {
             deliver: 'false',
             ...(bank_code ? { reference_1_label: 'Bank Code', reference_1: bank_code } : {}),
             reference_2_label: 'Invoice',
-            reference_2: invoice_no,
+            reference_2: joinable(invoice_no),
           },
         },
         (answer) => {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { cancelUntil } from '../../invoices/e-invoices.rules.ts'
 import type { HandlerKit } from '../../kit/call/handler.ts'
+import { loggedError } from '../../kit/security/logged-error.ts'
 import { problemsOf, type UblDocument } from './ubl.rules.ts'
 
 /** What goes over the wire (domain-facts 4.5): the JSON as text, its SHA-256 in hexadecimal, the document's own number. */
@@ -60,7 +61,7 @@ export const askService = async <T>(
   try {
     return await ask(settings.demo ? localStub : nobody)
   } catch (error) {
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the service for e-invoices did not answer')
+    log.warn(loggedError(error), 'the service for e-invoices did not answer')
     return null
   }
 }
