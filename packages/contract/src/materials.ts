@@ -16,32 +16,7 @@ export const LARGEST_MATERIAL = 4096 * MEGABYTE
 /** A day: longer than anybody sits in one sitting. */
 const Seconds = z.int().min(0).max(86_400)
 /** Longer than any lesson; what is active in it is taken out when it is written. */
-const Html = z
-  .string()
-  .max(100_000)
-  .refine((value) => nestsAtMost(value, DEEPEST), rule('invalid'))
-  .refine(isStorable, rule('invalid'))
-/** Cleaning takes longer the deeper elements stand in each other; no text needs more. */
-const DEEPEST = 50
-/** Such elements end the one before them. */
-const ENDS_ITSELF = new Set(['p', 'li', 'tr', 'td', 'th', 'dt', 'dd', 'option'])
-const EMPTY = new Set(['br', 'hr', 'img', 'col', 'input', 'wbr', 'source', 'meta', 'link', 'area', 'base', 'embed', 'track', 'param'])
-/** Whether elements stand at most so deep in each other, read once from its beginning. */
-export const nestsAtMost = (html: string, most: number): boolean => {
-  const open: string[] = []
-  for (const [tag, end, written] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
-    const name = (written ?? '').toLowerCase()
-    if (tag === undefined || EMPTY.has(name)) continue
-    if (end) {
-      const at = open.lastIndexOf(name)
-      if (at >= 0) open.length = at
-      continue
-    }
-    if (open.at(-1) === name && ENDS_ITSELF.has(name)) continue
-    if (open.push(name) > most) return false
-  }
-  return true
-}
+const Html = z.string().max(100_000).refine(isStorable, rule('invalid'))
 const Transcript = lines(40_000, 0)
 export const CaptionText = z.string().max(80_000).refine(isStorable, rule('invalid'))
 const texts = { title: text(200), description: lines(2000, 0), html: Html, transcript: Transcript }

@@ -336,7 +336,7 @@ describe('a zip takes what the calls of authors take, and no more', () => {
       .webp()
       .toBuffer()
     expect(await answer(asFile('image', 'image/webp', told))).toMatchObject({ response_code: 10076 })
-    expect(await answer(asFile('image', 'image/png', png(80, 60)))).toMatchObject({ response_code: 10076 })
+    expect(await answer(asFile('image', 'image/png', await png(80, 60)))).toMatchObject({ response_code: 10076 })
     expect(await answer(asFile('video', 'video/webm', wav(2)))).toMatchObject({ response_code: 10076, reason: 'wrong_type' })
   })
   test('of captions: none that a browser would not show', async () => {

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { text } from '@jujur/contract/call.ts'
+import { text, verbatim } from '@jujur/contract/call.ts'
 import { CourseCode } from '@jujur/contract/course-versions.ts'
 import { createTraineeCourse, mostModules, PledgeTexts } from '@jujur/contract/courses.ts'
 import { type ContentLanguage, contentLanguages, materialTypes, topics } from '@jujur/contract/enumerations.ts'
@@ -22,7 +22,7 @@ import { sha256 } from '../kit/security/secrets.ts'
 import { kinds } from '../materials/kinds.kind.ts'
 import type { FileFault } from '../materials/material.kind.ts'
 import { minimumTime, packageSettings } from '../materials/materials.rules.ts'
-import { cleanText, type StoredFile, storeCaption, storeFile, textDetails } from '../materials/materials.usecases.ts'
+import { cleanText, deepField, type StoredFile, storeCaption, storeFile, textDetails } from '../materials/materials.usecases.ts'
 import { lengthOf } from '../materials/materials.view.ts'
 import type { PackageFile } from '../materials/portable.store.ts'
 import { checkOptions } from '../questions/questions.rules.ts'
@@ -44,11 +44,7 @@ const MOST_CAPTIONS = 320_000
 const MOST_PARTS = 2_000
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const Words = z
-  .string()
-  .max(2_000_000)
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'))
-const Short = Words.max(500)
+const Short = verbatim(500, 0)
 const FileShape = z.strictObject({
   sha256: Sha256,
   name: text(255),
@@ -393,6 +389,7 @@ const judgeParts = async (kit: Kits, { portable }: CourseRead): Promise<void> =>
     if (package_settings && (type !== 'scorm' || !PackageSettings.safeParse(packageSettings(package_settings)).success))
       notOurs(`${own} is let too much`)
     if (material.files?.[language]) notOurs(`${own} has its own language twice`)
+    if (deepField(material)) notOurs(`${own} is too deep`)
     if (words !== undefined) material.html = await cleanText(kit, words)
     for (const texts of Object.values(others ?? {})) if (texts?.html !== undefined) texts.html = await cleanText(kit, texts.html)
     const row = { html: material.html ?? null, details: details ?? {}, package_settings: package_settings ?? {}, duration_seconds: length ?? null }

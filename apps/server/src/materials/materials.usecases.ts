@@ -101,7 +101,8 @@ const storeCaptions = async (kit: Files, given: Given['captions'] = {}): Promise
   return stored
 }
 
-const deepField = ({ html, translations = {} }: Given): string | null => {
+/** The text that is too deep to be cleaned. */
+export const deepField = ({ html, translations = {} }: Pick<Given, 'html' | 'translations'>): string | null => {
   if (html !== undefined && isTooDeep(html)) return 'html'
   const found = Object.entries(translations).find(([, texts]) => texts?.html !== undefined && isTooDeep(texts.html))
   return found ? `translations.${found[0]}.html` : null
