@@ -29,27 +29,27 @@ const readZip = async ({ read, make = { refuse: 20073 } }: Answers) => {
 describe('a course zip that is refused', () => {
   it('says which of its files is at fault, and why', async () => {
     await readZip({ read: { refuse: 10076, data: { reason: 'active', file: 'rules.pdf', why: 'rules.pdf is not taken' } } })
-    await screen.findByText(/^“rules\.pdf” was not accepted\. The PDF contains scripts or attached files\./)
+    expect(await screen.findByText(/^“rules\.pdf” was not accepted\. The PDF contains scripts or attached files\./)).toBeTruthy()
   })
   it('says that a file is of another type than the course says', async () => {
     await readZip({ read: { refuse: 10076, data: { reason: 'wrong_type', file: 'no.webm' } } })
-    await screen.findByText(/^“no\.webm” was not accepted\. This is not the type of file that the course says it is\./)
+    expect(await screen.findByText(/^“no\.webm” was not accepted\. This is not the type of file that the course says it is\./)).toBeTruthy()
   })
   it('says that it has too many parts', async () => {
     await readZip({ read: { refuse: 10024, data: { reason: 'too_many_parts', most: 2000 } } })
-    await screen.findByText('The course has more than 2,000 modules, materials, quizzes and questions together.')
+    expect(await screen.findByText('The course has more than 2,000 modules, materials, quizzes and questions together.')).toBeTruthy()
   })
   it('says which name has no number left', async () => {
     await readZip({ read: { refuse: 10012, data: { name: 'Gifts' } } })
-    await screen.findByText(/^The name “Gifts” is taken here/)
+    expect(await screen.findByText(/^The name “Gifts” is taken here/)).toBeTruthy()
   })
   it('says what it says of any other zip', async () => {
     await readZip({ read: { refuse: 10076, data: { why: 'no zip' } } })
-    await screen.findByText(/^This is not a course zip file/)
+    expect(await screen.findByText(/^This is not a course zip file/)).toBeTruthy()
   })
   it('asks to be checked again where parts changed here since', async () => {
     await readZip({ read: { output: found }, make: { refuse: 10076, data: { why: 'refused as 10053' } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Create the draft' }))
-    await screen.findByText('Parts of the course changed here since the check. Check the file again.')
+    expect(await screen.findByText('Parts of the course changed here since the check. Check the file again.')).toBeTruthy()
   })
 })
