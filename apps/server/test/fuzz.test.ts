@@ -65,6 +65,8 @@ const ABOUT = new Map<string, readonly CallName[]>([
       'exportSoldSeats',
       'getInvoiceList',
       'getUnappliedMoney',
+      'getAccountStatement',
+      'exportAccountStatement',
     ],
   ],
   [

@@ -45,6 +45,18 @@ export const invoicesSamples = {
     const { actor } = await issued(world, company)
     return { actor, input: {} }
   },
+  getAccountStatement: async (world, company) => {
+    const { actor } = await paid(world, company)
+    return { actor, input: {} }
+  },
+  exportAccountStatement: async (world, company) => {
+    const { actor } = await paid(world, company)
+    return { actor, input: {} }
+  },
+  getAccountBalances: async (world, company) => {
+    await issued(world, company)
+    return { actor: await provider(world), input: {} }
+  },
   getInvoiceDetail: async (world, company) => {
     const { actor, invoice } = await issued(world, company)
     return { actor, input: { invoice_id: invoice.invoice_id } }

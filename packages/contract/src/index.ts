@@ -25,6 +25,7 @@ import * as receipts from './receipts.ts'
 import * as reference from './reference.ts'
 import * as reminders from './reminders.ts'
 import * as search from './search.ts'
+import * as statements from './statements.ts'
 import * as trainees from './trainees.ts'
 import * as uploads from './uploads.ts'
 
@@ -61,6 +62,7 @@ const features = {
   receipts: callsOf(receipts),
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),
+  statements: callsOf(statements),
   invoices: callsOf(invoices),
 }
 export const calls = {
@@ -90,6 +92,7 @@ export const calls = {
   ...features.receipts,
   ...features.bills,
   ...features.exceptions,
+  ...features.statements,
   ...features.invoices,
 }
 export type Calls = typeof calls

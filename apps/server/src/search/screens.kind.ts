@@ -24,6 +24,7 @@ import { CompanyGetTraineeCourseList, getListPurchaseCourse, getSoldSeatList } f
 import { QuestionList } from '@jujur/contract/questions.ts'
 import { QuizList } from '@jujur/contract/quizzes.ts'
 import { getBankReceiptApproval, getBankReceiptList } from '@jujur/contract/receipts.ts'
+import { getAccountBalances, getAccountStatement } from '@jujur/contract/statements.ts'
 import { getTempTraineeUserRegistrationList, getTraineeUserList, getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
 import { say } from '../kit/texts/texts.ts'
 import { type FewKind, type SearchText, texts } from './search.kinds.ts'
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   screen('/GA/company/invoice?tab=receipts', 'screen.receipts', 'group.company', getBankReceiptApproval),
   screen('/GA/company/invoice?tab=exceptions', 'screen.exceptions', 'group.company', getPaymentExceptionList),
   screen('/GA/company/invoice?tab=credits', 'screen.credits', 'group.company', getCreditNoteList),
+  screen('/GA/company/invoice?tab=accounts', 'screen.companyAccounts', 'group.company', getAccountBalances),
   screen('/GA/company/invoice?tab=seats', 'screen.seats', 'group.company', getSoldSeatList),
   screen('/GA/company-user-pre-registration', 'screen.preRegistration', 'group.company', getTempCompanyUserRegistrationList),
   screen('/GA/company-user-pre-reg-approval', 'screen.approval', 'group.company', getCompanyUserRegistrationApproval),
@@ -77,6 +79,7 @@ export const screens: readonly Screen[] = [
   screen('/CA/invoice-list', 'screen.invoice', 'group.billing', getListOfInvoice),
   screen('/CA/bill-list', 'screen.bills', 'group.billing', getBillList),
   screen('/CA/bank-receipt-list', 'screen.receipts', 'group.billing', getBankReceiptList),
+  screen('/CA/invoice-list?tab=account', 'screen.accountStatement', 'group.billing', getAccountStatement),
   screen('/CA/user-profile', 'screen.userProfile', null, 'clientAdmin'),
 ]
 

@@ -1,4 +1,4 @@
-/** What a company owes and how it pays: three lists with one head, each from the feature whose it is. */
+/** What a company owes and how it pays: three lists and the statement with one head, each from the feature whose it is. */
 import { type Place, useOpenPlaces } from '../kit/call/may.ts'
 import { type TextKey, useTexts } from '../kit/texts/texts.ts'
 import { TabsLine } from '../ui/tabs-line.tsx'
@@ -7,6 +7,7 @@ const tabs = [
   { to: '/CA/invoice-list', label: 'billing.invoices' },
   { to: '/CA/bill-list', label: 'billing.bills' },
   { to: '/CA/bank-receipt-list', label: 'billing.receipts' },
+  { to: '/CA/invoice-list?tab=account', label: 'billing.account' },
 ] as const satisfies readonly { to: Place; label: TextKey<'invoices'> }[]
 
 export const BillingTabs = ({ current }: { current: (typeof tabs)[number]['to'] }) => {

@@ -1,6 +1,7 @@
 /** /GA/company/invoice: invoices and what belongs to them, each tab from the feature whose it is. */
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { AllAccounts } from '../invoices/accounts.tsx'
 import { CreditNotes } from '../invoices/credit-notes.tsx'
 import { ProviderInvoices } from '../invoices/provider-invoices.tsx'
 import { type Place, useOpenPlaces } from '../kit/call/may.ts'
@@ -17,6 +18,7 @@ const tabs = [
   { name: 'receipts', to: '/GA/company/invoice?tab=receipts', label: 'tabs.receipts', Shown: Receipts },
   { name: 'exceptions', to: '/GA/company/invoice?tab=exceptions', label: 'tabs.exceptions', Shown: Exceptions },
   { name: 'credits', to: '/GA/company/invoice?tab=credits', label: 'tabs.credits', Shown: CreditNotes },
+  { name: 'accounts', to: '/GA/company/invoice?tab=accounts', label: 'tabs.accounts', Shown: AllAccounts },
   { name: 'seats', to: '/GA/company/invoice?tab=seats', label: 'tabs.seats', Shown: SoldSeats },
 ] as const satisfies readonly { name: string; to: Place; label: TextKey<'invoices'>; Shown: ComponentType<{ head: ReactNode }> }[]
 

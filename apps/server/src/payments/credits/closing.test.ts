@@ -366,10 +366,7 @@ describe('an invoice that is paid in part', () => {
       const rest = issued.total_sen - PAID
       const bill_id = await money.dueBill(issued, rest, buyer.admin)
       const checkers = await Promise.all(Array.from({ length: 25 }, () => checker()))
-      const acts = checkers.flatMap((by, n) => [
-        async () => (await approve(data.credit_note_id, by)).response_code,
-        () => tellPaid(bill_id, `TX${n}`),
-      ])
+      const acts = checkers.flatMap((by) => [async () => (await approve(data.credit_note_id, by)).response_code, () => tellPaid(bill_id, 'TX1')])
       const codes = (await Promise.all(acts.map((act) => act()))).filter((code) => code !== undefined)
       for (const code of codes) expect([2100, 10035, 20072, 20073]).toContain(code)
       const isCredited = codes.includes(2100)
@@ -392,7 +389,7 @@ describe('an invoice that is paid in part', () => {
       const { buyer, issued } = await partPaid(73)
       const makers = await Promise.all(Array.from({ length: 25 }, () => maker()))
       const bill_id = await money.dueBill(issued, 500, buyer.admin)
-      const answers = await Promise.all(makers.flatMap((by, n) => [enter(issued, by), tellPaid(bill_id, `TX${n}`)]))
+      const answers = await Promise.all(makers.flatMap((by) => [enter(issued, by), tellPaid(bill_id, 'TX1')]))
       const entered = answers.flatMap((one) => (one && 'response_code' in one && one.response_code === 2100 ? [one.data] : []))
       for (const one of answers) if (one && 'response_code' in one) expect([2100, 10012, 20072]).toContain(one.response_code)
       expect(entered.length).toBeLessThanOrEqual(1)
@@ -415,8 +412,8 @@ describe.runIf(served)('races on PostgreSQL', () => {
       const { data } = await enter(issued)
       const bill_id = await money.dueBill(issued, issued.total_sen, buyer.admin)
       const checkers = await Promise.all(Array.from({ length: 25 }, () => checker()))
-      const acts = checkers.flatMap((by, n) => {
-        const pair = [async () => (await approve(data.credit_note_id, by)).response_code, () => tellPaid(bill_id, `TX${n}`)]
+      const acts = checkers.flatMap((by) => {
+        const pair = [async () => (await approve(data.credit_note_id, by)).response_code, () => tellPaid(bill_id, 'TX1')]
         return paying ? pair.toReversed() : pair
       })
       const codes = (await Promise.all(acts.map((act) => act()))).filter((code) => code !== undefined)

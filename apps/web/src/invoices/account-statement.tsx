@@ -1,0 +1,203 @@
+/** One statement of account: entries with the balance after each, what is outstanding by age, and money on no invoice. */
+
+import { getUnappliedMoney, type UnappliedMoney } from '@jujur/contract/exceptions.ts'
+import { downloadMoneyPaper } from '@jujur/contract/invoices.ts'
+import { exportAccountStatement, getAccountStatement, type Statement } from '@jujur/contract/statements.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { saveBase64Pdf, send } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useCall } from '../kit/call/use-call.ts'
+import { SheetButton } from '../kit/lists/sheet-button.tsx'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import classes from './invoices.module.css'
+import { MoneyTable } from './money-table.tsx'
+
+type Props = { company_id?: number /** Where invoices open. */; path: string }
+const ages = ['not_due_sen', 'to_30_sen', 'to_60_sen', 'to_90_sen', 'older_sen'] as const
+
+const Entries = ({ statement, path }: { statement: Statement; path: string }) => {
+  const t = useTexts('invoices')
+  const { date, money } = useFormat()
+  const sum = (title: string, when: string, sen: number) => (
+    <tr>
+      <td className={classes.nowrap}>{date(when)}</td>
+      <td>
+        <b>{title}</b>
+      </td>
+      <td className={classes.hollow} />
+      <td className={classes.end} data-label={t('account.balance')}>
+        <Figure>{money(sen)}</Figure>
+      </td>
+    </tr>
+  )
+  return (
+    <MoneyTable title={t('account.entries')} line={t('account.line')} blocks>
+      <thead>
+        <tr>
+          <th>{t('ledger.day')}</th>
+          <th>{t('ledger.entry')}</th>
+          <th className={classes.end}>{t('ledger.amount')}</th>
+          <th className={classes.end}>{t('account.balance')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sum(t('account.opening'), statement.from, statement.opening_sen)}
+        {statement.entries.map((entry, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a statement are read only, and always these.
+          <tr key={i}>
+            <td className={classes.nowrap}>{date(entry.at)}</td>
+            <td>
+              {t(`account.kind.${entry.kind}`)}
+              <span className={`${classes.dim} ${classes.nowrap}`}>
+                {entry.invoice && <Link to={`${path}?id=${entry.invoice.invoice_id}`}>{entry.invoice.invoice_no}</Link>}
+                {entry.document_no && entry.document_no !== entry.invoice?.invoice_no && ` ${entry.document_no}`}
+              </span>
+            </td>
+            <td className={classes.end} data-label={t('ledger.amount')}>
+              <Figure>{money(entry.amount_sen)}</Figure>
+            </td>
+            <td className={classes.end} data-label={t('account.balance')}>
+              <Figure className={classes.faint}>{money(entry.balance_sen)}</Figure>
+            </td>
+          </tr>
+        ))}
+        {sum(t('account.closing'), statement.to, statement.closing_sen)}
+      </tbody>
+    </MoneyTable>
+  )
+}
+
+const Credit = ({ row, path }: { row: UnappliedMoney; path: string }) => {
+  const t = useTexts('invoices')
+  const { date, facts, money } = useFormat()
+  const may = useMay()
+  const save = async (paper: NonNullable<UnappliedMoney['entries'][number]['paper']>) => {
+    try {
+      const { data } = await send(downloadMoneyPaper, { kind: paper.kind, document_id: paper.document_id })
+      saveBase64Pdf(data.pdf.base64_pdf, `${data.document_no}.pdf`)
+    } catch (error) {
+      showTrouble(error)
+    }
+  }
+  return (
+    <tr>
+      <td>
+        {row.invoice && <Link to={`${path}?id=${row.invoice.invoice_id}`}>{row.invoice.invoice_no}</Link>}
+        <span className={classes.dim}>{t(`account.state.${row.state}`)}</span>
+      </td>
+      <td>
+        {row.entries.map((entry) => (
+          <div key={entry.unapplied_entry_id}>
+            {facts([date(entry.at), t(`account.kind.${entry.kind === 'refunded' ? 'given_back' : entry.kind}`), entry.to_invoice?.invoice_no])}{' '}
+            <Figure>{money(entry.amount_sen)}</Figure>{' '}
+            {entry.paper &&
+              (may(downloadMoneyPaper.name) ? (
+                <TextButton onClick={() => entry.paper && void save(entry.paper)}>{entry.paper.document_no}</TextButton>
+              ) : (
+                entry.paper.document_no
+              ))}
+          </div>
+        ))}
+      </td>
+      <td className={classes.end} data-label={t('account.left')}>
+        <Figure>{money(row.left_sen)}</Figure>
+      </td>
+    </tr>
+  )
+}
+
+const Credits = ({ company_id, path }: Props) => {
+  const t = useTexts('invoices')
+  const may = useMay()
+  const isOpen = may(getUnappliedMoney.name)
+  const { data, error, refetch } = useCall(getUnappliedMoney, company_id === undefined ? {} : { company_id }, { enabled: isOpen })
+  if (!isOpen) return null
+  if (error && !data) return <ReadTrouble error={error} onRetry={() => void refetch()} />
+  if (!data || data.posts.length === 0) return null
+  return (
+    <MoneyTable title={t('account.credits')} line={company_id === undefined ? t('account.creditsLine') : undefined} blocks>
+      <thead>
+        <tr>
+          <th>{t('account.cameFor')}</th>
+          <th>{t('ledger.entry')}</th>
+          <th className={classes.end}>{t('account.left')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.posts.map((row) => (
+          <Credit key={row.payment_exception_id} row={row} path={path} />
+        ))}
+      </tbody>
+    </MoneyTable>
+  )
+}
+
+export const AccountStatement = ({ company_id, path }: Props) => {
+  const t = useTexts('invoices')
+  const { money } = useFormat()
+  const [[from, to], setDays] = useState(['', ''])
+  const isWrong = from !== '' && to !== '' && from > to
+  const input = { ...(company_id !== undefined && { company_id }), ...(from && { from }), ...(to && { to }) }
+  const { data, error, refetch } = useCall(getAccountStatement, input, { keepPrevious: true, enabled: !isWrong })
+  return (
+    <>
+      <PageTitle
+        title={company_id === undefined ? t('account.title') : (data?.company.name ?? '\u00a0')}
+        actions={isWrong ? undefined : <SheetButton call={exportAccountStatement} input={input} name="statement.xlsx" />}
+      />
+      <div className={classes.days}>
+        <TextField
+          label={t('account.from')}
+          type="date"
+          value={from || (data?.from ?? '')}
+          onChange={(event) => setDays([event.currentTarget.value, to])}
+        />
+        <TextField
+          label={t('account.to')}
+          type="date"
+          value={to || (data?.to ?? '')}
+          error={isWrong ? t('account.wrongDays') : undefined}
+          onChange={(event) => setDays([from, event.currentTarget.value])}
+        />
+      </div>
+      {data ? (
+        <>
+          {data.is_cut && <Notice>{t('account.cut')}</Notice>}
+          <div className={classes.columns}>
+            <div className={classes.parts}>
+              <Entries statement={data} path={path} />
+              <Credits {...(company_id !== undefined && { company_id })} path={path} />
+            </div>
+            <div className={classes.parts}>
+              <Section title={t('account.ageingTitle')} ruled>
+                <DefinitionList
+                  layout="ends"
+                  items={[
+                    ...ages.map((age) => ({ term: t(`account.ageing.${age}`), value: money(data.ageing[age]), figures: true })),
+                    ...(data.refund_sen > 0 ? [{ term: t('account.refund'), value: money(data.refund_sen), figures: true }] : []),
+                    ...(data.unapplied_sen > 0 ? [{ term: t('account.unapplied'), value: money(data.unapplied_sen), figures: true }] : []),
+                  ]}
+                />
+              </Section>
+            </div>
+          </div>
+        </>
+      ) : error ? (
+        <ReadTrouble error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+/** Statements of account: a company's own, or that of one of all companies. */
+import { type AccountBalance, getAccountBalances } from '@jujur/contract/statements.ts'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { CallList } from '../kit/lists/call-list.tsx'
+import type { Column } from '../kit/lists/columns.ts'
+import { useList } from '../kit/lists/use-list.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { AccountStatement } from './account-statement.tsx'
+
+const PATH = '/GA/company/invoice?tab=accounts'
+
+const useColumns = (): Column<AccountBalance>[] => {
+  const t = useTexts('invoices')
+  const { money } = useFormat()
+  const sum = (
+    key: string,
+    title: string,
+    of: (row: AccountBalance) => number,
+    more: Partial<Column<AccountBalance>> = {},
+  ): Column<AccountBalance> => ({
+    key,
+    title,
+    cell: (row) => <Figure>{money(of(row))}</Figure>,
+    csv: (row) => of(row) / 100,
+    align: 'end',
+    phone: 'hide',
+    ...more,
+  })
+  const age = (key: keyof AccountBalance['ageing'], isHidden = false) =>
+    sum(key, t(`account.days.${key}`), ({ ageing }) => ageing[key], { hidden: isHidden })
+  return [
+    {
+      key: 'company',
+      title: t('fields.company'),
+      sort: 'company',
+      cell: ({ company }) => <Link to={`${PATH}&company=${company.company_id}`}>{company.name}</Link>,
+      csv: ({ company }) => company.name,
+    },
+    sum('owed_sen', t('fields.open'), (row) => row.owed_sen, { sort: 'owed_sen', phone: 'line' }),
+    age('not_due_sen'),
+    age('to_30_sen'),
+    age('to_60_sen'),
+    age('to_90_sen'),
+    age('older_sen'),
+    sum('refund_sen', t('account.refund'), (row) => row.refund_sen, { hidden: true }),
+    sum('unapplied_sen', t('account.unapplied'), (row) => row.unapplied_sen, { hidden: true }),
+    sum('balance_sen', t('account.balance'), (row) => row.balance_sen, { sort: 'balance_sen', phone: 'end' }),
+  ]
+}
+
+const Balances = ({ head }: { head: ReactNode }) => {
+  const t = useTexts('invoices')
+  const columns = useColumns()
+  const list = useList(getAccountBalances, { rows: (data) => data.posts, sort: 'owed_sen', dir: 'desc' })
+  return (
+    <Sheet head={head}>
+      <PageTitle title={t('account.all')} line={t('account.allLine')} />
+      <CallList
+        id="accounts"
+        title={t('account.all')}
+        list={list}
+        rowKey={({ company }) => company.company_id}
+        columns={columns}
+        searchHint={t('account.search')}
+        opens={false}
+        empty={{ title: t('account.noneOwed'), text: t('account.noneOwedText') }}
+        exportName="accounts"
+      />
+    </Sheet>
+  )
+}
+
+export const AllAccounts = ({ head }: { head: ReactNode }) => {
+  const t = useTexts('invoices')
+  const [params] = useSearchParams()
+  const company = params.get('company') ?? ''
+  if (!/^[1-9]\d{0,8}$/.test(company)) return <Balances head={head} />
+  return (
+    <Sheet head={head}>
+      <BackLink to={PATH}>{t('account.back')}</BackLink>
+      <AccountStatement key={company} company_id={Number(company)} path="/GA/company/invoice" />
+    </Sheet>
+  )
+}
+
+export const OwnAccount = ({ head }: { head: ReactNode }) => (
+  <Sheet head={head}>
+    <AccountStatement path="/CA/invoice-list" />
+  </Sheet>
+)
