@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'apps/server',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'content/**/*.test.ts'],
           // Each file of tests has a process of its own, which loads what it tests anew.
           execArgv: ['--import', fileURLToPath(new URL('apps/server/src/loading.ts', import.meta.url))],
           testTimeout: 60_000,

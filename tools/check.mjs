@@ -14,6 +14,7 @@ const steps = {
   'types of the contract': [join(bin, 'tsc'), ['-p', 'packages/contract']],
   'types of the words': [join(bin, 'tsc'), ['-p', 'packages/words']],
   'types of the server': [join(bin, 'tsc'), ['-p', 'apps/server']],
+  'types of the content origin': [join(bin, 'tsc'), ['-p', 'apps/server/content']],
   'types of the web app': [join(bin, 'tsc'), ['-p', 'apps/web']],
   'types of the journeys': [join(bin, 'tsc'), ['-p', 'e2e']],
   'types of the simulator': [join(bin, 'tsc'), ['-p', 'simulator']],

@@ -66,6 +66,7 @@ export const contractFiles = [
   'quizzes',
   'questions',
   'materials',
+  'packages',
   'authoring',
   'uploads',
   'trainees',

@@ -71,7 +71,13 @@ const nothing = (response: FastifyReply) => response.code(404).header('cache-con
 
 const serveFile = async (kit: Kit, request: FastifyRequest, response: FastifyReply, link: ContentLink) => {
   const { '*': path } = request.params as { '*': string }
-  const file = await kit.database.read(everything, (at) => packageFileAt(at, link.package_sha256, path))
+  // Some tools name files `a%20b.png` and ask for them so.
+  const asWritten = request.url.split('?', 1)[0]?.split('/c/').slice(1).join('/c/') ?? ''
+  const file = await kit.database.read(
+    everything,
+    async (at) =>
+      (await packageFileAt(at, link.package_sha256, path)) ?? (asWritten === path ? null : packageFileAt(at, link.package_sha256, asWritten)),
+  )
   if (!file) return nothing(response)
   const etag = `"${file.sha256}"`
   response.headers({ 'cache-control': 'private, max-age=3600, no-transform', etag, 'accept-ranges': 'bytes' })

@@ -263,7 +263,7 @@ export type Settings = {
   oldKey: ((purpose: KeyPurpose) => Buffer) | null
 }
 /** `kept` opens the keys that outlive a secret (kit/security/kept-keys.ts). */
-export type KeyPurpose = 'links' | 'codes' | 'kept' | 'fields' | 'ic_no' | 'audit' | 'audit_heads'
+export type KeyPurpose = 'links' | 'learners' | 'codes' | 'kept' | 'fields' | 'ic_no' | 'audit' | 'audit_heads'
 
 export class UnsafeSettings extends Error {}
 

@@ -47,7 +47,8 @@ export type Draft = {
 export const givenDraft = async (world: World, author: Person, n = draftNumber(), { files = true, shift = 0 } = {}): Promise<Draft> => {
   const now = await readClock(world.kit)
   const by = { updated_at: now, updated_by: author.user_id }
-  const film = files ? await world.kit.files.put(readFileSync(FILM)) : 'f'.repeat(64)
+  const filmed = readFileSync(FILM)
+  const film = files ? await world.kit.files.put(filmed) : 'f'.repeat(64)
   const captions = files
     ? await world.kit.files.put(new TextEncoder().encode(`WEBVTT\n\n00:00.000 --> 00:02.000\nNo, thank you ${n}.\n`))
     : 'c'.repeat(64)
@@ -62,7 +63,8 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
           title: `Five tests ${n}`,
           type: 'text',
           html: '<h2>Gifts</h2><p>Below RM 300 you may keep it.</p>',
-          min_seconds: 30,
+          min_seconds: 0,
+          details: { words: 8 },
           translations: { ms: kept({ title: 'Lima ujian', html: '<p>Bawah RM 300.</p>' }) },
           ...by,
         })
@@ -76,10 +78,11 @@ export const givenDraft = async (world: World, author: Person, n = draftNumber()
           type: 'video',
           file_sha256: film,
           file_name: 'no.webm',
+          file_bytes: filmed.length,
           content_type: 'video/webm',
           captions_sha256: captions,
-          duration_seconds: 60,
-          min_seconds: 30,
+          duration_seconds: 22,
+          min_seconds: 11,
           transcript: 'A person says no.',
           ...by,
         })

@@ -22,7 +22,7 @@ const PORTAL = 'http://localhost:3000'
 beforeAll(async () => {
   world = await openWorld({ portalUrl: PORTAL, contentUrl: 'http://localhost:3001' })
   content = await createContentApp(world.kit)
-  const path = await packaged({ 'index.html': page, 'a b/straße.js': 'var a = 1', 'film.mp4': Buffer.alloc(1000, 7) })
+  const path = await packaged({ 'index.html': page, 'a b/straße.js': 'var a = 1', 'a%20b.txt': 'as written', 'film.mp4': Buffer.alloc(1000, 7) })
   const taken = await takePackage(world.kit.files, path)
   if (!taken.ok) throw new Error(taken.trouble)
   package_sha256 = await world.kit.files.put(await readFile(path))
@@ -63,6 +63,7 @@ describe('the content origin', () => {
     const html = await ask(link, 'c/index.html')
     expect([html.statusCode, html.headers['content-type'], html.body]).toEqual([200, 'text/html; charset=utf-8', page])
     expect((await ask(link, `c/${encodeURIComponent('a b')}/${encodeURIComponent('straße.js')}`)).body).toBe('var a = 1')
+    expect((await ask(link, 'c/a%20b.txt')).body).toBe('as written')
     const part = await ask(link, 'c/film.mp4', { headers: { range: 'bytes=990-' } })
     expect([part.statusCode, part.headers['content-range'], part.rawPayload.length]).toEqual([206, 'bytes 990-999/1000', 10])
   })
@@ -123,9 +124,9 @@ describe('the port of the content origin', () => {
   })
 })
 
-const student = async (rule?: Parameters<typeof courseWithPackage>[2]) => {
+const student = async (rule?: Parameters<typeof courseWithPackage>[2], granted?: Parameters<typeof courseWithPackage>[4]) => {
   const person = await world.given.trainee()
-  const course = await world.given.course(courseWithPackage(`P-${person.user_id}`, twoScos, rule, package_sha256))
+  const course = await world.given.course(courseWithPackage(`P-${person.user_id}`, twoScos, rule, package_sha256, granted))
   const trainee_course_id = await world.given.enrolment(person, course)
   const one = learnerOf(world, person, trainee_course_id, course.content)
   await one.start()
@@ -144,6 +145,25 @@ const student = async (rule?: Parameters<typeof courseWithPackage>[2]) => {
   return { ...one, person, me, module_progress_id, trainee_course_id, open, report, wait, finish }
 }
 const status = (value: string, more: Record<string, string> = {}) => ({ 'cmi.core.lesson_status': value, ...more })
+
+describe('what a package is told of its reader', () => {
+  it('is a made-up name and number, the same each time, unless its author says that it may know the person', async () => {
+    const { open, person, module_progress_id } = await student()
+    const told = async () => (await open()).scorm?.parts[0]?.state ?? {}
+    const first = await told()
+    expect(first['cmi.core.student_name']).toBe('Trainee')
+    expect(first['cmi.core.student_id']).toMatch(/^[0-9a-f]{24}$/)
+    expect((await told())['cmi.core.student_id']).toBe(first['cmi.core.student_id'])
+    expect(JSON.stringify((await open()).scorm)).not.toContain(person.name)
+    expect(Object.values(first)).not.toContain(String(module_progress_id))
+    const named = await student(undefined, { names_person: true })
+    expect((await named.open()).scorm?.parts[0]?.state['cmi.core.student_name']).toBe(named.person.name)
+  })
+  it('comes with what its frame may do: nothing unless said', async () => {
+    expect((await (await student()).open()).scorm).toMatchObject({ opens_windows: false, downloads: false })
+    expect((await (await student(undefined, { downloads: true })).open()).scorm).toMatchObject({ opens_windows: false, downloads: true })
+  })
+})
 
 describe('what a package reports', () => {
   it('is there again at the next opening, on whatever device, with the word that it goes on', async () => {

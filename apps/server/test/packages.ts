@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { ZipFile } from 'yazl'
 import type { CourseContent, ScormRule } from '../src/courses/courses.rules.ts'
 import type { ScormManifest } from '../src/materials/manifest.rules.ts'
+import type { PackageLet } from '../src/materials/materials.rules.ts'
 import { sampleCourse } from './sample-course.ts'
 
 const packager = createRequire(import.meta.url)('simple-scorm-packager') as (options: object, done: (message: unknown) => void) => void
@@ -71,7 +72,13 @@ export const twoScos: ScormManifest = {
 }
 
 /** The sample course with a package in the place of its first reading. */
-export const courseWithPackage = (code: string, manifest: ScormManifest, scorm_rule?: ScormRule, package_sha256 = 'b'.repeat(64)): CourseContent => {
+export const courseWithPackage = (
+  code: string,
+  manifest: ScormManifest,
+  scorm_rule?: ScormRule,
+  package_sha256 = 'b'.repeat(64),
+  package_settings?: PackageLet,
+): CourseContent => {
   const course = sampleCourse(code)
   const item = course.modules[0]?.items[0]
   if (item?.type !== 'material') throw new Error('the sample begins with a material')
@@ -81,6 +88,7 @@ export const courseWithPackage = (code: string, manifest: ScormManifest, scorm_r
     html: null,
     file: { sha256: package_sha256, name: 'saying-no.zip', type: 'application/zip' },
     details: { scorm: manifest },
+    ...(package_settings ? { package_settings } : {}),
   })
   return course
 }

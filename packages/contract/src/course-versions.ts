@@ -4,6 +4,7 @@ import { ApproveStatusId, CanOnceClear, History, queueExtra, Remarks, Version, w
 import { ContentLanguage } from './authoring.ts'
 import { defineCall, Empty, Id, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { contentLanguages, lessonTypes, materialTypes, questionTypes, topics } from './enumerations.ts'
+import { PlayedPackage } from './packages.ts'
 
 const read = { roles: ['globalAdmin'], needs: [{ group: 'CONTENT', right: 'READ' }] } as const
 const edit = { roles: ['globalAdmin'], needs: [{ group: 'CONTENT', right: 'EDIT' }], step: 'maker' } as const
@@ -27,6 +28,8 @@ export const stops = [
   'no_pledge',
   'no_title',
   'scorm_rule_missing',
+  'nothing_mandatory',
+  'no_price',
 ] as const
 /** What only weakens the course. */
 export const weakens = [
@@ -42,6 +45,8 @@ export const weakens = [
   'no_quiz',
   'no_objectives',
   'no_picture_words',
+  'package_named',
+  'package_opens',
 ] as const
 export const CourseFinding = z.strictObject({
   code: z.enum([...stops, ...weakens]),
@@ -146,8 +151,32 @@ export type CourseSubmission = z.output<typeof CourseSubmission>
 /** Whom publishing concerns: under way they finish their version, not begun they get the one they were given, finished they keep what they have. */
 export const PeopleAffected = z.strictObject({ under_way: z.int(), not_begun: z.int(), finished: z.int() })
 
+/** What is decided on at a glance, whatever of it changed: what it costs, how long it holds, what it is made of. */
+export const CourseFacts = z.strictObject({
+  price_sen: Sen.nullable(),
+  validity_months: z.int(),
+  minutes_total: z.int(),
+  languages: z.array(z.enum(contentLanguages)),
+  modules: z.array(
+    z.strictObject({
+      title: z.string(),
+      items: z.array(
+        z.strictObject({
+          title: z.string(),
+          type: z.enum(lessonTypes),
+          material_type: z.enum(materialTypes).nullable(),
+          minutes: z.int(),
+          mandatory: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+export type CourseFacts = z.output<typeof CourseFacts>
+
 export const CourseReview = z.strictObject({
   ...submissionFields,
+  facts: CourseFacts,
   course_version_id: Id.nullable(),
   history: History,
   can: CanOnceClear,
@@ -236,6 +265,7 @@ const SeenMaterial = z.strictObject({
   duration_seconds: z.int().nullable(),
   reading_minutes: z.int(),
   min_seconds: z.int(),
+  scorm: PlayedPackage.optional(),
 })
 const SeenQuestion = z.strictObject({
   question_id: Id,
@@ -366,7 +396,8 @@ export const importTraineeCourse = defineCall({
     parts: z.array(ImportedPart),
     expires_at: Instant,
   }),
-  refuses: [10024, 10076],
+  /** 10012: a name for which no other is left. */
+  refuses: [10012, 10024, 10076],
   effect: 'write',
   upload: { field: 'file', maxBytes: 1_073_741_824 },
   rate: 'heavy',
@@ -379,7 +410,8 @@ export const commitTraineeCourseImport = defineCall({
   /** `code`: another one than the zip says, where that is taken. */
   input: z.strictObject({ course_import_id: Id, code: CourseCode.optional() }),
   output: z.strictObject({ course_id: Id, content_hash: z.string(), same_hash: z.boolean() }),
-  refuses: [10012, 10053, 20073],
+  /** 10076: a part that was here already may be used no longer. */
+  refuses: [10012, 10053, 10076, 20073],
   missing: { course_import_id: 10053 },
   effect: 'write',
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Day, defineCall, Id, Instant, listInput, listOutput, rule, text, verbatim } from './call.ts'
 import { contentLanguages, enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages, questionTypes } from './enumerations.ts'
+import { PlayedPackage, ScormState } from './packages.ts'
 
 const access = { roles: ['trainee'], needs: [{ group: 'GENERAL', right: 'READ' }] } as const
 const EnrolmentStatus = z.enum(enrolmentStatuses)
@@ -86,21 +87,8 @@ const Pledge = z.strictObject({
   signed_at: Instant.nullable(),
 })
 
-/** Elements of SCORM's data model by their name (`cmi.suspend_data`), values as text. */
-const ScormState = z.record(verbatim(255, 0), verbatim(64_000, 0))
+/** Elements of a package that one report may hold. */
 const MOST_ELEMENTS = 2_000
-/** One thing to launch of a SCORM package, with what it kept and what it is told when it begins. */
-const ScormPart = z.strictObject({
-  sco_id: z.string(),
-  title: z.string(),
-  href: z.string(),
-  /** It shows something and reports nothing by itself. */
-  asset: z.boolean(),
-  /** As the package last reported it; null while it has not. */
-  status: z.string().nullable(),
-  state: ScormState,
-})
-export type ScormPart = z.output<typeof ScormPart>
 
 // ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -249,18 +237,7 @@ export const getViewMaterial = defineCall({
       min_seconds: z.int(),
       seconds_done: z.int(),
       /** Of a SCORM package: it runs in a frame at `url`, on another origin, and its reports count by this session of it. */
-      scorm: z
-        .strictObject({
-          version: z.enum(['1.2', '2004']),
-          /** Of the frame at `url`: messages are taken from there alone. */
-          origin: z.string(),
-          session_no: z.int(),
-          parts: z.array(ScormPart),
-          /** It has reported what the course asks for. */
-          reported: z.boolean(),
-          score: Percent.nullable(),
-        })
-        .optional(),
+      scorm: PlayedPackage.optional(),
       /** Seconds of the video already watched, as [from, to) segments. */
       watched: z.array(z.tuple([z.number(), z.number()])).optional(),
       can_finish: z.boolean(),

@@ -4,6 +4,7 @@ import { Version } from './approvals.ts'
 import { ContentLanguage, ContentStatus, contentFields, Outdated, Topics, Translations, TranslationsChange, WhereUsed } from './authoring.ts'
 import { defineCall, Id, isStorable, lines, listInput, listOutput, rule, text } from './call.ts'
 import { contentLanguages, materialTypes } from './enumerations.ts'
+import { PackageNote, PackageSettings } from './packages.ts'
 import { UploadId } from './uploads.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -17,7 +18,7 @@ const Seconds = z.int().min(0).max(86_400)
 /** Longer than any lesson; what is active in it is taken out when it is written. */
 const Html = z.string().max(100_000).refine(isStorable, rule('invalid'))
 const Transcript = lines(40_000, 0)
-const Captions = z.string().max(80_000).refine(isStorable, rule('invalid'))
+export const CaptionText = z.string().max(80_000).refine(isStorable, rule('invalid'))
 const texts = { title: text(200), description: lines(2000, 0), html: Html, transcript: Transcript }
 
 // ── Shapes ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -58,6 +59,8 @@ export const Material = z.strictObject({
       origin: z.string(),
       url: z.string(),
       parts: z.array(z.strictObject({ sco_id: z.string(), title: z.string(), href: z.string(), asset: z.boolean() })),
+      settings: PackageSettings,
+      notes: z.array(PackageNote),
     })
     .nullable(),
   duration_seconds: z.int().nullable(),
@@ -129,7 +132,7 @@ const maker = (right: 'CREATE' | 'EDIT' | 'DELETE') => ({ roles: ['globalAdmin']
 const reader = { roles: ['globalAdmin'], needs: [{ group: 'CONTENT', right: 'READ' }] } as const
 
 /** WebVTT by language; null takes it out. */
-const CaptionsChange = z.partialRecord(ContentLanguage, Captions.nullable())
+const CaptionsChange = z.partialRecord(ContentLanguage, CaptionText.nullable())
 
 export const UploadMaterial = defineCall({
   name: 'UploadMaterial',
@@ -150,6 +153,8 @@ export const UploadMaterial = defineCall({
     translations: TranslationsChange(texts).optional(),
     captions: CaptionsChange.optional(),
     topics: Topics.optional(),
+    /** Of a SCORM package; nothing is let do unless told. */
+    package_settings: PackageSettings.optional(),
   }),
   output: z.strictObject({ material: Material }),
   /** 10024: too large, empty, not there; 10076: not what its type says, by its bytes. `data.reason` says which. */
@@ -189,6 +194,7 @@ export const UpdateMaterial = defineCall({
     translations: TranslationsChange(texts).optional(),
     captions: CaptionsChange.optional(),
     topics: Topics.optional(),
+    package_settings: PackageSettings.optional(),
     status: ContentStatus.optional(),
   }),
   output: z.strictObject({ material: Material }),

@@ -80,10 +80,22 @@ const malay = ({ pledge }: CourseContent): Translated =>
 const moduleFields = ({ title, short_title, description }: ContentModule): Fields => ({ title, short_title, description })
 
 const materialFields = (material: ContentMaterial): Fields => {
-  const { material_id: _, translations: __, files, reading_minutes: ___, captions, file, details: ____, language, ...fields } = material
+  const {
+    material_id: _,
+    translations: __,
+    files,
+    reading_minutes: ___,
+    captions,
+    file,
+    details: ____,
+    package_settings: granted,
+    language,
+    ...fields
+  } = material
   const others = Object.entries(files ?? {})
   return {
     ...fields,
+    ...Object.fromEntries(Object.entries(granted ?? {}).map(([name, value]) => [`package_${name}`, value])),
     language,
     file: file && `${file.name} (${file.sha256.slice(0, 8)})`,
     captions: Object.keys(captions ?? {}).sort(),

@@ -68,6 +68,18 @@ describe('publishing is stopped by', () => {
     })
     expect(stops(two)).toEqual(['right_options'])
   })
+  test('nothing but optional items', () =>
+    expect(
+      stops(
+        course((one) => {
+          for (const { items } of one.modules) for (const item of items) item.mandatory = false
+        }),
+      ),
+    ).toEqual(['nothing_mandatory']))
+  test('no price: nobody could order it', () => {
+    expect(stops(course((one) => Object.assign(one, { price_sen: 0 })))).toEqual(['no_price'])
+    expect(stops(course((one) => Object.assign(one, { price_sen: 1 })))).toEqual([])
+  })
   test('a pledge without words', () =>
     expect(
       stops(
@@ -79,6 +91,13 @@ describe('publishing is stopped by', () => {
 })
 
 describe('a course is weakened by', () => {
+  test('a package that knows the person, or reaches outside', () => {
+    const granted = (package_settings: ContentMaterial['package_settings']) =>
+      codes(course((one) => material(one, { type: 'scorm', package_settings }))).filter((code) => code.startsWith('package'))
+    expect(granted(undefined)).toEqual([])
+    expect(granted({ names_person: true })).toEqual(['package_named'])
+    expect(granted({ downloads: true, opens_windows: true })).toEqual(['package_opens'])
+  })
   test('a film without captions, or without them in a language of the course', () => {
     expect(codes(course())).toContain('no_captions')
     const german = course((one) => {

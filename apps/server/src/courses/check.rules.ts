@@ -11,8 +11,8 @@ import {
   itemsOf,
   itemTitle,
   languagesOf,
-  type Translated,
 } from './courses.rules.ts'
+import { countTexts, textMarks } from './drafts.rules.ts'
 
 type Code = CourseFinding['code']
 type Said = Partial<Omit<CourseFinding, 'code' | 'weight'>>
@@ -43,6 +43,8 @@ const materialFindings = (material: ContentMaterial, item: ContentItem, course: 
   if (material.type === 'text' ? !hasWords(material.html) && !hasPicture(material.html) : !material.file)
     say(material.type === 'text' ? 'material_empty' : 'file_missing')
   if (material.type === 'scorm' && !item.scorm_rule) say('scorm_rule_missing')
+  if (material.package_settings?.names_person) say('package_named')
+  if (material.package_settings?.opens_windows || material.package_settings?.downloads) say('package_opens')
   if (isRecording(material) && material.file) {
     if (material.type === 'video') {
       const captions = material.captions ?? {}
@@ -95,50 +97,13 @@ const quizFindings = (quiz: ContentQuiz, at: Said): CourseFinding[] => {
 
 const isScored = ({ scorm_rule }: ContentItem) => scorm_rule?.rule === 'passed' || scorm_rule?.rule === 'score'
 
-/** What a trainee reads of each part, and which of it each language has. */
-const texts = (content: CourseContent): { own: string; fields: Readonly<Record<string, unknown>>; translations: Translated | undefined }[] => {
-  const part = (own: string | undefined, fields: Readonly<Record<string, unknown>>, translations: Translated | undefined) => ({
-    own: own ?? content.language,
-    fields,
-    translations,
-  })
-  return [
-    part(content.language, { title: content.title, description: content.description }, content.translations),
-    ...content.modules.map((module) => part(module.language, { title: module.title }, module.translations)),
-    ...itemsOf(content).flatMap((item) => {
-      if (item.type === 'material') {
-        const { title, html, language, translations } = item.material
-        return [part(language, { title, html }, translations)]
-      }
-      const { quiz } = item
-      return [
-        part(quiz.language, { name: quiz.name }, quiz.translations),
-        ...quiz.questions.flatMap((question) => [
-          part(question.language, { text: question.text, explanation: question.explanation }, question.translations),
-          ...question.options.map((option) => part(question.language, { value: option.value }, option.translations)),
-        ]),
-      ]
-    }),
-  ]
-}
-
-/** Of each further language of the course: how many texts are missing, of how many. */
+/** Of each further language of the course: how many texts are missing, of how many; counted as the editor counts them. */
 const translationFindings = (content: CourseContent): CourseFinding[] => {
-  const parts = texts(content)
-  return languagesOf(content)
-    .slice(1)
-    .flatMap((language) => {
-      let [missing, all] = [0, 0]
-      for (const { own, fields, translations } of parts) {
-        if (own === language) continue
-        for (const [field, text] of Object.entries(fields)) {
-          if (!hasWords(text)) continue
-          all++
-          if (!hasWords(translations?.[language as ContentLanguage]?.[field])) missing++
-        }
-      }
-      return missing > 0 ? [finding('translation_missing', { language: language as ContentLanguage, count: missing, of: all })] : []
-    })
+  const counts = countTexts(textMarks(content), content.language as ContentLanguage)
+  return (languagesOf(content).slice(1) as ContentLanguage[]).flatMap((language) => {
+    const { done, total } = counts[language] ?? { done: 0, total: 0 }
+    return done < total ? [finding('translation_missing', { language, count: total - done, of: total })] : []
+  })
 }
 
 const courseFindings = (content: CourseContent): CourseFinding[] => {
@@ -149,6 +114,9 @@ const courseFindings = (content: CourseContent): CourseFinding[] => {
     ...(hasWords(content.title) ? [] : [finding('no_title')]),
     ...(hasWords(title) && hasWords(body) ? [] : [finding('no_pledge')]),
     ...(content.objectives.some(hasWords) ? [] : [finding('no_objectives')]),
+    ...(items.length > 0 && items.every(({ mandatory }) => !mandatory) ? [finding('nothing_mandatory')] : []),
+    // What costs nothing cannot be ordered. Versions of format 1 did not keep their price.
+    ...(content.price_sen === 0 ? [finding('no_price')] : []),
     ...(content.modules.length > 0 && items.every(({ type }) => type !== 'quiz') ? [finding('no_quiz')] : []),
   ]
 }

@@ -192,7 +192,7 @@ describe('what is missing of the translations', () => {
     const { module_id } = await givenModule(world, author, { translations: { de: { title: 'Geschenke' } } })
     await givenItem(world, author, { module_id, quiz_id })
     await givenItem(world, author, { module_id, material_id })
-    const { counts } = await givenDraft(world, author, {
+    const { counts, course_id } = await givenDraft(world, author, {
       modules: [module_id],
       objectives: ['One', 'Two'],
       translations: { de: { title: 'Kurs', objectives: 'Eins' } },
@@ -201,6 +201,9 @@ describe('what is missing of the translations', () => {
     expect(counts.de).toEqual({ done: 4, total: 11, outdated: 1 })
     expect(counts.fr).toEqual({ done: 0, total: 11, outdated: 0 })
     expect(counts.en).toBeUndefined()
+    // The check counts the same.
+    const { findings } = (await world.as(author).call('checkTraineeCourse', { course_id })).data
+    expect(findings.filter(({ code }) => code === 'translation_missing')).toMatchObject([{ language: 'de', count: 7, of: 11 }])
   })
 })
 

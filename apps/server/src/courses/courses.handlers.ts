@@ -6,7 +6,7 @@ import { there } from '../kit/call/there.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique, violatedReference } from '../kit/database/unique.ts'
-import { reencodeImage } from '../kit/files/images.ts'
+import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { courseUse, courseWithAuthor, listCourses, lockDraft } from './drafts.store.ts'
 import { changeCourse, changeCover, createCourse, deleteCourse } from './drafts.usecases.ts'
 import { showCourse } from './drafts.view.ts'
@@ -37,8 +37,7 @@ export const TraineeCourseUpdate: Handler<typeof contract.TraineeCourseUpdate> =
   onUnique(() => context.write((at) => update(at, context)), duplicate)
 
 /** Wide enough for a screen's width, whatever the picture was. */
-const COVER_WIDTH = 1600
-const cover = { maxSide: COVER_WIDTH, ratio: contract.coverRatio }
+const cover = { maxSide: SIDES.cover, ratio: contract.coverRatio }
 
 export const uploadTraineeCourseCover: Handler<typeof contract.uploadTraineeCourseCover> = async (context) => {
   const { file, write, kit, input } = context

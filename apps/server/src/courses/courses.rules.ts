@@ -1,6 +1,6 @@
 /** What a published course is: everything a trainee may meet, frozen in one document (product design, content). */
 import type { ContentLanguage, LessonType, MaterialType, QuestionType, Topic } from '@jujur/contract/enumerations.ts'
-import { minutesOf, wordsIn } from '../materials/materials.rules.ts'
+import { minutesOf, type PackageLet, wordsIn } from '../materials/materials.rules.ts'
 
 /** The texts of other languages than the part's own, by language and field. */
 export type Translated = Partial<Record<ContentLanguage, Readonly<Record<string, unknown>>>>
@@ -20,6 +20,8 @@ export type ContentMaterial = {
   file: ContentFile | null
   /** What only this type has, as its kind writes and reads it. */
   details?: Readonly<Record<string, unknown>>
+  /** What its author lets a SCORM package do; left out where that is nothing. */
+  package_settings?: PackageLet
   /** Left out where there is none. */
   transcript?: string
   /** What there is in other languages than its own; each left out where there is none. */

@@ -4,6 +4,7 @@ import canonicalize from 'canonicalize'
 import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { sha256 } from '../kit/security/secrets.ts'
+import type { PackageLet } from '../materials/materials.rules.ts'
 import { material } from '../materials/materials.table.ts'
 import { moduleItem, traineeModule } from '../modules/modules.table.ts'
 import { question, questionOption } from '../questions/questions.table.ts'
@@ -74,10 +75,12 @@ const materialContent = (row: MaterialRow, by: Composing): ContentMaterial => ({
       }
     : null,
   ...(hasFields(row.details) ? { details: row.details } : {}),
+  ...(hasFields(row.package_settings) ? { package_settings: row.package_settings as PackageLet } : {}),
   ...(row.transcript === null ? {} : { transcript: row.transcript }),
   duration_seconds: row.duration_seconds,
   min_seconds: row.min_seconds,
-  reading_minutes: by.minutes(row.html, row.duration_seconds, (row.details as { words?: number }).words),
+  reading_minutes:
+    (row.package_settings as PackageLet).minutes ?? by.minutes(row.html, row.duration_seconds, (row.details as { words?: number }).words),
   ...andTranslations(row.translations, by),
   ...languagesOf(row),
 })
@@ -287,6 +290,22 @@ export const contentNamed = async (at: Connection, names: Named, by: Composing) 
   }
 }
 export type Found = Awaited<ReturnType<typeof contentNamed>>
+
+const unique = {
+  module: { table: traineeModule, name: traineeModule.title },
+  quiz: { table: quiz, name: quiz.name },
+  question: { table: question, name: question.name },
+}
+/** Which of these names a part of this kind bears here, in small letters. */
+export const namesTaken = async (at: Connection, kind: keyof typeof unique, names: readonly string[]): Promise<string[]> => {
+  if (names.length === 0) return []
+  const { table, name } = unique[kind]
+  const rows = await at.sql
+    .select({ name: sql<string>`lower(${name})` })
+    .from(table)
+    .where(named(name, names))
+  return rows.map((row) => row.name)
+}
 
 /** Active questions that a draw by one of these tags may take. */
 export const questionsTagged = async (at: Connection, tags: readonly string[]): Promise<number[]> => {

@@ -1,6 +1,7 @@
 /** Drafts of courses: which pledge they carry, and how much of them is translated. */
-import type { TranslationCounts } from '@jujur/contract/courses.ts'
+import type { CertificateTemplate, TranslationCounts } from '@jujur/contract/courses.ts'
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
+import { type CourseContent, materialsOf, quizzesOf } from './courses.rules.ts'
 
 type Words = { title: string; body: string }
 export type PledgeWords = { en: Words; ms?: Words | undefined }
@@ -24,6 +25,55 @@ export const pledgeVersion = (texts: PledgeWords, published: KeptPledge | null, 
 type Marks = Readonly<Record<string, string>>
 /** One part of a course: its base language, a mark of each text it has, and of each translation the mark of what it was made from. */
 export type PartMarks = { language: ContentLanguage; marks: Marks | null; made: Readonly<Partial<Record<ContentLanguage, Marks>>> | null }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const there = (texts: Readonly<Record<string, unknown>>): Marks =>
+  Object.fromEntries(Object.entries(texts).flatMap(([field, text]) => (isText(text) ? [[field, field]] : [])))
+const thereIn = (translations: object | undefined): NonNullable<PartMarks['made']> =>
+  Object.fromEntries(Object.entries(translations ?? {}).map(([language, texts]) => [language, there(texts ?? {})]))
+
+/** What a certificate says in another language has no record of what it was made from: it is there, or it is not. */
+export const certificateMarks = (template: CertificateTemplate | null, language: ContentLanguage): PartMarks[] =>
+  template
+    ? [
+        {
+          language,
+          marks: there({ heading: template.heading, signatory_title: template.signatory_title }),
+          made: thereIn(template.translations),
+        },
+      ]
+    : []
+
+/** The texts of a document, part by part, each part once: the same that `partMarks` finds in a draft. What they were made from is not published. */
+export const textMarks = (content: CourseContent): PartMarks[] => {
+  const part = (language: string | undefined, texts: Readonly<Record<string, unknown>>, translations: object | undefined): PartMarks => ({
+    language: (language ?? content.language) as ContentLanguage,
+    marks: there(texts),
+    made: thereIn(translations),
+  })
+  const materials = new Map(materialsOf(content).map((one) => [one.material_id, one]))
+  const quizzes = new Map(quizzesOf(content).map((one) => [one.quiz_id, one]))
+  const questions = new Map([...quizzes.values()].flatMap((quiz) => quiz.questions.map((one) => [one.question_id, one])))
+  return [
+    part(
+      content.language,
+      { title: content.title, description: content.description, objectives: content.objectives.join('\n') },
+      content.translations,
+    ),
+    ...certificateMarks((content.certificate ?? null) as CertificateTemplate | null, content.language as ContentLanguage),
+    ...content.modules.map(({ title, short_title, description, language, translations }) =>
+      part(language, { title, short_title, description }, translations),
+    ),
+    ...[...materials.values()].map(({ title, description, html, transcript, language, translations }) =>
+      part(language, { title, description, html, transcript }, translations),
+    ),
+    ...[...quizzes.values()].map(({ name, language, translations }) => part(language, { name }, translations)),
+    ...[...questions.values()].flatMap(({ text, explanation, picture, language, translations, options }) => [
+      part(language, { text, explanation, picture_alt: picture?.alt }, translations),
+      ...options.map((option) => part(language, { value: option.value, explanation: option.explanation }, option.translations)),
+    ]),
+  ]
+}
 
 /** How many of all texts each language has, the course's own left out; a part written in a language counts as translated to it. */
 export const countTexts = (parts: readonly PartMarks[], base: ContentLanguage): TranslationCounts => {

@@ -27,6 +27,8 @@ export type NewCourse = {
   certificate?: CertificateTemplate | null | undefined
   translations?: Sent<CourseTexts> | undefined
   cover?: { sha256: string; alt: string } | undefined
+  /** Of a course from another portal: people signed it there. */
+  pledge_version?: string | undefined
 }
 
 const about = (course_id: number, what: string) => ({ action: `course.${what}`, entity: 'course', entity_id: course_id, company_id: null })
@@ -52,7 +54,7 @@ export const createCourse = async (at: Connection, by: By, input: NewCourse): Pr
     language,
     price_sen: input.price_sen ?? 0,
     validity_months: input.validity_months ?? 12,
-    pledge: { version: pledgeVersion(pledge, null, by.now.getUTCFullYear()), texts: pledge },
+    pledge: { version: input.pledge_version ?? pledgeVersion(pledge, null, by.now.getUTCFullYear()), texts: pledge },
     certificate: input.certificate ?? null,
     cover_sha256: cover?.sha256 ?? null,
     cover_alt: cover?.alt ?? null,

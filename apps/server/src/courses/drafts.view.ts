@@ -7,7 +7,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { showModules } from '../modules/modules.view.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf } from './composing.usecases.ts'
-import { countTexts, type KeptPledge, type PartMarks } from './drafts.rules.ts'
+import { certificateMarks, countTexts, type KeptPledge } from './drafts.rules.ts'
 import { type CourseRecord, courseWithAuthor, moduleIdsOf, partMarks, peopleWith, versionsOf } from './drafts.store.ts'
 import { nothingNew } from './publishing.rules.ts'
 import { newestSubmission } from './publishing.store.ts'
@@ -18,17 +18,6 @@ export const textsOfCourse = ({ title, description, objectives }: Pick<CourseRec
   description,
   objectives: objectives.join('\n'),
 })
-
-/** What a certificate says in another language has no record of what it was made from: it is there, or it is not. */
-const certificateMarks = (row: CourseRecord): PartMarks[] => {
-  const template = row.certificate as CertificateTemplate | null
-  if (!template) return []
-  const fields = (['heading', 'signatory_title'] as const).filter((field) => template[field].trim() !== '')
-  const marksIn = (texts: Partial<Record<string, string>>) =>
-    Object.fromEntries(fields.flatMap((field) => (texts[field]?.trim() ? [[field, field]] : [])))
-  const made = Object.fromEntries(Object.entries(template.translations).map(([language, texts]) => [language, marksIn(texts ?? {})]))
-  return [{ language: row.language, marks: Object.fromEntries(fields.map((field) => [field, field])), made }]
-}
 
 /** Composed only where there is something that it could be the same as. */
 const nothingNewIn = async (at: Connection, course_id: number, live_hash: string | null) => {
@@ -69,7 +58,7 @@ export const showCourse = async (at: Connection, { kit, now }: Reader, course_id
     translations: textsOf(kept) as TraineeCourse['translations'],
     outdated: outdated(kept, textsOfCourse(row), markOf),
     modules,
-    counts: countTexts([...(await partMarks(at, course_id)), ...certificateMarks(row)], language),
+    counts: countTexts([...(await partMarks(at, course_id)), ...certificateMarks(row.certificate as CertificateTemplate | null, language)], language),
     versions: versions.map(({ published_at, ...one }) => ({ ...one, published_at: published_at.toISOString() })),
     people: versions[0] ? await peopleWith(at, versions[0].course_version_id) : 0,
     nothing_new: await nothingNewIn(at, course_id, versions[0]?.content_hash ?? null),

@@ -15,7 +15,8 @@ export type Here = Pick<CourseContent, 'modules'> & {
 
 type Kind = 'module' | 'material' | 'quiz' | 'question'
 export type Planned = { becomes: 'same'; id: number; name: string } | { becomes: 'new' | 'renamed'; name: string }
-export type Plan = Record<Kind, Map<string, Planned>> & { parts: ImportedPart[] }
+/** `nameless`: a name for which no other is left. */
+export type Plan = Record<Kind, Map<string, Planned>> & { parts: ImportedPart[]; nameless: string | null }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -75,38 +76,72 @@ const known = (here: Here, markOf: MarkOf): Record<Kind, Map<string, Known[]>> =
 }
 
 const MOST_SUFFIX = 99
-/** `Gifts (2)`, or the next number that nobody has. */
-export const anotherName = (name: string, taken: ReadonlySet<string>): string => {
-  for (let n = 2; n <= MOST_SUFFIX; n++) if (!taken.has(`${name} (${n})`.toLowerCase())) return `${name} (${n})`
-  return `${name} (${MOST_SUFFIX + 1})`
+/** Names of parts are this long at most; a number takes the place of their last letters. */
+const LONGEST_NAME = 150
+/** `Gifts (2)` to `Gifts (99)`. */
+export const variantsOf = (name: string): string[] =>
+  Array.from({ length: MOST_SUFFIX - 1 }, (_, i) => {
+    const suffix = ` (${i + 2})`
+    return `${[...name.slice(0, LONGEST_NAME - suffix.length)].join('').trimEnd()}${suffix}`
+  })
+
+type Unique = Exclude<Kind, 'material'>
+/** Names that come and stand for something else here: for each another one has to be found. */
+export const namesWanted = ({ portable, names }: Carried, here: Here): Record<Unique, string[]> => {
+  const there = (all: readonly { name: string }[]) => new Set(all.map(({ name }) => name.toLowerCase()))
+  const among = (wanted: readonly string[], taken: ReadonlySet<string>) => [...new Set(wanted.filter((name) => taken.has(name.toLowerCase())))]
+  return {
+    module: among(
+      portable.modules.map(({ fields }) => text(fields.title)),
+      there(here.modules.map(({ title }) => ({ name: title }))),
+    ),
+    quiz: among(
+      Object.values(portable.quizzes).map(({ fields }) => text(fields.name)),
+      there(here.quizzes),
+    ),
+    question: among(
+      Object.entries(portable.questions).map(([key, fields]) => nameOf(names, key, fields)),
+      there(here.questions.map(({ name }) => ({ name: text(name) }))),
+    ),
+  }
 }
-/** All names that may have to be looked up for one. */
-export const namesLike = (name: string): string[] => [name, ...Array.from({ length: 8 }, (_, i) => `${name} (${i + 2})`)]
+export const nameOf = (names: Readonly<Record<string, string>>, key: string, fields: Readonly<Record<string, unknown>>): string =>
+  names[key] || text(fields.text).replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME).trim()
 
 /**
  * Identical parts are taken as they are here, so that the same bank does not stand twice. Names of questions, quizzes and modules are unique;
  * materials may share a title. What only a bank holds (a draw may take it) comes along like what is listed.
  */
-export const planImport = ({ portable, names }: Carried, here: Here, markOf: MarkOf): Plan => {
+export const planImport = ({ portable, names }: Carried, here: Here, markOf: MarkOf, others: Readonly<Record<Unique, readonly string[]>>): Plan => {
   const marks = marksOf(portable, markOf)
   const existing = known(here, markOf)
-  const plan: Plan = { module: new Map(), material: new Map(), quiz: new Map(), question: new Map(), parts: [] }
+  const plan: Plan = { module: new Map(), material: new Map(), quiz: new Map(), question: new Map(), parts: [], nameless: null }
+  // Together with what is planned so far, one set for each kind.
+  const taken = {
+    module: new Set([...existing.module.keys(), ...others.module]),
+    material: new Set<string>(),
+    quiz: new Set([...existing.quiz.keys(), ...others.quiz]),
+    question: new Set([...existing.question.keys(), ...others.question]),
+  }
   const place = (kind: Kind, key: string, name: string, unique: boolean) => {
     const found = existing[kind].get(name.toLowerCase()) ?? []
     const same = found.find(({ mark }) => mark === marks[kind].get(key))
-    const taken = new Set([...existing[kind].keys(), ...[...plan[kind].values()].map((one) => one.name.toLowerCase())])
+    const isTaken = unique && !same && taken[kind].has(name.toLowerCase())
+    const another = isTaken ? variantsOf(name).find((one) => !taken[kind].has(one.toLowerCase())) : undefined
+    if (isTaken && another === undefined) plan.nameless ??= name
     const planned: Planned = same
       ? { becomes: 'same', id: same.id, name }
-      : unique && taken.has(name.toLowerCase())
-        ? { becomes: 'renamed', name: anotherName(name, taken) }
-        : { becomes: 'new', name }
+      : another === undefined
+        ? { becomes: 'new', name }
+        : { becomes: 'renamed', name: another }
+    taken[kind].add(planned.name.toLowerCase())
     plan[kind].set(key, planned)
     plan.parts.push({ kind, name, becomes: planned.becomes, new_name: planned.becomes === 'renamed' ? planned.name : null })
   }
   for (const { key, fields } of portable.modules) place('module', key, text(fields.title), true)
   for (const [key, fields] of Object.entries(portable.materials)) place('material', key, text(fields.title), false)
   for (const [key, { fields }] of Object.entries(portable.quizzes)) place('quiz', key, text(fields.name), true)
-  for (const [key, fields] of Object.entries(portable.questions)) place('question', key, names[key] || text(fields.text).slice(0, 150), true)
+  for (const [key, fields] of Object.entries(portable.questions)) place('question', key, nameOf(names, key, fields), true)
   return plan
 }
 

@@ -1,192 +1,144 @@
 /** A course that was read from a zip becomes a draft, in one transaction. */
 
-import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { recordCreation } from '../authoring/edits.usecases.ts'
-import { markOf } from '../authoring/marks.view.ts'
-import { type Kept, withTranslations } from '../authoring/translations.rules.ts'
+import type { Sent } from '../authoring/translations.rules.ts'
 import type { By } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { secureRandom } from '../kit/security/secrets.ts'
-import { insertMaterial, insertPackageFiles } from '../materials/portable.store.ts'
-import { insertModule } from '../modules/portable.store.ts'
-import { insertQuestion } from '../questions/portable.store.ts'
-import { shuffled } from '../questions/questions.rules.ts'
-import { insertQuiz } from '../quizzes/portable.store.ts'
+import { type KeptFile, packageSettings } from '../materials/materials.rules.ts'
+import type { Texts } from '../materials/materials.store.ts'
+import { createMaterial, type Prepared } from '../materials/materials.usecases.ts'
+import { keepPackage } from '../materials/package.store.ts'
+import { createModule } from '../modules/modules.usecases.ts'
+import type { ModuleTexts } from '../modules/modules.view.ts'
+import { insertItems } from '../modules/portable.store.ts'
+import { createQuestion } from '../questions/questions.usecases.ts'
+import { createQuiz } from '../quizzes/quizzes.usecases.ts'
 import { composing } from './composing.usecases.ts'
-import { contentHash, contentNamed, questionsTagged } from './courses.store.ts'
-import { type Carried, keepsHash, namesLike, type Plan, planImport } from './import.rules.ts'
-import { insertCourse } from './zip.store.ts'
-import { asPortable, type ReadCourse, type ReadMaterial, type ReadQuestion, type ReadQuiz } from './zip.usecases.ts'
+import { contentHash, contentNamed, namesTaken, questionsTagged } from './courses.store.ts'
+import { createCourse } from './drafts.usecases.ts'
+import type { CourseTexts } from './drafts.view.ts'
+import { type Carried, keepsHash, nameOf, namesWanted, type Plan, planImport, variantsOf } from './import.rules.ts'
+import { asPortable, type ReadCourse, type ReadMaterial } from './zip.usecases.ts'
 
 const carried = ({ portable, names }: ReadCourse): Carried => ({ portable: asPortable(portable), names })
 
 /** What becomes of each part, held against what is here now. */
-export const planFor = async (at: Connection, course: ReadCourse): Promise<{ plan: Plan; keeps: boolean }> => {
+export const planFor = async (at: Connection, course: ReadCourse, content_hash: string): Promise<{ plan: Plan; keeps: boolean }> => {
+  const read = carried(course)
   const { portable, names } = course
   const here = await contentNamed(
     at,
     {
-      modules: portable.modules.flatMap(({ fields }) => namesLike(fields.title)),
+      modules: portable.modules.map(({ fields }) => fields.title),
       materials: Object.values(portable.materials).map(({ title }) => title),
-      quizzes: Object.values(portable.quizzes).flatMap(({ fields }) => namesLike(fields.name)),
-      questions: Object.entries(portable.questions).flatMap(([key, { text }]) => namesLike(names[key] ?? text.slice(0, 150))),
+      quizzes: Object.values(portable.quizzes).map(({ fields }) => fields.name),
+      questions: Object.entries(portable.questions).map(([key, fields]) => nameOf(names, key, fields)),
     },
     composing,
   )
-  const plan = planImport(carried(course), here, contentHash)
-  const tags = Object.values(portable.quizzes).flatMap(({ fields }) => (fields.draw ?? []).map(({ tag }) => tag))
-  return { plan, keeps: keepsHash(plan, tags.length > 0 ? await questionsTagged(at, tags) : []) }
+  const wanted = namesWanted(read, here)
+  const others = {
+    module: await namesTaken(at, 'module', wanted.module.flatMap(variantsOf)),
+    quiz: await namesTaken(at, 'quiz', wanted.quiz.flatMap(variantsOf)),
+    question: await namesTaken(at, 'question', wanted.question.flatMap(variantsOf)),
+  }
+  const plan = planImport(read, here, contentHash, others)
+  const tags = Object.values(portable.quizzes).flatMap(({ fields }) => fields.draw.map(({ tag }) => tag))
+  const keeps = contentHash(read.portable) === content_hash && keepsHash(plan, tags.length > 0 ? await questionsTagged(at, tags) : [])
+  return { plan, keeps }
 }
 
-type Told = Record<string, string | null | undefined>
-const kept = (translations: Partial<Record<ContentLanguage, Record<string, string>>> | undefined, language: ContentLanguage, texts: Told): Kept =>
-  withTranslations<Told>({}, translations ?? {}, { language, texts }, markOf)
-
-type Author = { updated_at: Date; updated_by: number }
-
-const materialRow = (fields: ReadMaterial, author: Author) => {
-  const { title, description, html, transcript, language, file, files, captions, translations } = fields
-  const others = [...new Set([...Object.keys(files ?? {}), ...Object.keys(captions ?? {})])].filter((one) => one !== language) as ContentLanguage[]
-  const own = captions?.[language]?.sha256
+/** What the zip brought, as if it had just been sent and judged: it was, when it was read. */
+const preparedOf = (key: string, { packages, notes, cues }: ReadCourse, material: ReadMaterial): Prepared => {
+  const { file, files, captions, html, translations, details, duration_seconds } = material
+  const fileOf = (one: NonNullable<ReadMaterial['file']>, length: number | null | undefined): KeptFile => ({
+    sha256: one.sha256,
+    name: one.name,
+    type: one.type,
+    bytes: one.bytes ?? 0,
+    duration_seconds: length ?? null,
+  })
+  const inside = file && packages[file.sha256]
   return {
-    title,
-    description: description ?? '',
-    type: fields.type,
-    language,
-    html: html ?? null,
-    file_sha256: file?.sha256 ?? null,
-    file_name: file?.name ?? null,
-    content_type: file?.type ?? null,
-    file_bytes: file?.bytes ?? null,
-    details: fields.details ?? {},
-    captions_sha256: own ?? null,
-    transcript: transcript ?? null,
-    duration_seconds: fields.duration_seconds ?? null,
-    min_seconds: fields.min_seconds,
-    translations: kept(translations, language, { title, description, html, transcript }),
-    language_files: Object.fromEntries(
-      others.map((other) => {
-        const [one, words] = [files?.[other], captions?.[other]]
-        return [other, { ...(one ? { file: one } : {}), ...(words ? { captions: { sha256: words.sha256, made_from: own ?? null } } : {}) }]
-      }),
+    file: file
+      ? {
+          ...fileOf(file, duration_seconds),
+          details: details ?? {},
+          notes: notes[key] ?? [],
+          keep: inside && ((at: Connection) => keepPackage(at, file.sha256, inside)),
+        }
+      : null,
+    html,
+    translations: translations as Sent<Texts> | undefined,
+    captions: Object.fromEntries(
+      Object.entries(captions ?? {}).flatMap(([language, one]) => (one ? [[language, { sha256: one.sha256, cues: cues[one.sha256] ?? 0 }]] : [])),
     ),
-    ...author,
+    files: Object.fromEntries(
+      Object.entries(files ?? {}).flatMap(([language, one]) => (one ? [[language, { file: fileOf(one, one.duration_seconds) }]] : [])),
+    ),
   }
 }
 
-const questionRow = (name: string, fields: ReadQuestion, author: Author) => {
-  const { text, type, explanation, points, tags, language, picture, translations } = fields
-  const own = { text, explanation, picture_alt: picture?.alt }
-  const pictured = { picture_sha256: picture?.sha256 ?? null, picture_alt: picture?.alt ?? null }
-  const words = { name, text, type, explanation: explanation ?? '', points, tags: tags ?? [], language }
-  return { ...words, ...pictured, translations: kept(translations, language, own), ...author }
+/** The calls of authors would refuse it now, though not when it was read: a part that it takes as it is here may be archived since. */
+export class NotNow extends Error {
+  override readonly name = 'NotNow'
 }
-/** Who writes a question writes the right answer first: ids are given in a random order, and tell nothing. */
-const optionRows = ({ options, language }: ReadQuestion) =>
-  shuffled(
-    options.map(({ value, is_true, explanation, translations }, position) => ({
-      position,
-      value,
-      is_true,
-      explanation: explanation ?? '',
-      translations: kept(translations, language, { value, explanation }),
-    })),
-    secureRandom,
-  )
-
-const quizRow = (name: string, { fields }: ReadQuiz, author: Author) => {
-  const { translations, draw, max_attempts, time_limit_minutes, ...rest } = fields
-  const limits = { max_attempts: max_attempts ?? null, time_limit_minutes: time_limit_minutes ?? null }
-  return { ...rest, ...limits, name, draw: draw ?? [], translations: kept(translations, fields.language, { name: fields.name }), ...author }
+const made = <T extends object>(answer: T): Exclude<T, { readonly refuse: number }> => {
+  if ('refuse' in answer) throw new NotNow(`refused as ${answer.refuse}`)
+  return answer as Exclude<T, { readonly refuse: number }>
 }
 
-const noted = (row: object) => Object.keys(row).filter((field) => field !== 'updated_at' && field !== 'updated_by')
-
-/** Makes what the plan calls new, takes what is here, and answers the course. */
+/** Makes what the plan calls new, as its authors' own calls would, takes what is here, and answers the course. @throws NotNow */
 export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan: Plan, code: string): Promise<number> => {
-  const { portable, packages } = course
-  const author = { updated_at: by.now, updated_by: by.actor.user_id }
-  const make = async (
-    kind: 'module' | 'material' | 'quiz' | 'question',
-    key: string,
-    insert: (name: string) => Promise<{ id: number; row: object }>,
-  ) => {
-    const planned = plan[kind].get(key)
-    if (!planned) throw new Error(`nothing was planned for ${key}`)
-    if (planned.becomes === 'same') return planned.id
-    const { id, row } = await insert(planned.name)
-    await recordCreation(at, { kind, id }, noted(row), by.actor, by.now)
-    return id
-  }
+  const { portable } = course
   const ids = new Map<string, number>()
   const idOf = (key: string): number => {
     const id = ids.get(key)
     if (id === undefined) throw new Error(`${key} was not made`)
     return id
   }
-
-  for (const [key, fields] of Object.entries(portable.questions))
-    ids.set(
-      key,
-      await make('question', key, async (name) => {
-        const row = questionRow(name, fields, author)
-        return { id: await insertQuestion(at, row, optionRows(fields)), row }
-      }),
-    )
-  for (const [key, quiz] of Object.entries(portable.quizzes))
-    ids.set(
-      key,
-      await make('quiz', key, async (name) => {
-        const row = quizRow(name, quiz, author)
-        return { id: await insertQuiz(at, row, quiz.listed.map(idOf)), row }
-      }),
-    )
-  for (const [key, fields] of Object.entries(portable.materials))
-    ids.set(
-      key,
-      await make('material', key, async () => {
-        const row = materialRow(fields, author)
-        return { id: await insertMaterial(at, row), row }
-      }),
-    )
-  await insertPackageFiles(
-    at,
-    Object.entries(packages).flatMap(([package_sha256, files]) => files.map((file) => ({ package_sha256, ...file }))),
-  )
-  const modules: number[] = []
-  for (const { key, fields, items } of portable.modules)
-    modules.push(
-      await make('module', key, async (title) => {
-        const { short_title, description, language, translations } = fields
-        const words = { title, short_title, description: description ?? '', language }
-        const row = { ...words, translations: kept(translations, language, { ...fields, translations: undefined } as Told), ...author }
-        const own = items.map(({ mandatory, topics, scorm_rule, material, quiz }) => ({
-          type: material ? ('material' as const) : ('quiz' as const),
-          ...(material ? { material_id: idOf(material) } : { quiz_id: idOf(quiz ?? '') }),
-          mandatory,
-          topics,
-          ...(scorm_rule ? { scorm_rule } : {}),
-        }))
-        return { id: await insertModule(at, row, own), row }
-      }),
-    )
-  const { title, description, objectives, language, pledge, cover, certificate, translations, price_sen, validity_months } = portable.course
-  const row = {
-    code,
-    title,
-    description: description ?? '',
-    language,
-    cover_sha256: cover?.sha256 ?? null,
-    cover_alt: cover?.alt ?? null,
-    objectives: objectives ?? [],
-    price_sen,
-    validity_months,
-    pledge,
-    certificate: certificate ?? null,
-    translations: kept(translations, language, { title, description, objectives: (objectives ?? []).join('\n') }),
-    ...author,
+  const make = async (kind: 'module' | 'material' | 'quiz' | 'question', key: string, insert: (name: string) => Promise<number>) => {
+    const planned = plan[kind].get(key)
+    if (!planned) throw new Error(`nothing was planned for ${key}`)
+    ids.set(key, planned.becomes === 'same' ? planned.id : await insert(planned.name))
   }
-  const course_id = await insertCourse(at, row, modules)
-  await recordCreation(at, { kind: 'course', id: course_id }, noted(row), by.actor, by.now)
-  return course_id
+
+  for (const [key, { picture, ...fields }] of Object.entries(portable.questions))
+    await make('question', key, async (name) => {
+      const written = { ...fields, name, picture: picture?.sha256 ?? null, picture_alt: picture?.alt ?? '' }
+      return made(await createQuestion(at, by, written)).value
+    })
+  for (const [key, { fields, listed }] of Object.entries(portable.quizzes))
+    await make('quiz', key, async (name) => made(await createQuiz(at, by, { ...fields, name, questions: listed.map(idOf) })).value)
+  for (const [key, material] of Object.entries(portable.materials))
+    await make('material', key, async () => {
+      const { title, description, type, language, min_seconds, transcript, package_settings } = material
+      const settings = package_settings && packageSettings(package_settings)
+      const input = { title, description, type, language, min_seconds, transcript, package_settings: settings }
+      return made(await createMaterial(at, by, input, preparedOf(key, course, material))).row.material_id
+    })
+  for (const { key, fields, items } of portable.modules)
+    await make('module', key, async (title) => {
+      const module_id = await createModule(at, by, { ...fields, title, translations: fields.translations as Sent<ModuleTexts> | undefined })
+      const own = items.map(({ mandatory, topics, scorm_rule, material, quiz }) => ({
+        type: material ? ('material' as const) : ('quiz' as const),
+        ...(material ? { material_id: idOf(material) } : { quiz_id: idOf(quiz ?? '') }),
+        mandatory,
+        topics,
+        ...(scorm_rule ? { scorm_rule } : {}),
+      }))
+      await insertItems(at, module_id, own)
+      return module_id
+    })
+  const { pledge, cover, translations, ...fields } = portable.course
+  const modules = portable.modules.map(({ key }) => idOf(key))
+  const input = {
+    ...fields,
+    code,
+    cover,
+    modules,
+    pledge_text: pledge.texts,
+    pledge_version: pledge.version,
+    translations: translations as Sent<CourseTexts> | undefined,
+  }
+  return made(await createCourse(at, by, input)).course_id
 }

@@ -129,6 +129,20 @@ export const keyed = (content: CourseContent, markOf: MarkOf): Keyed => {
 
 export const portableOf = (content: CourseContent, markOf: MarkOf): Portable => keyed(content, markOf).portable
 
+const each = <T>(record: Readonly<Record<string, T>>, work: (one: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).map(([key, one]) => [key, work(one)]))
+const tidy = (fields: Fields): Fields => told({ ...fields, translations: translated(fields.translations as Translated | undefined) })
+
+/** A portable document that was read and filled in with what its parts leave out, as it is written: equal courses, equal marks. */
+export const tidied = ({ format, course, modules, materials, quizzes, questions }: Portable): Portable => ({
+  format,
+  course: tidy(course),
+  modules: modules.map((module) => ({ ...module, fields: tidy(module.fields) })),
+  materials: each(materials, ({ files, ...fields }) => tidy({ ...fields, files: told(each((files ?? {}) as Record<string, Fields>, told)) })),
+  quizzes: each(quizzes, ({ fields, listed, bank }) => ({ fields: tidy(fields), listed, bank })),
+  questions: each(questions, ({ options, ...fields }) => tidy({ ...fields, options: ((options ?? []) as Fields[]).map(tidy) })),
+})
+
 /** Every stored file that this is made of, each once: pictures within texts, covers, captions, films in other languages. */
 export const filesIn = (value: unknown): string[] => {
   const found = new Set<string>()

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContentKind } from '@jujur/contract/enumerations.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editText, givenDraft, givenSubmission } from '../../test/course-drafts.ts'
+import { packaged } from '../../test/packages.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { permission } from '../access/access.table.ts'
 import { contentEdit } from '../authoring/authoring.table.ts'
@@ -148,6 +150,32 @@ describe('a draft beside what is published', () => {
     const [one, other] = [await givenSubmission(world), await givenSubmission(world)]
     const { course_version_id } = (await publish(other.checker, other)).data
     expect((await compare(one.author, { course_id: one.course_id, course_version_id })).response_code).toBe(10053)
+  })
+})
+
+describe('a preview', () => {
+  test('runs a package as trainees get it, in the draft and in what was sent', async () => {
+    const author = await world.given.admin('globalAdmin')
+    const draft = await givenDraft(world, author)
+    const call = world.as(author)
+    const bytes = await readFile(await packaged({ 'index.html': '<!doctype html><title>No</title>' }))
+    const { material_id } = (await call.call('UploadMaterial', { type: 'scorm', title: 'Rehearsal' }, { file: { name: 'no.zip', bytes } })).data
+      .material
+    const module_id = draft.module_ids[0] ?? 0
+    await call.call('createModuleItem', { module_id, type: 'material', material_id, topics: [], scorm_rule: { rule: 'completed' } })
+    const { data } = await call.call('getTraineeCourseList', { course_id: draft.course_id })
+    await call.call('submitTraineeCourseForReview', { course_id: draft.course_id, version: data.posts[0]?.version ?? 0 })
+    for (const of of ['draft', 'submitted'] as const) {
+      const { course } = (await call.call('previewTraineeCourse', { course_id: draft.course_id, of })).data
+      const shown = course.modules[0]?.items.find(({ material_type }) => material_type === 'scorm')?.material
+      expect(shown?.scorm).toMatchObject({
+        version: '1.2',
+        session_no: 1,
+        opens_windows: false,
+        parts: [{ href: 'index.html', status: null, state: {} }],
+      })
+      expect(shown?.url?.startsWith(`${shown.scorm?.origin}/s/`)).toBe(true)
+    }
   })
 })
 

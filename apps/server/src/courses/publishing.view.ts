@@ -9,7 +9,8 @@ import type { Actor } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { changesBetween } from './changes.rules.ts'
 import { checkCourse, stoppers } from './check.rules.ts'
-import type { CourseContent } from './courses.rules.ts'
+import { type CourseContent, itemMinutes, itemsOf, itemTitle } from './courses.rules.ts'
+import { spokenIn } from './languages.rules.ts'
 import { coursePublication } from './publishing.kinds.ts'
 import { statusOf } from './publishing.rules.ts'
 import { liveVersion, peopleOf, type ShownSubmission } from './publishing.store.ts'
@@ -52,6 +53,23 @@ export const reviewFindings = async (at: Connection, row: ShownSubmission & { co
   return { stale, stoppers: stoppers(check).length, changes: changes.length }
 }
 
+const factsOf = (content: CourseContent): CourseReview['facts'] => ({
+  price_sen: content.price_sen ?? null,
+  validity_months: content.validity_months,
+  minutes_total: itemsOf(content).reduce((sum, item) => sum + itemMinutes(item), 0),
+  languages: spokenIn(content),
+  modules: content.modules.map(({ title, items }) => ({
+    title,
+    items: items.map((item) => ({
+      title: itemTitle(item),
+      type: item.type,
+      material_type: item.type === 'material' ? item.material.type : null,
+      minutes: itemMinutes(item),
+      mandatory: item.mandatory,
+    })),
+  })),
+})
+
 export const showReview = async (at: Connection, actor: Actor, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview> => {
   const { course_submission_id: id, course_id } = row
   const steps = (await stepsOf(at, coursePublication.entity, [id])).get(id) ?? []
@@ -61,6 +79,7 @@ export const showReview = async (at: Connection, actor: Actor, row: ShownSubmiss
   const can = whatCan(coursePublication.machine, coursePublication.of(row), actions, steps, person, held)
   return {
     ...showSubmission(row),
+    facts: factsOf(row.content),
     course_version_id: row.course_version_id,
     history: historyOf(steps),
     can: onceClear(can, stale || stoppers(check).length > 0 ? HELD : []),

@@ -1,8 +1,11 @@
 /** A course as a trainee sees it, whole, with the links its players need and with its answers: for those who make and review it. */
 import type { SeenCourse } from '@jujur/contract/course-versions.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { contentLink, contentOrigin } from '../kit/files/content-links.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { linkImages } from '../kit/files/rich-text.ts'
+import type { ScormManifest } from '../materials/manifest.rules.ts'
+import { packageSettings } from '../materials/materials.rules.ts'
 import type { Settings } from '../settings.ts'
 import {
   type ContentItem,
@@ -16,13 +19,34 @@ import {
 } from './courses.rules.ts'
 import { contentIn, languageOf, materialIn, spokenIn } from './languages.rules.ts'
 
-type Seeing = { settings: Pick<Settings, 'key'>; now: Date; language: ContentLanguage | undefined }
+type Seeing = { settings: Pick<Settings, 'key' | 'contentUrl'>; now: Date; language: ContentLanguage | undefined }
 
 const PICTURE = { type: 'image/webp', name: 'picture.webp' }
 const linkOf =
   ({ settings, now }: Seeing) =>
   (file: { sha256: string; type: string; name: string }) =>
     fileLink(settings, { ...file, inline: true }, now)
+
+/** Its frame as trainees get it, with nobody learning: what it reports is kept nowhere. */
+const seenPackage = ({ details, file, package_settings }: ContentMaterial, { settings, now }: Seeing) => {
+  const { scorm } = (details ?? {}) as { scorm?: ScormManifest }
+  if (!scorm || !file) return null
+  const { opens_windows, downloads } = packageSettings(package_settings)
+  const { version, scos } = scorm
+  return {
+    url: contentLink(settings, { package_sha256: file.sha256, version, visit: null }, now),
+    scorm: {
+      version,
+      origin: contentOrigin(settings, file.sha256),
+      session_no: 1,
+      parts: scos.map(({ id, title, href, asset }) => ({ sco_id: id, title, href, asset, status: null, state: {} })),
+      opens_windows,
+      downloads,
+      reported: false,
+      score: null,
+    },
+  }
+}
 
 const seenMaterial = (material: ContentMaterial, seeing: Seeing) => {
   const link = linkOf(seeing)
@@ -34,6 +58,7 @@ const seenMaterial = (material: ContentMaterial, seeing: Seeing) => {
     language: shown.language,
     ...(shown.html === null ? {} : { html: linkImages(shown.html, (sha256) => link({ sha256, ...PICTURE })) }),
     ...(shown.file ? { url: link(shown.file), content_type: shown.file.type } : {}),
+    ...seenPackage(material, seeing),
     ...(captions ? { captions_url: link({ sha256: captions.sha256, type: 'text/vtt', name: 'captions.vtt' }) } : {}),
     ...(shown.transcript ? { transcript: shown.transcript } : {}),
     duration_seconds: shown.duration_seconds,

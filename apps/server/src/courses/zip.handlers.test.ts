@@ -1,10 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPromise } from 'yauzl'
 import yazl from 'yazl'
 import { draftNumber, editText, givenDraft } from '../../test/course-drafts.ts'
+import { pdf, png, wav } from '../../test/media-files.ts'
 import { manifestOf, packaged, zipped } from '../../test/packages.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { sha256 } from '../kit/security/secrets.ts'
@@ -278,3 +281,116 @@ describe('a zip that somebody made', () => {
     ).toBe(10076)
   })
 })
+
+const scripted = async () => {
+  const document = new PDFDocument()
+  document.initForm()
+  document.addNamedJavaScript('x', 'app.alert(1)')
+  document.end()
+  const pieces: Buffer[] = []
+  for await (const piece of document) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+describe('a zip takes what the calls of authors take, and no more', () => {
+  let bytes: Uint8Array
+  let author: Person
+  beforeAll(async () => {
+    author = await world.given.admin('globalAdmin')
+    bytes = await exported(world, author, (await givenDraft(world, author)).course_id)
+  })
+  type Part = Json
+  const first = (course: Json, type: string): Part => Object.values(course.portable.materials as Json).find((one) => one.type === type)
+  const put = (files: Map<string, Buffer>, manifest: Json, content: Buffer) => {
+    files.set(`files/${sha256(content)}`, content)
+    manifest.files.push({ path: `files/${sha256(content)}`, sha256: sha256(content), bytes: content.length })
+    return sha256(content)
+  }
+  const answer = async (change: Parameters<typeof forged>[1]) => {
+    const { response_code, data } = await read(world, author, await forged(bytes, change))
+    return { response_code, ...(data as object) }
+  }
+  const asFile = (type: string, mime: string, content: Buffer) => (course: Json, files: Map<string, Buffer>, manifest: Json) => {
+    const material = first(course, 'video')
+    for (const field of ['captions', 'transcript', 'duration_seconds', 'details']) delete material[field]
+    Object.assign(material, {
+      type,
+      min_seconds: 0,
+      file: { sha256: put(files, manifest, content), name: `a.${type}`, type: mime, bytes: content.length },
+    })
+  }
+
+  test('of files: no PDF with a script, no picture that was not drawn here, no film that is sound', async () => {
+    expect(await answer(asFile('pdf', 'application/pdf', pdf()))).toMatchObject({ response_code: 2100 })
+    expect(await answer(asFile('pdf', 'application/pdf', await scripted()))).toMatchObject({
+      response_code: 10076,
+      reason: 'active',
+    })
+    const drawn = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .webp()
+      .toBuffer()
+    expect(await answer(asFile('image', 'image/webp', drawn))).toMatchObject({ response_code: 2100 })
+    expect(await answer(asFile('image', 'image/webp', Buffer.concat([drawn, Buffer.from('<script>')])))).toMatchObject({ response_code: 10076 })
+    const told = await sharp(drawn)
+      .withMetadata({ exif: { IFD0: { Copyright: 'where it was taken' } } })
+      .webp()
+      .toBuffer()
+    expect(await answer(asFile('image', 'image/webp', told))).toMatchObject({ response_code: 10076 })
+    expect(await answer(asFile('image', 'image/png', await png(80, 60)))).toMatchObject({ response_code: 10076 })
+    expect(await answer(asFile('video', 'video/webm', wav(2)))).toMatchObject({ response_code: 10076, reason: 'wrong_type' })
+  })
+  test('of captions: none that a browser would not show', async () => {
+    const captioned = (words: string) =>
+      answer((course, files, manifest) => {
+        first(course, 'video').captions.en.sha256 = put(files, manifest, Buffer.from(words))
+      })
+    expect(await captioned('WEBVTT\n\n00:00.000 --> 00:02.000\nNo.\n')).toMatchObject({ response_code: 2100 })
+    expect(await captioned('WEBVTT\n\nno time\n')).toMatchObject({ response_code: 10076 })
+  })
+  test('of texts, limits and prices: what the contract says of each field', async () => {
+    const codeOf = async (change: (course: Json) => void) => (await answer(change)).response_code
+    const wrong: ((course: Json) => void)[] = [
+      (course) => Object.assign(course.portable.course, { certificate: { heading: ['x'] } }),
+      (course) => Object.assign(course.portable.course, { certificate: 'anything' }),
+      (course) => Object.assign(course.portable.course, { price_sen: 1_000_000_001 }),
+      (course) => Object.assign(course.portable.course, { title: 'Gifts\u0007' }),
+      (course) => Object.assign(course.portable.course, { validity_months: 121 }),
+      (course) => Object.assign(course.portable.course.pledge.texts.en, { body: 'x'.repeat(8001) }),
+      (course) => Object.assign(first(course, 'text'), { title: 'Five \u202Etests' }),
+      (course) => Object.assign(first(course, 'text'), { min_seconds: 600 }),
+      (course) => Object.assign(first(course, 'text'), { package_settings: { downloads: true } }),
+      (course) => Object.assign(first(course, 'text'), { html: '<b>'.repeat(60) }),
+      (course) => Object.assign(course.portable.questions.q1.options[0], { value: course.portable.questions.q1.options[1].value }),
+      (course) => Object.assign(course.portable.questions.q1, { explanation: 'x'.repeat(1001) }),
+      (course) => Object.assign(course.portable.quizzes.z1.fields, { max_attempts: 21 }),
+      (course) => Object.assign(course.portable.quizzes.z1.fields, { draw: [{ tag: 'gifts', count: 1 }] }),
+    ]
+    for (const change of wrong) expect([await codeOf(change), change.toString()]).toEqual([10076, change.toString()])
+  }, 120_000)
+  test('of parts: two thousand at most, told before they are looked at', async () => {
+    const many = await answer((course) => {
+      const one = course.portable.questions.q1
+      for (let i = 1000; i < 17_000; i++) course.portable.questions[`q${i}`] = one
+    })
+    expect(many).toMatchObject({ response_code: 10024, reason: 'too_many_parts' })
+  })
+})
+
+test('a course comes again and again: each time under names of its own', async () => {
+  const author = await world.given.admin('globalAdmin')
+  const { course_id } = await givenDraft(world, author)
+  const bytes = await exported(world, author, course_id)
+  const names = new Set<string>()
+  for (let time = 2; time <= 13; time++) {
+    const zip = await forged(bytes, (course) => {
+      // Another time it says something else, so that nothing of it is the same as here.
+      course.portable.questions.q1.text = `The ${time}th time?`
+      course.portable.modules[0].fields.description = `The ${time}th time.`
+    })
+    const dry = await read(world, author, zip)
+    expect(dry.response_code).toBe(2100)
+    for (const { kind, new_name } of dry.data.parts) if (kind === 'module' && new_name) names.add(new_name)
+    expect((await commit(world, author, dry.data.course_import_id, `AGAIN${time}`)).response_code).toBe(2100)
+  }
+  expect([...names].map((name) => /\((\d+)\)$/.exec(name)?.[1])).toEqual(['2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13'])
+}, 240_000)

@@ -8,7 +8,7 @@ import { onUnique } from '../kit/database/unique.ts'
 import { packageFilesOf } from '../materials/portable.store.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf } from './composing.usecases.ts'
 import { type CourseContent, materialsOf } from './courses.rules.ts'
-import { makeDraft, planFor } from './import.usecases.ts'
+import { makeDraft, NotNow, planFor } from './import.usecases.ts'
 import { courseById, versionById } from './publishing.store.ts'
 import { commitImport, insertImport, isCodeTaken, lockImport } from './zip.store.ts'
 import { type ReadCourse, readZip, writeZip } from './zip.usecases.ts'
@@ -39,7 +39,8 @@ export const importTraineeCourse: Handler<typeof contract.importTraineeCourse> =
   const { course, content_hash, files, bytes } = read.value
   return write(async (at) => {
     const { now } = atThisMoment(context)
-    const { plan, keeps } = await planFor(at, course)
+    const { plan, keeps } = await planFor(at, course, content_hash)
+    if (plan.nameless !== null) return refuse(10012, { name: plan.nameless })
     const { code, title } = course.portable.course
     const taken = await isCodeTaken(at, code)
     const course_import_id = await insertImport(at, { user_id: context.actor.user_id, document: course, content_hash, created_at: now })
@@ -69,7 +70,8 @@ const commit = async (
   const course = row.document as ReadCourse
   const code = asked ?? course.portable.course.code
   if (await isCodeTaken(at, code)) return refuse(10012)
-  const { plan } = await planFor(at, course)
+  const { plan } = await planFor(at, course, row.content_hash)
+  if (plan.nameless !== null) return refuse(10012, { name: plan.nameless })
   const course_id = await makeDraft(at, by, course, plan, code)
   await commitImport(at, course_import_id, course_id, by.now)
   const content = await composeCourse(at, course_id)
@@ -80,9 +82,16 @@ const commit = async (
 }
 
 /** Names that somebody takes at the same moment are taken. */
-export const commitTraineeCourseImport: Handler<typeof contract.commitTraineeCourseImport> = (context) =>
-  onUnique(() => context.write((at) => commit(at, context)), {
-    course_code_unique: refuse(10012),
-    question_name_unique: refuse(10012),
-    quiz_name_unique: refuse(10012),
-  })
+export const commitTraineeCourseImport: Handler<typeof contract.commitTraineeCourseImport> = async (context) => {
+  try {
+    return await onUnique(() => context.write((at) => commit(at, context)), {
+      course_code_unique: refuse(10012),
+      question_name_unique: refuse(10012),
+      quiz_name_unique: refuse(10012),
+      trainee_module_title_unique: refuse(10012),
+    })
+  } catch (error) {
+    if (error instanceof NotNow) return refuse(10076, { why: error.message })
+    throw error
+  }
+}

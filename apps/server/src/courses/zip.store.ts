@@ -1,21 +1,12 @@
 /** Courses that come from another portal, in SQL. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
-import { course, courseImport, courseModule } from './courses.table.ts'
+import { course, courseImport } from './courses.table.ts'
 
-export type NewCourse = typeof course.$inferInsert
 export type ImportRow = typeof courseImport.$inferSelect
 
 export const isCodeTaken = async (at: Connection, code: string): Promise<boolean> =>
   (await at.sql.select({ id: course.course_id }).from(course).where(eq(course.code, code)).limit(1)).length > 0
-
-export const insertCourse = async (at: Connection, row: NewCourse, module_ids: readonly number[]): Promise<number> => {
-  const [made] = await at.sql.insert(course).values(row).returning({ id: course.course_id })
-  if (!made) throw new Error('a stored course has an id')
-  if (module_ids.length > 0)
-    await at.sql.insert(courseModule).values(module_ids.map((module_id, position) => ({ course_id: made.id, module_id, position })))
-  return made.id
-}
 
 export const insertImport = async (at: Connection, row: typeof courseImport.$inferInsert): Promise<number> => {
   const [made] = await at.sql.insert(courseImport).values(row).returning({ id: courseImport.course_import_id })

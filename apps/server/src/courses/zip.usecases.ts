@@ -1,39 +1,53 @@
 /** A course as one zip: written piece by piece, and read as what anybody may have made. */
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { text, verbatim } from '@jujur/contract/call.ts'
 import { CourseCode } from '@jujur/contract/course-versions.ts'
-import { contentLanguages, materialTypes, questionTypes, topics } from '@jujur/contract/enumerations.ts'
-import { fileTypeFromFile } from 'file-type'
+import { createTraineeCourse, mostModules, PledgeTexts } from '@jujur/contract/courses.ts'
+import { type ContentLanguage, contentLanguages, materialTypes, topics } from '@jujur/contract/enumerations.ts'
+import { CaptionText, UploadMaterial } from '@jujur/contract/materials.ts'
+import { createTraineeModule, mostItems, ScormRule } from '@jujur/contract/modules.ts'
+import { type PackageNote, PackageSettings } from '@jujur/contract/packages.ts'
+import { MOST_OPTIONS, WrittenQuestion } from '@jujur/contract/questions.ts'
+import { WrittenQuiz } from '@jujur/contract/quizzes.ts'
 import { z } from 'zod'
-import { type HandlerKit, refuse } from '../kit/call/handler.ts'
+import { type HandlerKit, isRefused, refuse } from '../kit/call/handler.ts'
 import { type Archive, BadArchive, openArchive } from '../kit/files/archive.ts'
-import { cleanRichText } from '../kit/files/rich-text.ts'
+import { plainFileName } from '../kit/files/disposition.ts'
+import { isStoredImage, SIDES } from '../kit/files/images.ts'
+import type { TemporaryFile } from '../kit/files/temporary.ts'
 import { zipStream } from '../kit/files/zip.ts'
 import { sha256 } from '../kit/security/secrets.ts'
-import { takePackage } from '../materials/package.usecases.ts'
+import { kinds } from '../materials/kinds.kind.ts'
+import type { FileFault } from '../materials/material.kind.ts'
+import { minimumTime, packageSettings } from '../materials/materials.rules.ts'
+import { cleanText, deepField, type StoredFile, storeCaption, storeFile, textDetails } from '../materials/materials.usecases.ts'
+import { lengthOf } from '../materials/materials.view.ts'
 import type { PackageFile } from '../materials/portable.store.ts'
+import { checkOptions } from '../questions/questions.rules.ts'
+import { checkQuiz } from '../quizzes/quizzes.rules.ts'
 import { CONTENT_FORMAT } from './composing.usecases.ts'
 import type { CourseContent } from './courses.rules.ts'
 import { contentHash } from './courses.store.ts'
-import { filesIn, keyed, type Portable } from './portable.rules.ts'
+import { filesIn, keyed, type Portable, tidied } from './portable.rules.ts'
 
 // ── What stands in it ─────────────────────────────────────────────────────────────────────────────────────────
 
 const FORMAT = 'jujur-course/1'
 const MB = 1024 * 1024
 const LIMITS = { entries: 20_000, bytes: 4096 * MB, ratio: 200 }
-const MOST_TEXT = 64 * MB
+const MOST_TEXT = 16 * MB
+/** Letters of captions take so many bytes at most; the call's own limit counts letters. */
+const MOST_CAPTIONS = 320_000
+/** Modules, materials, quizzes and questions together. */
+const MOST_PARTS = 2_000
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const Words = z
-  .string()
-  .max(2_000_000)
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'))
-const Short = Words.max(500)
-const Texts = z.partialRecord(z.enum(contentLanguages), z.record(z.string().max(60), Words))
+const Short = verbatim(500, 0)
 const FileShape = z.strictObject({
   sha256: Sha256,
-  name: Short,
+  name: text(255),
   type: z
     .string()
     .regex(/^[a-z]+\/[\w.+-]+$/)
@@ -43,76 +57,79 @@ const FileShape = z.strictObject({
 const Count = z.int().min(0).max(1_000_000)
 const key = (letter: string) => z.string().regex(new RegExp(`^${letter}[1-9][0-9]{0,4}$`))
 
+// What a part may say is what its own call takes: each field is the contract's.
+const { title, description, html, transcript, duration_seconds, min_seconds, translations } = UploadMaterial.input.shape
+/** What is not let is not written. */
+const Let = z.literal(true).optional()
 const MaterialShape = z.strictObject({
-  title: Short.min(1),
-  description: Words.optional(),
+  title,
+  description,
   type: z.enum(materialTypes),
   language: z.enum(contentLanguages),
-  html: Words.optional(),
+  html,
   file: FileShape.optional(),
   details: z.record(z.string().max(60), z.json()).optional(),
-  captions: z.partialRecord(z.enum(contentLanguages), z.strictObject({ sha256: Sha256 })).optional(),
-  transcript: Words.optional(),
-  duration_seconds: Count.optional(),
-  min_seconds: Count,
-  translations: Texts.optional(),
-  files: z.partialRecord(z.enum(contentLanguages), z.strictObject({ ...FileShape.shape, duration_seconds: Count.nullable().optional() })).optional(),
-})
-const QuestionShape = z.strictObject({
-  text: Words.min(1),
-  type: z.enum(questionTypes),
-  explanation: Words.optional(),
-  points: z.int().min(1).max(100),
-  tags: z.array(Short.min(1)).max(20).optional(),
-  options: z
-    .array(z.strictObject({ value: Words.min(1), is_true: z.boolean(), explanation: Words.optional(), translations: Texts.optional() }))
-    .min(2)
-    .max(8),
-  language: z.enum(contentLanguages),
-  picture: z.strictObject({ sha256: Sha256, alt: Words }).optional(),
-  translations: Texts.optional(),
-})
-const QuizShape = z.strictObject({
-  name: Short.min(1),
-  quiz_validation_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  pass_mark: z.int().min(0).max(100),
-  max_attempts: z.int().min(1).max(1000).optional(),
-  cooldown_minutes: Count,
-  time_limit_minutes: z.int().min(1).max(10_000).optional(),
-  shuffle: z.boolean(),
-  show_answers: z.enum(['never', 'once_passed']),
-  draw: z
-    .array(z.strictObject({ tag: Short.min(1), count: z.int().min(1).max(1000) }))
-    .max(100)
+  package_settings: z
+    .strictObject({ opens_windows: Let, downloads: Let, names_person: Let, minutes: PackageSettings.shape.minutes.unwrap().optional() })
     .optional(),
-  language: z.enum(contentLanguages),
-  translations: Texts.optional(),
+  captions: z.partialRecord(z.enum(contentLanguages), z.strictObject({ sha256: Sha256 })).optional(),
+  transcript,
+  duration_seconds,
+  min_seconds: min_seconds.unwrap(),
+  translations,
+  files: z
+    .partialRecord(
+      z.enum(contentLanguages),
+      z.strictObject({ ...FileShape.shape, duration_seconds: duration_seconds.unwrap().nullable().optional() }),
+    )
+    .optional(),
 })
-const ModuleShape = z.strictObject({
-  title: Short.min(1),
-  short_title: Short,
-  description: Words.optional(),
+const asked = WrittenQuestion.shape
+const answered = asked.options.element.shape
+const QuestionShape = z.strictObject({
+  text: asked.text,
+  type: asked.type,
+  explanation: asked.explanation,
+  points: asked.points.unwrap(),
+  tags: asked.tags,
+  options: z
+    .array(
+      z.strictObject({ value: answered.value, is_true: answered.is_true, explanation: answered.explanation, translations: answered.translations }),
+    )
+    .max(MOST_OPTIONS),
   language: z.enum(contentLanguages),
-  translations: Texts.optional(),
+  picture: z.strictObject({ sha256: Sha256, alt: asked.picture_alt }).optional(),
+  translations: asked.translations,
 })
-const PledgeText = z.strictObject({ title: Short, body: Words })
+const ruled = WrittenQuiz.shape
+const QuizShape = z.strictObject({
+  name: ruled.name,
+  quiz_validation_type: ruled.quiz_validation_type,
+  pass_mark: ruled.pass_mark.unwrap(),
+  max_attempts: ruled.max_attempts.unwrap().default(null),
+  cooldown_minutes: ruled.cooldown_minutes.unwrap(),
+  time_limit_minutes: ruled.time_limit_minutes,
+  shuffle: ruled.shuffle.unwrap(),
+  show_answers: ruled.show_answers.unwrap(),
+  draw: ruled.draw,
+  language: z.enum(contentLanguages),
+  translations: ruled.translations,
+})
+const ModuleShape = createTraineeModule.input
+const { objectives, validity_months, price_sen, certificate, ...courseInput } = createTraineeCourse.input.shape
 const CourseShape = z.strictObject({
   code: CourseCode,
-  title: Short.min(1),
-  description: Words.optional(),
-  objectives: z.array(Words).max(100).optional(),
-  validity_months: z.int().min(1).max(1200),
+  title: courseInput.title,
+  description: courseInput.description,
+  objectives,
+  validity_months: validity_months.unwrap(),
   language: z.enum(contentLanguages),
-  pledge: z.strictObject({ version: Short, texts: z.strictObject({ en: PledgeText, ms: PledgeText.optional() }) }),
-  price_sen: z.int().min(0).max(1_000_000_000),
-  cover: z.strictObject({ sha256: Sha256, alt: Words }).optional(),
-  certificate: z.json().optional(),
-  translations: Texts.optional(),
+  pledge: z.strictObject({ version: z.string().regex(/^\d{4}-\d{1,6}$/), texts: PledgeTexts }),
+  price_sen: price_sen.unwrap(),
+  cover: z.strictObject({ sha256: Sha256, alt: text(300, 0) }).optional(),
+  certificate,
+  translations: courseInput.translations,
 })
-const ScormRule = z.union([
-  z.strictObject({ rule: z.enum(['completed', 'passed']) }),
-  z.strictObject({ rule: z.literal('score'), at_least: z.int().min(0).max(100) }),
-])
 const Item = z.strictObject({
   key: z.string().max(20),
   mandatory: z.boolean(),
@@ -124,16 +141,16 @@ const Item = z.strictObject({
 const PortableShape = z.strictObject({
   format: z.literal(CONTENT_FORMAT),
   course: CourseShape,
-  modules: z.array(z.strictObject({ key: key('m'), fields: ModuleShape, items: z.array(Item).max(500) })).max(200),
+  modules: z.array(z.strictObject({ key: key('m'), fields: ModuleShape, items: z.array(Item).max(mostItems) })).max(mostModules),
   materials: z.record(key('a'), MaterialShape),
-  quizzes: z.record(key('z'), z.strictObject({ fields: QuizShape, listed: z.array(key('q')).max(2000), bank: z.array(key('q')).max(5000) })),
+  quizzes: z.record(key('z'), z.strictObject({ fields: QuizShape, listed: z.array(key('q')).max(200), bank: z.array(key('q')).max(MOST_PARTS) })),
   questions: z.record(key('q'), QuestionShape),
 })
 /** A path within a package; no way out of it. */
 const PackagePath = Short.min(1).refine((path) => !/^[/\\]|\\|(^|\/)\.\.?(\/|$)|[\p{Cc}:]/u.test(path))
 const CourseFile = z.strictObject({
   portable: PortableShape,
-  names: z.record(key('q'), Short.min(1)),
+  names: z.record(key('q'), asked.name),
   packages: z.record(
     Sha256,
     z
@@ -160,14 +177,21 @@ const Manifest = z.strictObject({
   files: z.array(z.strictObject({ path: Short, sha256: Sha256, bytes: z.int().min(0) })).max(LIMITS.entries),
 })
 
-export type ReadCourse = z.output<typeof CourseFile>
+/** As it was judged and stored: what its files are worth is what the portal found, whatever the zip says of them. */
+export type ReadCourse = z.output<typeof CourseFile> & {
+  /** By material. */
+  readonly notes: Readonly<Record<string, readonly PackageNote[]>>
+  /** How many captions there are, by the file they are in. */
+  readonly cues: Readonly<Record<string, number>>
+}
+type CourseRead = z.output<typeof CourseFile>
 type PortableRead = ReadCourse['portable']
 export type ReadMaterial = PortableRead['materials'][string]
 export type ReadQuestion = PortableRead['questions'][string]
 export type ReadQuiz = PortableRead['quizzes'][string]
 
 /** What a reference leads to is there. */
-const isWhole = ({ portable, names }: ReadCourse): boolean => {
+const isWhole = ({ portable, names }: CourseRead): boolean => {
   const { materials, quizzes, questions, modules } = portable
   const items = modules.flatMap(({ items: own }) => own)
   return (
@@ -221,9 +245,20 @@ export const writeZip = async (kit: Pick<HandlerKit, 'files'>, content: CourseCo
 
 class NotOurs extends Error {
   override readonly name = 'NotOurs'
+  readonly code: 10024 | 10076
+  readonly data: object
+  constructor(why: string, code: 10024 | 10076 = 10076, data: object = {}) {
+    super(why)
+    this.code = code
+    this.data = data
+  }
 }
 const notOurs = (why: string): never => {
   throw new NotOurs(why)
+}
+/** As the call would have refused it. */
+const notTaken = ({ refuse: code, data }: FileFault, name: string): never => {
+  throw new NotOurs(`${name} is not taken`, code, { ...(data as object | undefined), file: name })
 }
 
 const textOf = async (zip: Archive, name: string): Promise<Buffer> => {
@@ -237,6 +272,10 @@ const textOf = async (zip: Archive, name: string): Promise<Buffer> => {
   }
   return Buffer.concat(pieces)
 }
+const fitting = <T extends z.ZodType>(shape: T, value: unknown): z.output<T> => {
+  const parsed = shape.safeParse(value)
+  return parsed.success ? parsed.data : notOurs(parsed.error.issues[0]?.path.join('.') ?? 'another shape')
+}
 const shaped = <T extends z.ZodType>(shape: T, bytes: Buffer): z.output<T> => {
   let value: unknown
   try {
@@ -244,55 +283,39 @@ const shaped = <T extends z.ZodType>(shape: T, bytes: Buffer): z.output<T> => {
   } catch {
     return notOurs('no JSON')
   }
-  const parsed = shape.safeParse(value)
-  return parsed.success ? parsed.data : notOurs(parsed.error.issues[0]?.path.join('.') ?? 'another shape')
+  return fitting(shape, value)
 }
+/** What can be counted before it is looked at part by part. */
+const Many = z.record(z.string(), z.unknown())
+const Said = z.looseObject({
+  portable: z.looseObject({ modules: z.array(z.unknown()), materials: Many, quizzes: Many, questions: Many }),
+})
 
-type Role = 'picture' | 'captions' | 'package' | { declared: string; as: ReadMaterial['type'] }
+type Role =
+  | { as: 'picture'; most: number }
+  | { as: 'captions' }
+  | { as: 'package' }
+  | { as: 'material'; key: string; language: ContentLanguage; name: string; duration_seconds: number | null | undefined }
 /** What each file is used as; one may be used as several. */
-const rolesOf = ({ portable, packages }: ReadCourse): Map<string, Role[]> => {
+const rolesOf = ({ portable, packages }: CourseRead): Map<string, Role[]> => {
   const roles = new Map<string, Role[]>()
   const add = (name: string | undefined, role: Role) => name && roles.set(name, [...(roles.get(name) ?? []), role])
-  add(portable.course.cover?.sha256, 'picture')
-  for (const { picture } of Object.values(portable.questions)) add(picture?.sha256, 'picture')
-  for (const { type, file, files, captions } of Object.values(portable.materials)) {
-    for (const one of [file, ...Object.values(files ?? {})]) add(one?.sha256, { declared: one?.type ?? '', as: type })
-    for (const one of Object.values(captions ?? {})) add(one?.sha256, 'captions')
+  add(portable.course.cover?.sha256, { as: 'picture', most: SIDES.cover })
+  for (const { picture } of Object.values(portable.questions)) add(picture?.sha256, { as: 'picture', most: SIDES.question })
+  for (const [own, { file, files, captions: told, language, duration_seconds: length }] of Object.entries(portable.materials)) {
+    if (file) add(file.sha256, { as: 'material', key: own, language, name: file.name, duration_seconds: length })
+    for (const [other, one] of entriesOf(files ?? {}))
+      if (one) add(one.sha256, { as: 'material', key: own, language: other, name: one.name, duration_seconds: one.duration_seconds })
+    for (const one of Object.values(told ?? {})) add(one?.sha256, { as: 'captions' })
   }
-  for (const one of Object.values(packages).flat()) add(one.sha256, 'package')
-  for (const name of filesIn(portable)) if (!roles.has(name)) add(name, 'picture')
+  for (const one of Object.values(packages).flat()) add(one.sha256, { as: 'package' })
+  for (const name of filesIn(portable)) if (!roles.has(name)) add(name, { as: 'picture', most: SIDES.inText })
   return roles
 }
-
-const PICTURES = /^image\/(webp|png|jpeg|gif|avif)$/
-const kinds: Record<ReadMaterial['type'], RegExp> = {
-  pdf: /^application\/pdf$/,
-  video: /^video\//,
-  audio: /^(audio|video)\//,
-  image: PICTURES,
-  scorm: /^application\/zip$/,
-  text: /^$/,
-}
-/** Containers that hold films and sound alike are told apart by nobody's name for them. */
-const family = (type: string) =>
-  type
-    .replace(/^(audio|video)\/(x-)?/, 'av/')
-    .replace(/^av\/(m4a|mp4)$/, 'av/mp4')
-    .replace(/^av\/(wav|vnd\.wave)$/, 'av/wav')
-
-const isFit = async (path: string, role: Role): Promise<boolean> => {
-  if (role === 'package') return true
-  if (role === 'captions') {
-    for await (const piece of createReadStream(path, { end: 15 })) return /^(\uFEFF)?WEBVTT/.test((piece as Buffer).toString('utf8'))
-    return false
-  }
-  const type = (await fileTypeFromFile(path))?.mime ?? ''
-  if (role === 'picture') return PICTURES.test(type)
-  return kinds[role.as].test(type) && family(type) === family(role.declared)
-}
+const entriesOf = <T>(record: Partial<Record<ContentLanguage, T>>) => Object.entries(record) as [ContentLanguage, T][]
 
 /** What is told of packages is about those of its materials. */
-const areOfMaterials = ({ portable, packages }: ReadCourse): boolean => {
+const areOfMaterials = ({ portable, packages }: CourseRead): boolean => {
   const own = new Set(Object.values(portable.materials).flatMap(({ type, file }) => (type === 'scorm' && file ? [file.sha256] : [])))
   return Object.keys(packages).every((name) => own.has(name))
 }
@@ -304,24 +327,79 @@ const listOf = (files: readonly Omit<PackageFile, 'package_sha256'>[]) =>
  * A package is unpacked anew and must hold and launch what the course says: which files lie in it is kept for all courses that have it, and
  * whoever made this zip could have said otherwise.
  */
-const packageSays = async (kit: Pick<HandlerKit, 'files'>, name: string, path: string, { portable, packages }: ReadCourse): Promise<boolean> => {
-  const taken = await takePackage(kit.files, path)
-  if (!taken.ok) return false
-  const { version, title, scos, files } = taken.value
-  const told = Object.values(portable.materials).filter(({ type, file }) => type === 'scorm' && file?.sha256 === name)
-  return (
-    listOf(packages[name] ?? []) === listOf(files) &&
-    told.every(({ details }) => contentHash(details?.scorm ?? null) === contentHash({ version, title, scos }))
-  )
+const packageSays = (file: StoredFile, told: ReadMaterial, packages: CourseRead['packages']): boolean =>
+  listOf(packages[file.sha256] ?? []) === listOf(file.inside ?? []) &&
+  contentHash(told.details?.scorm ?? null) === contentHash(file.details.scorm ?? null)
+
+type Kits = Pick<HandlerKit, 'files' | 'uploads'>
+/** What files turned out to be. */
+type Found = { course: CourseRead; notes: Record<string, readonly PackageNote[]>; cues: Record<string, number> }
+
+/** A file of a material through the check of its kind, as if its author had uploaded it here; a picture stays as it was drawn. */
+const takeMaterial = async (kit: Kits, file: TemporaryFile, role: Extract<Role, { as: 'material' }>, { course, notes }: Found) => {
+  const material = course.portable.materials[role.key] as ReadMaterial
+  const known = role.language === material.language ? material.file : material.files?.[role.language]
+  if (!known) return
+  if (material.type === 'image') {
+    const drawn = await isStoredImage(file.path, await readFile(file.path), SIDES.material)
+    if (typeof drawn === 'string') return notOurs(`${role.name} is no picture as a portal keeps them`)
+    Object.assign(known, { name: plainFileName(role.name), type: 'image/webp', bytes: file.size })
+    if (role.language === material.language) material.details = drawn
+    return
+  }
+  const given = { path: file.path, size: file.size, name: role.name }
+  const stored = await storeFile(kit, material.type, given, role.duration_seconds ?? undefined)
+  if (isRefused(stored)) return notTaken(stored, role.name)
+  if (stored.sha256 !== file.sha256) return notOurs(`${role.name} is another`)
+  if (stored.inside && role.language === material.language && !packageSays(stored, material, course.packages))
+    return notOurs(`${role.name} is another package than the course says`)
+  Object.assign(known, { name: stored.name, type: stored.type, bytes: stored.bytes })
+  if (role.language !== material.language) return void Object.assign(known, { duration_seconds: stored.duration_seconds })
+  notes[role.key] = stored.notes
+  material.details = stored.details as NonNullable<ReadMaterial['details']>
+  material.duration_seconds = stored.duration_seconds ?? undefined
 }
 
-/** Cleaned once more, as everything that is written; the same text where it came from a portal of ours. */
-const cleaned = (course: ReadCourse): ReadCourse => {
-  for (const material of Object.values(course.portable.materials)) {
-    if (material.html !== undefined) material.html = cleanRichText(material.html)
-    for (const texts of Object.values(material.translations ?? {})) if (texts?.html !== undefined) texts.html = cleanRichText(texts.html)
+/** Each use of a file is judged as the call that takes such a file judges it; then it is kept under its name. */
+const takeFile = async (kit: Kits, file: TemporaryFile, uses: readonly Role[], found: Found): Promise<void> => {
+  for (const role of uses) {
+    if (role.as === 'material') await takeMaterial(kit, file, role, found)
+    if (role.as === 'picture' && typeof (await isStoredImage(file.path, await readFile(file.path), role.most)) === 'string')
+      notOurs('a picture is not as a portal keeps them')
+    if (role.as === 'captions') {
+      const text = file.size > MOST_CAPTIONS ? null : CaptionText.safeParse(await readFile(file.path, 'utf8'))
+      const stored = text?.success ? await storeCaption(kit, text.data) : null
+      if (!stored || 'faults' in stored || stored.sha256 !== file.sha256) return notOurs('captions are none')
+      found.cues[file.sha256] = stored.cues
+    }
   }
-  return course
+  await kit.files.put(createReadStream(file.path))
+}
+
+/** Others are served between two parts. */
+const breathe = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Its texts as they would be kept, its rules as they would be checked, once its files are known. */
+const judgeParts = async (kit: Kits, { portable }: CourseRead): Promise<void> => {
+  for (const [own, material] of Object.entries(portable.materials)) {
+    await breathe()
+    const { type, language, file, html: words, translations: others, details, package_settings, duration_seconds: length } = material
+    if (kinds[type].check === null ? words === undefined || file : !file || words !== undefined) notOurs(`${own} has not what its kind has`)
+    if (!kinds[type].isRecording && Object.keys(material.captions ?? {}).length > 0) notOurs(`${own} is not to be captioned`)
+    if (package_settings && (type !== 'scorm' || !PackageSettings.safeParse(packageSettings(package_settings)).success))
+      notOurs(`${own} is let too much`)
+    if (material.files?.[language]) notOurs(`${own} has its own language twice`)
+    if (deepField(material)) notOurs(`${own} is too deep`)
+    if (words !== undefined) material.html = await cleanText(kit, words)
+    for (const texts of Object.values(others ?? {})) if (texts?.html !== undefined) texts.html = await cleanText(kit, texts.html)
+    const row = { html: material.html ?? null, details: details ?? {}, package_settings: package_settings ?? {}, duration_seconds: length ?? null }
+    const own_details = kinds[type].check === null ? textDetails(material.html ?? '') : row.details
+    if (isRefused(minimumTime(material.min_seconds, lengthOf({ ...row, details: own_details })))) notOurs(`${own} asks for more time than half of it`)
+  }
+  for (const [own, { type, options }] of Object.entries(portable.questions))
+    if (isRefused(checkOptions(type, options))) notOurs(`the options of ${own} are wrong`)
+  for (const [own, { fields, listed }] of Object.entries(portable.quizzes))
+    if (isRefused(checkQuiz({ ...fields, questions: listed.map((one) => Number(one.slice(1))) }))) notOurs(`the rules of ${own} are wrong`)
 }
 
 export type ReadZip = { course: ReadCourse; content_hash: string; files: number; bytes: number }
@@ -338,28 +416,35 @@ export const readZip = async (kit: Pick<HandlerKit, 'files' | 'uploads'>, path: 
     const told = new Map(manifest.files.map((file) => [file.path, file]))
     const text = await textOf(zip, 'course.json')
     if (told.get('course.json')?.sha256 !== sha256(text)) notOurs('course.json is another')
-    const course = shaped(CourseFile, text)
+    const said = shaped(Said, text)
+    // What it says is what was published elsewhere; what becomes of it here is another matter.
+    if (contentHash(said.portable) !== manifest.content_hash) notOurs('the content is another')
+    const { modules, materials, quizzes, questions } = said.portable
+    const parts = [modules, materials, quizzes, questions].reduce((sum, some) => sum + Object.keys(some).length, 0)
+    if (parts > MOST_PARTS) return refuse(10024, { reason: 'too_many_parts', most: MOST_PARTS })
+    await breathe()
+    const course = fitting(CourseFile, said)
     if (!isWhole(course) || !areOfMaterials(course)) notOurs('a part is missing')
-    if (contentHash(course.portable) !== manifest.content_hash) notOurs('the content is another')
     let bytes = 0
+    const found: Found = { course, notes: {}, cues: {} }
     const roles = rolesOf(course)
     for (const [name, uses] of roles) {
       if (told.get(pathOf(name))?.sha256 !== name || !zip.has(pathOf(name))) notOurs(`no ${pathOf(name)}`)
       const received = await kit.uploads.folder.receive(Readable.from(zip.read(pathOf(name))))
       try {
         if (received.sha256 !== name) notOurs(`${pathOf(name)} is another`)
-        for (const use of uses) if (!(await isFit(received.path, use))) notOurs(`${pathOf(name)} is not what it is used as`)
-        const isPackage = uses.some((use) => typeof use === 'object' && use.as === 'scorm')
-        if (isPackage && !(await packageSays(kit, name, received.path, course))) notOurs(`${pathOf(name)} is another package than the course says`)
+        await takeFile(kit, received, uses, found)
         bytes += received.size
-        await kit.files.put(createReadStream(received.path))
       } finally {
         await kit.uploads.folder.remove(received)
       }
     }
-    return { ok: true as const, value: { course: cleaned(course), content_hash: manifest.content_hash, files: roles.size, bytes } satisfies ReadZip }
+    await judgeParts(kit, course)
+    const { notes, cues } = found
+    const content_hash = manifest.content_hash
+    return { ok: true as const, value: { course: { ...course, notes, cues }, content_hash, files: roles.size, bytes } satisfies ReadZip }
   } catch (error) {
-    if (error instanceof NotOurs) return refuse(10076, { why: error.message })
+    if (error instanceof NotOurs) return refuse(error.code, { ...error.data, why: error.message })
     if (error instanceof BadArchive)
       return error.trouble === 'unreadable' ? refuse(10076, { why: 'no zip' }) : refuse(10024, { reason: error.trouble })
     throw error
@@ -368,4 +453,4 @@ export const readZip = async (kit: Pick<HandlerKit, 'files' | 'uploads'>, path: 
   }
 }
 
-export const asPortable = (read: PortableRead): Portable => read as unknown as Portable
+export const asPortable = (read: PortableRead): Portable => tidied(read as unknown as Portable)

@@ -1,5 +1,7 @@
 /** What a SCORM package says of itself (imsmanifest.xml of SCORM 1.2 and 2004): its version and what is launched. Pure; reading is package.usecases. */
 
+import type { PackageNote } from '@jujur/contract/packages.ts'
+
 /** An element by its local name; names of elements and attributes in small letters, for packages differ in their case. */
 export type XmlNode = {
   readonly name: string
@@ -18,6 +20,7 @@ export type Sco = {
   readonly mastery: number | null
   readonly launch_data: string
 }
+/** As it is kept with the material, and published. */
 export type ScormManifest = { readonly version: ScormVersion; readonly title: string; readonly scos: readonly Sco[] }
 
 /** Why a package is not taken: no manifest at its root, none that can be read, another standard, nothing to launch, something outside itself. */
@@ -33,6 +36,9 @@ export const packageTroubles = [
 export type PackageTrouble = (typeof packageTroubles)[number]
 export type Judged<T> = { ok: true; value: T } | { ok: false; trouble: PackageTrouble; what: string }
 
+/** What is asked for and not done. */
+export type JudgedManifest = ScormManifest & { readonly notes: readonly PackageNote[] }
+
 const MOST_SCOS = 50
 const bad = (trouble: PackageTrouble, what = ''): { ok: false; trouble: PackageTrouble; what: string } => ({
   ok: false,
@@ -42,7 +48,12 @@ const bad = (trouble: PackageTrouble, what = ''): { ok: false; trouble: PackageT
 
 const all = (node: XmlNode, name: string): XmlNode[] => node.children.filter((child) => child.name === name)
 const first = (node: XmlNode | undefined, name: string): XmlNode | undefined => node?.children.find((child) => child.name === name)
-const textOf = (node: XmlNode | undefined): string => (node?.text ?? '').replace(/\s+/g, ' ').trim()
+const plain = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .normalize('NFC')
+const textOf = (node: XmlNode | undefined): string => plain(node?.text ?? '')
 function* within(node: XmlNode): Generator<XmlNode> {
   yield node
   for (const child of node.children) yield* within(child)
@@ -82,7 +93,14 @@ const decoded = (path: string): string => {
   }
 }
 /** The file that an href asks for, as it is named in the archive. */
-export const fileOf = (href: string): string => decoded(href.split(/[?#]/, 1)[0] ?? '')
+export const fileOf = (href: string): string => decoded(pathOf(href))
+const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? ''
+/** Some tools name a file `a%20b.html` and ask for it so: what is asked for is then written once more, as browsers ask for it. */
+const asNamed = (href: string, has: (path: string) => boolean): string => {
+  const path = pathOf(href)
+  if (has(fileOf(href)) || !has(path)) return href
+  return path.split('/').map(encodeURIComponent).join('/') + href.slice(path.length)
+}
 
 /** SCORM 1.2, section 3.4: parameters are put after the href, with `?` or `&` where they bring neither. */
 const withParameters = (href: string, parameters: string): string => {
@@ -110,7 +128,7 @@ const resourcesOf = (manifest: XmlNode): Map<string, Resource> => {
       const { identifier, href, base = '', scormtype } = attributes
       return identifier === undefined || href === undefined
         ? []
-        : [[identifier, { href, base: whole + base, isSco: scormtype?.toLowerCase() === 'sco' }]]
+        : [[plain(identifier), { href, base: whole + base, isSco: scormtype?.toLowerCase() === 'sco' }]]
     }),
   )
 }
@@ -123,17 +141,31 @@ const launched = (manifest: XmlNode): { item: XmlNode | null; title: string; res
   const organization = organizations.find(({ attributes }) => attributes.identifier === list?.attributes.default) ?? organizations[0]
   const items = organization ? [...within(organization)].filter(({ name }) => name === 'item') : []
   const found = items.flatMap((item) => {
-    const resource = resources.get(item.attributes.identifierref ?? '')
+    const resource = resources.get(plain(item.attributes.identifierref ?? ''))
     return resource && item.attributes.isvisible !== 'false'
-      ? [{ item, title: textOf(first(item, 'title')), resource, id: item.attributes.identifier ?? '' }]
+      ? [{ item, title: textOf(first(item, 'title')), resource, id: plain(item.attributes.identifier ?? '') }]
       : []
   })
   if (found.length > 0 || items.length > 0) return found
   return [...resources].flatMap(([id, resource]) => (resource.isSco ? [{ item: null, title: '', resource, id }] : []))
 }
 
+/** Elements that say in which order parts open, or what follows from what. */
+const SEQUENCING = new Set(['prerequisites', 'sequencingrules', 'limitconditions', 'rolluprules', 'completionthreshold'])
+const notesOf = (root: XmlNode): PackageNote[] => {
+  let [hidden, ordered] = [0, 0]
+  for (const { name, attributes } of within(root)) {
+    if (name === 'item' && attributes.isvisible === 'false' && attributes.identifierref !== undefined) hidden++
+    if (SEQUENCING.has(name)) ordered++
+  }
+  return [
+    ...(hidden > 0 ? [{ note: 'hidden_parts' as const, count: hidden }] : []),
+    ...(ordered > 0 ? [{ note: 'sequencing' as const, count: ordered }] : []),
+  ]
+}
+
 /** @param has whether the package has a file of this path. */
-export const judgeManifest = (root: XmlNode, has: (path: string) => boolean): Judged<ScormManifest> => {
+export const judgeManifest = (root: XmlNode, has: (path: string) => boolean): Judged<JudgedManifest> => {
   if (root.name !== 'manifest') return bad('bad_manifest', root.name)
   const version = versionOf(root)
   if (!version) return bad('other_standard', textOf(first(first(root, 'metadata'), 'schemaversion')))
@@ -147,17 +179,18 @@ export const judgeManifest = (root: XmlNode, has: (path: string) => boolean): Ju
     if (isOutside(resource.href)) return bad('outside', resource.href)
     const href = pathWithin(resource.base, resource.href)
     if (href === null || href === '') return bad('outside', resource.href)
-    if (!has(fileOf(href))) return bad('missing_file', fileOf(href))
+    const asked = asNamed(href, has)
+    if (!has(fileOf(asked))) return bad('missing_file', fileOf(asked))
     const parameters = item?.attributes.parameters ?? ''
     scos.push({
       id: (id || `sco-${at + 1}`).slice(0, 200),
       title: (own || title).slice(0, 300),
-      href: withParameters(href, parameters).slice(0, 2000),
+      href: withParameters(asked, parameters).slice(0, 2000),
       asset: !resource.isSco,
       mastery: item ? masteryOf(item, version) : null,
       launch_data: (item ? textOf(first(item, 'datafromlms')) : '').slice(0, 4000),
     })
   }
   if (new Set(scos.map(({ id }) => id)).size < scos.length) return bad('bad_manifest', 'identifier')
-  return { ok: true, value: { version, title: title.slice(0, 300), scos } }
+  return { ok: true, value: { version, title: title.slice(0, 300), scos, notes: notesOf(root) } }
 }

@@ -1,10 +1,12 @@
 /** What a kind of material is: how its file is judged, what of it is kept, and how long it takes. One file for each, all in kinds.kind.ts. */
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import type { materialReasons } from '@jujur/contract/materials.ts'
+import type { PackageNote } from '@jujur/contract/packages.ts'
 import { fileTypeFromFile } from 'file-type'
 import { refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { FileStore } from '../kit/files/files.ts'
+import type { PackageFile } from './package.store.ts'
 
 export type GivenFile = { readonly path: string; readonly name: string; readonly size: number }
 export type Checked = {
@@ -14,6 +16,10 @@ export type Checked = {
   readonly duration_seconds: number | null
   /** What only this kind knows of it. */
   readonly details: Record<string, unknown>
+  /** What its maker wanted and the portal will not do. */
+  readonly notes?: readonly PackageNote[]
+  /** Of a package: what lies in it. */
+  readonly inside?: readonly PackageFile[]
   /** What is written beside the material itself, under the SHA-256 of its file. */
   readonly keep?: (at: Connection, sha256: string) => Promise<void>
 }

@@ -102,6 +102,29 @@ describe('each kind of material', () => {
     const other = await readFile(await zipped({ 'index.html': page }))
     expect(await post({ type: 'scorm' }, other)).toMatchObject({ response_code: 10076, data: { reason: 'no_manifest' } })
   })
+  it('packages are let do and told what their author says, and never both reach out and know the person', async () => {
+    const zip = await readFile(await packaged({ 'index.html': '<!doctype html><title>Saying no</title>' }))
+    const none = { opens_windows: false, downloads: false, names_person: false, minutes: null }
+    const before = await made({ type: 'scorm' }, zip)
+    expect(before.scorm).toMatchObject({ settings: none, notes: [] })
+    const change = (version: number, package_settings: object) =>
+      me().call('UpdateMaterial', { material_id: before.material_id, version, package_settings: { ...none, ...package_settings } })
+    const set = await change(before.version, { downloads: true, minutes: 12 })
+    expect(set.data.material).toMatchObject({ scorm: { settings: { downloads: true, minutes: 12 } }, reading_minutes: 12, most_seconds: 360 })
+    expect(await change(set.data.material.version, { downloads: true, names_person: true })).toMatchObject({
+      response_code: 7000,
+      data: [{ field: 'package_settings.names_person' }],
+    })
+    const shorter = await change(set.data.material.version, { minutes: 2 })
+    expect(shorter.data.material).toMatchObject({ min_seconds: 60, most_seconds: 60, scorm: { settings: { downloads: false } } })
+  })
+  it('nothing but a package has such settings', async () => {
+    const package_settings = { opens_windows: true, downloads: false, names_person: false, minutes: null }
+    expect((await me().call('UploadMaterial', { type: 'text', title: 'T', html: '<p>a</p>', package_settings })).response_code).toBe(7000)
+    const text = (await me().call('UploadMaterial', { type: 'text', title: 'T', html: '<p>a</p>' })).data.material
+    const { material_id, version } = text
+    expect((await me().call('UpdateMaterial', { material_id, version, package_settings })).response_code).toBe(7000)
+  })
 })
 
 /** A PNG that says it is a thousand times what it takes. */

@@ -8,7 +8,7 @@ import { type Answer, because, type Context, type Handler, invalid, isRefused, o
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import { totals } from '../kit/database/list.ts'
 import { violatedReference } from '../kit/database/unique.ts'
-import { reencodeImage } from '../kit/files/images.ts'
+import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { type Taken, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
 import { deleteMaterialRow, listMaterials, lockMaterial, type MaterialRecord, materialById } from './materials.store.ts'
@@ -112,12 +112,10 @@ export const getGlobalAdminViewMaterial: Handler<typeof contract.getGlobalAdminV
     })
   })
 
-const PICTURE_SIDE = 1600
-
 export const uploadMaterialPicture: Handler<typeof contract.uploadMaterialPicture> = async (context) => {
   const { file, kit } = context
   if (!file || file.size === 0) return refuse(10024, { reason: 'empty' })
-  const drawn = await reencodeImage(file.path, { maxSide: PICTURE_SIDE })
+  const drawn = await reencodeImage(file.path, { maxSide: SIDES.inText })
   if (drawn === 'too_large') return refuse(10024, { reason: 'too_large' })
   if (typeof drawn === 'string') return refuse(10076, { reason: drawn === 'heic' ? 'heic' : 'wrong_type' })
   const hash = await kit.files.put(drawn.bytes)

@@ -1,6 +1,7 @@
 /** How long a material takes, and how much time may be asked for it (product.md section 5). */
 import type { FieldError } from '@jujur/contract/codes.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import type { PackageSettings } from '@jujur/contract/packages.ts'
 import { invalid } from '../kit/call/handler.ts'
 
 /** Adults read about 220 words of plain English a minute. */
@@ -16,6 +17,27 @@ export const wordsIn = (text: string): number => {
   const words = text.replace(SIGNS, ' ').match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
   return words + Math.ceil(signs / SIGNS_A_WORD)
 }
+
+/** What the author lets a SCORM package do and says of it, as it is kept and published: what is not there is not let, and not said. */
+export type PackageLet = { opens_windows?: true; downloads?: true; names_person?: true; minutes?: number }
+export const packageLet = ({ opens_windows, downloads, names_person, minutes }: PackageSettings): PackageLet => ({
+  ...(opens_windows ? { opens_windows } : {}),
+  ...(downloads ? { downloads } : {}),
+  ...(names_person ? { names_person } : {}),
+  ...(minutes === null ? {} : { minutes }),
+})
+export const packageSettings = ({
+  opens_windows = false,
+  downloads = false,
+  names_person = false,
+  minutes = null,
+}: PartialSettings = {}): PackageSettings => ({
+  opens_windows,
+  downloads,
+  names_person,
+  minutes,
+})
+type PartialSettings = { [K in keyof PackageSettings]?: PackageSettings[K] | undefined }
 
 export type Length = { readonly duration_seconds: number | null; readonly words: number }
 /** From the length of a recording, else from the words. */

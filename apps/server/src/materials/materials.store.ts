@@ -58,6 +58,7 @@ const lean = {
   language: material.language,
   html: sql<string | null>`case when ${material.details} ? 'words' then null else ${material.html} end`,
   details: material.details,
+  package_settings: material.package_settings,
   duration_seconds: material.duration_seconds,
   min_seconds: material.min_seconds,
   captions_sha256: material.captions_sha256,
@@ -75,6 +76,7 @@ export type LeanMaterial = Pick<
   | 'language'
   | 'html'
   | 'details'
+  | 'package_settings'
   | 'duration_seconds'
   | 'min_seconds'
   | 'captions_sha256'

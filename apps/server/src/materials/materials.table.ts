@@ -20,6 +20,10 @@ export const material = pgTable(
     file_bytes: bigint('file_bytes', { mode: 'number' }),
     /** What only this type has, as its kind writes and reads it: pages of a PDF, size of a picture, manifest of a SCORM package. */
     details: jsonb('details').notNull().default({}),
+    /** Of a SCORM package, what its author lets it do; only what differs from nothing (materials.rules PackageLet). */
+    package_settings: jsonb('package_settings').notNull().default({}),
+    /** What was noticed when its package was taken; no part of what is published. */
+    package_notes: jsonb('package_notes').notNull().default([]),
     /** WebVTT of the base language, by its SHA-256. */
     captions_sha256: text('captions_sha256'),
     caption_cues: integer('caption_cues'),

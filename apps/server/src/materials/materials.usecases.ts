@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import type { Input } from '@jujur/contract/call.ts'
 import type { ContentLanguage, MaterialType, Topic } from '@jujur/contract/enumerations.ts'
 import type { CaptionRefusal, UpdateMaterial, UploadMaterial } from '@jujur/contract/materials.ts'
+import type { PackageNote } from '@jujur/contract/packages.ts'
 import { audit } from '../audit/audit.store.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
@@ -17,15 +18,31 @@ import { cleanRichText, imagesOf, isTooDeep, wordsOf } from '../kit/files/rich-t
 import { heldStill } from '../kit/files/still.ts'
 import { kinds } from './kinds.kind.ts'
 import type { FileFault, GivenFile } from './material.kind.ts'
-import { durationOf, type KeptCaptions, type KeptFile, minimumTime, mostSeconds, withLanguageFile, wordsIn } from './materials.rules.ts'
+import {
+  durationOf,
+  type KeptCaptions,
+  type KeptFile,
+  type LanguageFiles,
+  minimumTime,
+  mostSeconds,
+  packageLet,
+  withLanguageFile,
+  wordsIn,
+} from './materials.rules.ts'
 import { insertMaterial, type MaterialChange, type MaterialRecord, type Texts, updateMaterialRow } from './materials.store.ts'
 import { baseTexts, keptTexts, languageFiles, lengthOf } from './materials.view.ts'
+import type { PackageFile } from './package.store.ts'
 
 type Files = Pick<Kit, 'files'>
 
 // ── What was sent, judged and stored ──────────────────────────────────────────────────────────────────────────
 
-export type StoredFile = KeptFile & { readonly details: Record<string, unknown>; readonly keep?: ((at: Connection) => Promise<void>) | undefined }
+export type StoredFile = KeptFile & {
+  readonly details: Record<string, unknown>
+  readonly notes: readonly PackageNote[]
+  readonly inside?: readonly PackageFile[] | undefined
+  readonly keep?: ((at: Connection) => Promise<void>) | undefined
+}
 
 /** Judged by its bytes, then kept: the same bytes, or it is refused. */
 export const storeFile = async (kit: Files, type: MaterialType, file: GivenFile, measured?: number): Promise<StoredFile | FileFault> => {
@@ -35,11 +52,11 @@ export const storeFile = async (kit: Files, type: MaterialType, file: GivenFile,
   const stored = await heldStill(file.path, async () => {
     const checked = await check(file, kit.files)
     if (isRefused(checked)) return checked
-    const { content, content_type, duration_seconds, details, keep } = checked
+    const { content, content_type, duration_seconds, details, notes = [], inside, keep } = checked
     const sha256 = await kit.files.put(content instanceof Uint8Array ? content : createReadStream(content.path))
     const bytes = content instanceof Uint8Array ? content.length : file.size
     const kept = { sha256, name: plainFileName(file.name), type: content_type, bytes, duration_seconds: durationOf(duration_seconds, measured) }
-    return { ...kept, details, keep: keep && ((at: Connection) => keep(at, sha256)) }
+    return { ...kept, details, notes, inside, keep: keep && ((at: Connection) => keep(at, sha256)) }
   })
   return stored === 'changed' ? refuse(10024, { reason: 'changed' }) : stored
 }
@@ -59,8 +76,16 @@ export type Prepared = {
   readonly html: string | undefined
   readonly translations: Sent<Texts> | undefined
   readonly captions: Partial<Record<ContentLanguage, StoredCaptions | null>>
+  /** Of other languages, where they come together. */
+  readonly files?: LanguageFiles
 }
 type Given = Pick<Input<typeof UpdateMaterial>, 'html' | 'translations' | 'captions' | 'duration_seconds'>
+
+/** One language's captions, checked and kept as they are shown. */
+export const storeCaption = async (kit: Files, text: string): Promise<StoredCaptions | { faults: CaptionRefusal['lines'] }> => {
+  const read = readCaptions(text)
+  return 'faults' in read ? read : { sha256: await kit.files.put(Buffer.from(read.text)), cues: read.cues }
+}
 
 const storeCaptions = async (kit: Files, given: Given['captions'] = {}): Promise<Prepared['captions'] | FileFault> => {
   const stored: Prepared['captions'] = {}
@@ -69,14 +94,15 @@ const storeCaptions = async (kit: Files, given: Given['captions'] = {}): Promise
       stored[language] = null
       continue
     }
-    const read = readCaptions(text)
-    if ('faults' in read) return refuse(10076, { reason: 'captions', language, lines: read.faults } satisfies CaptionRefusal)
-    stored[language] = { sha256: await kit.files.put(Buffer.from(read.text)), cues: read.cues }
+    const kept = await storeCaption(kit, text)
+    if ('faults' in kept) return refuse(10076, { reason: 'captions', language, lines: kept.faults } satisfies CaptionRefusal)
+    stored[language] = kept
   }
   return stored
 }
 
-const deepField = ({ html, translations = {} }: Given): string | null => {
+/** The text that is too deep to be cleaned. */
+export const deepField = ({ html, translations = {} }: Pick<Given, 'html' | 'translations'>): string | null => {
   if (html !== undefined && isTooDeep(html)) return 'html'
   const found = Object.entries(translations).find(([, texts]) => texts?.html !== undefined && isTooDeep(texts.html))
   return found ? `translations.${found[0]}.html` : null
@@ -108,7 +134,7 @@ export const prepare = async (
 
 // ── What is kept of it ────────────────────────────────────────────────────────────────────────────────────────
 
-const textDetails = (html: string) => ({ words: wordsIn(wordsOf(html)) })
+export const textDetails = (html: string) => ({ words: wordsIn(wordsOf(html)) })
 
 const fileColumns = (file: StoredFile | null) =>
   file
@@ -119,6 +145,7 @@ const fileColumns = (file: StoredFile | null) =>
         file_bytes: file.bytes,
         duration_seconds: file.duration_seconds,
         details: file.details,
+        package_notes: file.notes,
       }
     : {}
 
@@ -150,15 +177,21 @@ export const aboutMaterial = (material_id: number, what: string) => ({
 
 /** A new material of what was prepared; 7000 where its minimum time is more than half of it. */
 export const createMaterial = async (at: Connection, by: By, input: MaterialInput, prepared: Prepared) => {
-  const { type, language, title, description, transcript, topics } = input
+  const { type, language, title, description, transcript, topics, package_settings: settings } = input
   const isText = kinds[type].check === null
   const html = isText ? (prepared.html ?? '') : null
   // An empty one is begun; that it has no words yet is told where a course is checked.
   if (isText && prepared.html === undefined) return requiredText
+  if (settings && type !== 'scorm') return noPackage
+  if (!kinds[type].isRecording && Object.keys(prepared.captions).length > 0) return invalid('captions', 'invalid')
   if (!isText && !prepared.file) return refuse(10024, { reason: 'no_file' as const })
   const details = isText ? textDetails(html ?? '') : (prepared.file?.details ?? {})
   const file = fileColumns(prepared.file)
-  const time = minimumTime(input.min_seconds, lengthOf({ html, details, duration_seconds: prepared.file?.duration_seconds ?? null }))
+  const package_settings = settings ? packageLet(settings) : {}
+  const time = minimumTime(
+    input.min_seconds,
+    lengthOf({ html, details, package_settings, duration_seconds: prepared.file?.duration_seconds ?? null }),
+  )
   if ('refuse' in time) return time
   const base = { language, texts: { title, description, html: html ?? '', transcript: transcript ?? '' } }
   await prepared.file?.keep?.(at)
@@ -170,7 +203,8 @@ export const createMaterial = async (at: Connection, by: By, input: MaterialInpu
     html,
     ...file,
     details,
-    ...captionColumns({ language, captions_sha256: null, caption_cues: null, language_files: {} }, prepared.captions),
+    package_settings,
+    ...captionColumns({ language, captions_sha256: null, caption_cues: null, language_files: prepared.files ?? {} }, prepared.captions),
     transcript: transcript || null,
     min_seconds: time.seconds,
     topics: (topics ?? []) as Topic[],
@@ -183,6 +217,7 @@ export const createMaterial = async (at: Connection, by: By, input: MaterialInpu
   return { row }
 }
 
+const noPackage = invalid('package_settings', 'invalid')
 const requiredText = { refuse: 7000 as const, data: [{ field: 'html', rule: 'required' as const, message: 'Required', code: 777771 as const }] }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -201,6 +236,7 @@ const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, pr
   set('transcript', input.transcript === undefined ? undefined : input.transcript || null)
   set('topics', input.topics)
   set('status', input.status)
+  set('package_settings', input.package_settings && packageLet(input.package_settings))
   if (kinds[before.type].check === null) set('html', prepared.html)
   if (change.html !== undefined) change.details = textDetails(change.html ?? '')
 
@@ -212,7 +248,7 @@ const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, pr
   const captions = captionColumns(before, prepared.captions)
   let { language_files } = captions
   if (prepared.file && !inBase && input.file_language) {
-    const { details: _, keep: __, ...file } = prepared.file
+    const { details: _, keep: __, notes: ___, inside: ____, ...file } = prepared.file
     language_files = withLanguageFile(language_files, input.file_language, { file })
   }
   for (const language of input.remove_files ?? []) language_files = withLanguageFile(language_files, language, { file: null })
@@ -240,6 +276,7 @@ const changed = (before: MaterialRecord, input: Input<typeof UpdateMaterial>, pr
 /** The change of a locked material, merged with what others changed since; nothing changed leaves it as it is. */
 export const changeMaterial = async (at: Connection, by: By, before: MaterialRecord, input: Input<typeof UpdateMaterial>, prepared: Prepared) => {
   const part = { kind: 'material' as const, id: before.material_id }
+  if (input.package_settings && before.type !== 'scorm') return noPackage
   const { change, fields, after } = changed(before, input, prepared)
   const length = lengthOf(after as MaterialRecord)
   if (input.min_seconds !== undefined && input.min_seconds !== before.min_seconds) {

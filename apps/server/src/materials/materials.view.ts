@@ -2,6 +2,7 @@
 
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { Material, MaterialFile, MaterialRow } from '@jujur/contract/materials.ts'
+import type { PackageNote } from '@jujur/contract/packages.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import { outdated, textsOf } from '../authoring/translations.rules.ts'
 import type { Kit } from '../kit/call/kit.ts'
@@ -9,7 +10,17 @@ import { contentLink, contentOrigin } from '../kit/files/content-links.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { imagesOf, wordsOf } from '../kit/files/rich-text.ts'
 import type { ScormManifest } from './manifest.rules.ts'
-import { type KeptFile, type LanguageFiles, type Length, minutesOf, mostSeconds, outdatedCaptions, wordsIn } from './materials.rules.ts'
+import {
+  type KeptFile,
+  type LanguageFiles,
+  type Length,
+  minutesOf,
+  mostSeconds,
+  outdatedCaptions,
+  type PackageLet,
+  packageSettings,
+  wordsIn,
+} from './materials.rules.ts'
 import type { LeanMaterial, MaterialRecord, Texts } from './materials.store.ts'
 
 type Showing = { readonly kit: Pick<Kit, 'settings'>; readonly now: Date }
@@ -24,10 +35,14 @@ export const baseTexts = (row: Pick<MaterialRecord, 'title' | 'description' | 'h
   transcript: row.transcript ?? '',
 })
 
-/** How much there is of it: in the words of a text or a PDF, in seconds of a recording. */
-export const lengthOf = (row: Pick<MaterialRecord, 'html' | 'duration_seconds' | 'details'>): Length => {
+/** How much there is of it: in the words of a text or a PDF, in seconds of a recording, in minutes as the author of a package says. */
+export const lengthOf = (row: Pick<MaterialRecord, 'html' | 'duration_seconds' | 'details' | 'package_settings'>): Length => {
   const { words } = row.details as { words?: number }
-  return { duration_seconds: row.duration_seconds, words: words ?? (row.html === null ? 0 : wordsIn(wordsOf(row.html))) }
+  const { minutes } = row.package_settings as PackageLet
+  return {
+    duration_seconds: minutes === undefined ? row.duration_seconds : minutes * 60,
+    words: words ?? (row.html === null ? 0 : wordsIn(wordsOf(row.html))),
+  }
 }
 
 const baseFile = (row: MaterialRecord): KeptFile | null =>
@@ -89,6 +104,8 @@ const packageOf = (row: MaterialRecord, { kit, now }: Showing): Material['scorm'
     origin: contentOrigin(kit.settings, package_sha256),
     url: contentLink(kit.settings, { package_sha256, version: scorm.version, visit: null }, now),
     parts: scorm.scos.map(({ id, title, href, asset }) => ({ sco_id: id, title, href, asset })),
+    settings: packageSettings(row.package_settings as PackageLet),
+    notes: row.package_notes as PackageNote[],
   }
 }
 

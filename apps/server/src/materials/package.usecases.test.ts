@@ -56,6 +56,63 @@ describe('a package of several parts', () => {
   })
 })
 
+describe('a package made by a tool of its own ways is taken', () => {
+  const manifest = manifestOf(sco('index.html'), item).replace('Two parts', 'Cadeaux reçus')
+  const titleOf = async (bytes: Buffer) => {
+    const taken = await take(await zipped({ 'imsmanifest.xml': bytes, 'index.html': page }))
+    return taken.ok ? taken.value.title : taken.trouble
+  }
+  const declaring = (encoding: string) => manifest.replace('<?xml version="1.0"?>', `<?xml version="1.0" encoding="${encoding}"?>`)
+  it('with its manifest in UTF-16, or in Latin-1 as it declares', async () => {
+    expect(await titleOf(Buffer.from(`\uFEFF${declaring('utf-16')}`, 'utf16le'))).toBe('Cadeaux reçus')
+    expect(await titleOf(Buffer.from(`\uFEFF${declaring('utf-16')}`, 'utf16le').swap16())).toBe('Cadeaux reçus')
+    expect(await titleOf(Buffer.from(manifest, 'utf16le'))).toBe('Cadeaux reçus')
+    expect(await titleOf(Buffer.from(declaring('ISO-8859-1'), 'latin1'))).toBe('Cadeaux reçus')
+    expect(await titleOf(Buffer.from(`\uFEFF${manifest}`))).toBe('Cadeaux reçus')
+  })
+  it('but not where its letters are none, or of an unknown kind', async () => {
+    expect(await titleOf(Buffer.from(manifest, 'latin1'))).toBe('bad_manifest')
+    expect(await titleOf(Buffer.from(declaring('klingon')))).toBe('bad_manifest')
+  })
+  it('with blanks and line ends in its identifiers', async () => {
+    const resource = '<resource identifier=" r 1 " adlcp:scormtype="sco" href="index.html"/>'
+    const manifest = manifestOf(resource, '<item identifier=" part\n one " identifierref="r 1"><title>One</title></item>')
+    const taken = await take(await zipped({ 'imsmanifest.xml': manifest, 'index.html': page }))
+    expect(taken).toMatchObject({ ok: true, value: { scos: [{ id: 'part one', href: 'index.html' }] } })
+  })
+  it('with a file that is named as browsers write a blank', async () => {
+    const files = { 'imsmanifest.xml': manifestOf(sco('a%20b/in%20dex.html?x=1'), item), 'a%20b/in%20dex.html': page }
+    expect(await take(await zipped(files))).toMatchObject({ ok: true, value: { scos: [{ href: 'a%2520b/in%2520dex.html?x=1' }] } })
+    const plain = { 'imsmanifest.xml': manifestOf(sco('in%20dex.html'), item), 'in dex.html': page }
+    expect(await take(await zipped(plain))).toMatchObject({ ok: true, value: { scos: [{ href: 'in%20dex.html' }] } })
+  })
+})
+
+it('what a package asks for and will not get is noted', async () => {
+  const resources = `${sco('index.html')}<resource identifier="h" adlcp:scormtype="sco" href="help.html"/>`
+  const items =
+    '<item identifier="i" identifierref="r"><title>One</title><adlcp:prerequisites type="aicc_script">x</adlcp:prerequisites></item>' +
+    '<item identifier="hidden" identifierref="h" isvisible="false"/>'
+  const files = {
+    'imsmanifest.xml': manifestOf(resources, items),
+    'index.html': `${page}<a target="_blank" href="policy.pdf">Policy</a><img src="https://elsewhere.test/a.png">`,
+    'help.html': `${page}<a download="policy.pdf" href="policy.pdf">Save</a>`,
+    'open.js': "window.open('help.html')",
+  }
+  expect(await take(await zipped(files))).toMatchObject({
+    ok: true,
+    value: {
+      notes: [
+        { note: 'hidden_parts', count: 1 },
+        { note: 'sequencing', count: 1 },
+        { note: 'opens_windows', count: 2 },
+        { note: 'downloads', count: 1 },
+        { note: 'asks_elsewhere', count: 1 },
+      ],
+    },
+  })
+})
+
 describe('a page that never ends', () => {
   const KB = 1024
   it.each([

@@ -1,12 +1,13 @@
 /** A SCORM package is taken: judged by its manifest, unpacked entry by entry into the file store, its paths kept. */
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
+import type { PackageNote } from '@jujur/contract/packages.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type Archive, BadArchive, openArchive } from '../kit/files/archive.ts'
 import type { FileStore } from '../kit/files/files.ts'
 import { textOfPage } from '../kit/files/markup.ts'
 import { BadXml, readXml } from '../kit/files/xml.ts'
-import { type Judged, judgeManifest, type PackageTrouble, type ScormManifest, type XmlNode } from './manifest.rules.ts'
+import { type Judged, type JudgedManifest, judgeManifest, type PackageTrouble, type XmlNode } from './manifest.rules.ts'
 import { WORDS_PER_MINUTE, wordsIn } from './materials.rules.ts'
 import { keepPackage, type PackageFile } from './package.store.ts'
 
@@ -87,10 +88,10 @@ const readTree = async (pieces: AsyncIterable<Buffer>): Promise<XmlNode | null> 
   return root
 }
 
-export type TakenPackage = ScormManifest & { readonly files: readonly PackageFile[]; readonly bytes: number; readonly words: number }
+export type TakenPackage = JudgedManifest & { readonly files: readonly PackageFile[]; readonly bytes: number; readonly words: number }
 type Refused = { ok: false; trouble: PackageTrouble | 'unreadable' | 'too_large'; what: string }
 
-const inspect = async (archive: Archive): Promise<Judged<ScormManifest>> => {
+const inspect = async (archive: Archive): Promise<Judged<JudgedManifest>> => {
   if (!archive.has(MANIFEST)) return { ok: false, trouble: 'no_manifest', what: '' }
   try {
     const root = await readTree(archive.read(MANIFEST))
@@ -111,7 +112,17 @@ const READ_BYTES = 256 * 1024
 const LEAST_WORDS = 10 * WORDS_PER_MINUTE
 const wordsOfPages = (html: string): number => Math.max(LEAST_WORDS, wordsIn(textOfPage(html)))
 
-const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promise<{ files: PackageFile[]; words: number }> => {
+/** What a page or a script asks for that it may not have unless its material says so, by the letters it is written with. */
+const ASKS: readonly { readonly note: PackageNote['note']; readonly by: readonly string[] }[] = [
+  { note: 'opens_windows', by: ['window.open(', 'target="_blank"', "target='_blank'"] },
+  { note: 'downloads', by: [' download=', ' download>'] },
+  { note: 'asks_elsewhere', by: ['src="http', "src='http", 'src="//', "src='//", 'fetch("http', "fetch('http", '<form action="http'] },
+]
+/** Of each file so much is looked through. */
+const LOOKED_AT_BYTES = 256 * 1024
+
+const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promise<{ files: PackageFile[]; words: number; asks: PackageNote[] }> => {
+  const asking = new Map<PackageNote['note'], number>()
   const names = archive.names()
   const files: PackageFile[] = []
   const pages: Buffer[] = []
@@ -119,8 +130,10 @@ const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promis
   const storeNext = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
       let bytes = 0
+      const looked: Buffer[] = []
       const counted = async function* (pieces: AsyncIterable<Buffer>) {
         for await (const piece of pieces) {
+          if (bytes < LOOKED_AT_BYTES && /\.(x?html?|m?js)$/i.test(name)) looked.push(piece.subarray(0, LOOKED_AT_BYTES - bytes))
           bytes += piece.length
           if (/\.x?html?$/i.test(name) && read < READ_BYTES) {
             const looked = piece.subarray(0, READ_BYTES - read)
@@ -131,12 +144,15 @@ const storeAll = async (store: Pick<FileStore, 'put'>, archive: Archive): Promis
         }
       }
       const sha256 = await store.put(Readable.from(counted(archive.read(name)), { objectMode: false }))
+      const text = Buffer.concat(looked).toString('latin1')
+      for (const { note, by } of ASKS) if (by.some((letters) => text.includes(letters))) asking.set(note, (asking.get(note) ?? 0) + 1)
       files.push({ path: name, sha256, content_type: typeOfPath(name), bytes })
     }
   }
   const all = await Promise.allSettled(Array.from({ length: AT_ONCE }, storeNext))
   for (const one of all) if (one.status === 'rejected') throw one.reason
-  return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), words: wordsOfPages(Buffer.concat(pages).toString('utf8')) }
+  const asks = ASKS.flatMap(({ note }) => (asking.has(note) ? [{ note, count: asking.get(note) ?? 0 }] : []))
+  return { asks, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), words: wordsOfPages(Buffer.concat(pages).toString('utf8')) }
 }
 
 /**
@@ -149,8 +165,11 @@ export const takePackage = async (store: Pick<FileStore, 'put'>, path: string): 
     archive = await openArchive(path, packageLimits)
     const judged = await inspect(archive)
     if (!judged.ok) return judged
-    const { files, words } = await storeAll(store, archive)
-    return { ok: true, value: { ...judged.value, files, words, bytes: files.reduce((sum, file) => sum + file.bytes, 0) } }
+    const { files, words, asks } = await storeAll(store, archive)
+    return {
+      ok: true,
+      value: { ...judged.value, notes: [...judged.value.notes, ...asks], files, words, bytes: files.reduce((sum, file) => sum + file.bytes, 0) },
+    }
   } catch (error) {
     if (error instanceof BadArchive) return { ok: false, trouble: error.trouble === 'unreadable' ? 'unreadable' : 'too_large', what: '' }
     throw error

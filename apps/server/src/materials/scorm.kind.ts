@@ -8,11 +8,13 @@ export const scorm: MaterialKind = {
   check: async ({ path }, store) => {
     const taken = await takePackage(store, path)
     if (!taken.ok) return taken.trouble === 'too_large' ? notTaken('too_large') : notThat(taken.trouble)
-    const { version, title, scos, words } = taken.value
+    const { version, title, scos, words, notes } = taken.value
     return {
       content: { path },
       content_type: 'application/zip',
       duration_seconds: null,
+      notes,
+      inside: taken.value.files,
       details: { scorm: { version, title, scos }, words },
       keep: (at, sha256) => recordPackage(at, sha256, taken.value),
     }

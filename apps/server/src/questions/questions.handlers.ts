@@ -6,7 +6,7 @@ import { there } from '../kit/call/there.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique, violatedReference } from '../kit/database/unique.ts'
-import { reencodeImage } from '../kit/files/images.ts'
+import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { ALIKE_PERCENT, likeness, telling, wordsOf } from './questions.rules.ts'
 import { deleteQuestion, listQuestions, lockQuestion, questionById, questionsWith, tagsInUse, usesOfQuestion } from './questions.store.ts'
 import { aboutQuestion, auditCreation, changeQuestion, createQuestion, namedPicture, showQuestion } from './questions.usecases.ts'
@@ -101,12 +101,10 @@ export const findSimilarQuestions: Handler<typeof contract.findSimilarQuestions>
     return ok({ similar: similar.slice(0, SIMILAR_SHOWN) })
   })
 
-const PICTURE_SIDE = 1200
-
 export const uploadQuestionPicture: Handler<typeof contract.uploadQuestionPicture> = async (context) => {
   const { file, kit } = context
   if (!file || file.size === 0) return refuse(10024)
-  const image = await reencodeImage(file.path, { maxSide: PICTURE_SIDE })
+  const image = await reencodeImage(file.path, { maxSide: SIDES.question })
   if (image === 'too_large') return refuse(10024, { reason: 'too_large' })
   if (image === 'heic') return refuse(10076, { reason: 'heic' })
   if (image === 'no_picture') return refuse(10076)

@@ -4,7 +4,7 @@ import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { ImportLine, QuestionFormat, WrittenQuestion } from '@jujur/contract/questions.ts'
 import type { HandlerKit } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { reencodeImage } from '../kit/files/images.ts'
+import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { turns } from '../kit/security/turns.ts'
 import { comparedNames, takenNames } from './questions.store.ts'
 import type { FileFault, Reading, Told } from './read-questions.worker.ts'
@@ -15,7 +15,6 @@ const MEMORY_MB = 384
 const SILENCE_MS = 5_000
 const MOST_THREADS = 4
 const MOST_PICTURES = 200
-const PICTURE_SIDE = 1200
 const reading = turns({ atOnce: 2, waiting: 12, waitingEach: 2 })
 
 export type ReadFile = { format: QuestionFormat; taken: Taken[] } | { fault: FileFault | 'too_slow' }
@@ -96,7 +95,7 @@ export const redrawn = async (kit: Pick<HandlerKit, 'uploads'>, taken: readonly 
       continue
     }
     const file = await kit.uploads.folder.receive(one.picture)
-    const image = await reencodeImage(file.path, { maxSide: PICTURE_SIDE }).finally(() => kit.uploads.folder.remove(file))
+    const image = await reencodeImage(file.path, { maxSide: SIDES.question }).finally(() => kit.uploads.folder.remove(file))
     checked.push(typeof image === 'string' ? without(one) : { ...one, picture: image.bytes })
   }
   return checked

@@ -80,8 +80,19 @@ const Quiz = ({ quiz }: { quiz: NonNullable<Item['quiz']> }) => {
   )
 }
 
+const facts = ['full_name', 'id_masked', 'position', 'company_name', 'registration_no', 'completion_date'] as const
+/** The pledge as it will read, with the names of what is filled in when somebody signs. */
+const useFilledIn = (course: SeenCourse): string => {
+  const t = useTexts('publishing')
+  return course.pledge.body.replace(/\{([a-z_]+)\}/g, (whole, name: string) => {
+    const fact = facts.find((one) => one === name)
+    return name === 'course_title' ? course.title : fact ? `[${t(`preview.filledIn.${fact}`)}]` : whole
+  })
+}
+
 const Cover = ({ course }: { course: SeenCourse }) => {
   const t = useTexts('publishing')
+  const pledge = useFilledIn(course)
   return (
     <>
       {course.cover && <img src={course.cover.url} alt={course.cover.alt} className={classes.cover} />}
@@ -97,7 +108,7 @@ const Cover = ({ course }: { course: SeenCourse }) => {
         </>
       )}
       <h3>{course.pledge.title}</h3>
-      <p className={classes.pledge}>{course.pledge.body}</p>
+      <p className={classes.pledge}>{pledge}</p>
     </>
   )
 }

@@ -18,9 +18,11 @@ import { useCall } from '../kit/call/use-call.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { useItemWords } from '../player/item-words.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { DecisionBar, KeyHint } from '../ui/decision-bar.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ReviewFoot, ReviewPage, ReviewPane } from '../ui/review-page.tsx'
@@ -28,7 +30,7 @@ import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { ChangeView } from './change-view.tsx'
-import { useChangeWords } from './change-words.ts'
+import { languageName, useChangeWords } from './change-words.ts'
 import { CheckFindings, TopicsCovered } from './course-check.tsx'
 import classes from './course-review.module.css'
 import { SubmissionBadge } from './review-list.tsx'
@@ -56,6 +58,50 @@ const People = ({ people, live }: { people: Review['people']; live: number | nul
         <dt>{number(people.finished)}</dt>
         <dd>{t('people.finished')}</dd>
       </dl>
+    </Section>
+  )
+}
+
+/** What it is, before what of it changed. */
+const Facts = ({ facts }: Pick<Review, 'facts'>) => {
+  const t = useTexts('publishing')
+  const words = useItemWords()
+  const format = useFormat()
+  const { price_sen, validity_months, minutes_total, languages, modules } = facts
+  return (
+    <Section title={t('review.facts')} ruled>
+      <DefinitionList
+        layout="facts"
+        items={[
+          { term: t('review.price'), value: price_sen ? format.money(price_sen) : t('review.noPrice'), figures: Boolean(price_sen) },
+          { term: t('review.validity'), value: t('review.months', { count: validity_months }) },
+          { term: t('review.length'), value: format.minutes(minutes_total) },
+          { term: t('review.languages'), value: format.list(languages.map(languageName)) },
+        ]}
+      />
+      <ol className={classes.outline} aria-label={t('review.outline')}>
+        {modules.map((module, m) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
+          <li key={m}>
+            <b>{t('review.module', { number: m + 1, title: module.title })}</b>
+            <ul>
+              {module.items.map((item, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
+                <li key={i}>
+                  {item.title}
+                  <small>
+                    {format.facts([
+                      words.kind({ lesson_type: item.type, material_type: item.material_type }),
+                      format.minutes(item.minutes),
+                      item.mandatory ? null : t('review.optional'),
+                    ])}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
     </Section>
   )
 }
@@ -201,6 +247,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
             {review.note}
           </Notice>
         )}
+        <Facts facts={review.facts} />
         <Changes review={review} current={current} />
         <Section title={approvals('history.title')}>
           <HistoryLine sent history={review.history} turn={pending && can.approve ? { label: approvals('desk.yourTurn') } : undefined} />

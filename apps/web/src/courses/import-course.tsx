@@ -4,6 +4,8 @@ import type { Output } from '@jujur/contract/call.ts'
 import { commitTraineeCourseImport, type ImportedPart, importTraineeCourse } from '@jujur/contract/course-versions.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { reasonOf, useFileWords } from '../authoring/file-words.ts'
+import type { Refused } from '../kit/call/api.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,6 +38,22 @@ const Parts = ({ parts }: { parts: readonly ImportedPart[] }) => {
   )
 }
 
+/** Why a zip was not read: by its file where one is at fault. */
+const useRefusalWords = (): ((refused: Refused) => string) => {
+  const t = useTexts('publishing')
+  const { number } = useFormat()
+  const words = useFileWords()
+  return (refused) => {
+    const { file, most, name } = (refused.data ?? {}) as { file?: string; most?: number; name?: string }
+    const reason = reasonOf(refused)
+    if (file !== undefined)
+      return `${t('zip.refused', { file, reason: reason === 'wrong_type' ? t('zip.otherType') : words(reason) })} ${t('zip.again')}`
+    if (most !== undefined) return t('zip.tooManyParts', { most: number(most) })
+    if (name !== undefined) return t('zip.nameless', { name })
+    return t(refused.code === 10024 ? 'zip.tooLarge' : 'zip.notOurs')
+  }
+}
+
 export const ImportCourse = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('publishing')
   const { number } = useFormat()
@@ -43,19 +61,22 @@ export const ImportCourse = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const id = useId()
   const [file, setFile] = useState<File | null>(null)
-  const [wrong, setWrong] = useState<'choose' | 'tooLarge' | 'notOurs' | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
   const [taken, setTaken] = useState(false)
+  const [changed, setChanged] = useState(false)
   const [found, setFound] = useState<Read | null>(null)
   const [code, setCode] = useState('')
+  const words = useRefusalWords()
+  const refuse = (refused: Refused) => setWrong(words(refused))
   const read = useSend<typeof importTraineeCourse>(importTraineeCourse, {
-    treats: { 10024: () => setWrong('tooLarge'), 10076: () => setWrong('notOurs') },
+    treats: { 10012: refuse, 10024: refuse, 10076: refuse },
     onDone: (data) => {
       setFound(data)
       setCode(data.code)
     },
   })
   const make = useSend(commitTraineeCourseImport, {
-    treats: { 10012: () => setTaken(true) },
+    treats: { 10012: () => setTaken(true), 10076: () => setChanged(true) },
     onDone: ({ course_id }) => {
       say(t('zip.made', { title: found?.title ?? '' }))
       navigate(`/GA/courses?preview=${course_id}`)
@@ -65,9 +86,10 @@ export const ImportCourse = ({ onClose }: { onClose: () => void }) => {
     event.preventDefault()
     setWrong(null)
     setTaken(false)
+    setChanged(false)
     if (found) void make.send({ course_import_id: found.course_import_id, ...(code.trim() === found.code ? {} : { code: code.trim() }) })
     else if (file) void read.send({}, file)
-    else setWrong('choose')
+    else setWrong(t('zip.choose'))
   }
   return (
     <Drawer
@@ -88,6 +110,11 @@ export const ImportCourse = ({ onClose }: { onClose: () => void }) => {
             <p>
               <b>{t('zip.found', { title: found.title, files: number(found.files) })}</b>
             </p>
+            {changed && (
+              <Notice tone="bad" role="alert">
+                {t('zip.changedHere')}
+              </Notice>
+            )}
             <Notice tone={found.same_hash ? 'ok' : 'info'}>{t(found.same_hash ? 'zip.same' : 'zip.differs')}</Notice>
             <TextField
               label={t('zip.code')}
@@ -114,7 +141,7 @@ export const ImportCourse = ({ onClose }: { onClose: () => void }) => {
             />
             {wrong && (
               <p id={`${id}wrong`} className={field.error}>
-                {t(`zip.${wrong}`)}
+                {wrong}
               </p>
             )}
           </div>

@@ -81,6 +81,21 @@ const review = (over: Partial<CourseReview> = {}): CourseReview => ({
     },
     { what: 'removed', kind: 'quiz', title: 'Old quiz', material_type: null, module_no: 6, within: null, module_item_id: 30, fields: [] },
   ],
+  facts: {
+    price_sen: 4500,
+    validity_months: 24,
+    minutes_total: 70,
+    languages: ['en', 'de'],
+    modules: [
+      {
+        title: 'Gifts',
+        items: [
+          { title: 'Five tests', type: 'material', material_type: 'text', minutes: 5, mandatory: true },
+          { title: 'More to read', type: 'material', material_type: 'pdf', minutes: 3, mandatory: false },
+        ],
+      },
+    ],
+  },
   people: { under_way: 193, not_begun: 48, finished: 4871 },
   check: {
     findings: [
@@ -121,6 +136,17 @@ describe('reviewing a course', () => {
     expect(screen.getByText('200').tagName).toBe('INS')
     expect(screen.getByText('English and Malay')).toBeTruthy()
     expect(screen.getAllByText('Version 3, now').length).toBeGreaterThan(0)
+  })
+
+  it('begins with what the course is, also in a first version', async () => {
+    serve(review({ live_version_no: null, changes: [] }))
+    open()
+    expect(await screen.findByText('RM 45.00')).toBeTruthy()
+    expect(screen.getByText('24 months')).toBeTruthy()
+    expect(screen.getByText('English and German')).toBeTruthy()
+    const outline = within(screen.getByRole('list', { name: 'Outline' }))
+    expect(outline.getByText('Module 1: Gifts')).toBeTruthy()
+    expect(outline.getByText(/Document.*3 min.*optional/)).toBeTruthy()
   })
 
   it('says whom it concerns, and what the check found', async () => {

@@ -1,5 +1,6 @@
 import type { ContentLanguage, Topic } from '@jujur/contract/enumerations.ts'
 import { getGlobalAdminViewMaterial, type Material, UpdateMaterial } from '@jujur/contract/materials.ts'
+import type { PackageSettings } from '@jujur/contract/packages.ts'
 import { useState } from 'react'
 import { type ContentDraft, useContentDraft } from '../authoring/use-content-draft.ts'
 import { useFieldErrors } from '../authoring/use-field-errors.tsx'
@@ -16,6 +17,8 @@ export type MaterialValue = {
   transcript: string
   min_seconds: number
   topics: Topic[]
+  /** Of a SCORM package only. */
+  package_settings: PackageSettings | undefined
   translations: Partial<Record<ContentLanguage, Texts>>
 }
 export type MaterialDraft = ContentDraft<MaterialValue>
@@ -27,6 +30,7 @@ export const materialValue = (material: Material): MaterialValue => ({
   transcript: material.transcript ?? '',
   min_seconds: material.min_seconds,
   topics: material.topics,
+  package_settings: material.scorm?.settings,
   translations: material.translations,
 })
 
@@ -47,7 +51,12 @@ export const useMaterialDraft = (first: Material) => {
   const [material, setMaterial] = useState(first)
   const { material_id } = first
   const t = useTexts('materials')
-  const errors = useFieldErrors({ title: t('fields.title'), description: t('fields.description'), min_seconds: t('time.title') })
+  const errors = useFieldErrors({
+    title: t('fields.title'),
+    description: t('fields.description'),
+    min_seconds: t('time.title'),
+    package_settings: t('package.title'),
+  })
   const keep = (next: Material) => {
     setMaterial(next)
     refresh(['getMaterialList'])

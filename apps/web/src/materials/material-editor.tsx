@@ -56,7 +56,7 @@ const Whole = ({ first }: { first: Shown }) => {
   const props = { ...edited, canEdit }
   const fieldName = (field: string) => {
     const [name = ''] = field.split('.')
-    const known = ['title', 'description', 'html', 'transcript', 'min_seconds', 'topics', 'captions', 'file', 'status'] as const
+    const known = ['title', 'description', 'html', 'transcript', 'min_seconds', 'topics', 'captions', 'file', 'status', 'package_settings'] as const
     const one = known.find((key) => key === name)
     return one ? t(`field.${one}`) : field
   }

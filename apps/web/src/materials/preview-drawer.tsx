@@ -39,6 +39,8 @@ const playedIn = (material: Material, language: ContentLanguage): Played & { url
             ...fixed,
             version: material.scorm.version,
             origin: material.scorm.origin,
+            opens_windows: material.scorm.settings.opens_windows,
+            downloads: material.scorm.settings.downloads,
             parts: material.scorm.parts.map((part) => ({ ...part, status: null, state: {} })),
           },
         }

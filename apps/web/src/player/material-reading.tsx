@@ -14,7 +14,7 @@ import { LessonBar, NextButton, PreviousLesson, useNextName } from './lesson-bar
 import { LessonFrame } from './lesson-frame.tsx'
 import classes from './material.module.css'
 import { MaterialView } from './material-view.tsx'
-import { itemAfter, lessonPath } from './outline.ts'
+import { coursePath, itemAfter, lessonPath } from './outline.ts'
 import { reasonOf } from './refusal.ts'
 import type { LessonProps, Material } from './shapes.ts'
 import { useHeartbeat } from './use-heartbeat.ts'
@@ -67,8 +67,11 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
   })
   const next = () => {
     const after = itemAfter(course.outline, item)
-    if (material.state === 'open') void finish.send({ module_progress_id: moduleProgressId, finish: true })
+    // What is optional holds nobody up: it is finished by who stays, and left by who goes on.
+    const isLeft = material.state === 'open' && !item.mandatory && !progress.canFinish
+    if (material.state === 'open' && !isLeft) void finish.send({ module_progress_id: moduleProgressId, finish: true })
     else if (after && after.state !== 'locked' && after.module_progress_id !== null) navigate(lessonPath(course.trainee_course_id, after))
+    else if (isLeft) navigate(coursePath(course.trainee_course_id, 'check'))
     else goOn()
   }
 
@@ -84,7 +87,7 @@ export const MaterialReading = ({ course, found, moduleProgressId, goOn, going, 
         <LessonBar
           before={<PreviousLesson course={course} item={item} />}
           next={
-            <NextButton waitsFor={progress.canFinish ? undefined : waitId} loading={finish.sending || going} onClick={next}>
+            <NextButton waitsFor={progress.canFinish || !item.mandatory ? undefined : waitId} loading={finish.sending || going} onClick={next}>
               {name}
             </NextButton>
           }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeServer, fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
@@ -11,6 +11,8 @@ const scorm = {
   origin: ORIGIN,
   session_no: 2,
   parts: [{ sco_id: 'first', title: 'First', href: 'index.html', asset: false, status: null, state: { 'cmi.core.entry': 'resume' } }],
+  opens_windows: false,
+  downloads: false,
   reported: false,
   score: null,
 }
@@ -44,8 +46,24 @@ const report = (sequence: number, state: object, more?: Parameters<typeof say>[1
 
 describe('the frame of a package', () => {
   test('is fenced in', () => {
-    expect(frame().getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms')
+    expect(frame().getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms allow-modals')
     expect(frame().getAttribute('referrerpolicy')).toBe('no-referrer')
+  })
+
+  test('opens windows and saves files where its author let it', () => {
+    cleanup()
+    const granted = { ...scorm, opens_windows: true, downloads: true }
+    renderScreen(
+      <ScormView
+        moduleProgressId={null}
+        scorm={granted}
+        title="Saying no"
+        url={`${ORIGIN}/s/token/`}
+        progress={{ reported: false, setReported: () => undefined }}
+        onRenew={() => undefined}
+      />,
+    )
+    expect(frame().getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-downloads')
   })
 
   test('is given its state once it is ready, and heard only from its own window and origin', async () => {
@@ -58,7 +76,7 @@ describe('the frame of a package', () => {
     say({ jujur: 'ready' }, { source: window })
     expect(heard).toEqual([])
     say({ jujur: 'ready' })
-    expect(heard).toEqual([[{ jujur: 'open', parts: scorm.parts }, ORIGIN]])
+    expect(heard).toEqual([[{ jujur: 'open', parts: scorm.parts, words: { parts: 'Parts of the lesson', done: 'done' } }, ORIGIN]])
     report(1, { 'cmi.suspend_data': 'forged' }, { origin: 'http://evil.test' })
     report(1, { 'cmi.suspend_data': 'page 2' })
     await waitFor(() => expect(sent()).toHaveLength(1))

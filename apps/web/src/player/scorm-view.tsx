@@ -26,6 +26,12 @@ type Message = { jujur?: 'ready' | 'active' | 'closed' } | ({ jujur: 'report' } 
 const CLOSE_WAIT_MS = 2_000
 const SLOW_MS = 10_000
 
+/** Beside its pages a package may ask its reader; it opens windows and saves files where its author let it. */
+const fence = ({ opens_windows, downloads }: Pick<Scorm, 'opens_windows' | 'downloads'>): string =>
+  ['allow-scripts allow-same-origin allow-forms allow-modals', opens_windows && 'allow-popups', downloads && 'allow-downloads']
+    .filter(Boolean)
+    .join(' ')
+
 const isReport = (message: Message): message is { jujur: 'report' } & Report => message.jujur === 'report'
 
 /** In a preview there is no lesson to report to. */
@@ -63,6 +69,10 @@ export const ScormView = ({ moduleProgressId, scorm, title, url, progress, onRen
   const frame = useRef<HTMLIFrameElement>(null)
   const closed = useRef<() => void>(() => undefined)
   const reports = useRef<Reports | null>(null)
+  const words = { parts: t('scorm.parts'), done: t('scorm.partDone') }
+  // Read when the frame asks: another language is no reason to begin anew.
+  const latest = useRef(words)
+  latest.current = words
   const [state, setState] = useState<'starting' | 'slow' | 'open' | 'ending' | 'ended'>('starting')
   const [waiting, setWaiting] = useState(false)
   const [elsewhere, setElsewhere] = useState(false)
@@ -94,7 +104,7 @@ export const ScormView = ({ moduleProgressId, scorm, title, url, progress, onRen
       const message = event.data
       if (message.jujur === 'ready') {
         setState('open')
-        window.postMessage({ jujur: 'open', parts: scorm.parts }, scorm.origin)
+        window.postMessage({ jujur: 'open', parts: scorm.parts, words: latest.current }, scorm.origin)
       } else if (isReport(message)) sending.add({ sco_id: message.sco_id, sequence: message.sequence, state: message.state })
       // Somebody is there: the portal does not hear what is done inside the frame.
       else if (message.jujur === 'active') dispatchEvent(new Event('pointermove'))
@@ -138,7 +148,7 @@ export const ScormView = ({ moduleProgressId, scorm, title, url, progress, onRen
           className={classes.frame}
           src={url}
           title={t('scorm.frame', { title })}
-          sandbox="allow-scripts allow-same-origin allow-forms"
+          sandbox={fence(scorm)}
           allow="autoplay; fullscreen"
           referrerPolicy="no-referrer"
         />

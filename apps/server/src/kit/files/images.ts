@@ -10,6 +10,9 @@ const HEIF = /^image\/hei[cf]/
 const MOST_PIXELS = 4096 * 4096
 const MOST_SECONDS = 5
 
+/** The longer side of pictures as they are kept. */
+export const SIDES = { cover: 1600, material: 2400, inText: 1600, question: 1200 } as const
+
 /** One at a time, on one thread: decoding holds one place of the pool that files and hashing share, never more. Companies take turns. */
 const drawing = turns({ atOnce: 1, waiting: 50 })
 sharp.concurrency(1)
@@ -65,4 +68,31 @@ export const reencodeImage = async (
         ),
     party === undefined ? {} : { party },
   )
+}
+
+/** Chunks of a WebP that hold the picture, and nothing beside it. */
+const PICTURE_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
+
+/** Nothing but a picture from its first byte to its last: no metadata, no frames, nothing behind it. */
+const isBare = (bytes: Buffer): boolean => {
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP' || bytes.readUInt32LE(4) + 8 !== bytes.length)
+    return false
+  for (let at = 12; at < bytes.length; ) {
+    if (at + 8 > bytes.length || !PICTURE_CHUNKS.has(bytes.toString('latin1', at, at + 4))) return false
+    const size = bytes.readUInt32LE(at + 4)
+    at += 8 + size + (size % 2)
+  }
+  return true
+}
+
+/**
+ * Whether a file is a picture just as `reencodeImage` leaves it: what comes from a portal of ours was drawn anew there, and keeps its bytes and
+ * so its name. It is decoded all the same: what cannot be drawn is none. @throws TooBusy
+ */
+export const isStoredImage = async (path: string, bytes: Buffer, maxSide: number): Promise<{ width: number; height: number } | PictureFault> => {
+  if (bytes.length < 20 || !isBare(bytes)) return 'no_picture'
+  const drawn = await reencodeImage(path, { maxSide })
+  if (typeof drawn === 'string') return drawn
+  const { width = 0, height = 0 } = await sharp(path, { limitInputPixels: MOST_PIXELS }).metadata()
+  return Math.max(width, height) > maxSide ? 'too_large' : { width, height }
 }

@@ -15,6 +15,24 @@ export type XmlEvents = {
 
 const DEEPEST = 64
 
+/** An XML declaration is the first line, and short. */
+const DECLARED_WITHIN = 200
+
+/** By its byte order mark, else as it declares itself, else UTF-8; letters that are none in it end the reading. */
+const decoderOf = (head: Buffer): TextDecoder => {
+  const marked = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
+  // Without a mark, UTF-16 shows itself by the zero beside the first `<`.
+  const shown = head[0] === 0x3c && head[1] === 0 ? 'utf-16le' : head[0] === 0 && head[1] === 0x3c ? 'utf-16be' : null
+  const declared = /^(?:\xEF\xBB\xBF)?<\?xml[^>]{0,150}?encoding=["']([\w.-]{1,40})["']/.exec(
+    head.subarray(0, DECLARED_WITHIN).toString('latin1'),
+  )?.[1]
+  try {
+    return new TextDecoder(marked ?? shown ?? declared ?? 'utf-8', { fatal: true })
+  } catch {
+    throw new BadXml('an unknown encoding')
+  }
+}
+
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Sizes are bounded by whoever brings the pieces. What the events throw comes through. @throws BadXml */
@@ -40,8 +58,33 @@ export const readXml = async (pieces: AsyncIterable<Uint8Array>, { open, close, 
     parser.on('text', text)
     parser.on('cdata', text)
   }
-  const decoder = new TextDecoder()
-  for await (const piece of pieces) parser.write(decoder.decode(piece, { stream: true }))
-  parser.write(decoder.decode())
+  let decoder: TextDecoder | null = null
+  const begun: Uint8Array[] = []
+  const write = (bytes?: Uint8Array) => {
+    try {
+      parser.write(bytes ? (decoder as TextDecoder).decode(bytes, { stream: true }) : (decoder as TextDecoder).decode())
+    } catch (error) {
+      // What the events throw is theirs.
+      if (error instanceof TypeError && (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') refuse('broken letters')
+      throw error
+    }
+  }
+  for await (const piece of pieces) {
+    if (decoder) {
+      write(piece)
+      continue
+    }
+    begun.push(piece)
+    const head = Buffer.concat(begun)
+    if (head.length < DECLARED_WITHIN) continue
+    decoder = decoderOf(head)
+    write(head)
+  }
+  if (!decoder) {
+    const head = Buffer.concat(begun)
+    decoder = decoderOf(head)
+    write(head)
+  }
+  write()
   parser.close()
 }

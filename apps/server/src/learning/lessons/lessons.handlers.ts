@@ -1,13 +1,19 @@
 /** A material, with the links its player needs. */
-import { type ContentLanguage, contentTags } from '@jujur/contract/enumerations.ts'
+import { createHmac } from 'node:crypto'
+import { type ContentLanguage, contentTags, type Language } from '@jujur/contract/enumerations.ts'
 import type * as calls from '@jujur/contract/learning.ts'
+import type { PackageSettings } from '@jujur/contract/packages.ts'
 import { materialIn } from '../../courses/languages.rules.ts'
 import { type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { contentLink, contentOrigin } from '../../kit/files/content-links.ts'
 import { fileLink } from '../../kit/files/links.ts'
 import { linkImages } from '../../kit/files/rich-text.ts'
+import { textsOf } from '../../kit/texts/texts.ts'
 import type { ScormManifest } from '../../materials/manifest.rules.ts'
+import { packageSettings } from '../../materials/materials.rules.ts'
+import type { Settings } from '../../settings.ts'
+import type learning from '../../texts/en/learning.json'
 import { recordLanguage } from '../enrolments/enrolments.store.ts'
 import { type Lesson, languageRead, placedLesson } from '../enrolments/standing.rules.ts'
 import { findStanding, lockEnrolment } from '../enrolments/standing.store.ts'
@@ -17,6 +23,12 @@ import { segments } from './lessons.usecases.ts'
 import { partsToLaunch, scormOf, totalScore } from './scorm.rules.ts'
 import { openScormSession } from './scorm.store.ts'
 
+const texts = textsOf<typeof learning>('learning')
+const packageTexts = (language: Language) => texts[language].package
+/** The same each time, so that a package finds its own again, and nobody outside can tell whose it is. */
+const madeUpId = (settings: Pick<Settings, 'key'>, module_progress_id: number) =>
+  createHmac('sha256', settings.key('learners')).update(String(module_progress_id)).digest('hex').slice(0, 24)
+
 /** Opens another session of a package: where it runs, and what it is given when it begins. */
 const openPackage = async (
   { actor, now, write, kit }: Context<typeof calls.getViewMaterial>,
@@ -24,6 +36,7 @@ const openPackage = async (
   language: ContentLanguage,
   manifest: ScormManifest,
   package_sha256: string,
+  granted: PackageSettings,
 ) => {
   const owner = { module_progress_id: progress.module_progress_id, user_id: actor.user_id, company_id: ownCompanyId(actor) }
   const { state, session_no } = await write((at) => openScormSession(at, owner, now))
@@ -35,10 +48,12 @@ const openPackage = async (
       origin: contentOrigin(kit.settings, package_sha256),
       session_no,
       parts: partsToLaunch(manifest, state, {
-        id: String(progress.module_progress_id),
-        name: actor.name,
+        id: madeUpId(kit.settings, progress.module_progress_id),
+        name: granted.names_person ? actor.name : packageTexts(actor.language).learner,
         language: contentTags[language],
       }),
+      opens_windows: granted.opens_windows,
+      downloads: granted.downloads,
       reported: progress.reported_at !== null,
       score: totalScore(manifest, state),
     },
@@ -67,7 +82,16 @@ export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async (con
     })
   const manifest = scormOf(placed.item)
   const scorm =
-    manifest && placed.item.material.file ? await openPackage(context, placed, language, manifest, placed.item.material.file.sha256) : null
+    manifest && placed.item.material.file
+      ? await openPackage(
+          context,
+          placed,
+          language,
+          manifest,
+          placed.item.material.file.sha256,
+          packageSettings(placed.item.material.package_settings),
+        )
+      : null
 
   const { material } = placed.item
   const { progress } = placed

@@ -1,5 +1,6 @@
 /** What a SCORM package reports, and what it is worth (product.md section 5): reported by the package, counted by the course's own rule. */
-import type { ScormPart, saveScormState } from '@jujur/contract/learning.ts'
+import type { saveScormState } from '@jujur/contract/learning.ts'
+import type { ScormPart } from '@jujur/contract/packages.ts'
 import type { ContentItem, ScormRule } from '../../courses/courses.rules.ts'
 import { type Decision, invalid, ok, refuse } from '../../kit/call/handler.ts'
 import type { Sco, ScormManifest } from '../../materials/manifest.rules.ts'
