@@ -7,13 +7,19 @@ import { startServer } from './start-server.ts'
 export const PASSWORD = 'Demo#2026'
 
 const inFlight = new WeakMap<Page, Set<Request>>()
-/** Follows what the page asks for; a film and its captions load as long as they like. */
+/**
+ * A film and its captions load as long as they like. What a package asks for, at a host of its own, and the beacon it leaves behind may be given up
+ * with its frame, of which no event tells.
+ */
+const isAwaited = (request: Request) =>
+  !['media', 'texttrack', 'ping'].includes(request.resourceType()) && !new URL(request.url()).hostname.endsWith('.localhost')
+/** Follows what the page asks for. */
 const requestsOf = (page: Page): Set<Request> => {
   const known = inFlight.get(page)
   if (known) return known
   const asked = new Set<Request>()
   inFlight.set(page, asked)
-  page.on('request', (request) => !['media', 'texttrack'].includes(request.resourceType()) && asked.add(request))
+  page.on('request', (request) => isAwaited(request) && asked.add(request))
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => asked.delete(request))
   return asked
