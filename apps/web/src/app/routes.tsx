@@ -108,7 +108,17 @@ const globalAdmin: RouteObject[] = [
   },
   {
     path: 'courses',
-    lazy: screen(() => import('../courses/course-list.screen.tsx'), 'courses', 'modules', 'authoring', 'publishing', 'player', 'approvals', 'lists'),
+    lazy: screen(
+      () => import('../courses/course-list.screen.tsx'),
+      'courses',
+      'modules',
+      'materials',
+      'authoring',
+      'publishing',
+      'player',
+      'approvals',
+      'lists',
+    ),
     ...titled('route.courseList'),
   },
 ]

@@ -128,7 +128,7 @@ test('the provider sees who owes what, and opens a statement', async () => {
   expect(await screen.findByRole('table', { name: 'Entries' })).toBeTruthy()
   expect(asked(server)).toEqual([{ company_id: 4 }])
   fireEvent.click(screen.getByRole('link', { name: 'Back to all accounts' }))
-  expect(await screen.findByRole('heading', { name: 'Accounts of all companies' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Accounts' })).toBeTruthy()
 })
 
 test('where nobody owes anything the list says so', async () => {

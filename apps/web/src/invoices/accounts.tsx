@@ -59,7 +59,7 @@ const Balances = ({ head }: { head: ReactNode }) => {
   const list = useList(getAccountBalances, { rows: (data) => data.posts, sort: 'owed_sen', dir: 'desc' })
   return (
     <Sheet head={head}>
-      <PageTitle title={t('account.all')} line={t('account.allLine')} />
+      <PageTitle title={t('tabs.accounts')} line={t('account.allLine')} />
       <CallList
         id="accounts"
         title={t('account.all')}
