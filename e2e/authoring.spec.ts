@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { pdf, png, wav, webm } from '../apps/server/test/media-files.ts'
 import { manifestOf, zipped } from '../apps/server/test/packages.ts'
-import { answered, expect, expectAccessible, expectAccessibleEverywhere, PASSWORD, signInAdmin, signInTrainee, test } from './journey.ts'
+import { answered, expect, expectAccessible, expectAccessibleEverywhere, forgetAsked, PASSWORD, signInAdmin, signInTrainee, test } from './journey.ts'
 
 const GA = '/login-global-admin'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -238,6 +238,7 @@ const goThroughPackage = async (page: Page) => {
   await inside.getByRole('button', { name: 'Say no' }).click()
   await expect(inside.getByText('Done.')).toBeVisible()
   await expect(page.frameLocator('main iframe').getByRole('button', { name: 'The gate (done)' })).toBeVisible()
+  forgetAsked(page)
 }
 
 /** A button, or what looks like one and leads on. */

@@ -7,12 +7,17 @@ import { startServer } from './start-server.ts'
 export const PASSWORD = 'Demo#2026'
 
 const inFlight = new WeakMap<Page, Set<Request>>()
-/**
- * A film and its captions load as long as they like. What a package asks for, at a host of its own, and the beacon it leaves behind may be given up
- * with its frame, of which no event tells.
- */
-const isAwaited = (request: Request) =>
-  !['media', 'texttrack', 'ping'].includes(request.resourceType()) && !new URL(request.url()).hostname.endsWith('.localhost')
+/** A package runs in frames of its own, and what a frame asked for when it goes may never be told as ended. */
+const isOfPage = (request: Request): boolean => {
+  try {
+    return request.frame().parentFrame() === null
+  } catch {
+    // It was asked for before its frame was there: the page's own is.
+    return false
+  }
+}
+/** A film and its captions load as long as they like, and of a beacon no end is told. */
+const isAwaited = (request: Request) => !['media', 'texttrack', 'ping'].includes(request.resourceType()) && isOfPage(request)
 /** Follows what the page asks for. */
 const requestsOf = (page: Page): Set<Request> => {
   const known = inFlight.get(page)
@@ -110,10 +115,14 @@ export const acceptInvitation = async (page: Page, email: string, password: stri
   await expect(page.getByText('Your account is ready')).toBeVisible()
 }
 
+/** Of what was sent as a lesson was left, the browser may tell no end: from here on it is not waited for. */
+export const forgetAsked = (page: Page) => requestsOf(page).clear()
+
 /** Everything the page asked for has come. */
 export const answered = async (page: Page) => {
   const asked = requestsOf(page)
-  await expect.poll(() => asked.size, { message: 'the page still waits for an answer', intervals: [20, 50, 100] }).toBe(0)
+  const awaited = () => [...asked].map((request) => request.url())
+  await expect.poll(awaited, { message: 'the page still waits for an answer', intervals: [20, 50, 100] }).toEqual([])
 }
 
 /** Everything asked for has come, and nothing moves: axe would measure colours half-way through their change. */
