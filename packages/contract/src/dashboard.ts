@@ -21,6 +21,7 @@ export const waitingFor = [
   'payment_exceptions',
   'payment_settlements',
   'credit_notes',
+  'write_offs',
   'mails_failed',
 ] as const
 export type WaitingFor = (typeof waitingFor)[number]

@@ -50,6 +50,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     payment_exceptions: 'getPaymentExceptionList',
     payment_settlements: 'getPaymentExceptionList',
     credit_notes: 'getCreditNoteList',
+    write_offs: 'getWriteOffList',
   } as const satisfies Record<string, CallName>
 
   beforeAll(async () => {
