@@ -6,6 +6,8 @@ CREATE TABLE "write_off" (
 	"reason" text NOT NULL,
 	"approve_status_id" smallint DEFAULT 2 NOT NULL,
 	"submitted_by" integer NOT NULL,
+	"submitted_by_name" text NOT NULL,
+	"decided_by_name" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"submitted_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone,

@@ -130,7 +130,7 @@ const matchHeld = async (at: Connection, work: BillWork, id: number, asked: Told
       await audit(at, { actor: null, now, request: work.request }, { action: 'bill.callback_denied', ...line })
       return 'not_paid'
     }
-    await noteAsked(at, id, now)
+    if (asked) await noteAsked(at, id, now)
     return 'unconfirmed'
   }
   if (meaning === 'unknown' || !invoice || !bill) {
@@ -168,7 +168,9 @@ export const match = async (work: BillWork, id: number, asked: ToldOfBill | null
   const first = await work.write((at) => matchHeld(at, work, id, asked))
   if (first !== 'unconfirmed' || asked) return first
   const answer = await asking(work, id)
-  return answer ? work.write((at) => matchHeld(at, work, id, answer)) : first
+  if (answer) return work.write((at) => matchHeld(at, work, id, answer))
+  await work.write((at) => noteAsked(at, id, work.kit.clock.now()))
+  return first
 }
 
 /** What the gateway answered when asked: as if it had called back. */

@@ -25,7 +25,6 @@ export const loadTrace = async (at: Connection, invoice_id: number, people: numb
       { user_id: decided_by, at: decided_at },
       { user_id: submitted_by, at: submitted_at },
     ]),
-    ...(writeOff ? [{ user_id: writeOff.submitted_by, at: writeOff.submitted_at }] : []),
     { user_id: uses.taken?.anyone ?? null, at: uses.taken?.last ?? null },
   ])
   const steps = traceOf({

@@ -126,8 +126,8 @@ export const traceOf = ({
     const common = { ...empty, at: iso(entry.at), by: nameOf(entry), note: entry.note }
     if (entry.kind === 'void') steps.push({ ...common, step: 'voided', amount_sen: -entry.amount_sen, paper: ownPaper('void') })
     if (entry.kind === 'write_off') {
-      const entered_by = writeOff && nameOf({ user_id: writeOff.submitted_by, at: writeOff.submitted_at })
-      steps.push({ ...common, step: 'written_off', entered_by, amount_sen: -entry.amount_sen, paper: ownPaper('written_off') })
+      const two = { by: writeOff?.decided_by_name ?? null, entered_by: writeOff?.submitted_by_name ?? null }
+      steps.push({ ...common, ...two, step: 'written_off', amount_sen: -entry.amount_sen, paper: ownPaper('written_off') })
     }
     if (entry.kind === 'refund') steps.push({ ...common, step: 'refunded', amount_sen: entry.amount_sen, ...voucherOf(vouchers, entry.document_no) })
     if (entry.kind === 'credit') {

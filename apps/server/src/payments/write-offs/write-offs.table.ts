@@ -15,6 +15,9 @@ export const writeOff = pgTable(
     reason: text('reason').notNull(),
     approve_status_id: smallint('approve_status_id').notNull().default(2),
     submitted_by: integer('submitted_by').notNull(),
+    /** Names of then: the customer's auditor reads them too. */
+    submitted_by_name: text('submitted_by_name').notNull(),
+    decided_by_name: text('decided_by_name'),
     ...decided(),
   },
   (t) => [

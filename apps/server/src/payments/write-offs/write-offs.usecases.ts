@@ -50,7 +50,15 @@ export const enterWriteOff = async (
   if (invoice.version !== version) return because('changed_since', { version: invoice.version })
   const { company_id, open_sen: amount_sen } = invoice
   const { entity, subject } = writeOffApproval
-  const id = await insertWriteOff(at, { company_id, invoice_id, amount_sen, reason, submitted_at: by.now, submitted_by: by.actor.user_id })
+  const id = await insertWriteOff(at, {
+    company_id,
+    invoice_id,
+    amount_sen,
+    reason,
+    submitted_at: by.now,
+    submitted_by: by.actor.user_id,
+    submitted_by_name: by.actor.name,
+  })
   await record(at, writeOffApproval, { id, company_id }, by, { action: 'submitted', remarks: reason })
   await tellApprovers(at, by, writeOffApproval, 'pending', { id, company_id, name: invoice.invoice_no })
   await audit(at, by, {
@@ -78,5 +86,9 @@ export const writeOffHeld = async (at: Connection, asked: By, row: WriteOffRow) 
   const { invoice_no } = invoice
   const href = `/CA/invoice-list?id=${invoice_id}`
   await notify(at, await payersOf(at, invoice), { kind: differenceWrittenOff, data: { invoice_no, amount_sen }, href }, by)
-  return ok({ value: undefined, after: { status: invoice.status, open_sen: invoice.open_sen, seats_opened } })
+  return ok({
+    value: undefined,
+    change: { decided_by_name: by.actor.name },
+    after: { status: invoice.status, open_sen: invoice.open_sen, seats_opened },
+  })
 }
