@@ -22,6 +22,7 @@ import { CourseLines } from './course-lines.tsx'
 import type { Detail } from './detail.ts'
 import { EInvoices } from './e-invoices.tsx'
 import { EnterCreditNote } from './enter-credit-note.tsx'
+import { EnterWriteOff } from './enter-write-off.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { Ledger } from './ledger.tsx'
@@ -29,7 +30,6 @@ import { obstacleText } from './obstacle-text.ts'
 import { ReceiptShares } from './receipt-shares.tsx'
 import { usePapers } from './use-papers.ts'
 import { VoidInvoice } from './void-invoice.tsx'
-import { EnterWriteOff } from './write-offs.tsx'
 
 const Papers = ({ invoice }: { invoice: Detail }) => {
   const t = useTexts('invoices')

@@ -1,23 +1,19 @@
 /** Small differences to be written off, and the second person who decides. */
 
 import type { WriteOffObstacle } from '@jujur/contract/invoices.ts'
-import { approveWriteOff, createWriteOff, getWriteOffList, rejectWriteOff, type WriteOff } from '@jujur/contract/write-offs.ts'
+import { approveWriteOff, getWriteOffList, rejectWriteOff, type WriteOff } from '@jujur/contract/write-offs.ts'
 import type { ReactNode } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { moneyChanged } from '../kit/call/money-changed.ts'
-import { useSend } from '../kit/call/use-send.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { useToast } from '../ui/use-toast.ts'
-import type { Detail as Invoice } from './detail.ts'
-import { ReasonDrawer } from './reason-drawer.tsx'
 
 const idOf = ({ write_off_id, version }: WriteOff) => ({ write_off_id, version })
 const obstacleText = (obstacle: WriteOffObstacle) =>
@@ -83,35 +79,6 @@ export const WriteOffs = ({ head }: { head?: ReactNode }) => {
       approveLabel={(item) => t('credit.approve', { amount: money(item.amount_sen) })}
       whatHappens={({ amount_sen, invoice: { invoice_no: number } }) => t('writeOff.happens', { amount: money(amount_sen), number })}
       reasons={[t('writeOff.whyNot.willPay'), t('writeOff.whyNot.tooMuch')]}
-    />
-  )
-}
-
-/** What is left of an invoice that is paid but for a few sen, with the reason that another person decides by. */
-export const EnterWriteOff = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
-  const t = useTexts('invoices')
-  const { money } = useFormat()
-  const { say } = useToast()
-  const enter = useSend(createWriteOff, {
-    invalidates: ['getInvoiceDetail', 'getWriteOffList', 'getDashboard'],
-    onDone: ({ amount_sen }) => {
-      say(t('writeOff.entered', { amount: money(amount_sen) }))
-      onClose()
-    },
-  })
-  const amount = money(invoice.open_sen)
-  return (
-    <ReasonDrawer
-      title={t('writeOff.title', { number: invoice.invoice_no })}
-      line={t('writeOff.line', { amount })}
-      label={t('writeOff.reason')}
-      help={t('writeOff.reasonHelp')}
-      maxLength={500}
-      act={t('credit.send')}
-      variant="filled"
-      sending={enter.sending}
-      onSend={(reason) => void enter.send({ invoice_id: invoice.invoice_id, version: invoice.version, reason })}
-      onClose={onClose}
     />
   )
 }
