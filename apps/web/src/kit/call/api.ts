@@ -78,7 +78,8 @@ const multipart = (field: string, input: object, file: File | undefined) => {
   return form
 }
 
-export type HeardVersion = { name: string; token: string; version: string }
+/** `background`: of an answer that nobody waits for. */
+export type HeardVersion = { name: string; token: string; version: string; background: boolean }
 const versionListeners = new Set<(heard: HeardVersion) => void>()
 /** Hears X-Access-Version of every answer that has one, refusals and files too, with the token that it answered. */
 export const onAccessVersion = (listener: (heard: HeardVersion) => void): void => {
@@ -118,7 +119,8 @@ const ask = async (call: Wire, input: object, options: SendOptions, token: strin
     const wanted = { method, headers, body, signal: options.signal, keepalive: leaving && outlivesPage(input) }
     const response = await (options.onUpload ? sendWithProgress(url, wanted, options.onUpload) : fetch(url, wanted))
     const version = response.headers.get(ACCESS_VERSION)
-    if (version !== null) for (const listener of versionListeners) listener({ name: call.name, token, version })
+    if (version !== null)
+      for (const listener of versionListeners) listener({ name: call.name, token, version, background: options.background ?? false })
     return response
   } catch (cause) {
     if (options.signal?.aborted) throw cause
