@@ -199,8 +199,8 @@ export const sendForFile = async <C extends Call>(call: C, input: Sent<C>, filen
   return Number(response.headers.get('X-Cut-After')) || null
 }
 
-/** Saves a PDF that came as base64 in JSON; throws DownloadFailed when it is none. */
-export const saveBase64Pdf = (base64: string, filename: string): void => {
+/** A PDF that came as base64 in JSON; throws DownloadFailed when it is none. */
+export const pdfBytes = (base64: string): Uint8Array<ArrayBuffer> => {
   let bytes: Uint8Array<ArrayBuffer>
   try {
     bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -208,5 +208,6 @@ export const saveBase64Pdf = (base64: string, filename: string): void => {
     throw new DownloadFailed(undefined, { cause })
   }
   if (bytes.length === 0) throw new DownloadFailed()
-  saveBlob(new Blob([bytes], { type: 'application/pdf' }), filename)
+  return bytes
 }
+export const saveBase64Pdf = (base64: string, filename: string): void => saveBlob(new Blob([pdfBytes(base64)], { type: 'application/pdf' }), filename)
