@@ -1,6 +1,6 @@
 /** One invoice: what it is for, what is open, its ledger and its papers in all editions. */
 import { createCreditNote, deleteInvoice, getInvoiceDetail, getInvoiceTrace } from '@jujur/contract/invoices.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
@@ -25,14 +25,16 @@ import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { Ledger } from './ledger.tsx'
 import { obstacleText } from './obstacle-text.ts'
+import { PaperDrawer } from './paper-drawer.tsx'
 import { ReceiptShares } from './receipt-shares.tsx'
-import { usePapers } from './use-papers.ts'
+import { type Paper, usePapers } from './use-papers.ts'
 import { VoidInvoice } from './void-invoice.tsx'
 
 const Papers = ({ invoice }: { invoice: Detail }) => {
   const t = useTexts('invoices')
   const { dateTime, facts } = useFormat()
-  const { has, save, busy } = usePapers(invoice.invoice_id)
+  const { has, shows, save, bytes, busy } = usePapers(invoice.invoice_id)
+  const [seen, setSeen] = useState<(Paper & { title: string; read: () => Promise<Uint8Array> }) | null>(null)
   return (
     <Section title={t('papers.title')} line={t('papers.line')} ruled>
       <ul className={classes.papers}>
@@ -44,22 +46,47 @@ const Papers = ({ invoice }: { invoice: Detail }) => {
                 <span className={classes.dim}>{facts([t(`papers.kind.${kind}`), t(`papers.reason.${reason}`), dateTime(issued_at)])}</span>
                 {fingerprint && <span className={classes.dim}>{t('papers.fingerprint', { value: fingerprint.slice(0, 12).toUpperCase() })}</span>}
               </div>
-              {has(kind) && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  loading={busy === `${kind} ${document_id} ${edition}`}
-                  onClick={() => void save({ kind, document_id, edition, older: i > 0 })}
-                  aria-label={t('papers.save', { number: document_no, edition })}
-                  leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-                >
-                  PDF
-                </Button>
-              )}
+              <div className={classes.acts}>
+                {shows(kind) && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    onClick={() => {
+                      const paper = { kind, document_id, edition, older: i > 0 }
+                      setSeen({ ...paper, title: t('papers.edition', { number: document_no, edition }), read: () => bytes(paper) })
+                    }}
+                    aria-label={t('papers.see', { number: document_no, edition })}
+                    leftSection={<IconEye size={16} stroke={1.75} aria-hidden="true" />}
+                  >
+                    {t('papers.view')}
+                  </Button>
+                )}
+                {has(kind) && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    loading={busy === `${kind} ${document_id} ${edition}`}
+                    onClick={() => void save({ kind, document_id, edition, older: i > 0 })}
+                    aria-label={t('papers.save', { number: document_no, edition })}
+                    leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+                  >
+                    PDF
+                  </Button>
+                )}
+              </div>
             </li>
           )),
         )}
       </ul>
+      {seen && (
+        <PaperDrawer
+          title={seen.title}
+          read={seen.read}
+          onSave={has(seen.kind) ? () => void save(seen) : null}
+          isSaving={busy !== null}
+          onClose={() => setSeen(null)}
+        />
+      )}
     </Section>
   )
 }
