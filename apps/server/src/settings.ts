@@ -51,6 +51,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(6),
   DATA_DIR: z.string().default('./var'),
   UPLOAD_DIR: z.string().optional(),
+  DOCUMENT_CONVERTER: z.string().min(1).optional(),
   LARGEST_UPLOAD_MB: z.coerce.number().int().min(1).max(4096).default(1024),
   DEMO: flag.optional(),
   PORTAL_NAME: z.string().min(1).max(60).default('Jujur'),
@@ -109,6 +110,7 @@ const Environment = z.object({
   SST_RATES: rates,
   PAYMENT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   PARTIAL_PAYMENTS: flag.default(true),
+  WRITE_OFF_LIMIT_SEN: z.coerce.number().int().min(0).max(10_000).default(100),
   RATE_LIMITS: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -226,6 +228,8 @@ export type Settings = {
   uploadDir: string
   /** Of one file in pieces, in bytes. */
   largestUpload: number
+  /** The program that makes PDFs of office files (soffice); null where there is none, and then authors are told how to make one. */
+  documentConverter: string | null
   demo: boolean
   portalName: string
   portalUrl: string
@@ -257,6 +261,8 @@ export type Settings = {
   paymentDays: number
   /** Whether an invoice may be paid in parts. */
   partialPayments: boolean
+  /** What may be left of an invoice that two people write off, in sen; 0 lets nothing be written off. */
+  writeOffLimitSen: number
   /** 32 bytes for one purpose, derived from the one secret. */
   key: (purpose: KeyPurpose) => Buffer
   /** The same of OLD_SESSION_SECRET, for changing the secret; null otherwise. */
@@ -324,6 +330,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     databasePool: env.DATABASE_POOL,
     dataDir,
     largestUpload: env.LARGEST_UPLOAD_MB * 1024 * 1024,
+    documentConverter: env.DOCUMENT_CONVERTER ?? null,
     uploadDir: resolve(env.UPLOAD_DIR ?? join(dataDir, 'uploads')),
     demo,
     portalName: env.PORTAL_NAME,
@@ -355,6 +362,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     sstRates: env.SST_RATES,
     paymentDays: env.PAYMENT_DAYS,
     partialPayments: env.PARTIAL_PAYMENTS,
+    writeOffLimitSen: env.WRITE_OFF_LIMIT_SEN,
     key: keysOf(secret),
     oldKey: env.OLD_SESSION_SECRET ? keysOf(env.OLD_SESSION_SECRET) : null,
   }
