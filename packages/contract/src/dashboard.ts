@@ -332,7 +332,7 @@ export const downloadTraineePaper = defineCall({
   rate: 'heavy',
 })
 
-/** Questions with fewer first answers than this tell little, and come after all others. */
+/** Questions with fewer first answers than this are not told of: they would tell how single people answered. */
 export const FEW_ANSWERS = 5
 export const WEAKEST_SHOWN = 3
 
@@ -345,15 +345,15 @@ const QuestionResult = z.strictObject({
   /** Where it was answered last. */
   course_title: z.string(),
   module_title: z.string(),
-  /** The first answer that each person gave in a lesson, also of those who have left since. */
-  answered: z.int().min(1),
+  /** The first answer that each person gave in a lesson before today, also of those who have left since. */
+  answered: z.int().min(FEW_ANSWERS),
   answered_right: z.int().min(0),
 })
 export type QuestionResult = z.output<typeof QuestionResult>
 
 export const getCompanyQuestionList = defineCall({
   name: 'getCompanyQuestionList',
-  title: "How the company's people answered each question at first, the weakest first; never which answer is right",
+  title: "How the company's people answered each question at first, the weakest first, as it stood when the day began; never which answer is right",
   access: ofCompany,
   input: listInput(['ease', 'answered', 'text']),
   output: listOutput('posts', QuestionResult),

@@ -21,6 +21,12 @@ const dashboard = async (admin: Person, as_at?: string) => (await world.as(admin
 const listed = async (admin: Person, input: Record<string, unknown> = {}) => (await world.as(admin).call('getCompanyQuestionList', input)).data
 const shares = async (admin: Person) => (await listed(admin)).posts.map(({ text, answered, answered_right }) => [text, answered_right, answered])
 
+/** The same person, signed in on the day after. */
+const nextDay = (admin: Person) => {
+  world.clock.shift(86_400_000)
+  return world.given.returning(admin)
+}
+
 const givenCompany = async () => {
   const company = await world.given.company()
   return { company, admin: await world.given.admin('clientAdmin', { company }) }
@@ -70,29 +76,49 @@ describe('the first answer that each person gives', () => {
     const course = await givenCourse(['A hamper?', 'A voucher?'])
     const [hamper] = course.questions
     const [one, other] = [await givenCompany(), await givenCompany()]
-    for (const knowsHamper of [true, false, false]) {
+    for (const knowsHamper of [true, false, false, false, false]) {
       const { answer } = await givenLearner(one.company, course)
       await answer((id) => (id === hamper?.question_id ? knowsHamper : false))
       await answer(true)
     }
     await (await givenLearner(other.company, course)).answer(true)
-    expect(await shares(one.admin)).toEqual([
-      ['A voucher?', 0, 3],
-      ['A hamper?', 1, 3],
+    expect(await shares(await nextDay(one.admin))).toEqual([
+      ['A voucher?', 0, 5],
+      ['A hamper?', 1, 5],
     ])
-    expect(await shares(other.admin)).toEqual([
-      ['A hamper?', 1, 1],
-      ['A voucher?', 1, 1],
-    ])
+    expect(await shares(await world.given.returning(other.admin))).toEqual([])
+  })
+
+  test('never shows by itself: figures are told from five answers on, and move once a day', async () => {
+    const course = await givenCourse(['A hamper?'])
+    const { company, admin } = await givenCompany()
+    const answersOf = async (people: number, rightly: boolean) => {
+      for (let n = 0; n < people; n++) await (await givenLearner(company, course)).answer(rightly)
+    }
+    await answersOf(FEW_ANSWERS - 1, true)
+    const second = await nextDay(admin)
+    expect(await shares(second)).toEqual([])
+    expect((await dashboard(second)).questions).toEqual({ total: 0, weakest: [] })
+    await answersOf(1, false)
+    expect(await shares(second)).toEqual([])
+    const third = await nextDay(second)
+    expect(await shares(third)).toEqual([['A hamper?', 4, 5]])
+    await answersOf(1, false)
+    await answersOf(1, false)
+    expect(await shares(third)).toEqual([['A hamper?', 4, 5]])
+    expect((await dashboard(third)).questions?.weakest).toMatchObject([{ answered: 5, answered_right: 4 }])
+    expect(await shares(await nextDay(third))).toEqual([['A hamper?', 4, 7]])
   })
 
   test('goes on counting when that person leaves, or moves to a new version of the course', async () => {
     const { company, admin } = await givenCompany()
     const course = await givenCourse(['A hamper?'])
+    await count(company, course, [[3, 4]])
     const { person, answer } = await givenLearner(company, course)
     await answer(true)
     await world.as(admin).call('deleteTraineeUser', { user_id: person.user_id })
-    expect(await shares(admin)).toEqual([['A hamper?', 1, 1]])
+    const later = await nextDay(admin)
+    expect(await shares(later)).toEqual([['A hamper?', 4, 5]])
 
     const [question] = course.questions
     const content = structuredClone(course.content)
@@ -101,15 +127,15 @@ describe('the first answer that each person gives', () => {
       if (item.type === 'quiz') item.quiz.questions = [{ ...(question as ContentQuestion), text: 'A big hamper?' }]
     const second = await world.given.course({ ...content, code: `${content.code}B`, title: 'Second edition' })
     await (await givenLearner(company, second)).answer(false)
-    expect((await listed(admin)).posts).toEqual([
+    expect((await listed(await nextDay(later))).posts).toEqual([
       {
         question_id: question?.question_id,
         text: 'A big hamper?',
         language: 'en',
         course_title: 'Second edition',
         module_title: 'Gifts',
-        answered: 2,
-        answered_right: 1,
+        answered: 6,
+        answered_right: 4,
       },
     ])
   })
@@ -122,7 +148,7 @@ describe('the first answer that each person gives', () => {
     const answers = await Promise.all(learners.map(({ answer }, n) => answer((id) => id !== course.questions[n % 3]?.question_id)))
     expect(answers.map(({ response_code }) => response_code)).toEqual(learners.map(() => 2100))
     for (const { admin } of companies)
-      expect((await shares(admin)).toSorted()).toEqual([
+      expect((await shares(await nextDay(admin))).toSorted()).toEqual([
         ['One?', 4, 6],
         ['Three?', 4, 6],
         ['Two?', 4, 6],
@@ -142,26 +168,25 @@ describe('the panel', () => {
       [1, FEW_ANSWERS],
     ])
     const { posts, total } = await listed(admin)
-    expect(posts.map(({ text }) => text)).toEqual(['Enough?', 'Hard, asked more?', 'Hard?', 'Easy?', 'Few?'])
+    expect(posts.map(({ text }) => text)).toEqual(['Enough?', 'Hard, asked more?', 'Hard?', 'Easy?'])
     expect((await dashboard(admin)).questions).toEqual({ total, weakest: posts.slice(0, 3) })
-    expect(total).toBe(5)
+    expect(total).toBe(4)
     expect((await listed(admin, { sort: 'ease', dir: 'desc' })).posts.map(({ text }) => text)).toEqual([
       'Easy?',
       'Hard, asked more?',
       'Hard?',
       'Enough?',
-      'Few?',
     ])
   })
 
   test('shows none that everybody got right', async () => {
     const { company, admin } = await givenCompany()
-    const course = await givenCourse(['Few?', 'Easy?'])
+    const course = await givenCourse(['Hard?', 'Easy?'])
     await count(company, course, [
-      [1, 2],
+      [1, 5],
       [100, 100],
     ])
-    expect((await dashboard(admin)).questions).toMatchObject({ total: 2, weakest: [{ text: 'Few?' }] })
+    expect((await dashboard(admin)).questions).toMatchObject({ total: 2, weakest: [{ text: 'Hard?' }] })
   })
 
   test('says that there is none yet, and nothing of a day that is over', async () => {
@@ -205,7 +230,7 @@ describe('the list', () => {
   test('shows a question in the reader’s language where it was published in it, and finds it by that', async () => {
     const { company, admin } = await givenCompany()
     const course = await givenCourse(['A hamper?'], { translations: { de: { text: 'Ein Präsentkorb?' }, fr: { text: ' ' } } })
-    await count(company, course, [[1, 2]])
+    await count(company, course, [[3, 6]])
     const reading = (language: 'de' | 'fr') => world.given.admin('clientAdmin', { company, language })
     expect(await listed(await reading('de'), { q: 'präsentkorb' })).toMatchObject({ posts: [{ text: 'Ein Präsentkorb?', language: 'de' }], total: 1 })
     expect((await listed(await reading('fr'))).posts).toMatchObject([{ text: 'A hamper?', language: 'en' }])
@@ -215,7 +240,7 @@ describe('the list', () => {
   test('shows it as published, whatever authors write since, and nothing of what is right', async () => {
     const { company, admin } = await givenCompany()
     const course = await givenCourse(['A hamper?'])
-    await count(company, course, [[1, 2]])
+    await count(company, course, [[3, 6]])
     const author = await world.given.admin('globalAdmin')
     const question_id = course.questions[0]?.question_id as number
     const changed = await world.as(author).call('UpdateQuestionAnswerOption', { question_id, version: 1, text: 'A draft?' })
@@ -238,17 +263,18 @@ test('what was answered before it was counted is counted by the migration as sin
   const { company, admin } = await givenCompany()
   const course = await givenCourse(['A hamper?', 'A voucher?', 'A lunch?'])
   const [hamper, voucher] = course.questions
-  for (const known of [hamper, voucher, undefined]) {
+  for (const known of [hamper, voucher, undefined, undefined, undefined]) {
     const { answer } = await givenLearner(company, course)
     await answer((id) => id === known?.question_id)
     await answer((id) => id !== known?.question_id)
   }
-  const before = await listed(admin)
+  const later = await nextDay(admin)
+  const before = await listed(later)
   expect(before.posts.map(({ answered_right }) => answered_right)).toEqual([0, 1, 1])
   const statements = readFileSync(new URL('../../migrations/0048_company_questions.sql', import.meta.url), 'utf8').split('--> statement-breakpoint')
   await world.kit.database.write(everything, async (at) => {
     await at.sql.delete(companyQuestionFigure)
     await at.sql.execute(sql.raw(statements.at(-1) as string))
   })
-  expect(await listed(admin)).toEqual(before)
+  expect(await listed(later)).toEqual(before)
 })

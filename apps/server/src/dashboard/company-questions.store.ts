@@ -1,7 +1,10 @@
-/** How a company's people answered questions at first, in SQL. */
-import type { QuestionResult } from '@jujur/contract/dashboard.ts'
+/**
+ * How a company's people answered questions at first, in SQL: from five answers on, and as it stood when the day began. Figures that move with each
+ * answer would tell whoever looks before and after how one person answered.
+ */
+import { FEW_ANSWERS, type QuestionResult } from '@jujur/contract/dashboard.ts'
 import type { ContentLanguage, Language } from '@jujur/contract/enumerations.ts'
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { courseVersion, courseVersionQuestion } from '../courses/courses.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
@@ -13,14 +16,26 @@ const [figure, asked] = [companyQuestionFigure, courseVersionQuestion]
 /** In the reader's language where it was published in it. */
 const textIn = (language: Language) => sql<string>`coalesce(${asked.translations} ->> ${language}::text, ${asked.text})`
 
+/** What had been counted before the day. */
+const told = (day: string) => {
+  const isBefore = sql`coalesce(${figure.counted_on} < ${day}, true)`
+  const answered = sql<number>`case when ${isBefore} then ${figure.answered} else ${figure.answered_before} end`
+  const right = sql<number>`case when ${isBefore} then ${figure.answered_right} else ${figure.right_before} end`
+  return { answered, right, ease: sql`(${right})::double precision / (${answered})` }
+}
+
 type Wanted = {
+  /** Today, in Kuala Lumpur. */
+  day: string
   words: string
   /** Only what somebody got wrong. */
   wrong?: boolean
 }
 
-const answered = (at: Connection, language: Language, { words, wrong }: Wanted) => {
+const results = (at: Connection, language: Language, { day, words, wrong }: Wanted) => {
   const text = textIn(language)
+  const { answered, right } = told(day)
+  const isTold = sql`${answered} >= ${FEW_ANSWERS}`
   return at.sql
     .select({
       question_id: figure.question_id,
@@ -28,8 +43,8 @@ const answered = (at: Connection, language: Language, { words, wrong }: Wanted) 
       language: sql<ContentLanguage>`case when ${asked.translations} ? ${language}::text then ${language}::text else ${asked.language} end`,
       course_title: courseVersion.title,
       module_title: asked.module_title,
-      answered: figure.answered,
-      answered_right: figure.answered_right,
+      answered,
+      answered_right: right,
     })
     .from(figure)
     .innerJoin(
@@ -41,27 +56,32 @@ const answered = (at: Connection, language: Language, { words, wrong }: Wanted) 
       ),
     )
     .innerJoin(courseVersion, eq(courseVersion.course_version_id, figure.course_version_id))
-    .where(and(inScope(at, figure), wrong ? lt(figure.ease, 1) : undefined, holding(words, text, asked.module_title, courseVersion.title)))
+    .where(
+      and(
+        inScope(at, figure),
+        isTold,
+        wrong ? sql`${right} < ${answered}` : undefined,
+        holding(words, text, asked.module_title, courseVersion.title),
+      ),
+    )
 }
 
-/** Where too few answered it comes last both ways; of as many right, the one that most people answered comes first. */
-const byEase = (dir: Direction = 'asc'): SQL[] => [
-  sql`${figure.is_few}`,
-  dir === 'asc' ? sql`${figure.ease}` : desc(figure.ease),
-  desc(figure.answered),
-  sql`${figure.question_id}`,
-]
+/** Of as many right, the one that most people answered comes first. */
+const byEase = (day: string, dir: Direction = 'asc'): SQL[] => {
+  const { answered, ease } = told(day)
+  return [dir === 'asc' ? ease : desc(ease), desc(answered), sql`${figure.question_id}`]
+}
 
 type Page = Ordered<'ease' | 'answered' | 'text'> & { length: number; start: number }
 
 export const listQuestionResults = async (at: Connection, language: Language, want: Wanted, page: Page): Promise<QuestionResult[]> => {
   const { sort = 'ease' } = page
-  const columns = { answered: figure.answered, text: sql`lower(${textIn(language)})` }
-  const order = sort === 'ease' ? byEase(page.dir) : ordering({ ...page, sort }, columns, { sort, dir: 'asc' }, figure.question_id)
-  return answered(at, language, want)
+  const columns = { answered: told(want.day).answered, text: sql`lower(${textIn(language)})` }
+  const order = sort === 'ease' ? byEase(want.day, page.dir) : ordering({ ...page, sort }, columns, { sort, dir: 'asc' }, figure.question_id)
+  return results(at, language, want)
     .orderBy(...order)
     .limit(planned(page.length))
     .offset(planned(page.start))
 }
 
-export const countQuestionResults = (at: Connection, language: Language, want: Wanted): Promise<number> => countUpTo(at, answered(at, language, want))
+export const countQuestionResults = (at: Connection, language: Language, want: Wanted): Promise<number> => countUpTo(at, results(at, language, want))

@@ -58,9 +58,9 @@ const learningOf = async (at: Connection, asAt: AsAt): Promise<NonNullable<Outpu
   }
 }
 
-const questionsOf = async (at: Connection, language: Language): Promise<Output<typeof calls.getCompanyDashboard>['questions']> => {
-  const weakest = await listQuestionResults(at, language, { words: '', wrong: true }, { length: WEAKEST_SHOWN, start: 0 })
-  return { total: await countQuestionResults(at, language, { words: '' }), weakest }
+const questionsOf = async (at: Connection, language: Language, day: string): Promise<Output<typeof calls.getCompanyDashboard>['questions']> => {
+  const weakest = await listQuestionResults(at, language, { day, words: '', wrong: true }, { length: WEAKEST_SHOWN, start: 0 })
+  return { total: await countQuestionResults(at, language, { day, words: '' }), weakest }
 }
 
 export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({ input, actor, read, now }) =>
@@ -80,7 +80,7 @@ export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({
       learning: may(learningList) ? await learningOf(at, asAt) : null,
       seats: may(getListPurchaseCourse) ? await seatsAt(at, asAt) : null,
       verified: verified && { at: verified.at.toISOString(), sound: verified.sound, explained: explainedBy(verified.closed) },
-      questions: asAt.is_live && may(questionList) ? await questionsOf(at, actor.language) : null,
+      questions: asAt.is_live && may(questionList) ? await questionsOf(at, actor.language, asAt.day) : null,
     })
   })
 
@@ -97,9 +97,15 @@ export const getCompanyLearningList: Handler<typeof calls.getCompanyLearningList
     return ok({ posts: rows.map(toLearner(day.value)), ...totals(counted), departments: await departmentsOf(at) })
   })
 
-export const getCompanyQuestionList: Handler<typeof calls.getCompanyQuestionList> = ({ input: { q: words, ...page }, actor: { language }, read }) =>
+export const getCompanyQuestionList: Handler<typeof calls.getCompanyQuestionList> = ({
+  input: { q: words, ...page },
+  actor: { language },
+  read,
+  now,
+}) =>
   read(async (at): Promise<Answer<typeof calls.getCompanyQuestionList>> => {
-    const posts = await listQuestionResults(at, language, { words }, page)
+    const want = { day: dayOf(now), words }
+    const posts = await listQuestionResults(at, language, want, page)
     const isWhole = page.start === 0 && posts.length < page.length
-    return ok({ posts, ...totals(isWhole ? posts.length : await countQuestionResults(at, language, { words })) })
+    return ok({ posts, ...totals(isWhole ? posts.length : await countQuestionResults(at, language, want)) })
   })

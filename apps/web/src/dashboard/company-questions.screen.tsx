@@ -69,10 +69,7 @@ export const Component = () => {
   const list = useList(getCompanyQuestionList, { rows: (data) => data.posts, sort: 'ease' })
   return (
     <Sheet>
-      <PageTitle
-        title={t('company.questions.results')}
-        line={list.state.sort === 'ease' ? t('company.questions.lineByShare', { count: FEW_ANSWERS }) : t('company.questions.line')}
-      />
+      <PageTitle title={t('company.questions.results')} line={t('company.questions.line', { count: FEW_ANSWERS })} />
       <CallList
         id="question-results"
         title={t('company.questions.records')}

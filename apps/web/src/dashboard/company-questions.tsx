@@ -21,7 +21,7 @@ const Row = ({ question }: { question: QuestionResult }) => {
     <li>
       <Link className={classes.question} to={questionPlace(text)}>
         <span className={classes.asked}>
-          <span lang={bcp47Of(language)}>{text}</span> {answered < FEW_ANSWERS && <small>{t('company.questions.few', { count: answered })}</small>}
+          <span lang={bcp47Of(language)}>{text}</span>
         </span>{' '}
         <ShareLine percent={rightPercent(question)} />
         <span className={classes.percent} aria-hidden="true">
@@ -43,7 +43,7 @@ export const CompanyQuestions = ({ questions: { total, weakest } }: { questions:
       ruled
     >
       {weakest.length === 0 ? (
-        <p className={classes.note}>{t(total === 0 ? 'company.questions.none' : 'company.questions.allRight')}</p>
+        <p className={classes.note}>{total === 0 ? t('company.questions.none', { count: FEW_ANSWERS }) : t('company.questions.allRight')}</p>
       ) : (
         <>
           <ul>

@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Connection, statement } from '../../kit/database/database.ts'
 import type { Clock } from '../../kit/database/database-clock.ts'
 import { ownedBy, scopeValues } from '../../kit/database/in-scope.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import type { Answered } from '../../questions/questions.store.ts'
 import { traineeCourse } from '../enrolments/enrolments.table.ts'
 import type { DrawnQuestion } from '../enrolments/standing.rules.ts'
@@ -118,15 +119,20 @@ export const submitAttempt = (at: Connection, attempt_id: number, result: Grade,
 export type Asked = { company_id: number; course_version_id: number; module_item_id: number }
 
 /** Nobody waits here for anybody: whoever counts a question for a company has its row of the bank's figures first. */
-export const countForCompany = async (at: Connection, asked: Asked, answers: readonly Answered[]): Promise<void> => {
+export const countForCompany = async (at: Connection, asked: Asked, answers: readonly Answered[], now: Date): Promise<void> => {
   if (answers.length === 0) return
   const t = companyQuestionFigure
+  const day = dayOf(now)
+  const isFirst = sql`coalesce(${t.counted_on} < ${day}, true)`
   await at.sql
     .insert(t)
-    .values(answers.map(({ question_id, is_right }) => ({ ...asked, question_id, answered: 1, answered_right: is_right ? 1 : 0 })))
+    .values(answers.map(({ question_id, is_right }) => ({ ...asked, question_id, answered: 1, answered_right: is_right ? 1 : 0, counted_on: day })))
     .onConflictDoUpdate({
       target: [t.company_id, t.question_id],
       set: {
+        answered_before: sql`case when ${isFirst} then ${t.answered} else ${t.answered_before} end`,
+        right_before: sql`case when ${isFirst} then ${t.answered_right} else ${t.right_before} end`,
+        counted_on: sql`greatest(${t.counted_on}, ${day})`,
         answered: sql`${t.answered} + 1`,
         answered_right: sql`${t.answered_right} + excluded.answered_right`,
         course_version_id: sql`excluded.course_version_id`,

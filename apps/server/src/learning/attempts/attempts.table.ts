@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -79,6 +79,7 @@ export const quizAnswer = pgTable(
 /**
  * How a company's people answered a question when they met it for the first time in a lesson; whoever grades an attempt counts in it. A row comes
  * with the first answer. Version and item are those of the answer counted last: what was asked is read there, as it was published.
+ * A company is told how things stood before the day, so that no answer shows by itself in what changes.
  */
 export const companyQuestionFigure = pgTable(
   'company_question_figure',
@@ -91,6 +92,10 @@ export const companyQuestionFigure = pgTable(
     module_item_id: integer('module_item_id').notNull(),
     answered: integer('answered').notNull(),
     answered_right: integer('answered_right').notNull(),
+    /** The day of Kuala Lumpur on which it was counted last, and what had been counted before that day; null where it was before this was kept. */
+    counted_on: date('counted_on', { mode: 'string' }),
+    answered_before: integer('answered_before').notNull().default(0),
+    right_before: integer('right_before').notNull().default(0),
     ease: doublePrecision('ease').notNull().generatedAlwaysAs(sql`answered_right::double precision / answered::double precision`),
     /** Too few answers to say much. */
     is_few: boolean('is_few')
@@ -104,7 +109,6 @@ export const companyQuestionFigure = pgTable(
       foreignColumns: [courseVersionQuestion.course_version_id, courseVersionQuestion.module_item_id, courseVersionQuestion.question_id],
       name: 'company_question_figure_asked',
     }),
-    index('company_question_figure_weakest').on(t.company_id, t.is_few, t.ease, t.answered.desc().nullsFirst(), t.question_id),
     check('company_question_figure_sound', sql`${t.answered} > 0 and ${t.answered_right} between 0 and ${t.answered}`),
     companyPolicy(),
   ],

@@ -92,7 +92,7 @@ const handIn = async (
       ...result,
     },
   })
-  await countHandedIn(at, standing, lesson.item, { ...attempt, passed: result.passed }, sheet)
+  await countHandedIn(at, standing, lesson.item, { ...attempt, passed: result.passed }, sheet, now)
   return sheet
 }
 
@@ -103,9 +103,10 @@ export const countHandedIn = async (
   { module_item_id, quiz }: Lesson<'quiz'>['item'],
   attempt: { attempt_id: number; module_progress_id: number; passed: boolean },
   { questions, answers }: AttemptSheet,
+  now: Date,
 ): Promise<void> => {
   const first = await countFirstAnswers(at, attempt, answeredRight(quiz, questions, answers))
-  await countForCompany(at, { company_id, course_version_id, module_item_id }, first)
+  await countForCompany(at, { company_id, course_version_id, module_item_id }, first, now)
 }
 
 /** Under the enrolment's lock: closes an attempt whose time is over, or begins one; a second tab finds the first one's. */
