@@ -27,6 +27,7 @@ import { QuizList } from '@jujur/contract/quizzes.ts'
 import { getBankReceiptApproval, getBankReceiptList } from '@jujur/contract/receipts.ts'
 import { getAccountBalances, getAccountStatement } from '@jujur/contract/statements.ts'
 import { getTempTraineeUserRegistrationList, getTraineeUserList, getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
+import { getWriteOffList } from '@jujur/contract/write-offs.ts'
 import { say } from '../kit/texts/texts.ts'
 import english from '../texts/en/search.json' with { type: 'json' }
 import { type FewKind, type SearchText, texts } from './search.kinds.ts'
@@ -54,6 +55,7 @@ export const screens: readonly Screen[] = [
   screen('/GA/company/invoice?tab=receipts', 'screen.receipts', 'group.company', getBankReceiptApproval),
   screen('/GA/company/invoice?tab=exceptions', 'screen.exceptions', 'group.company', getPaymentExceptionList),
   screen('/GA/company/invoice?tab=credits', 'screen.credits', 'group.company', getCreditNoteList),
+  screen('/GA/company/invoice?tab=write-offs', 'screen.writeOffs', 'group.company', getWriteOffList),
   screen('/GA/company/invoice?tab=accounts', 'screen.companyAccounts', 'group.company', getAccountBalances),
   screen('/GA/company/invoice?tab=seats', 'screen.seats', 'group.company', getSoldSeatList),
   screen('/GA/company-user-pre-registration', 'screen.preRegistration', 'group.company', getTempCompanyUserRegistrationList),

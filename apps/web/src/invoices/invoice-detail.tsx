@@ -1,5 +1,6 @@
 /** One invoice: what it is for, what is open, its ledger and its papers in all editions. */
 import { createCreditNote, deleteInvoice, getInvoiceDetail, getInvoiceTrace } from '@jujur/contract/invoices.ts'
+import { createWriteOff } from '@jujur/contract/write-offs.ts'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -21,6 +22,7 @@ import { CourseLines } from './course-lines.tsx'
 import type { Detail } from './detail.ts'
 import { EInvoices } from './e-invoices.tsx'
 import { EnterCreditNote } from './enter-credit-note.tsx'
+import { EnterWriteOff } from './enter-write-off.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { Ledger } from './ledger.tsx'
@@ -111,7 +113,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
   const { day, longDate, money } = useFormat()
   const may = useMay()
   const person = useSession()
-  const [opened, setOpened] = useState<'void' | 'credit' | null>(null)
+  const [opened, setOpened] = useState<'void' | 'credit' | 'write-off' | null>(null)
   const isOwed = invoice.status === 'unpaid' || invoice.status === 'part_paid'
   const mayVoid = may(deleteInvoice.name) && invoice.status === 'unpaid'
   const { credit_obstacle: obstacle } = invoice
@@ -120,6 +122,8 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
     invoice.status === 'paid' ? invoice.lines.some((line) => line.seats_free > 0) : invoice.status === 'part_paid' || obstacle === null
   const mayCredit = may(createCreditNote.name) && isCreditable
   const inTheWay = invoice.status === 'part_paid' ? obstacle : null
+  const { write_off_obstacle: noWriteOff } = invoice
+  const mayWriteOff = may(createWriteOff.name) && noWriteOff !== 'not_part_paid' && noWriteOff !== 'too_much'
   const told = useId()
   return (
     <>
@@ -153,6 +157,16 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
                 {t('credit.act')}
               </Button>
             )}
+            {mayWriteOff && (
+              <Button
+                variant="default"
+                onClick={() => setOpened('write-off')}
+                disabled={invoice.write_off_pending || noWriteOff !== null}
+                aria-describedby={told}
+              >
+                {t('writeOff.act', { amount: money(invoice.open_sen) })}
+              </Button>
+            )}
             {isOwed && person?.flags.isClientAdmin && (
               <Button component={Link} to={`/CA/invoice-list/payment/${invoice.invoice_id}`}>
                 {t('pay')}
@@ -167,6 +181,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
         )}
         {mayCredit && inTheWay && !invoice.credit_note_pending && <p className={classes.dim}>{t(obstacleText(inTheWay))}</p>}
         {invoice.credit_note_pending && <Notice>{t('credit.pending')}</Notice>}
+        {invoice.write_off_pending && <Notice>{t('writeOff.pending')}</Notice>}
       </div>
       <div className={classes.notices}>
         {invoice.status === 'void' && <Closed invoice={invoice} />}
@@ -224,6 +239,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
         </div>
       </div>
       {opened === 'void' && <VoidInvoice invoice={invoice} onClose={() => setOpened(null)} />}
+      {opened === 'write-off' && <EnterWriteOff invoice={invoice} onClose={() => setOpened(null)} />}
       {opened === 'credit' && <EnterCreditNote invoice={invoice} onClose={() => setOpened(null)} />}
     </>
   )
