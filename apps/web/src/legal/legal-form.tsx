@@ -136,7 +136,7 @@ export const LegalForm = ({ from, inForce, onClose }: Props) => {
               size="xs"
               onClick={() => {
                 refresh(['getRegistrationInformationList', 'getCompanyUpdate'])
-                onClose()
+                onClose(false)
               }}
             >
               {t('reg.showPending')}
