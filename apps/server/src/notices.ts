@@ -12,9 +12,9 @@ import { paymentTaken } from './payments/bills/bills.kinds.ts'
 import { creditNoteApproved, creditNoteRejected, invoiceCredited, seatsCredited } from './payments/credits/credits.kinds.ts'
 import { moneySettled, settlementApproved, settlementRejected } from './payments/exceptions/exceptions.kinds.ts'
 import { receiptApproved, receiptRejected, receiptSetAside, receiptWaits } from './payments/receipts/receipts.kinds.ts'
-import { assignmentDone, courseAssigned, dueDateChanged, dueDatesDone, invoiceIssued } from './purchases/purchases.kinds.ts'
+import { assignmentDone, courseAssigned, dueDateChanged, dueDatesDone, invoiceIssued, takeBacksDone } from './purchases/purchases.kinds.ts'
 import { courseReminder, remindersDone } from './reminders/reminders.kinds.ts'
-import { approvalDone, importDone, traineesApproved, traineesRejected } from './trainees/trainees.kinds.ts'
+import { approvalDone, importDone, peopleDone, traineesApproved, traineesRejected } from './trainees/trainees.kinds.ts'
 
 export const notices: KindsOfNotice = {
   approval_wanted: approvalWanted(approvals),
@@ -26,6 +26,7 @@ export const notices: KindsOfNotice = {
   registration_information_rejected: informationRejected,
   trainee_import_done: importDone,
   trainee_approval_done: approvalDone,
+  people_done: peopleDone,
   course_published: coursePublished,
   course_sent_back: courseSentBack,
   certificate_revoked: revocationApproved,
@@ -51,6 +52,7 @@ export const notices: KindsOfNotice = {
   assignment_done: assignmentDone,
   due_date_changed: dueDateChanged,
   due_dates_done: dueDatesDone,
+  take_backs_done: takeBacksDone,
   course_reminder: courseReminder,
   reminders_done: remindersDone,
 }
