@@ -277,7 +277,7 @@ const People = ({ details, purchased_course_id, assign }: { details: Details; pu
               void takeBackAll({ purchased_course_id, search: list.state.q, department: department ?? undefined, status: statusOf(status) })
             }
           >
-            {t(list.narrowed ? 'back.matching' : 'back.all')}
+            {t(list.narrowed ? 'takeBack.matching' : 'takeBack.all')}
           </TextButton>
         </p>
       )}

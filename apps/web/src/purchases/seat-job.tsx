@@ -13,7 +13,7 @@ export const SeatJob = ({ job_id, onClose }: { job_id: number; onClose: () => vo
   const { job } = useJob(getSeatJob, job_id, SEATS_CHANGED)
   const { data } = useCall(getSeatJob, { job_id, skipped: true }, { enabled: job?.state === 'done' && job.skipped > 0 })
   if (!job) return null
-  const what = job.kind === 'due_dates' ? 'due' : job.kind === 'take_backs' ? 'back' : 'many'
+  const what = job.kind === 'due_dates' ? 'due' : job.kind === 'take_backs' ? 'takeBack' : 'many'
   return (
     <JobNotice
       job={job}

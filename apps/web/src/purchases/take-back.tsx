@@ -18,7 +18,7 @@ export const TakeBackChosen = ({ purchased_course_id, rows, onDone }: Props) => 
   const finish = (codes: readonly number[]) => {
     const back = codes.filter((code) => code === 2100).length
     const kept = codes.length - back
-    say(sentences([t('back.done', { count: back }), kept > 0 && t('back.kept', { count: kept })]), back > 0 ? 'done' : 'why')
+    say(sentences([t('takeBack.done', { count: back }), kept > 0 && t('takeBack.kept', { count: kept })]), back > 0 ? 'done' : 'why')
     onDone()
   }
   const { send, sending } = useSend(assignTraineeUserIntoCourse, { invalidates: SEATS_CHANGED, treats: { 2111: () => finish([2111]) } })
@@ -26,7 +26,7 @@ export const TakeBackChosen = ({ purchased_course_id, rows, onDone }: Props) => 
   if (open.length === 0) return null
   const count = open.length
   const press = async () => {
-    if (!(await confirm({ text: t('back.text', { count }), confirm: t('back.act', { count }), destructive: true }))) return
+    if (!(await confirm({ text: t('takeBack.text', { count }), confirm: t('takeBack.act', { count }), destructive: true }))) return
     const codes: number[] = []
     for (const piece of inPieces(open)) {
       const answer = await send({ purchased_course_id, user_ids: piece.map(({ user_id }) => user_id), assign: false })
@@ -37,7 +37,7 @@ export const TakeBackChosen = ({ purchased_course_id, rows, onDone }: Props) => 
   }
   return (
     <Button size="xs" variant="default" loading={sending} onClick={() => void press()}>
-      {t('back.act', { count })}
+      {t('takeBack.act', { count })}
     </Button>
   )
 }
@@ -48,10 +48,10 @@ export const useTakeBackAll = (onStarted: (job_id: number) => void) => {
   const confirm = useConfirm()
   const { say } = useToast()
   const { send } = useSend(takeBackAllMatchingSeats, {
-    treats: { 2111: () => say(t('back.nobody'), 'why') },
+    treats: { 2111: () => say(t('takeBack.nobody'), 'why') },
     onDone: ({ job }) => onStarted(job.job_id),
   })
   return async (matching: Sent<typeof takeBackAllMatchingSeats>) => {
-    if (await confirm({ text: t('back.allText'), confirm: t('back.all'), destructive: true })) await send(matching)
+    if (await confirm({ text: t('takeBack.allText'), confirm: t('takeBack.all'), destructive: true })) await send(matching)
   }
 }
