@@ -176,6 +176,29 @@ export const TraineeCourseUpdate = defineCall({
   effect: 'write',
 })
 
+export const copyKinds = ['course', 'module', 'material', 'quiz', 'question'] as const
+
+export const copyContent = defineCall({
+  name: 'copyContent',
+  title: 'Copy a course with its modules, a module, a material, a quiz or a question: a draft under another name, of what is a copy only itself',
+  access: create,
+  /** Exactly one of them. */
+  input: z
+    .strictObject({
+      course_id: Id.optional(),
+      module_id: Id.optional(),
+      material_id: Id.optional(),
+      quiz_id: Id.optional(),
+      question_id: Id.optional(),
+    })
+    .refine((ids) => Object.values(ids).filter((id) => id !== undefined).length === 1, { path: ['course_id'], message: 'rule:invalid' }),
+  output: z.strictObject({ kind: z.enum(copyKinds), id: Id, name: z.string() }),
+  /** 10012: no name is left for it. */
+  refuses: [10012, 10052, 10053, 10062, 10063, 10064],
+  missing: { course_id: 10053, module_id: 10052, material_id: 10063, quiz_id: 10062, question_id: 10064 },
+  effect: 'write',
+})
+
 /** Width to height of every cover; the server cuts around the middle. */
 export const coverRatio = { width: 16, height: 9 } as const
 

@@ -3,10 +3,11 @@ import type { Input } from '@jujur/contract/call.ts'
 import type { CertificateTemplate, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { audit } from '../audit/audit.store.ts'
+import { recordCopy } from '../authoring/copying.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import type { Clash } from '../authoring/merging.rules.ts'
-import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type By, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -67,6 +68,30 @@ export const createCourse = async (at: Connection, by: By, input: NewCourse): Pr
   await recordCreation(at, partOf(course_id), [...fields, ...changedTranslations({}, translations)], by.actor, by.now)
   await audit(at, by, { ...about(course_id, 'created'), after: { code: input.code, title: input.title } })
   return { course_id }
+}
+
+/** A draft of its own with these modules. Nobody has signed its pledge yet. */
+export const copyCourse = async (
+  at: Connection,
+  by: By,
+  from: store.CourseRecord,
+  { code, title, modules }: { code: string; title: string; modules: readonly number[] },
+): Promise<number> => {
+  const { course_id: source, status: _, version: __, submitted_by: ___, ...fields } = from
+  const { texts } = from.pledge as KeptPledge
+  const { course_id } = await store.insertCourse(at, {
+    ...fields,
+    code,
+    title,
+    pledge: { version: pledgeVersion(texts, null, by.now.getUTCFullYear()), texts },
+    translations: renamed(from.translations as Kept<CourseTexts>, 'title', from.title, title, markOf),
+    updated_at: by.now,
+    updated_by: by.actor.user_id,
+  })
+  await store.placeModules(at, course_id, modules)
+  await recordCopy(at, partOf(source), course_id, by.actor, by.now)
+  await audit(at, by, { ...about(course_id, 'copied'), after: { from: source, code, title } })
+  return course_id
 }
 
 type Change = Omit<Input<typeof TraineeCourseUpdate>, 'course_id'>

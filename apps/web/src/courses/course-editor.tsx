@@ -1,10 +1,10 @@
 import { compareTraineeCourse, previewTraineeCourse, submitTraineeCourseForReview } from '@jujur/contract/course-versions.ts'
 import { getTraineeCourseList, type TraineeCourse, TraineeCourseDelete, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { createModuleItem, createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
+import { createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
 import { IconCertificate, IconEye, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { AddItem, useItemSources } from '../authoring/add-item.tsx'
 import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
 import { DraftBar } from '../authoring/draft-bar.tsx'
@@ -18,6 +18,7 @@ import { ModulePane } from '../authoring/module-pane.tsx'
 import { MoveItem } from '../authoring/move-item.tsx'
 import { before, type PaneDraft, withMoves } from '../authoring/pane.ts'
 import { useContentDraft } from '../authoring/use-content-draft.ts'
+import { useCopy } from '../authoring/use-copy.ts'
 import { useFieldErrors } from '../authoring/use-field-errors.tsx'
 import { useItemMoves } from '../authoring/use-item-moves.ts'
 import { send } from '../kit/call/api.ts'
@@ -28,6 +29,9 @@ import { useSend } from '../kit/call/use-send.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { useItemCopy } from '../modules/item-copy.ts'
+import { ItemEditor } from '../modules/item-editor.tsx'
+import { useNewItems } from '../modules/new-items.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
@@ -57,6 +61,8 @@ const isDraft = (course: TraineeCourse, nodes: readonly TreeNode[]) => changedSi
 const Fate = ({ course, onClose }: { course: TraineeCourse; onClose: () => void }) => {
   const t = useTexts('courses')
   const may = useMay()
+  const copy = useCopy('course')
+  const navigate = useNavigate()
   const updating = useSend(TraineeCourseUpdate, { invalidates: ['getTraineeCourseList', 'TraineeCourseList'] })
   const deleting = useSend(TraineeCourseDelete, { invalidates: ['TraineeCourseList'], onDone: onClose })
   const { course_id, version, status, title, versions } = course
@@ -66,6 +72,7 @@ const Fate = ({ course, onClose }: { course: TraineeCourse; onClose: () => void 
     <FateMenu
       title={title}
       archived={status === 'archived'}
+      onCopy={copy && (() => void copy(course_id).then((id) => id && void navigate(`?id=${id}`)))}
       onArchive={may(TraineeCourseUpdate.name) ? archive : undefined}
       onDelete={may(TraineeCourseDelete.name) && versions.length === 0 && status !== 'in_review' ? remove : undefined}
       deleteText={t('delete.text', { title })}
@@ -144,6 +151,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const t = useTexts('courses')
   const words = useTexts('modules')
   const common = useTexts('common')
+  const authoring = useTexts('authoring')
   const may = useMay()
   const sources = useItemSources()
   const { draft, labels, errorOf } = useCourseDraft(course)
@@ -169,6 +177,18 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const itemsReadOnly = !may(UpdateModuleItem.name)
   const item = modules.flatMap(({ items }) => items).find(({ module_item_id }) => itemNode(module_item_id) === current)
   const module = modules.find(({ module_id, items }) => moduleNode(module_id) === current || items.some((one) => one === item))
+  const choose = (module_item_id: number, begun: boolean) => {
+    setCurrent(itemNode(module_item_id))
+    if (begun) setRenamed((times) => times + 1)
+  }
+  const made = useNewItems({
+    module: readOnly ? null : (module ?? null),
+    language: course.language,
+    onAdded: choose,
+    onList: sources.length > 0 ? () => setAdding('item') : undefined,
+  })
+  const copyModule = useCopy('module')
+  const copyItem = useItemCopy(choose)
   const isOpen = current === pledge || current === certificate || module !== undefined
   const open = isOpen ? current : settings
   const live = course.versions[0]
@@ -207,6 +227,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   }
   return (
     <EditorFrame
+      dropzone={made.dropzone}
       treeLabel={t('editor.parts')}
       formLabel={item?.title ?? module?.title ?? draft.value.title}
       bar={
@@ -271,15 +292,12 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
             <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding('module')}>
               {t('editor.addModule')}
             </Button>
-            {module && may(createModuleItem.name) && sources.length > 0 && (
-              <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding('item')}>
-                {t('editor.addItem', { module: modules.indexOf(module) + 1 })}
-              </Button>
-            )}
+            {made.buttons}
           </>
         )
       }
     >
+      {made.panel}
       {open === settings && <CourseSettings {...{ course, draft, language, tabs, labels, errorOf, readOnly }} />}
       {open === pledge && <PledgePane course={course} draft={draft} readOnly={readOnly} />}
       {open === certificate && <CertificatePane {...{ course, draft, language, tabs, readOnly }} />}
@@ -294,6 +312,20 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
           actions={
             <>
               <TextLink to={`/GA/modules?id=${module.module_id}`}>{t('editor.openModule')}</TextLink>
+              {!readOnly && copyModule && (
+                <Button
+                  variant="default"
+                  onClick={() =>
+                    void copyModule(module.module_id).then(async (id) => {
+                      if (id === undefined) return
+                      draft.set({ modules: draft.value.modules.toSpliced(draft.value.modules.indexOf(module.module_id) + 1, 0, id) })
+                      if (await draft.flush()) setCurrent(moduleNode(id))
+                    })
+                  }
+                >
+                  {authoring('copy.act')}
+                </Button>
+              )}
               {!readOnly && (
                 <Button
                   variant="danger"
@@ -315,13 +347,12 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
           key={`${module.module_id} ${item.module_item_id}`}
           module={module}
           item={item}
-          language={language}
-          tabs={tabs}
+          editor={(onNames) => <ItemEditor {...{ item, language, tabs }} onDraft={onNames} focused={renamed} />}
           onDraft={onDraft}
           readOnly={itemsReadOnly}
+          onCopy={itemsReadOnly ? undefined : copyItem(module, item)}
           onGone={() => setCurrent(moduleNode(module.module_id))}
           onMove={itemsReadOnly ? undefined : () => setMoving(true)}
-          renamed={renamed}
           line={compare(item.module_item_id)}
         />
       )}
