@@ -16,15 +16,21 @@ const isOfPage = (request: Request): boolean => {
     return false
   }
 }
-/** A film and its captions load as long as they like, and of a beacon no end is told. */
-const isAwaited = (request: Request) => !['media', 'texttrack', 'ping'].includes(request.resourceType()) && isOfPage(request)
+/** The beat of a lesson may outlive its page (`keepalive`), and then no end is told of it, as of a beacon. */
+const isBeat = (request: Request) => request.url().endsWith('/submitProgress')
+/** A film and its captions load as long as they like. */
+const isAwaited = (request: Request) => !['media', 'texttrack', 'ping'].includes(request.resourceType()) && !isBeat(request) && isOfPage(request)
 /** Follows what the page asks for. */
 const requestsOf = (page: Page): Set<Request> => {
   const known = inFlight.get(page)
   if (known) return known
   const asked = new Set<Request>()
   inFlight.set(page, asked)
-  page.on('request', (request) => isAwaited(request) && asked.add(request))
+  page.on('request', (request) => {
+    // A page that another takes the place of waits for nothing any more.
+    if (request.isNavigationRequest() && isOfPage(request)) asked.clear()
+    if (isAwaited(request)) asked.add(request)
+  })
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => asked.delete(request))
   return asked

@@ -51,6 +51,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(6),
   DATA_DIR: z.string().default('./var'),
   UPLOAD_DIR: z.string().optional(),
+  DOCUMENT_CONVERTER: z.string().min(1).optional(),
   LARGEST_UPLOAD_MB: z.coerce.number().int().min(1).max(4096).default(1024),
   DEMO: flag.optional(),
   PORTAL_NAME: z.string().min(1).max(60).default('Jujur'),
@@ -226,6 +227,8 @@ export type Settings = {
   uploadDir: string
   /** Of one file in pieces, in bytes. */
   largestUpload: number
+  /** The program that makes PDFs of office files (soffice); null where there is none, and then authors are told how to make one. */
+  documentConverter: string | null
   demo: boolean
   portalName: string
   portalUrl: string
@@ -324,6 +327,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     databasePool: env.DATABASE_POOL,
     dataDir,
     largestUpload: env.LARGEST_UPLOAD_MB * 1024 * 1024,
+    documentConverter: env.DOCUMENT_CONVERTER ?? null,
     uploadDir: resolve(env.UPLOAD_DIR ?? join(dataDir, 'uploads')),
     demo,
     portalName: env.PORTAL_NAME,

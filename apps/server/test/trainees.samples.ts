@@ -34,6 +34,14 @@ export const givenImport = async (world: World, maker: Person, count = 3): Promi
   return data.import_id
 }
 
+/** One whose only row cannot be imported as it is. */
+const givenWrongImport = async (world: World, maker: Person): Promise<number> => {
+  const file = { name: 'people.csv', bytes: traineeCsv([['Wrong', '', 'nobody']]) }
+  const { data, body } = await world.as(maker).call('importTraineeUsers', {}, { file })
+  if (!data?.import_id) throw new Error(`the sample import was refused: ${body}`)
+  return data.import_id
+}
+
 const waiting =
   (input: (id: number) => Record<string, unknown>, who: 'maker' | 'checker' = 'checker'): Make =>
   async (world, company): Promise<Sample> => {
@@ -88,6 +96,15 @@ export const traineesSamples = {
     input: {},
     file: { name: 'people.csv', bytes: traineeCsv(people(3, `c${++last}`)) },
   }),
+  correctTraineeImportRow: async (world, company) => {
+    const { maker } = await pair(world, company)
+    const n = ++last
+    return { actor: maker, input: { import_id: await givenWrongImport(world, maker), line: 2, fields: { email: `right.${n}@people.test` } } }
+  },
+  getTraineeImportRows: async (world, company) => {
+    const { maker } = await pair(world, company)
+    return { actor: maker, input: { import_id: await givenWrongImport(world, maker) } }
+  },
   commitTraineeImport: async (world, company) => {
     const { maker } = await pair(world, company)
     return { actor: maker, input: { import_id: await givenImport(world, maker) } }

@@ -16,7 +16,8 @@ export const LARGEST_MATERIAL = 4096 * MEGABYTE
 /** A day: longer than anybody sits in one sitting. */
 const Seconds = z.int().min(0).max(86_400)
 /** Longer than any lesson; what is active in it is taken out when it is written. */
-const Html = z.string().max(100_000).refine(isStorable, rule('invalid'))
+export const MOST_HTML = 100_000
+const Html = z.string().max(MOST_HTML).refine(isStorable, rule('invalid'))
 const Transcript = lines(40_000, 0)
 export const CaptionText = z.string().max(80_000).refine(isStorable, rule('invalid'))
 const texts = { title: text(200), description: lines(2000, 0), html: Html, transcript: Transcript }
@@ -104,6 +105,8 @@ export const materialReasons = [
   'word',
   'slides',
   'office',
+  'not_word',
+  'too_long',
   'codec',
   'no_file',
   // Of SCORM packages.
@@ -136,7 +139,7 @@ const CaptionsChange = z.partialRecord(ContentLanguage, CaptionText.nullable())
 
 export const UploadMaterial = defineCall({
   name: 'UploadMaterial',
-  title: 'A new material: a file, in one piece or sent before in pieces, or a text',
+  title: 'A new material: a file, in one piece or sent before in pieces, or a text, written or read from a document of Word',
   access: maker('CREATE'),
   input: z.strictObject({
     title: texts.title,
@@ -156,7 +159,8 @@ export const UploadMaterial = defineCall({
     /** Of a SCORM package; nothing is let do unless told. */
     package_settings: PackageSettings.optional(),
   }),
-  output: z.strictObject({ material: Material }),
+  /** `pictures_lost`: of a document of Word, those that could not be brought along. */
+  output: z.strictObject({ material: Material, pictures_lost: z.int() }),
   /** 10024: too large, empty, not there; 10076: not what its type says, by its bytes. `data.reason` says which. */
   refuses: [10024, 10076],
   effect: 'write',

@@ -144,6 +144,8 @@ const Problem = z.strictObject({
   value: z.string().nullable(),
   /** An earlier row that has the same. */
   row: z.int().nullable(),
+  /** What was made of it, where it was put right. */
+  becomes: z.string().optional(),
 })
 
 /** What one row of a file, or one registration of a bulk approval, came to. */
@@ -191,7 +193,7 @@ export const jobPage = {
   length: z.int().min(1).max(100).default(100),
   start: z.int().min(0).max(1_000_000).default(0),
   skipped: z.boolean().default(false),
-  /** Those that were put right on the way. */
+  /** Those that were put right on the way; with `skipped` too both, those left out first. */
   changed: z.boolean().default(false),
   /** Also how many were put right, and why rows were left out, counted. */
   kinds: z.boolean().default(false),
@@ -233,6 +235,39 @@ export const importTraineeUsers = defineCall({
   effect: 'write',
   upload: peopleFile,
   rate: 'heavy',
+})
+
+/** Of a row what is to stand in these fields instead of what the file has there; nothing where it is to stay empty. */
+const Corrections = z.partialRecord(z.enum(traineeFile.fields), text(300, 0)).refine((fields) => Object.keys(fields).length > 0, rule('required'))
+
+export const correctTraineeImportRow = defineCall({
+  name: 'correctTraineeImportRow',
+  title:
+    'Correct a row that a dry run leaves out, within 24 hours, by the same person. It is checked as the file was, and taken where nothing stands against it any more',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'CREATE' }], step: 'maker' },
+  input: z.strictObject({ import_id: Id, line: z.int().min(1).max(1_100_000), fields: Corrections }),
+  output: z.strictObject({ job: TraineeJob, line: ReportLine }),
+  /** changed_since: the row is not left out any more. */
+  reasons: ['past_deadline', 'already_started', 'changed_since'],
+  /** Also a row that the file does not have. */
+  missing: { import_id: 4444 },
+  effect: 'write',
+})
+
+/** As many rows as one answer of getTraineeImportRows has. */
+export const MOST_ROWS_GIVEN = 500
+export const getTraineeImportRows = defineCall({
+  name: 'getTraineeImportRows',
+  title: 'The rows that an import leaves out with all their columns as the file has them, for 24 hours, for who gave the file',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'CREATE' }], step: 'maker' },
+  input: z.strictObject({ import_id: Id, length: z.int().min(1).max(MOST_ROWS_GIVEN).default(100), start: z.int().min(0).max(1_000_000).default(0) }),
+  output: z.strictObject({
+    /** The headings, in the order of the file. */
+    headings: z.array(z.string()),
+    rows: z.array(z.strictObject({ line: z.int(), cells: z.array(z.string()), problems: z.array(Problem) })),
+  }),
+  reasons: ['past_deadline'],
+  missing: { import_id: 4444 },
 })
 
 export const commitTraineeImport = defineCall({

@@ -331,7 +331,7 @@ const packageSays = (file: StoredFile, told: ReadMaterial, packages: CourseRead[
   listOf(packages[file.sha256] ?? []) === listOf(file.inside ?? []) &&
   contentHash(told.details?.scorm ?? null) === contentHash(file.details.scorm ?? null)
 
-type Kits = Pick<HandlerKit, 'files' | 'uploads'>
+type Kits = Pick<HandlerKit, 'files' | 'uploads' | 'settings'>
 /** What files turned out to be. */
 type Found = { course: CourseRead; notes: Record<string, readonly PackageNote[]>; cues: Record<string, number> }
 
@@ -408,7 +408,7 @@ export type ReadZip = { course: ReadCourse; content_hash: string; files: number;
  * Reads a course zip and keeps its files. Refusals: 10024 for what cannot be taken (a bomb, too much, cut off), 10076 for what is no course of ours,
  * a file that is another than the manifest says, or is not what it is used as.
  */
-export const readZip = async (kit: Pick<HandlerKit, 'files' | 'uploads'>, path: string) => {
+export const readZip = async (kit: Kits, path: string) => {
   let zip: Archive | null = null
   try {
     zip = await openArchive(path, LIMITS)

@@ -4,14 +4,16 @@ import type { materialReasons } from '@jujur/contract/materials.ts'
 import type { PackageNote } from '@jujur/contract/packages.ts'
 import { fileTypeFromFile } from 'file-type'
 import { refuse } from '../kit/call/handler.ts'
+import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
-import type { FileStore } from '../kit/files/files.ts'
 import type { PackageFile } from './package.store.ts'
 
 export type GivenFile = { readonly path: string; readonly name: string; readonly size: number }
 export type Checked = {
   /** Kept as it lies there, or drawn anew. */
   readonly content: { path: string } | Uint8Array
+  /** Where it is another file than was given. */
+  readonly name?: string
   readonly content_type: string
   readonly duration_seconds: number | null
   /** What only this kind knows of it. */
@@ -23,12 +25,17 @@ export type Checked = {
   /** What is written beside the material itself, under the SHA-256 of its file. */
   readonly keep?: (at: Connection, sha256: string) => Promise<void>
 }
+/** A text that a file holds; `lost` counts pictures that could not be brought along. */
+export type Written = { readonly html: string; readonly lost: number }
 export type FileFault = { readonly refuse: 10024 | 10076; readonly data?: unknown }
 
+export type MaterialKit = Pick<Kit, 'files' | 'uploads' | 'settings'>
 export type MaterialKind = {
   readonly type: MaterialType
   /** Null where it is no file but a text. */
-  readonly check: ((file: GivenFile, store: FileStore) => Promise<Checked | FileFault>) | null
+  readonly check: ((file: GivenFile, kit: MaterialKit) => Promise<Checked | FileFault>) | null
+  /** Of a kind without a file: what of a file becomes its text. */
+  readonly written?: (file: GivenFile, kit: MaterialKit) => Promise<Written | FileFault>
   /** It goes by itself, and can be captioned and written down. */
   readonly isRecording: boolean
 }

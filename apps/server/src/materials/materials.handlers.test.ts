@@ -212,6 +212,7 @@ describe('a file that is not what it says', () => {
   it('changes between the look and the keeping: refused', async () => {
     const { path } = await world.kit.uploads.folder.receive(wav(1))
     const kit = {
+      ...world.kit,
       files: {
         ...world.kit.files,
         put: async (content: Parameters<typeof world.kit.files.put>[0]) => appendFile(path, 'x').then(() => world.kit.files.put(content)),

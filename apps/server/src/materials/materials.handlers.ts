@@ -12,7 +12,7 @@ import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { type Taken, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
 import { deleteMaterialRow, listMaterials, lockMaterial, type MaterialRecord, materialById } from './materials.store.ts'
-import { aboutMaterial, changeMaterial, createMaterial, prepare } from './materials.usecases.ts'
+import { aboutMaterial, changeMaterial, createMaterial, prepare, writtenIn } from './materials.usecases.ts'
 import { pictureLink, toMaterial, toRow } from './materials.view.ts'
 import { peopleUnderWay, whereUsed } from './uses.store.ts'
 
@@ -36,12 +36,15 @@ export const UploadMaterial: Handler<typeof contract.UploadMaterial> = async (co
   if (!takesCaptions(input.type, captions)) return invalid('captions', 'invalid')
   const file = await sentFile(context, uploadCall, upload_id)
   if (file === 'upload_missing') return refuse(10024, { reason: 'upload_missing' })
-  const prepared = await prepare(kit, input.type, { html, translations, captions, duration_seconds }, file)
+  const written = file && (await writtenIn(kit, input.type, file))
+  if (written && isRefused(written)) return written
+  const texts = { html: written ? written.html : html, translations, captions, duration_seconds }
+  const prepared = await prepare(kit, input.type, texts, written ? null : file)
   if (isRefused(prepared)) return prepared
   return write(async (at): Promise<Answer<typeof contract.UploadMaterial>> => {
     if (!(await claimed(file, at))) return refuse(10024, { reason: 'upload_missing' })
     const made = await createMaterial(at, context, fields, prepared)
-    return isRefused(made) ? made : ok({ material: toMaterial(made.row, context.actor.name, context) })
+    return isRefused(made) ? made : ok({ material: toMaterial(made.row, context.actor.name, context), pictures_lost: written ? written.lost : 0 })
   })
 }
 

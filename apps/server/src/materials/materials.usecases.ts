@@ -18,7 +18,7 @@ import { plainFileName } from '../kit/files/disposition.ts'
 import { cleanRichText, imagesOf, isTooDeep, wordsOf } from '../kit/files/rich-text.ts'
 import { heldStill } from '../kit/files/still.ts'
 import { kinds } from './kinds.kind.ts'
-import type { FileFault, GivenFile } from './material.kind.ts'
+import type { FileFault, GivenFile, MaterialKit, Written } from './material.kind.ts'
 import {
   durationOf,
   type KeptCaptions,
@@ -46,20 +46,29 @@ export type StoredFile = KeptFile & {
 }
 
 /** Judged by its bytes, then kept: the same bytes, or it is refused. */
-export const storeFile = async (kit: Files, type: MaterialType, file: GivenFile, measured?: number): Promise<StoredFile | FileFault> => {
+export const storeFile = async (kit: MaterialKit, type: MaterialType, file: GivenFile, measured?: number): Promise<StoredFile | FileFault> => {
   const { check } = kinds[type]
   if (!check) return refuse(10076, { reason: 'wrong_type' })
   if (file.size === 0) return refuse(10024, { reason: 'empty' })
   const stored = await heldStill(file.path, async () => {
-    const checked = await check(file, kit.files)
+    const checked = await check(file, kit)
     if (isRefused(checked)) return checked
-    const { content, content_type, duration_seconds, details, notes = [], inside, keep } = checked
+    const { content, name = file.name, content_type, duration_seconds, details, notes = [], inside, keep } = checked
     const sha256 = await kit.files.put(content instanceof Uint8Array ? content : createReadStream(content.path))
     const bytes = content instanceof Uint8Array ? content.length : file.size
-    const kept = { sha256, name: plainFileName(file.name), type: content_type, bytes, duration_seconds: durationOf(duration_seconds, measured) }
+    const kept = { sha256, name: plainFileName(name), type: content_type, bytes, duration_seconds: durationOf(duration_seconds, measured) }
     return { ...kept, details, notes, inside, keep: keep && ((at: Connection) => keep(at, sha256)) }
   })
   return stored === 'changed' ? refuse(10024, { reason: 'changed' }) : stored
+}
+
+/** What of a file becomes the text of a material that has none; null where the kind keeps its file. */
+export const writtenIn = async (kit: MaterialKit, type: MaterialType, file: GivenFile): Promise<Written | FileFault | null> => {
+  const { written } = kinds[type]
+  if (!written) return null
+  if (file.size === 0) return refuse(10024, { reason: 'empty' })
+  const read = await heldStill(file.path, () => written(file, kit))
+  return read === 'changed' ? refuse(10024, { reason: 'changed' }) : read
 }
 
 /** Only what may be in a text, and only pictures that are there. */
@@ -111,7 +120,7 @@ export const deepField = ({ html, translations = {} }: Pick<Given, 'html' | 'tra
 
 /** Before anything is written: the file, the captions and the texts, as they will be kept. */
 export const prepare = async (
-  kit: Files,
+  kit: MaterialKit,
   type: MaterialType,
   given: Given,
   file: GivenFile | null,

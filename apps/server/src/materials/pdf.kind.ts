@@ -1,8 +1,9 @@
 /** A PDF: nothing but pages. What is locked, runs scripts or brings other files along is not taken; nothing of it runs while it is looked at either. */
 import { open } from 'node:fs/promises'
+import { asPdf } from '../kit/files/converted.ts'
 import { inThread } from '../kit/files/thread.ts'
 import { turns } from '../kit/security/turns.ts'
-import { type FileFault, type GivenFile, type MaterialKind, notTaken, notThat, whyNot } from './material.kind.ts'
+import { type Checked, type FileFault, type GivenFile, type MaterialKind, notTaken, notThat, whyNot } from './material.kind.ts'
 import { wordsIn } from './materials.rules.ts'
 
 const LARGEST = 50 * 1024 * 1024
@@ -15,7 +16,7 @@ const reading = turns({ atOnce: 1, waiting: 8, waitingEach: 2 })
 export type LookedAt = { pages: number; text: string } | { fault: 'encrypted' | 'restricted' | 'too_many_pages' | 'active' | 'unreadable' }
 
 /** It begins and ends as one: a file that is also something else begins or goes on otherwise. */
-const isPdf = async ({ path, size }: GivenFile): Promise<boolean> => {
+const isPdf = async ({ path, size }: Pick<GivenFile, 'path' | 'size'>): Promise<boolean> => {
   const handle = await open(path, 'r')
   try {
     const head = Buffer.alloc(5)
@@ -28,18 +29,36 @@ const isPdf = async ({ path, size }: GivenFile): Promise<boolean> => {
   }
 }
 
+type Pages = Omit<Checked, 'content'>
+const looked = async (file: Pick<GivenFile, 'path' | 'size'>): Promise<Pages | FileFault> => {
+  if (file.size > LARGEST) return notTaken('too_large')
+  const data = { path: file.path, mostPages: MOST_PAGES }
+  const seen = await reading.run(() => inThread<LookedAt>(new URL('./pdf.worker.ts', import.meta.url), data, BOUNDS))
+  const fault = seen === 'over' ? 'too_large' : seen === 'broken' ? 'unreadable' : 'fault' in seen ? seen.fault : null
+  if (fault || typeof seen === 'string' || 'fault' in seen) return refusalOf(fault ?? 'unreadable')
+  return { content_type: 'application/pdf', duration_seconds: null, details: { pages: seen.pages, words: wordsIn(seen.text) } }
+}
+
+const CONVERTED = new Set(['word', 'slides', 'office'])
+
 export const pdf: MaterialKind = {
   type: 'pdf',
   isRecording: false,
-  check: async (file): ReturnType<NonNullable<MaterialKind['check']>> => {
-    if (!(await isPdf(file))) return notThat(await whyNot(file.path, /^application\/pdf$/))
-    if (file.size > LARGEST) return notTaken('too_large')
-    const data = { path: file.path, mostPages: MOST_PAGES }
-    const seen = await reading.run(() => inThread<LookedAt>(new URL('./pdf.worker.ts', import.meta.url), data, BOUNDS))
-    const fault = seen === 'over' ? 'too_large' : seen === 'broken' ? 'unreadable' : 'fault' in seen ? seen.fault : null
-    if (fault || typeof seen === 'string' || 'fault' in seen) return refusalOf(fault ?? 'unreadable')
-    const details = { pages: seen.pages, words: wordsIn(seen.text) }
-    return { content: { path: file.path }, content_type: 'application/pdf', duration_seconds: null, details }
+  check: async (file, { settings, uploads }): ReturnType<NonNullable<MaterialKind['check']>> => {
+    if (await isPdf(file)) {
+      const pages = await looked(file)
+      return 'refuse' in pages ? pages : { ...pages, content: { path: file.path } }
+    }
+    const why = await whyNot(file.path, /^application\/pdf$/)
+    const bytes = settings.documentConverter && CONVERTED.has(why) ? await asPdf(settings.documentConverter, file.path) : null
+    if (!bytes) return notThat(why)
+    const made = await uploads.folder.receive(bytes)
+    try {
+      const pages = (await isPdf(made)) ? await looked(made) : notThat(why)
+      return 'refuse' in pages ? pages : { ...pages, content: bytes, name: file.name.replace(/(\.[^.]*)?$/, '.pdf') }
+    } finally {
+      await uploads.folder.remove(made)
+    }
   },
 }
 

@@ -5,8 +5,8 @@ import { recordPackage, takePackage } from './package.usecases.ts'
 export const scorm: MaterialKind = {
   type: 'scorm',
   isRecording: false,
-  check: async ({ path }, store) => {
-    const taken = await takePackage(store, path)
+  check: async ({ path }, { files }) => {
+    const taken = await takePackage(files, path)
     if (!taken.ok) return taken.trouble === 'too_large' ? notTaken('too_large') : notThat(taken.trouble)
     const { version, title, scos, words, notes } = taken.value
     return {

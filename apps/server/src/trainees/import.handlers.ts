@@ -7,25 +7,22 @@ import { type Answer, because, type Handler, ok, refuse } from '../kit/call/hand
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import { hurry } from '../kit/jobs/jobs.ts'
-import { icNoSealer } from '../kit/security/ic-no.ts'
 import { makeRoom, queueJob } from '../work/queue.usecases.ts'
 import { DRY_RUN_LIFE_MS, JOB_NAME, mayCommit } from '../work/work.rules.ts'
-import { insertLines, jobById, type NewLine, startDryRun } from '../work/work.store.ts'
+import { givenLines, insertLines, jobById, lineOf, lockJob, type NewLine, saveLine, startDryRun } from '../work/work.store.ts'
 import { showReport, toJob, toReportLine } from '../work/work.view.ts'
 import { spelled } from './departments.store.ts'
 import { importFile } from './headings.rules.ts'
-import { departmentOf, readyRows, takenProblems } from './import.rules.ts'
+import { departmentOf, takenProblems } from './import.rules.ts'
+import { checkLineAgain, type KeptRow, keeperOf, skippedLine } from './import.usecases.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from './people-file.usecases.ts'
-import type { CheckedRow } from './spreadsheet.rules.ts'
+import { type CheckedRow, inColumns } from './spreadsheet.rules.ts'
 import { readSpreadsheet } from './spreadsheet.usecases.ts'
 import { templateCsv, templateXlsx } from './template.view.ts'
-import { detailsOf } from './trainees.rules.ts'
 
 const SKIPPED_SHOWN = 200
 const READY_SHOWN = 20
 const SEALED_AT_ONCE = 500
-
-const skippedLine = ({ line, name, username, problems }: CheckedRow): NewLine => ({ line, name, username, outcome: 'skipped', problems, row: null })
 
 export const getTraineeImportColumns: Handler<typeof calls.getTraineeImportColumns> = async ({ input, actor, file, read }) => {
   if (!file) return refuse(10024, { reason: 'unreadable' })
@@ -42,35 +39,36 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
   const read = await readSpreadsheet(file.path, { company_id, matching })
   if ('fault' in read) return faulty(read.fault)
 
-  const sealed = icNoSealer(kit.settings, company_id)
-  const keep = (fields: calls.NewTrainee) => ({ ...detailsOf(fields), username: fields.username, ...sealed(fields.ic_no ?? null) })
-  const ready: { line: number; told: CheckedRow['problems']; row: ReturnType<typeof keep>; fields: calls.NewTrainee }[] = []
-  for (const [i, { line, fields, problems: told }] of readyRows(read.rows).entries()) {
-    // Sealing ten thousand numbers takes a while; others are answered in between.
+  const keeper = keeperOf(kit.settings, company_id)
+  const ready: { row: CheckedRow; fields: calls.NewTrainee; kept: KeptRow; given: string }[] = []
+  const wrong: NewLine[] = []
+  for (const [i, row] of read.rows.entries()) {
+    // Sealing ten thousand rows takes a while; others are answered in between.
     if (i % SEALED_AT_ONCE === 0) await nextTurn()
-    ready.push({ line, told, row: keep(fields), fields })
+    if (row.fields) ready.push({ row, fields: row.fields, kept: keeper.fields(row.fields), given: keeper.seal(row.given) })
+    else wrong.push(skippedLine(row, keeper))
   }
   return write(async (at): Promise<Answer<typeof calls.importTraineeUsers>> => {
     const taken = await takenAmong(
       at,
       company_id,
-      ready.map(({ row }) => row),
+      ready.map(({ kept }) => kept),
       { pending: true },
     )
     const departments = await spelled(
       at,
       company_id,
-      ready.flatMap(({ row }) => row.department ?? []),
+      ready.flatMap(({ kept }) => kept.department ?? []),
     )
-    const looked = ready.map(({ line, told, row, fields }, i): NewLine => {
+    const looked = ready.map(({ row, fields, kept, given }, i): NewLine => {
       const problems = takenProblems(taken[i] as (typeof taken)[number], fields)
-      const { name, username } = row
-      const { department, respelled } = departmentOf(row.department, departments)
-      return problems.length > 0
-        ? { line, name, username, outcome: 'skipped', problems, row: null }
-        : { line, name, username, outcome: 'ready', problems: [...told, ...respelled], row: { ...row, department } }
+      const { line } = row
+      const { name, username } = kept
+      if (problems.length > 0) return { line, name, username, outcome: 'skipped', problems, row: null, given }
+      const { department, respelled } = departmentOf(kept.department, departments)
+      return { line, name, username, outcome: 'ready', problems: [...row.problems, ...respelled], row: { ...kept, department }, given }
     })
-    const lines = [...looked, ...read.rows.filter(({ fields }) => !fields).map(skippedLine)].sort((a, b) => a.line - b.line)
+    const lines = [...looked, ...wrong].sort((a, b) => a.line - b.line)
     const skipped = lines.filter(({ outcome }) => outcome === 'skipped')
     const job = await queueJob(at, {
       company_id,
@@ -79,6 +77,7 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       state: 'checked',
       file_name: file.name.slice(0, LONGEST_FILE_NAME),
       headings: read.headings,
+      columns: read.columns,
       request: { id: request.id, ip: request.ip },
       total: lines.length,
       worked: skipped.length,
@@ -99,6 +98,42 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
         .slice(0, READY_SHOWN)
         .map(toReportLine),
     })
+  })
+}
+
+export const correctTraineeImportRow: Handler<typeof calls.correctTraineeImportRow> = (context) => {
+  const { input, actor, write, kit } = context
+  const { import_id, line, fields } = input
+  return write(async (at): Promise<Answer<typeof calls.correctTraineeImportRow>> => {
+    const job = await lockJob(at, import_id, 'import')
+    const decision = mayCommit(job, actor, atThisMoment(context).now)
+    if (decision === 'unknown' || !job) return refuse(4444)
+    if (decision !== 'start') return because(decision)
+    const old = await lineOf(at, import_id, line)
+    if (!old) return refuse(4444)
+    if (old.outcome !== 'skipped' || old.given === null) return because('changed_since')
+    const checked = await checkLineAgain(at, keeperOf(kit.settings, job.company_id), job, { line, sealed: old.given, said: fields })
+    const saved = await saveLine(at, job, checked)
+    const after = { line, fields: Object.keys(fields), outcome: checked.outcome }
+    await audit(at, context, { action: 'trainee_import.corrected', entity: 'trainee_job', entity_id: import_id, company_id: job.company_id, after })
+    return ok({ job: toJob(saved), line: toReportLine(checked) })
+  })
+}
+
+export const getTraineeImportRows: Handler<typeof calls.getTraineeImportRows> = (context) => {
+  const { input, actor, read, now, kit } = context
+  return read(async (at): Promise<Answer<typeof calls.getTraineeImportRows>> => {
+    const job = await jobById(at, input.import_id, ['import'])
+    if (job?.user_id !== actor.user_id) return refuse(4444)
+    const { columns, expires_at, company_id } = job
+    if (!columns || !expires_at || expires_at <= now) return because('past_deadline')
+    const { open } = keeperOf(kit.settings, company_id)
+    const lines = await givenLines(at, input.import_id, input)
+    const rows = lines.flatMap(({ given, ...row }) => {
+      const { line, problems } = toReportLine(row)
+      return given === null ? [] : [{ line, cells: inColumns(open(given), columns), problems }]
+    })
+    return ok({ headings: columns.map(({ heading }) => heading), rows })
   })
 }
 

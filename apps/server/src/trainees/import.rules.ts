@@ -1,7 +1,7 @@
 /** Which rows of a checked file are to be imported, and why the others are not. */
 import type { Taken } from '../accounts/taken.rules.ts'
 import type { Problem } from '../work/work.rules.ts'
-import { type CheckedRow, maskedCell, problemOf } from './spreadsheet.rules.ts'
+import { maskedCell, putRight } from './spreadsheet.rules.ts'
 
 /** Which field is taken, under the code that a single registration would be refused with, and with what the row has there. */
 export const takenProblems = (
@@ -20,10 +20,8 @@ export const takenProblems = (
   ]
 }
 
-export const readyRows = (rows: readonly CheckedRow[]) => rows.flatMap((row) => (row.fields ? [{ ...row, fields: row.fields }] : []))
-
 /** As the company writes it, and that it was changed, where the file writes it otherwise. */
 export const departmentOf = (written: string | null, spelled: ReadonlyMap<string, string>): { department: string | null; respelled: Problem[] } => {
   const department = written === null ? null : (spelled.get(written) ?? written)
-  return { department, respelled: department === written ? [] : [problemOf('department', 'respelled', null, written ?? '')] }
+  return { department, respelled: department === written ? [] : [putRight('department', 'respelled', written ?? '', department ?? '')] }
 }

@@ -57,3 +57,29 @@ export const approvedOf = (at: Connection, job_id: number) =>
     .from(traineeJobLine)
     .innerJoin(tempTraineeUserRegistration, eq(tempTraineeUserRegistration.temp_trainee_user_registration_id, traineeJobLine.line))
     .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'approved'), inScope(at, traineeJobLine)))
+
+const isReady = (at: Connection, job_id: number) =>
+  and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.outcome, 'ready'), inScope(at, traineeJobLine))
+
+/** Usernames of those who are to be imported by a dry run. */
+export const usernamesInFile = async (at: Connection, job_id: number): Promise<ReadonlySet<string>> => {
+  const rows = await at.sql.select({ username: traineeJobLine.username }).from(traineeJobLine).where(isReady(at, job_id))
+  return new Set(rows.map(({ username }) => username))
+}
+
+type OwnMarks = { username: string; email_normal: string; ic_no_hash: string | null; employee_no: string | null }
+/** By each mark the line of a dry run that is to be imported with the same. */
+export const sameInFile = async (at: Connection, job_id: number, { username, email_normal, ic_no_hash, employee_no }: OwnMarks) => {
+  const lineWith = (key: string, value: string | null) =>
+    sql<number | null>`min(${traineeJobLine.line}) filter (where ${traineeJobLine.row} ->> ${sql.raw(`'${key}'`)} = ${value})`
+  const [same] = await at.sql
+    .select({
+      username: lineWith('username', username),
+      email: lineWith('email_normal', email_normal),
+      ic_no: lineWith('ic_no_hash', ic_no_hash),
+      employee_no: lineWith('employee_no', employee_no),
+    })
+    .from(traineeJobLine)
+    .where(isReady(at, job_id))
+  return same ?? { username: null, email: null, ic_no: null, employee_no: null }
+}

@@ -10,8 +10,19 @@ import { type ImportColumn, namedTrainee, riskLevelFrom, usernameFrom } from './
 
 export type TraineeMatching = ColumnMatching<ImportColumn>
 export type ImportHeadings = { readonly [K in ImportColumn]?: string | undefined }
+/** A row as the file has it: its cells by place, those that hold formulas; `besides` what was said of fields that have no column. */
+export type Given = {
+  cells: string[]
+  formulas?: number[]
+  besides?: { readonly [K in ImportColumn]?: string }
+  /** What stood there before it was corrected. */
+  before?: { readonly [K in ImportColumn]?: string }
+}
+/** A column of the file, and what it is taken for. */
+export type FileColumn = { column: number; heading: string; field: ImportColumn | null }
+type Places = ReadonlyMap<ImportColumn, number>
 /** `fields` is null where the row cannot be imported; else `problems` say what was put right in it; `name` and `username` are for the report. */
-export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; problems: Problem[] }
+export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; problems: Problem[]; given: Given }
 
 const IC_DIGITS = 12
 /**
@@ -43,6 +54,11 @@ export const problemOf = (field: ImportColumn, rule: string | null, code: number
   value: shown(maskedCell(field, cell)),
   row,
 })
+/** Of what was put right: what the file has there, and what was made of it. */
+export const putRight = (field: ImportColumn, rule: 'padded' | 'respelled' | 'corrected', cell: string, becomes: string): Problem => ({
+  ...problemOf(field, rule, null, cell),
+  becomes: shown(maskedCell(field, becomes)),
+})
 
 type UsernameOf = (email: string) => string
 
@@ -57,29 +73,41 @@ const usernamesOf = (): UsernameOf => {
   }
 }
 
-const checkRow = (row: SheetRow, columns: Map<ImportColumn, number>, usernameOf: UsernameOf): CheckedRow => {
-  const values = valuesOf(row, columns)
+const checkRow = (row: SheetRow & Given, columns: Places, usernameOf: UsernameOf): CheckedRow => {
+  const { line, ...given } = row
+  const values = new Map([...valuesOf(row, columns), ...(Object.entries(row.besides ?? {}) as [ImportColumn, string][])])
   const written = new Map(values)
   const problem = (field: ImportColumn, rule: string | null): Problem => problemOf(field, rule, null, written.get(field) ?? '')
+  // As our own files write it, so that no spreadsheet takes it for a formula.
+  values.set('phone', (values.get('phone') ?? '').replace(/^'(?=\+)/, ''))
   const email = values.get('email') ?? ''
   if (!values.get('username') && email.includes('@')) values.set('username', usernameOf(email))
-  const shown = { line: row.line, name: printable(values.get('name') ?? '', 150), username: printable(values.get('username') ?? '', 32) }
+  const seen = { line, given, name: printable(values.get('name') ?? '', 150), username: printable(values.get('username') ?? '', 32) }
   const calculated = calculatedIn(row, columns, values, 'phone')
-  if (calculated.length > 0) return { ...shown, fields: null, problems: calculated.map((column) => problem(column, 'formula')) }
+  if (calculated.length > 0) return { ...seen, fields: null, problems: calculated.map((column) => problem(column, 'formula')) }
   const number = withZeros(values.get('ic_no') ?? '')
   if (number.problem === 'padded') values.set('ic_no', number.ic_no)
-  const told: Problem[] = number.problem ? [problem('ic_no', number.problem)] : []
+  const told: Problem[] =
+    number.problem === 'padded'
+      ? [putRight('ic_no', 'padded', written.get('ic_no') ?? '', number.ic_no)]
+      : number.problem
+        ? [problem('ic_no', number.problem)]
+        : []
   const typed = Object.fromEntries(
     [...values].filter(([, cell]) => cell !== '').map(([column, cell]) => [column, column === 'risk_level' ? riskLevelFrom(cell) : cell]),
   )
   const parsed = createTempTraineeUserRegistration.input.safeParse(typed)
-  const wrong = parsed.success ? [] : fieldErrors(parsed.error.issues).map(({ field, rule }) => problem(field as ImportColumn, rule))
+  const errors = parsed.success ? [] : fieldErrors(parsed.error.issues)
+  // Without a username one is made from the address: then only the address is to be put right.
+  const isMade = !values.get('username') && errors.some(({ field }) => field === 'email')
+  const wrong = errors.filter(({ field }) => !(isMade && field === 'username')).map(({ field, rule }) => problem(field as ImportColumn, rule))
   if (parsed.success && number.problem !== 'zeros_lost')
-    return { ...shown, name: parsed.data.name, username: parsed.data.username, fields: parsed.data, problems: told }
-  return { ...shown, fields: null, problems: [...wrong, ...(number.problem === 'zeros_lost' ? told : [])] }
+    return { ...seen, name: parsed.data.name, username: parsed.data.username, fields: parsed.data, problems: told }
+  return { ...seen, fields: null, problems: [...wrong, ...(number.problem === 'zeros_lost' ? told : [])] }
 }
 
-type Mark = { field: ImportColumn; code: 10001 | 10002 | 10012; mark: string | null; value: string }
+export type MarkField = 'username' | 'email' | 'ic_no' | 'employee_no'
+type Mark = { field: MarkField; code: 10001 | 10002 | 10012; mark: string | null; value: string }
 /** What makes a person the same as another, each under the code it is refused with. */
 const marks = ({ username, email, ic_no, employee_no }: NewTrainee): Mark[] => [
   { field: 'username', code: 10001, mark: username, value: username },
@@ -87,6 +115,10 @@ const marks = ({ username, email, ic_no, employee_no }: NewTrainee): Mark[] => [
   { field: 'ic_no', code: 10012, mark: ic_no ?? null, value: ic_no ?? '' },
   { field: 'employee_no', code: 10012, mark: employee_no ?? null, value: employee_no ?? '' },
 ]
+
+/** Of a row that is checked by itself: which line of the file has each mark already. */
+export const repeatsOf = (fields: NewTrainee, lines: { readonly [K in MarkField]: number | null }): Problem[] =>
+  marks(fields).flatMap(({ field, code, value }) => (lines[field] === null ? [] : [problemOf(field, 'in_file', code, value, lines[field])]))
 
 /** Who stands in the file before is imported; whoever comes second is left out, and told so. */
 const withoutRepeats = (rows: CheckedRow[]): CheckedRow[] => {
@@ -104,12 +136,65 @@ const withoutRepeats = (rows: CheckedRow[]): CheckedRow[] => {
   })
 }
 
-export type CheckedSheet = Pick<RowsBelow<ImportColumn>, 'headings' | 'seen'> & { rows: CheckedRow[] }
+const placesIn = (columns: readonly FileColumn[]): Places =>
+  new Map(columns.flatMap(({ column, field }) => (field ? [[field, column - 1] as const] : [])))
+
+/** The row with this in the place of what the file has; a field without a column is kept besides. */
+export const corrected = (given: Given, columns: readonly FileColumn[], said: { readonly [K in ImportColumn]?: string | undefined }): Given => {
+  const places = placesIn(columns)
+  const cells = [...given.cells]
+  const besides: { [K in ImportColumn]?: string } = { ...given.besides }
+  const before: { [K in ImportColumn]?: string } = { ...given.before }
+  const replaced = new Set<number>()
+  for (const [field, value] of Object.entries(said) as [ImportColumn, string][]) {
+    const place = places.get(field)
+    before[field] ??= (place === undefined ? given.besides?.[field] : given.cells[place]) ?? ''
+    if (place === undefined) besides[field] = value
+    else {
+      while (cells.length <= place) cells.push('')
+      cells[place] = value
+      replaced.add(place)
+    }
+  }
+  return { cells, formulas: (given.formulas ?? []).filter((place) => !replaced.has(place)), besides, before }
+}
+
+/** The cells under these headings. */
+export const inColumns = ({ cells }: Given, columns: readonly { readonly column: number }[]): string[] =>
+  columns.map(({ column }) => cells[column - 1] ?? '')
+
+/** What was corrected of it by now: what the file has, and what stands there instead. */
+export const correctionsOf = ({ cells, besides = {}, before = {} }: Given, columns: readonly FileColumn[]): Problem[] => {
+  const places = placesIn(columns)
+  return (Object.entries(before) as [ImportColumn, string][]).flatMap(([field, was]) => {
+    const place = places.get(field)
+    const is = (place === undefined ? besides[field] : cells[place]) ?? ''
+    return is === was ? [] : [putRight(field, 'corrected', was, is)]
+  })
+}
+
+/** One row by itself, as its file was checked; `isGiven` tells which usernames others of the file have. */
+export const checkAgain = (line: number, given: Given, columns: readonly FileColumn[], isGiven: (username: string) => boolean): CheckedRow =>
+  checkRow({ line, ...given }, placesIn(columns), (email) => {
+    const username = usernameFrom(email)
+    if (!isGiven(username)) return username
+    let n = 2
+    while (isGiven(`${username.slice(0, 28)}${n}`)) n++
+    return `${username.slice(0, 28)}${n}`
+  })
+
+export type CheckedSheet = Pick<RowsBelow<ImportColumn>, 'headings' | 'seen'> & { rows: CheckedRow[]; columns: FileColumn[] }
 /** By the matching, else by the headings. */
 export const checkSheet = (sheet: readonly SheetRow[], matching?: TraineeMatching): CheckedSheet | { fault: SheetFault } => {
   const taken = rowsBelow(traineeFile, namedTrainee, sheet, matching)
   if ('fault' in taken) return taken
   const usernameOf = usernamesOf()
   const { rows, columns, headings, seen } = taken
-  return { rows: withoutRepeats(rows.map((row) => checkRow(row, columns, usernameOf))), headings, seen }
+  const fieldAt = new Map([...columns].map(([field, place]) => [place + 1, field]))
+  return {
+    rows: withoutRepeats(rows.map((row) => checkRow(row, columns, usernameOf))),
+    columns: seen.map(({ column, heading }) => ({ column, heading, field: fieldAt.get(column) ?? null })),
+    headings,
+    seen,
+  }
 }

@@ -56,6 +56,7 @@ describe('a CSV file', () => {
         username: 'aina',
         fields: { name: 'Aina binti Ali', username: 'aina', email: 'aina@people.test', ic_no: '900101145678' },
         problems: [],
+        given: { cells: ['x', 'Aina@People.test', 'Aina', 'Aina binti Ali', '900101-14-5678', '=1'] },
       },
     ])
   })

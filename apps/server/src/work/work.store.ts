@@ -1,6 +1,6 @@
 /** Long work on trainees: its lines are its memory, so that whoever goes on after a crash knows what is done. */
 import type { ReportLine } from '@jujur/contract/trainees.ts'
-import { and, asc, count, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { linesAtOnce, type Problem, type ProblemKind } from './work.rules.ts'
@@ -15,7 +15,8 @@ export type JobLine = {
   outcome: ReportLine['outcome']
   problems: Problem[]
 }
-export type NewLine = JobLine & { row: Record<string, unknown> | null }
+/** `given`: of a file's row that may be left out, the row itself, sealed. */
+export type NewLine = JobLine & { row: Record<string, unknown> | null; given?: string }
 
 const LINES_AT_ONCE = 1000
 
@@ -47,9 +48,9 @@ export const insertLines = async (at: Connection, { job_id, company_id }: JobRow
   for (let i = 0; i < lines.length; i += LINES_AT_ONCE) {
     const part = JSON.stringify(lines.slice(i, i + LINES_AT_ONCE))
     await at.sql.execute(sql`
-      insert into ${traineeJobLine} (job_id, company_id, line, name, username, outcome, problems, "row")
-      select ${job_id}::integer, ${company_id}::integer, line, name, username, outcome, problems, nullif("row", 'null')
-      from jsonb_to_recordset(${part}::jsonb) as l (line integer, name text, username text, outcome text, problems jsonb, "row" jsonb)`)
+      insert into ${traineeJobLine} (job_id, company_id, line, name, username, outcome, problems, "row", given)
+      select ${job_id}::integer, ${company_id}::integer, line, name, username, outcome, problems, nullif("row", 'null'), given
+      from jsonb_to_recordset(${part}::jsonb) as l (line integer, name text, username text, outcome text, problems jsonb, "row" jsonb, given text)`)
   }
 }
 
@@ -81,6 +82,8 @@ const lineFields = {
   problems: sql<Problem[]>`${traineeJobLine.problems}`,
 }
 
+/** Written out, not a parameter, so that the index of what was skipped serves. */
+const isSkipped = sql`${traineeJobLine.outcome} = 'skipped'`
 /** Taken, and put right on the way. */
 const isChanged = sql`${traineeJobLine.outcome} <> 'skipped' and ${traineeJobLine.problems} <> '[]'`
 
@@ -95,7 +98,7 @@ export const countChanged = async (at: Connection, job_id: number): Promise<numb
 export const linesOf = (
   at: Connection,
   job_id: number,
-  { length, start, outcome, changed = false }: { length: number; start: number; outcome?: JobLine['outcome'] | undefined; changed?: boolean },
+  { length, start, skipped, changed }: { length: number; start: number; skipped: boolean; changed: boolean },
 ): Promise<JobLine[]> =>
   at.sql
     .select(lineFields)
@@ -104,12 +107,10 @@ export const linesOf = (
       and(
         eq(traineeJobLine.job_id, job_id),
         inScope(at, traineeJobLine),
-        // Written out, so that the index of what was skipped serves.
-        outcome === undefined ? undefined : sql`${traineeJobLine.outcome} = ${sql.raw(`'${outcome}'`)}`,
-        changed ? isChanged : undefined,
+        skipped && changed ? sql`(${isSkipped} or ${isChanged})` : skipped ? isSkipped : changed ? isChanged : undefined,
       ),
     )
-    .orderBy(asc(traineeJobLine.line))
+    .orderBy(...(skipped && changed ? [desc(isSkipped)] : []), asc(traineeJobLine.line))
     .limit(length)
     .offset(start)
 
@@ -123,6 +124,56 @@ export const skippedKinds = async (at: Connection, job_id: number): Promise<Prob
     where ${and(eq(l.job_id, job_id), inScope(at, l), sql`${l.outcome} = 'skipped'`)}
     group by 1, 2, 3 order by count desc, 1, 2, 3 limit ${KINDS_SHOWN}`)
   return rows
+}
+
+// ── A dry run before it is carried out ────────────────────────────────────────────────────────────────────────
+
+/** Held until the transaction ends: rows of one dry run are corrected one after the other, and none once it is carried out. */
+export const lockJob = async (at: Connection, job_id: number, kind: JobRow['kind']): Promise<JobRow | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(traineeJob)
+    .where(and(eq(traineeJob.job_id, job_id), eq(traineeJob.kind, kind), inScope(at, traineeJob)))
+    .for('update')
+  return row ?? null
+}
+
+const givenFields = { ...lineFields, given: traineeJobLine.given }
+type GivenLine = JobLine & { given: string | null }
+export const lineOf = async (at: Connection, job_id: number, line: number): Promise<GivenLine | null> => {
+  const [row] = await at.sql
+    .select(givenFields)
+    .from(traineeJobLine)
+    .where(and(eq(traineeJobLine.job_id, job_id), eq(traineeJobLine.line, line), inScope(at, traineeJobLine)))
+  return row ?? null
+}
+
+/** Lines left out, each as the file has it. */
+export const givenLines = (at: Connection, job_id: number, { length, start }: { length: number; start: number }): Promise<GivenLine[]> =>
+  at.sql
+    .select(givenFields)
+    .from(traineeJobLine)
+    .where(and(eq(traineeJobLine.job_id, job_id), isSkipped, inScope(at, traineeJobLine)))
+    .orderBy(asc(traineeJobLine.line))
+    .limit(length)
+    .offset(start)
+
+/** What a line that was left out comes to by now; the caller holds the job. */
+export const saveLine = async (at: Connection, job: JobRow, { line, given, ...set }: NewLine): Promise<JobRow> => {
+  const saved = await at.sql
+    .update(traineeJobLine)
+    .set({ ...set, given: given ?? null })
+    .where(and(eq(traineeJobLine.job_id, job.job_id), eq(traineeJobLine.line, line), isSkipped, inScope(at, traineeJobLine)))
+    .returning({ line: traineeJobLine.line })
+  if (saved.length !== 1) throw new Error('a line of a job that is held is there')
+  if (set.outcome === 'skipped') return job
+  const [counted] = await at.sql
+    .update(traineeJob)
+    .set({ worked: sql`${traineeJob.worked} - 1`, skipped: sql`${traineeJob.skipped} - 1` })
+    .where(and(eq(traineeJob.job_id, job.job_id), eq(traineeJob.state, 'checked'), inScope(at, traineeJob)))
+    .returning()
+  if (!counted) throw new Error('a job that is held is there')
+  return counted
 }
 
 /** From checked to waiting, once: of fifty who commit the same dry run one gets the job, the others null. `more` is what was only said now. */
@@ -205,12 +256,13 @@ export const byKey = (job_id: number, lines: readonly number[]) => JSON.stringif
 
 export type Outcome = { line: number; outcome: Exclude<ReportLine['outcome'], 'ready'>; problems: Problem[] }
 
-/** Writes what lines came to and counts them; a line is worked on once. The numbers of an imported row are kept with its registration only. */
+/** Writes what lines came to and counts them; a line is worked on once. Of an imported row the numbers are kept with its registration only. */
 export const settleLines = async (at: Connection, job_id: number, outcomes: readonly Outcome[]): Promise<JobRow> => {
   const settled = JSON.stringify(outcomes.map((outcome) => ({ job_id, ...outcome })))
   const { rows } = await at.sql.execute<{ done: number; skipped: number }>(sql`
     with settled as (
-      update ${traineeJobLine} l set outcome = o.outcome, problems = l.problems || o.problems, "row" = null
+      update ${traineeJobLine} l set outcome = o.outcome, problems = l.problems || o.problems, "row" = null,
+        given = case when o.outcome = 'skipped' then l.given end
       from jsonb_to_recordset(${settled}::jsonb) as o (job_id integer, line integer, outcome text, problems jsonb)
       where l.job_id = o.job_id and l.line = o.line and l.outcome = 'ready' returning l.outcome)
     select (count(*) filter (where outcome <> 'skipped'))::integer as done, (count(*) filter (where outcome = 'skipped'))::integer as skipped from settled`)
@@ -262,6 +314,14 @@ export const deleteFinished = async (at: Connection, before: Date, lines: number
 }
 
 const SWEPT_AFTER_MS = 24 * 60 * 60 * 1000
-/** Dry runs that nobody committed, with all their lines: a day after their time they are not even remembered as too late. */
-export const sweepImports = (at: Connection, now: Date) =>
-  at.sql.delete(traineeJob).where(and(eq(traineeJob.state, 'checked'), lt(traineeJob.expires_at, new Date(now.getTime() - SWEPT_AFTER_MS))))
+/** Dry runs that nobody committed, with all their lines: a day after their time they are not even remembered as too late. Rows as given go with their time. */
+export const sweepImports = async (at: Connection, now: Date): Promise<void> => {
+  await at.sql.delete(traineeJob).where(and(eq(traineeJob.state, 'checked'), lt(traineeJob.expires_at, new Date(now.getTime() - SWEPT_AFTER_MS))))
+  const past = await at.sql
+    .update(traineeJob)
+    .set({ columns: null })
+    .where(and(isNotNull(traineeJob.columns), lt(traineeJob.expires_at, now)))
+    .returning({ job_id: traineeJob.job_id })
+  const ids = past.map(({ job_id }) => job_id)
+  if (ids.length > 0) await at.sql.update(traineeJobLine).set({ given: null }).where(inArray(traineeJobLine.job_id, ids))
+}

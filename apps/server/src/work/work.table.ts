@@ -19,6 +19,8 @@ export const traineeJob = pgTable(
     file_name: text('file_name'),
     /** Of an import, how the file calls the column of each field. */
     headings: jsonb('headings').$type<{ readonly [field: string]: string | undefined }>().notNull().default({}),
+    /** Of an import, all columns of the file in their order, as long as the rows left out are kept as given. */
+    columns: jsonb('columns').$type<readonly { readonly column: number; readonly heading: string; readonly field: string | null }[]>(),
     remarks: text('remarks'),
     /** Of work on seats, of which purchased course and until when. */
     assignment: jsonb('assignment').$type<{ readonly purchased_course_id: number; readonly due_on: string | null }>(),
@@ -54,6 +56,8 @@ export const traineeJobLine = pgTable(
     line: integer('line').notNull(),
     /** Of an import the row as read, the identity card number sealed; null for an approval. */
     row: jsonb('row'),
+    /** Of an import a row as the file has it, sealed: until it is imported, and a day at most. */
+    given: text('given'),
     name: text('name').notNull(),
     username: text('username').notNull(),
     outcome: text('outcome', { enum: ['ready', 'imported', 'approved', 'assigned', 'changed', 'reminded', 'skipped'] }).notNull(),

@@ -34,7 +34,7 @@ export const showReport = async (
   job: JobRow,
   { skipped, changed, kinds, length, start }: ReportPage,
 ): Promise<{ job: TraineeJob; lines: ReportLine[]; kinds: ProblemKind[]; changed: number }> => {
-  const lines = await linesOf(at, job.job_id, { length, start, outcome: skipped ? 'skipped' : undefined, changed })
+  const lines = await linesOf(at, job.job_id, { length, start, skipped, changed })
   return {
     job: toJob(job),
     lines: lines.map(toReportLine),

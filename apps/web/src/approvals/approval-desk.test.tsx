@@ -238,7 +238,10 @@ test('the keys are listed, and can be switched off for good', async () => {
 })
 
 test.each([
-  ['own', 'You entered or edited this, or are named in it, or one person could sign in both as you and as whoever did. Someone else must decide.'],
+  [
+    'own',
+    'You entered or edited this, or are named in it, or one person could sign in both as you and as the one who did. Someone else must decide.',
+  ],
   ['permission', 'You can look at this, but only a checker can decide.'],
 ] as const)('somebody who may not decide (%s) reads why instead of buttons, and no key decides', async (because, why) => {
   waiting = [item(1, { can: { approve: false, reject: false, edit: false, because } })]

@@ -9,10 +9,18 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
 import classes from './file.module.css'
-import { ReportLines, type ReportWords } from './report-lines.tsx'
+import { type Correct, ReportLines, type ReportWords } from './report-lines.tsx'
 import type { JobCall } from './use-job.ts'
 
 const PAGE = 100
+const asks = {
+  look: { skipped: true, changed: true },
+  skipped: { skipped: true, changed: false },
+  changed: { skipped: false, changed: true },
+  all: { skipped: false, changed: false },
+} as const
+type Which = keyof typeof asks
+
 const allSkipped = async (call: JobCall, job: TraineeJob): Promise<ReportLine[]> => {
   const found: ReportLine[] = []
   for (;;) {
@@ -26,42 +34,65 @@ type Props = {
   job: TraineeJob
   call: JobCall
   words: ReportWords
+  /** Of a dry run: what somebody says a row has in a field, checked at once; answers what the row comes to by now. */
+  correct?: Correct | undefined
+  /** The rows left out with all their columns, as long as they are kept. */
+  leftOut?: (() => Promise<CsvCell[][] | null>) | undefined
   /** Of work without a file, whose lines have no columns: its own table, on the screen and as a file. */
   table?: { lines: (lines: readonly ReportLine[]) => ReactNode; csv: (lines: readonly ReportLine[]) => CsvCell[][] } | undefined
 }
 
 /** Row by row: what was or will be done, and what is left out and why. The left out ones can be taken along as a file. */
-export const JobReport = ({ job, call, words, table }: Props) => {
+export const JobReport = ({ job, call, words, correct, leftOut, table }: Props) => {
   const t = useTexts('columns')
   const common = useTexts('common')
   const { number } = useFormat()
   const { title, columnOf, allowed, ofKind } = words
-  const [which, setWhich] = useState<'skipped' | 'changed' | 'all'>(job.skipped > 0 ? 'skipped' : 'all')
-  const onlySkipped = which === 'skipped'
+  const [chosen, setChosen] = useState<Which>(job.skipped > 0 ? (table ? 'skipped' : 'look') : 'all')
   const [start, setStart] = useState(0)
   const [saving, setSaving] = useState(false)
-  const wanted = { job_id: job.job_id, length: PAGE, start, skipped: onlySkipped, changed: which === 'changed', kinds: !table }
+  /** Lines stay where they are while they are corrected, whatever they come to. */
+  const [held, setHeld] = useState<readonly ReportLine[] | null>(null)
+  const wanted = { job_id: job.job_id, length: PAGE, start, ...asks[chosen], kinds: !table }
   const report = useCall<JobCall>(call, wanted, { keepPrevious: true })
   const changed = report.data?.changed ?? 0
-  const counts = { skipped: job.skipped, changed, all: job.total }
+  // Where nothing was put right, what is to be looked at is what is left out.
+  const which = chosen === 'look' && changed === 0 ? 'skipped' : chosen
+  const onlySkipped = which === 'skipped'
+  const counts = { look: job.skipped + changed, skipped: job.skipped, changed, all: job.total }
   const total = counts[which]
-  const shown = (['skipped', 'changed', 'all'] as const).filter((one) => one !== 'changed' || changed > 0 || which === 'changed')
-  const show = (one: typeof which) => {
-    setWhich(one)
-    setStart(0)
+  const has = { look: changed > 0 && job.skipped > 0, skipped: true, changed: changed > 0, all: true }
+  const shown = (['look', 'skipped', 'changed', 'all'] as const).filter((one) => has[one] || one === which)
+  const show = (one: Which) => {
+    setChosen(one)
+    goTo(0)
   }
+  const goTo = (first: number) => {
+    setStart(first)
+    setHeld(null)
+  }
+  const correctIn = (lines: readonly ReportLine[]): Correct | undefined =>
+    correct &&
+    (async (line, field, value) => {
+      const checked = await correct(line, field, value)
+      if (checked) setHeld((before) => (before ?? lines).map((one) => (one.line === checked.line ? checked : one)))
+      return checked
+    })
   const download = async () => {
     setSaving(true)
     try {
-      const rows = await allSkipped(call, job)
-      const cells = table
-        ? table.csv(rows)
-        : [
-            [t('report.line'), t('report.person'), t('report.username'), t('report.column'), t('report.value'), title ?? t('report.allowed')],
-            ...rows.flatMap((row) =>
-              row.problems.map((problem) => [row.line, row.name, row.username, columnOf(problem, job.headings), problem.value, allowed(problem)]),
-            ),
-          ]
+      const whole = await leftOut?.()
+      const rows = whole ? [] : await allSkipped(call, job)
+      const cells = whole
+        ? whole
+        : table
+          ? table.csv(rows)
+          : [
+              [t('report.line'), t('report.person'), t('report.username'), t('report.column'), t('report.value'), title ?? t('report.allowed')],
+              ...rows.flatMap((row) =>
+                row.problems.map((problem) => [row.line, row.name, row.username, columnOf(problem, job.headings), problem.value, allowed(problem)]),
+              ),
+            ]
       saveCsv(cells, `${t('report.fileName')}-${job.job_id}.csv`)
     } catch (error) {
       showTrouble(error)
@@ -95,20 +126,20 @@ export const JobReport = ({ job, call, words, table }: Props) => {
       </div>
       <Answer of={report} rows={6}>
         {({ lines, kinds }) =>
-          lines.length === 0 ? (
+          (held ?? lines).length === 0 ? (
             <p className={classes.dim}>{t(onlySkipped ? 'report.noneSkipped' : 'report.none')}</p>
           ) : table ? (
             table.lines(lines)
           ) : (
             <>
-              {onlySkipped && kinds.length > 0 && (
+              {(onlySkipped || which === 'look') && kinds.length > 0 && (
                 <ul className={classes.kinds} aria-label={t('report.kinds')}>
                   {kinds.map((kind) => (
                     <li key={`${kind.field} ${kind.rule} ${kind.code}`}>{ofKind(kind, job.headings)}</li>
                   ))}
                 </ul>
               )}
-              <ReportLines job={job} lines={lines} words={words} />
+              <ReportLines job={job} lines={held ?? lines} words={words} correct={correctIn(lines)} />
             </>
           )
         }
@@ -116,10 +147,10 @@ export const JobReport = ({ job, call, words, table }: Props) => {
       {total > PAGE && (
         <div className={classes.pager}>
           <span>{t('report.shown', { from: number(start + 1), to: number(Math.min(start + PAGE, total)), total: number(total) })}</span>
-          <Button variant="default" size="xs" why={start === 0 ? common('shut.firstPage') : null} onClick={() => setStart(start - PAGE)}>
+          <Button variant="default" size="xs" why={start === 0 ? common('shut.firstPage') : null} onClick={() => goTo(start - PAGE)}>
             {t('report.previous')}
           </Button>
-          <Button variant="default" size="xs" why={start + PAGE >= total ? common('shut.lastPage') : null} onClick={() => setStart(start + PAGE)}>
+          <Button variant="default" size="xs" why={start + PAGE >= total ? common('shut.lastPage') : null} onClick={() => goTo(start + PAGE)}>
             {t('report.next')}
           </Button>
         </div>

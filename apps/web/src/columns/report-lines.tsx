@@ -1,6 +1,8 @@
 import type { ProblemKind, ReportLine, TraineeJob } from '@jujur/contract/trainees.ts'
+import { useId, useRef, useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import classes from './file.module.css'
 
 type Problem = ReportLine['problems'][number]
@@ -27,30 +29,101 @@ export const badges = {
   skipped: 'rejected',
 } as const
 
+/** What somebody says a row has in a field; answers what the row comes to by now, nothing where that could not be asked. */
+export type Correct = (line: number, field: string, value: string) => Promise<ReportLine | undefined>
+
+type FieldProps = { line: ReportLine; problem: Problem; label: string; describedBy: string; correct: Correct }
+/** What stands in the file, to be put right. Of what is masked or cut off nothing is filled in: it is typed anew. */
+const CorrectField = ({ line, problem, label, describedBy, correct }: FieldProps) => {
+  const t = useTexts('columns')
+  const { say } = useToast()
+  const { number } = useFormat()
+  const [busy, setBusy] = useState(false)
+  const sent = useRef<string | null>(null)
+  const value = problem.value ?? ''
+  const isWhole = !/[•…]/.test(value)
+  const send = async (typed: string) => {
+    if (busy || typed === (sent.current ?? (isWhole ? value : ''))) return
+    sent.current = typed
+    setBusy(true)
+    const checked = await correct(line.line, problem.field ?? '', typed)
+    setBusy(false)
+    if (!checked) sent.current = null
+    else if (checked.outcome === 'skipped') say(t('report.still', { row: number(line.line) }), 'why')
+    else say(t('report.taken', { row: number(line.line) }))
+  }
+  const onward = (field: HTMLInputElement) => {
+    const report = field.closest('section')
+    const all = [...(report?.querySelectorAll<HTMLInputElement>('input[data-correct]') ?? [])]
+    const next = all[all.indexOf(field) + 1] ?? report?.querySelector<HTMLInputElement>('input[type=radio]:checked')
+    next?.focus()
+  }
+  return (
+    <input
+      data-correct
+      className={classes.correct}
+      defaultValue={isWhole ? value : ''}
+      placeholder={isWhole ? t('report.empty') : value}
+      maxLength={300}
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid
+      aria-describedby={describedBy}
+      aria-busy={busy || undefined}
+      onBlur={(event) => void send(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onward(event.currentTarget)
+      }}
+    />
+  )
+}
+
 /** The rows of a file: for each thing that is wrong the column as the file calls it, what stands there and what is allowed. */
 export const ReportLines = ({
   job,
   lines,
   words: { title, columnOf, allowed },
+  correct,
 }: {
   job: TraineeJob
   lines: readonly ReportLine[]
   words: ReportWords
+  correct?: Correct | undefined
 }) => {
+  const id = useId()
   const t = useTexts('columns')
   const { number } = useFormat()
-  const cells = (problem: Problem | undefined) => (
-    <>
-      <td className={classes.column} data-label={t('report.column')}>
-        {problem && columnOf(problem, job.headings)}
-      </td>
-      <td className={classes.value} data-label={t('report.value')}>
-        {problem?.value && <bdi className={classes.offending}>{problem.value}</bdi>}
-        {problem?.value === '' && <span className={classes.dim}>{t('report.empty')}</span>}
-      </td>
-      <td className={classes.allowed}>{problem && allowed(problem)}</td>
-    </>
-  )
+  const cells = (line: ReportLine, problem: Problem | undefined) => {
+    const describedBy = `${id}${line.line}${problem?.field}`
+    return (
+      <>
+        <td className={classes.column} data-label={t('report.column')}>
+          {problem && columnOf(problem, job.headings)}
+        </td>
+        <td className={classes.value} data-label={t('report.value')}>
+          {problem?.field && correct && line.outcome === 'skipped' ? (
+            <CorrectField
+              key={`${problem.field} ${problem.value}`}
+              line={line}
+              problem={problem}
+              label={t('report.correct', { column: columnOf(problem, job.headings), row: number(line.line) })}
+              describedBy={describedBy}
+              correct={correct}
+            />
+          ) : (
+            <>
+              {problem?.value && <bdi className={line.outcome === 'skipped' ? classes.offending : classes.was}>{problem.value}</bdi>}
+              {problem?.value === '' && <span className={classes.dim}>{t('report.empty')}</span>}
+            </>
+          )}
+        </td>
+        <td className={classes.allowed} id={describedBy}>
+          {problem && allowed(problem)}
+          {problem?.becomes && <span className={classes.becomes}>{t('report.becomes', { value: problem.becomes })}</span>}
+        </td>
+      </>
+    )
+  }
   return (
     <table className={`${classes.lines} ${classes.importLines}`}>
       <thead>
@@ -75,14 +148,18 @@ export const ReportLines = ({
               <td rowSpan={rows} className={classes.person}>
                 {line.name === '' ? <span className={classes.dim}>{t('report.noName')}</span> : <bdi>{line.name}</bdi>}
               </td>
-              {cells(first)}
+              {cells(line, first)}
               <td rowSpan={rows} className={classes.outcome}>
-                <StateBadge state={badges[line.outcome]}>{t(`report.outcomes.${line.outcome}`)}</StateBadge>
+                {line.outcome === 'ready' && first ? (
+                  <StateBadge state="changed">{t('report.outcomes.changed')}</StateBadge>
+                ) : (
+                  <StateBadge state={badges[line.outcome]}>{t(`report.outcomes.${line.outcome}`)}</StateBadge>
+                )}
               </td>
             </tr>,
             ...more.map((problem, i) => (
               <tr key={`${line.line} ${problem.field} ${problem.rule} ${problem.code}`} className={i < more.length - 1 ? classes.goesOn : undefined}>
-                {cells(problem)}
+                {cells(line, problem)}
               </tr>
             )),
           ]

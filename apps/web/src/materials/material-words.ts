@@ -12,10 +12,10 @@ export const icons: Record<MaterialType, Icon> = {
 }
 /** What a file choice offers first; the server judges by the bytes. */
 export const accepts: Record<MaterialType, string> = {
-  text: '',
+  text: '.docx',
   video: 'video/mp4,video/webm,.mp4,.webm,.m4v',
   audio: 'audio/*,.mp3,.m4a,.ogg,.opus,.wav',
-  pdf: 'application/pdf,.pdf',
+  pdf: 'application/pdf,.pdf,.pptx,.ppt,.odp',
   image: pictureAccept,
   scorm: '.zip',
 }

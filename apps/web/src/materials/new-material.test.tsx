@@ -1,3 +1,4 @@
+import type { Material } from '@jujur/contract/materials.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Upload } from 'tus-js-client'
 import { expect, test, vi } from 'vitest'
@@ -41,4 +42,33 @@ test('what was begun and not finished is listed where a file is chosen, and can 
   fireEvent.click(dialog().getByRole('button', { name: 'Cancel the upload of gifts.mp4' }))
   await waitFor(() => expect(dialog().queryByText('gifts.mp4')).toBeNull())
   expect(ended).toHaveBeenCalledExactlyOnceWith(`/uploads/${upload.upload_id}`, expect.anything())
+})
+
+test('a text begins with the words of a document of Word, under its name, and tells of pictures that did not come along', async () => {
+  vi.spyOn(Upload.prototype, 'findPreviousUploads').mockResolvedValue([])
+  vi.spyOn(Upload.prototype, 'start').mockImplementation(function (this: Upload) {
+    this.url = `/uploads/${'b'.repeat(32)}`
+    void this.options.onSuccess?.({ lastResponse: {} as never })
+  })
+  const material: Material = {
+    ...{ material_id: 7, title: 'Gift rules', description: '', type: 'text', language: 'en', html: '<p>Ask.</p>', transcript: null },
+    ...{ translations: {}, outdated: {}, files: {}, captions: {}, pictures: {}, pages: null, scorm: null, duration_seconds: null },
+    ...{ reading_minutes: 1, min_seconds: 0, most_seconds: 0, topics: [], status: 'active', version: 1 },
+    ...{ updated_at: '2026-11-20T01:00:00.000Z', updated_by: 'Hafiz' },
+  }
+  const server = fakeServer({
+    UploadMaterial: () => ({ output: { material, pictures_lost: 2 } }),
+    getOwnUploads: () => ({ output: { uploads: [] } }),
+  })
+  renderScreen(<NewMaterial onClose={() => {}} />)
+  const file = new File(['PK'], 'Gift rules.docx')
+  fireEvent.change(dialog().getByLabelText('File'), { target: { files: [file] } })
+  expect(dialog().getByLabelText('Title')).toHaveProperty('value', 'Gift rules')
+  fireEvent.click(dialog().getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(server.received.filter(({ name }) => name === 'UploadMaterial')).toMatchObject([
+      { input: { title: 'Gift rules', type: 'text', upload_id: 'b'.repeat(32) } },
+    ]),
+  )
+  expect(await screen.findByText(/2 pictures of the document could not be taken/)).toBeTruthy()
 })

@@ -12,6 +12,7 @@ import { focusFirstInvalid } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { FileChoice } from './file-choice.tsx'
 import { fileToSend } from './file-to-send.ts'
 import classes from './materials.module.css'
@@ -20,11 +21,12 @@ import { UploadLine } from './upload-line.tsx'
 import { UploadsUnderWay } from './uploads-under-way.tsx'
 import { usePieces } from './use-pieces.ts'
 
-/** What it is and what it is called; a text begins empty, anything else with its file. */
+/** What it is and what it is called; a text begins empty or with a document of Word, anything else with its file. */
 export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('materials')
   const fileWords = useFileWords()
   const navigate = useNavigate()
+  const { say } = useToast()
   const [type, setType] = useState<MaterialType>('text')
   const [title, setTitle] = useState('')
   const [language, setLanguage] = useState<ContentLanguage>('en')
@@ -36,16 +38,22 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
   const { send, sending, fieldErrors } = useSend(UploadMaterial, {
     invalidates: ['getMaterialList'],
     treats: { 10024: (refused) => setReason(reasonOf(refused)), 10076: (refused) => setReason(reasonOf(refused)) },
-    onDone: ({ material }) => void navigate(`/GA/material?id=${material.material_id}`, { replace: true }),
+    onDone: ({ material, pictures_lost: count }) => {
+      if (count > 0) say(t('new.picturesLost', { count }))
+      void navigate(`/GA/material?id=${material.material_id}`, { replace: true })
+    },
   })
   const isText = type === 'text'
   const missing = { title: pressed && title.trim() === '', file: pressed && !isText && file === null }
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    if (chosen && title.trim() === '') setTitle(chosen.name.replace(/\.[^.]*$/, '').slice(0, 200))
+  }
   const make = async () => {
     setReason(null)
     setPressed(true)
     if (title.trim() === '' || (!isText && file === null)) return focusFirstInvalid(form.current)
-    if (isText) return void send({ title, type, language, html: '' })
-    if (!file) return
+    if (!file) return void send({ title, type, language, html: '' })
     const sent = await fileToSend(file, type)
     if ('reason' in sent) return setReason(sent.reason)
     const duration_seconds = (await measure(file)) ?? undefined
@@ -76,6 +84,7 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
           options={materialTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
           onChange={(event) => {
             setType(event.currentTarget.value as MaterialType)
+            setFile(null)
             setReason(null)
           }}
         />
@@ -93,7 +102,7 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
           options={contentLanguages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(event) => setLanguage(event.currentTarget.value as ContentLanguage)}
         />
-        {!isText && !pieces.sending && <FileChoice type={type} onFile={setFile} error={missing.file ? t('new.fileMissing') : undefined} />}
+        {!pieces.sending && <FileChoice key={type} type={type} onFile={choose} error={missing.file ? t('new.fileMissing') : undefined} />}
         {pieces.sending && <UploadLine pieces={pieces} />}
         {!isText && !sending && !pieces.sending && <UploadsUnderWay />}
         {reason && (

@@ -1,8 +1,9 @@
-import { commitTraineeImport, type TraineeJob } from '@jujur/contract/trainees.ts'
+import { commitTraineeImport, getTraineeJob, type TraineeJob } from '@jujur/contract/trainees.ts'
 import { Link } from 'react-router'
 import { Figures } from '../columns/figures.tsx'
 import classes from '../columns/file.module.css'
 import { showTrouble } from '../kit/call/trouble.ts'
+import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +18,7 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
   const columns = useTexts('columns')
   const { number, dateTime, sentences } = useFormat()
   const ready = job.total - job.skipped
+  const changed = useCall(getTraineeJob, { job_id: job.job_id, length: 1, kinds: true }, { keepPrevious: true }).data?.changed ?? 0
   const { send, sending } = useSend(commitTraineeImport, {
     treats: {
       2111: (refused) => {
@@ -31,8 +33,8 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
     <div className={classes.parts}>
       <Figures
         items={[
-          { value: number(job.total), label: columns('from.rows', { count: job.total }) },
-          { value: number(ready), label: t('import.ready') },
+          { value: number(ready - changed), label: t('import.ready') },
+          { value: number(changed), label: t('import.changed') },
           { value: number(job.skipped), label: columns('from.skipped') },
         ]}
       />
@@ -54,6 +56,7 @@ export const ImportCheck = ({ job, onStarted }: Props) => {
         {ready > 0 && (
           <p className={classes.dim}>
             {sentences([
+              job.skipped > 0 && t('import.correctHere'),
               job.skipped > 0 ? columns('from.leavesOut', { count: job.skipped }) : columns('from.leavesNone'),
               job.expires_at && t('import.until', { time: dateTime(job.expires_at) }),
             ])}

@@ -40,7 +40,11 @@ export const ImportWizard = ({ id }: { id: number | null }) => {
     <Sheet width="dashboard">
       <PageTitle
         title={t('import.title')}
-        line={job?.file_name ?? fileLine ?? t('import.line')}
+        line={
+          job?.state === 'checked'
+            ? t('import.checkedLine', { file: job.file_name ?? '', count: job.total })
+            : (job?.file_name ?? fileLine ?? t('import.line'))
+        }
         actions={<TextLink to={paths.preRegistration}>{t('import.toList')}</TextLink>}
       />
       <FileSteps label={t('import.stepsLabel')} steps={steps.map((step) => t(`import.steps.${step}`))} at={at} finished={finished} />

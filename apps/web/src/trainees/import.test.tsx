@@ -1,6 +1,6 @@
 import { File as NodeFile } from 'node:buffer'
 import type { ColumnMatching } from '@jujur/contract/columns.ts'
-import type { TraineeFileField } from '@jujur/contract/trainees.ts'
+import type { ReportLine, TraineeFileField } from '@jujur/contract/trainees.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
@@ -23,6 +23,7 @@ const serve = (more: Handlers = {}) => {
       kept = { ...kept, state: 'running', worked: 3, done: 1 }
       return { output: { job: kept } }
     },
+    getTraineeImportRows: () => ({ refuse: 2111, data: { reason: 'past_deadline' } }),
     importTraineeUsers: () => ({ output: { import_id: 71, job: kept, skipped: skippedLines, ready: [readyLine] } }),
     getTraineeImportColumns: () => ({ output: foundColumns() }),
     getTraineeImportTemplate: () => ({ file: new Blob(['name,username'], { type: 'text/csv' }) }),
@@ -98,7 +99,7 @@ describe('the columns of a file', () => {
     pick('Kod kos is', 'Employee number')
     pick('No. KP is', 'Leave out')
     fireEvent.click(screen.getByRole('button', { name: 'Check 5 rows' }))
-    await screen.findByText('can be imported')
+    await screen.findByText('ready')
     expect(sentOf(server)).toEqual([['1 name', '2 email', '4 employee_no']])
   })
 
@@ -121,7 +122,7 @@ describe('the columns of a file', () => {
     pick('Kod kos is', 'Employee number')
     expect(choice('E-mel is').selectedOptions[0]?.text).toBe('Email')
     fireEvent.click(screen.getByRole('button', { name: 'Check 5 rows' }))
-    await screen.findByText('can be imported')
+    await screen.findByText('ready')
     expect(sentOf(server)).toEqual([['1 name', '2 email', '3 ic_no', '4 employee_no']])
   })
 
@@ -171,16 +172,16 @@ describe('importing trainees', () => {
     await screen.findByRole('heading', { name: 'Import trainees' })
     choose(staff())
     fireEvent.click(await screen.findByRole('button', { name: 'Check 5 rows' }))
-    expect(await screen.findByText('can be imported')).toBeTruthy()
+    expect(await screen.findByText('ready')).toBeTruthy()
     expect(await screen.findByText('12 email addresses are not valid')).toBeTruthy()
     const told = (text: RegExp) => within(screen.getByRole('row', { name: text }))
     expect(
       told(/This one is taken/)
         .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
+        .map((cell) => cell.textContent || within(cell).getByRole<HTMLInputElement>('textbox').value),
     ).toEqual(['3', 'Lim Wei Ming', 'Username', 'aisyah', 'A username that no one else has. This one is taken.', 'Left out'])
-    expect(told(/Procurement/).getByText('Jabatan')).toBeTruthy()
-    expect(told(/Procurement/).getByText('At most 100 characters')).toBeTruthy()
+    expect(told(/At most 100/).getByText('Jabatan')).toBeTruthy()
+    expect(told(/At most 100/).getByText('At most 100 characters')).toBeTruthy()
     expect(told(/=cmd/).getByText('A plain value, not a formula')).toBeTruthy()
     expect(screen.getByText(/2 rows are left out/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Import 3 trainees' }))
@@ -230,6 +231,61 @@ describe('importing trainees', () => {
     expect(text).toContain('3,Lim Wei Ming,aisyah,Username,aisyah,A username that no one else has. This one is taken.')
     expect(text).toContain('3,Lim Wei Ming,aisyah,Jabatan,Procurement and more…,At most 100 characters')
     expect(text).toContain("5,'=cmd(),evil,Nama Penuh,'=cmd(),")
+  })
+
+  it('hands them along with all columns of the file and why, as long as they are kept', async () => {
+    const rows = [{ line: 3, cells: ['Lim Wei Ming', '=1+1', '880101145128', 'SM-4425'], problems: skippedLines[0]?.problems ?? [] }]
+    const server = serve({ getTraineeImportRows: () => ({ output: { headings: ['Nama Penuh', 'E-mel', 'No. KP', 'Kod kos'], rows } }) })
+    const saved = savedFiles()
+    open(`${path}?job=71`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Rows left out, as CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const [head, row] = ((await saved[0]?.text()) ?? '').trim().split('\r\n')
+    expect(head).toBe('Nama Penuh,E-mel,No. KP,Kod kos,Why')
+    expect(row).toBe("Lim Wei Ming,'=1+1,880101145128,SM-4425,The username is taken; Department is too long")
+    expect(inputs(server, 'getTraineeImportRows')).toEqual([{ import_id: 71, length: 500, start: 0 }])
+  })
+
+  it('has a wrong value corrected where it stands, checked by the server, and says what became of the row', async () => {
+    const line = skippedLines[0] as ReportLine
+    const [, department] = line.problems
+    const server = serve({
+      correctTraineeImportRow: ({ fields }) => ({
+        output: {
+          job: job({ skipped: 1 }),
+          line: fields.username
+            ? { ...line, problems: department ? [department] : [] }
+            : {
+                ...line,
+                outcome: 'ready',
+                problems: [{ field: 'department', rule: 'corrected', code: null, value: 'Procurement and more…', row: null, becomes: 'Buying' }],
+              },
+        },
+      }),
+    })
+    open(`${path}?job=71`)
+    const username = (await screen.findByRole('textbox', { name: 'Username in row 3' })) as HTMLInputElement
+    expect(username.value).toBe('aisyah')
+    fireEvent.blur(username)
+    expect(inputs(server, 'correctTraineeImportRow')).toEqual([])
+    fireEvent.change(username, { target: { value: 'wei.ming' } })
+    username.focus()
+    fireEvent.keyDown(username, { key: 'Enter' })
+    expect(await screen.findByText('Row 3 is still left out.')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Username in row 3' })).toBeNull()
+    const cut = screen.getByRole('textbox', { name: 'Jabatan in row 3' }) as HTMLInputElement
+    // Where the whole is not shown it is typed anew.
+    expect([cut.value, cut.placeholder]).toEqual(['', 'Procurement and more…'])
+    fireEvent.change(cut, { target: { value: 'Buying' } })
+    fireEvent.blur(cut)
+    expect(await screen.findByText('Row 3 is ready now.')).toBeTruthy()
+    const row = within(screen.getByRole('row', { name: /Lim Wei Ming/ }))
+    expect(row.getByText('Becomes Buying')).toBeTruthy()
+    expect(row.getByText('Changed')).toBeTruthy()
+    expect(inputs(server, 'correctTraineeImportRow')).toEqual([
+      { import_id: 71, line: 3, fields: { username: 'wei.ming' } },
+      { import_id: 71, line: 3, fields: { department: 'Buying' } },
+    ])
   })
 
   it('is found again from the list while it goes on', async () => {

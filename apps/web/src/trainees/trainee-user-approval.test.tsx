@@ -87,7 +87,7 @@ describe('approving trainees', () => {
     open()
     expect(
       await screen.findByText(
-        'You entered or edited this, or are named in it, or one person could sign in both as you and as whoever did. Someone else must decide.',
+        'You entered or edited this, or are named in it, or one person could sign in both as you and as the one who did. Someone else must decide.',
       ),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve trainee/ })).toBeNull()
@@ -101,7 +101,7 @@ describe('approving trainees', () => {
     const shut = {
       name: 'Select Devi Krishnan',
       description:
-        'You entered or edited this, or are named in it, or one person could sign in both as you and as whoever did. Someone else must decide.',
+        'You entered or edited this, or are named in it, or one person could sign in both as you and as the one who did. Someone else must decide.',
     }
     expect(screen.getByRole('checkbox', shut).ariaDisabled).toBe('true')
     fireEvent.click(screen.getByRole('button', { name: 'Approve 2' }))

@@ -71,7 +71,7 @@ describe('pre-registering a trainee', () => {
     expect(await screen.findByText('The employee number or the IC or passport number belongs to another trainee.')).toBeTruthy()
     expect(
       screen.getByText(
-        'You entered or edited this, or are named in it, or one person could sign in both as you and as whoever did. Someone else must decide.',
+        'You entered or edited this, or are named in it, or one person could sign in both as you and as the one who did. Someone else must decide.',
       ),
     ).toBeTruthy()
     press('Edit details')

@@ -8,7 +8,7 @@ import type { BadgeState } from '../ui/state-badge.tsx'
 
 export const traineeFields = ['name', 'username', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
 export type TraineeField = (typeof traineeFields)[number]
-const isField = (name: string): name is TraineeField => traineeFields.some((field) => field === name)
+export const isField = (name: string): name is TraineeField => traineeFields.some((field) => field === name)
 
 export const statusBadges: Record<UserStatus, BadgeState> = { active: 'completed', invited: 'invited', inactive: 'expired', locked: 'locked' }
 export const registrationBadges: Record<1 | 2 | 3, BadgeState> = { 1: 'completed', 2: 'inProgress', 3: 'rejected' }
@@ -29,7 +29,7 @@ export const useTraineeWords = () => {
     }
     const ofProblem = ({ field, rule, code }: Problem): string => {
       const attribute = fieldName(field)
-      if (rule === 'formula' || rule === 'in_file' || rule === 'padded' || rule === 'respelled' || rule === 'zeros_lost')
+      if (rule === 'formula' || rule === 'in_file' || rule === 'padded' || rule === 'respelled' || rule === 'corrected' || rule === 'zeros_lost')
         return t(`problem.${rule}`, { field: attribute })
       const short = figureRules.find((known) => known === rule)
       if (short) return t(`problem.${short}`, { field: attribute })
@@ -47,7 +47,7 @@ export const useTraineeWords = () => {
       const { field, rule, code, row } = problem
       if (rule === 'in_file') return row === null ? t('allowed.onceInFile') : t('allowed.once', { row })
       if (rule === 'formula') return t('allowed.formula')
-      if (rule === 'padded' || rule === 'respelled' || rule === 'zeros_lost') return t(`allowed.${rule}`)
+      if (rule === 'padded' || rule === 'respelled' || rule === 'corrected' || rule === 'zeros_lost') return t(`allowed.${rule}`)
       if (code !== null) return code === 10001 || code === 10002 || code === 10012 ? t(`allowed.${code}`) : ofCode(code)
       return field !== null && isField(field) ? t(`allowed.${field}`) : ofProblem(problem)
     }

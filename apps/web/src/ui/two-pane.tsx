@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from './focus.ts'
 import classes from './two-pane.module.css'
 
@@ -25,7 +25,8 @@ const useGoingAlong = (open: number | string | null) => {
   const detail = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLElement>(null)
   const before = useRef(open)
-  useEffect(() => {
+  // Before anybody else sees that the focus is lost.
+  useLayoutEffect(() => {
     if (before.current === open) return
     before.current = open
     if (!matchMedia('(max-width: 767px)').matches) return

@@ -1,0 +1,58 @@
+/** Office files as PDF, by a program that the operator names; it knows nothing of ours, fetches nothing, runs no macros and is ended in time. */
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { turns } from '../security/turns.ts'
+
+const MOST_MS = 90_000
+const LARGEST = 50 * 1024 * 1024
+/** One at a time: it takes some 300 MB. */
+const converting = turns({ atOnce: 1, waiting: 8, waitingEach: 2 })
+const run = promisify(execFile)
+
+const value = (path: string, name: string, is: string) =>
+  `<item oor:path="/org.openoffice.Office.Common/Security/${path}"><prop oor:name="${name}" oor:op="fuse"><value>${is}</value></prop></item>`
+/** What a file points to elsewhere stays there. */
+const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+${value('Scripting', 'MacroSecurityLevel', '3')}${value('Scripting', 'DisableMacrosExecution', 'true')}${value('Scripting', 'BlockUntrustedRefererLinks', 'true')}${value('Scripting', 'DisableActiveContent', 'true')}
+</oor:items>`
+
+/** The bytes of a PDF of it; null where the program cannot make one, or takes too long. @throws TooBusy */
+export const asPdf = (program: string, path: string): Promise<Uint8Array | null> =>
+  converting.run(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'jujur-convert-'))
+    try {
+      const profile = join(folder, 'profile')
+      await mkdir(join(profile, 'user'), { recursive: true })
+      await writeFile(join(profile, 'user', 'registrymodifications.xcu'), PROFILE)
+      const source = join(folder, 'file')
+      await copyFile(path, source)
+      const given = [
+        `-env:UserInstallation=${pathToFileURL(profile).href}`,
+        '--headless',
+        '--norestore',
+        '--convert-to',
+        'pdf',
+        '--outdir',
+        folder,
+        source,
+      ]
+      await run(program, given, {
+        cwd: folder,
+        timeout: MOST_MS,
+        killSignal: 'SIGKILL',
+        env: { PATH: '/usr/bin:/bin', HOME: folder, LANG: 'C.UTF-8' },
+      })
+      const made = join(folder, 'file.pdf')
+      return (await stat(made)).size > LARGEST ? null : await readFile(made)
+    } catch {
+      // It is not there, failed, or was ended: told as a file that could not be converted.
+      return null
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })

@@ -1,0 +1,82 @@
+/** The thread in which one text document of Word is read: its words as plain markup, its pictures apart. Nothing it points to is fetched. */
+import { buffer } from 'node:stream/consumers'
+import { parentPort, workerData } from 'node:worker_threads'
+import mammoth from 'mammoth'
+import yazl from 'yazl'
+import { BadArchive, openArchive } from '../kit/files/archive.ts'
+import type { WordRead } from './word.usecases.ts'
+
+const { path } = workerData as { path: string }
+
+const LIMITS = { entries: 3_000, bytes: 96 * 1024 * 1024, ratio: 200 }
+/** Of its markup; the tree that is made of it takes some twenty times as much. */
+const MOST_MARKUP = 16 * 1024 * 1024
+const MOST_PICTURE = 12 * 1024 * 1024
+const MOST_PICTURES = 40
+const MAIN = 'word/document.xml'
+
+/** The page's own title is the first heading. */
+const STYLES = [
+  "p[style-name='Title'] => h2:fresh",
+  "p[style-name='Subtitle'] => p:fresh > em",
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='heading ${level}'] => h${Math.min(4, level + 1)}:fresh`),
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p.Heading${level} => h${Math.min(4, level + 1)}:fresh`),
+  "p[style-name='Quote'] => blockquote > p:fresh",
+  "p[style-name='Intense Quote'] => aside > p:fresh",
+  'u => u',
+  'comment-reference => ',
+]
+
+const isMarkup = (name: string) => /\.(xml|rels)$/i.test(name)
+
+/** Each entry is held to what the archive's directory says of it; what then goes on holds no more than was counted here. */
+const counted = async (): Promise<Buffer | null> => {
+  const archive = await openArchive(path, LIMITS)
+  const zip = new yazl.ZipFile()
+  try {
+    if (!archive.has(MAIN)) return null
+    let markup = 0
+    for (const name of archive.names()) {
+      if (!isMarkup(name) && !name.startsWith('word/media/')) continue
+      const pieces: Buffer[] = []
+      let bytes = 0
+      for await (const piece of archive.read(name)) {
+        bytes += piece.length
+        if (isMarkup(name)) markup += piece.length
+        if (markup > MOST_MARKUP) throw new BadArchive('too_large')
+        if (bytes > MOST_PICTURE && !isMarkup(name)) break
+        pieces.push(piece)
+      }
+      if (isMarkup(name) || bytes <= MOST_PICTURE) zip.addBuffer(Buffer.concat(pieces), name, { compress: false })
+    }
+  } finally {
+    archive.close()
+  }
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+const read = async (): Promise<WordRead> => {
+  const document = await counted()
+  if (!document) return { fault: 'none' }
+  const pictures: Uint8Array[] = []
+  let lost = 0
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    try {
+      if (pictures.length >= MOST_PICTURES) throw new Error('too many')
+      return { src: `picture:${pictures.push(new Uint8Array(await image.readAsBuffer())) - 1}` }
+    } catch {
+      // It lies elsewhere, is not there, or is one too many.
+      lost++
+      return { src: '' }
+    }
+  })
+  const { value } = await mammoth.convertToHtml({ buffer: document }, { styleMap: STYLES, includeEmbeddedStyleMap: false, convertImage })
+  return { html: value, pictures, lost }
+}
+
+parentPort?.postMessage(
+  await read().catch(
+    (error: unknown): WordRead => ({ fault: error instanceof BadArchive && error.trouble !== 'unreadable' ? 'too_large' : 'unreadable' }),
+  ),
+)

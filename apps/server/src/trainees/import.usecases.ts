@@ -1,0 +1,61 @@
+/** What is kept of a file's rows, and how one that was left out is checked again. */
+import type { NewTrainee, TraineeFileField } from '@jujur/contract/trainees.ts'
+import { takenAmong } from '../accounts/taken.store.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { icNoSealer } from '../kit/security/ic-no.ts'
+import { seal, unseal } from '../kit/security/secrets.ts'
+import type { Settings } from '../settings.ts'
+import type { JobRow, NewLine } from '../work/work.store.ts'
+import { spelled } from './departments.store.ts'
+import { departmentOf, takenProblems } from './import.rules.ts'
+import { sameInFile, usernamesInFile } from './import.store.ts'
+import { type CheckedRow, checkAgain, corrected, correctionsOf, type FileColumn, type Given, repeatsOf } from './spreadsheet.rules.ts'
+import { detailsOf } from './trainees.rules.ts'
+
+/** For one piece of work: the keys are derived once, however many rows follow. A row as given may hold anything about anybody, and is sealed whole. */
+export const keeperOf = (settings: Pick<Settings, 'key'>, company_id: number) => {
+  const icNo = icNoSealer(settings, company_id)
+  const key = settings.key('fields')
+  return {
+    fields: (fields: NewTrainee) => ({ ...detailsOf(fields), username: fields.username, ...icNo(fields.ic_no ?? null) }),
+    seal: (given: Given): string => seal(key, JSON.stringify(given)),
+    open: (sealed: string): Given => JSON.parse(unseal(key, sealed)) as Given,
+  }
+}
+export type Keeper = ReturnType<typeof keeperOf>
+export type KeptRow = ReturnType<Keeper['fields']>
+
+export const skippedLine = ({ line, name, username, problems, given }: CheckedRow, keeper: Keeper): NewLine => ({
+  line,
+  name,
+  username,
+  outcome: 'skipped',
+  problems,
+  row: null,
+  given: keeper.seal(given),
+})
+
+type Said = { readonly [K in TraineeFileField]?: string | undefined }
+/** What the line comes to with this in its fields: the rules of a whole file, in its order. The caller holds the dry run. */
+export const checkLineAgain = async (
+  at: Connection,
+  keeper: Keeper,
+  job: JobRow,
+  { line, sealed, said }: { line: number; sealed: string; said: Said },
+): Promise<NewLine> => {
+  const columns = (job.columns ?? []) as readonly FileColumn[]
+  const given = corrected(keeper.open(sealed), columns, said)
+  const used = await usernamesInFile(at, job.job_id)
+  const checked = checkAgain(line, given, columns, (username) => used.has(username))
+  if (!checked.fields) return skippedLine(checked, keeper)
+  const { fields } = checked
+  const row = keeper.fields(fields)
+  const repeated = repeatsOf(fields, await sameInFile(at, job.job_id, row))
+  if (repeated.length > 0) return skippedLine({ ...checked, problems: repeated }, keeper)
+  const [taken] = await takenAmong(at, job.company_id, [row], { pending: true })
+  const problems = taken ? takenProblems(taken, fields) : []
+  if (problems.length > 0) return skippedLine({ ...checked, problems }, keeper)
+  const { department, respelled } = departmentOf(row.department, await spelled(at, job.company_id, row.department === null ? [] : [row.department]))
+  const told = [...correctionsOf(given, columns), ...checked.problems, ...respelled]
+  return { line, name: row.name, username: row.username, outcome: 'ready', problems: told, row: { ...row, department }, given: keeper.seal(given) }
+}
