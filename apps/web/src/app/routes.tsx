@@ -103,7 +103,7 @@ const globalAdmin: RouteObject[] = [
   },
   {
     path: 'modules',
-    lazy: screen(() => import('../modules/module-list.screen.tsx'), 'modules', 'materials', 'quizzes', 'questions', 'authoring', 'player', 'lists'),
+    lazy: screen(() => import('../modules/module-list.screen.tsx'), 'modules', 'materials', 'quizzes', 'questions', 'authoring', 'lists'),
     ...titled('route.moduleList'),
   },
   {

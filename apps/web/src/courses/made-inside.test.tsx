@@ -61,7 +61,7 @@ beforeAll(() => loadTexts('courses', 'modules', 'materials', 'quizzes', 'questio
 
 describe('inside a course', () => {
   test('a text is begun in the open module and written there, its name ready to be typed', async () => {
-    const server = serve({ UploadMaterial: ({ title }) => ({ output: { material: { ...reading(41, title), html: '' } } }) })
+    const server = serve({ UploadMaterial: ({ title }) => ({ output: { material: { ...reading(41, title), html: '' }, pictures_lost: 0 } }) })
     await open()
     await add('Text')
     await waitFor(() => expect(document.activeElement).toBe(field('Title')), soon)

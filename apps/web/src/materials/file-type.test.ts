@@ -3,8 +3,8 @@ import { titleOfFile, typeOfFile } from './file-type.ts'
 
 describe('a file that is dropped', () => {
   test('is what its name says, whatever its case', () => {
-    expect(['Gifts.PDF', 'talk.m4a', 'a.b.webm', 'IMG_1.HEIC', 'course.zip'].map((name) => typeOfFile({ name }))).toEqual([
-      ...['pdf', 'audio', 'video', 'image', 'scorm'],
+    expect(['Gifts.PDF', 'talk.m4a', 'a.b.webm', 'IMG_1.HEIC', 'course.zip', 'rules.docx'].map((name) => typeOfFile({ name }))).toEqual([
+      ...['pdf', 'audio', 'video', 'image', 'scorm', 'text'],
     ])
   })
   test('of no kind of ours is none', () => {

@@ -2,7 +2,7 @@ import type { MaterialType } from '@jujur/contract/enumerations.ts'
 
 const byEnd: Record<string, MaterialType> = {
   ...{ pdf: 'pdf', mp4: 'video', webm: 'video', m4v: 'video', mov: 'video', mp3: 'audio', m4a: 'audio', ogg: 'audio', opus: 'audio', wav: 'audio' },
-  ...{ jpg: 'image', jpeg: 'image', png: 'image', webp: 'image', heic: 'image', heif: 'image', zip: 'scorm' },
+  ...{ jpg: 'image', jpeg: 'image', png: 'image', webp: 'image', heic: 'image', heif: 'image', zip: 'scorm', docx: 'text' },
 }
 const partsOf = (name: string) => /^(.*?)(?:\.([a-z0-9]{1,5}))?$/i.exec(name.trim())
 

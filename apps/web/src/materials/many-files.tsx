@@ -8,6 +8,7 @@ import { refresh } from '../kit/call/refresh.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/use-toast.ts'
 import { fileToSend } from './file-to-send.ts'
 import { titleOfFile, typeOfFile } from './file-type.ts'
 import classes from './materials.module.css'
@@ -28,6 +29,7 @@ type Props = {
 export const ManyFiles = ({ files, language, onMade, onClose }: Props) => {
   const t = useTexts('materials')
   const words = useFileWords()
+  const { say } = useToast()
   const pieces = usePieces(UploadMaterial.name)
   const [lines, setLines] = useState<readonly Line[]>(() => files.map((file) => ({ file, state: 'waits' })))
   const begun = useRef(false)
@@ -44,6 +46,7 @@ export const ManyFiles = ({ files, language, onMade, onClose }: Props) => {
     try {
       const { data } = await send(UploadMaterial, { title: titleOfFile(file), type, language, upload_id, duration_seconds })
       refresh(['getMaterialList'])
+      if (data.pictures_lost > 0) say(t('new.picturesLost', { count: data.pictures_lost }))
       await onMade(data.material.material_id)
       return { file, state: 'taken' }
     } catch (error) {
