@@ -1,10 +1,16 @@
-import { compareTraineeCourse, previewTraineeCourse, submitTraineeCourseForReview } from '@jujur/contract/course-versions.ts'
+import {
+  type CourseFinding,
+  checkTraineeCourse,
+  compareTraineeCourse,
+  previewTraineeCourse,
+  submitTraineeCourseForReview,
+} from '@jujur/contract/course-versions.ts'
 import { getTraineeCourseList, type TraineeCourse, TraineeCourseDelete, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
-import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import { createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
-import { IconCertificate, IconEye, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
+import { IconCertificate, IconEye, IconListCheck, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { AddItem, useItemSources } from '../authoring/add-item.tsx'
 import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
 import { DraftBar } from '../authoring/draft-bar.tsx'
@@ -38,6 +44,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { AddModule } from './add-module.tsx'
 import { CertificatePane } from './certificate-pane.tsx'
+import { CheckPane } from './check-pane.tsx'
 import { compareHref } from './course-compare.tsx'
 import { type CourseFields, changesOf, fieldsOf } from './course-fields.ts'
 import { CourseSettings } from './course-settings.tsx'
@@ -46,9 +53,16 @@ import classes from './courses.module.css'
 import { PledgePane } from './pledge-pane.tsx'
 import { SendForReview } from './send-for-review.tsx'
 
-const [settings, pledge, certificate] = ['settings', 'pledge', 'certificate'] as const
+const [settings, pledge, certificate, check] = ['settings', 'pledge', 'certificate', 'check'] as const
 const moduleNode = (module_id: number) => `module ${module_id}`
 const itemNode = (module_item_id: number) => `item ${module_item_id}`
+/** The part that the address names, such as where a finding of the check is put right. */
+const nodeAt = (at: string | null, { modules }: TraineeCourse): string => {
+  const [, kind, id] = /^(item|place) (\d{1,9})$/.exec(at ?? '') ?? []
+  if (kind === 'item') return itemNode(Number(id))
+  if (kind === 'place') return moduleNode(modules[Number(id) - 1]?.module_id ?? 0)
+  return [pledge, certificate, check].find((one) => one === at) ?? settings
+}
 const idOf = (node: string) => Number(node.split(' ')[1])
 
 /** Pencil: written after the newest version was published. */
@@ -122,6 +136,8 @@ const nodesOf = (
   words: ReturnType<typeof useTexts<'modules'>>,
   course: TraineeCourse,
   modules: readonly TraineeModule[],
+  /** What the check is called, where this person may see it. */
+  checks: string | null,
 ): TreeNode[] => [
   { id: settings, label: t('editor.settings'), icon: IconSettings },
   ...modules.map((module, index) => {
@@ -145,6 +161,7 @@ const nodesOf = (
   }),
   { id: pledge, label: t('editor.pledge'), icon: IconSignature },
   { id: certificate, label: t('editor.certificate'), icon: IconCertificate },
+  ...(checks ? [{ id: check, label: checks, icon: IconListCheck }] : []),
 ]
 
 const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => void }) => {
@@ -156,8 +173,12 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const sources = useItemSources()
   const { draft, labels, errorOf } = useCourseDraft(course)
   const moves = useItemMoves(course.modules)
-  const [current, setCurrent] = useState<string>(settings)
-  const [language, setLanguage] = useState<ContentLanguage>(course.language === 'ms' ? 'en' : 'ms')
+  const [params] = useSearchParams()
+  const [current, setCurrent] = useState(() => nodeAt(params.get('at'), course))
+  const [language, setLanguage] = useState<ContentLanguage>(() => {
+    const asked = contentLanguages.find((one) => one === params.get('in') && one !== course.language)
+    return asked ?? (course.language === 'ms' ? 'en' : 'ms')
+  })
   const [pane, setPane] = useState<PaneDraft | null>(null)
   const publishing = useTexts('publishing')
   const [sending, setSending] = useState(false)
@@ -189,10 +210,17 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   })
   const copyModule = useCopy('module')
   const copyItem = useItemCopy(choose)
-  const isOpen = current === pledge || current === certificate || module !== undefined
+  const mayCheck = may(checkTraineeCourse.name)
+  const openFinding = ({ module_item_id, module_no, code, language: of }: CourseFinding) => {
+    const found = module_no === null ? undefined : modules[module_no - 1]
+    const whole = code === 'no_pledge' ? pledge : settings
+    setCurrent(module_item_id !== null ? itemNode(module_item_id) : found ? moduleNode(found.module_id) : whole)
+    if (of && of !== course.language) setLanguage(of)
+  }
+  const isOpen = current === pledge || current === certificate || (current === check && mayCheck) || module !== undefined
   const open = isOpen ? current : settings
   const live = course.versions[0]
-  const nodes = nodesOf(t, words, course, modules)
+  const nodes = nodesOf(t, words, course, modules, mayCheck ? publishing('check.title') : null)
   const isNext = isDraft(course, nodes)
   const compared = useCall(compareTraineeCourse, { course_id: course.course_id }, { enabled: live !== undefined && may(compareTraineeCourse.name) })
   const count = compared.data?.changes.length ?? 0
@@ -300,6 +328,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
       {made.panel}
       {open === settings && <CourseSettings {...{ course, draft, language, tabs, labels, errorOf, readOnly }} />}
       {open === pledge && <PledgePane course={course} draft={draft} readOnly={readOnly} />}
+      {open === check && <CheckPane course_id={course.course_id} onOpen={openFinding} />}
       {open === certificate && <CertificatePane {...{ course, draft, language, tabs, readOnly }} />}
       {module && !item && (
         <ModulePane
@@ -361,10 +390,8 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
         <SendForReview
           course={{ course_id: course.course_id, version: draft.version, title: draft.value.title }}
           onClose={() => setSending(false)}
-          onOpen={({ module_item_id, module_no, code }) => {
-            const found = module_no === null ? undefined : modules[module_no - 1]
-            const whole = code === 'no_pledge' ? pledge : settings
-            setCurrent(module_item_id !== null ? itemNode(module_item_id) : found ? moduleNode(found.module_id) : whole)
+          onOpen={(finding) => {
+            openFinding(finding)
             setSending(false)
           }}
           onSent={() => {

@@ -6,6 +6,7 @@ import {
   type CourseReview as Review,
   rejectTraineeCourse,
 } from '@jujur/contract/course-versions.ts'
+import { getTraineeCourseList } from '@jujur/contract/courses.ts'
 import { IconCheck, IconEye, IconLock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -31,7 +32,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { ChangeView } from './change-view.tsx'
 import { languageName, useChangeWords } from './change-words.ts'
-import { CheckFindings, TopicsCovered } from './course-check.tsx'
+import { CheckFindings, findingHref, TopicsCovered } from './course-check.tsx'
 import classes from './course-review.module.css'
 import { SubmissionBadge } from './review-list.tsx'
 import { paths } from './tabs.tsx'
@@ -155,6 +156,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
   const { say } = useToast()
   const navigate = useNavigate()
   const page = useRef<HTMLDivElement>(null)
+  const mayOpen = useMay()(getTraineeCourseList.name)
   const [current, setCurrent] = useState(0)
   const [rejecting, setRejecting] = useState(false)
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null)
@@ -256,7 +258,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
       <ReviewPane aside className={classes.side} label={t('review.aside')}>
         <People people={review.people} live={review.live_version_no} />
         <Section title={t('check.title')}>
-          <CheckFindings findings={review.check.findings} />
+          <CheckFindings findings={review.check.findings} hrefOf={mayOpen ? (finding) => findingHref(course_id, finding) : undefined} />
           <TopicsCovered topics={review.check.topics} />
         </Section>
         <DeskKeys {...keys} />
