@@ -37,7 +37,7 @@ export const serverFeatures = [
 /** A feature too large for one folder has rooms, in an order of their own. */
 export const rooms = {
   learning: ['pledges', 'attempts', 'lessons', 'enrolments'],
-  payments: ['trace', 'statement', 'voiding', 'e-invoice', 'exceptions', 'credits', 'receipts', 'bills', 'taking'],
+  payments: ['trace', 'statement', 'voiding', 'e-invoice', 'exceptions', 'write-offs', 'credits', 'receipts', 'bills', 'taking'],
 }
 
 /** `pdf` stands by itself. */

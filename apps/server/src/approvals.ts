@@ -7,6 +7,7 @@ import { registrationInformation } from './legal/legal.kinds.ts'
 import { creditNoteApproval } from './payments/credits/credits.kinds.ts'
 import { paymentSettlement } from './payments/exceptions/exceptions.kinds.ts'
 import { receiptApproval } from './payments/receipts/receipts.kinds.ts'
+import { writeOffApproval } from './payments/write-offs/write-offs.kinds.ts'
 import { traineeRegistration } from './trainees/trainees.kinds.ts'
 
 export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks'>[] = [
@@ -18,4 +19,5 @@ export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks
   receiptApproval,
   paymentSettlement,
   creditNoteApproval,
+  writeOffApproval,
 ]

@@ -14,6 +14,7 @@ import { sweepThrottles } from './kit/security/throttle.ts'
 import { expireOver } from './learning/enrolments/expire.worker.ts'
 import { sweepNotices } from './notifications/notifications.store.ts'
 import { sendDigests } from './notifications/notifications.usecases.ts'
+import { sweepCallbacks } from './payments/bills/bills.store.ts'
 import { reconcileBills, tidyBills } from './payments/bills/bills.worker.ts'
 import { remindOfReceipts } from './payments/receipts/reminders.usecases.ts'
 import { checkMoney } from './payments/trace/money-check.worker.ts'
@@ -40,7 +41,10 @@ export const ways: Ways = {
 export const jobs: Jobs = {
   'send-mail': { everySeconds: 3, work: sendWaitingMails },
   [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
-  sweep: { every: '17 3 * * *', work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports) },
+  sweep: {
+    every: '17 3 * * *',
+    work: sweep(sweepMails, sweepThrottles, sweepKeptAnswers, sweepIdentity, sweepNotices, sweepImports, sweepCallbacks),
+  },
   'sweep-work': { every: '29 3 * * *', work: sweepWork },
   // Each process has folders of its own, and sweeps them when it first uses them too.
   'sweep-files': { everySeconds: 24 * 60 * 60, work: sweepFiles },

@@ -12,6 +12,7 @@ import { paymentTaken } from './payments/bills/bills.kinds.ts'
 import { creditNoteApproved, creditNoteRejected, invoiceCredited, seatsCredited } from './payments/credits/credits.kinds.ts'
 import { moneySettled, settlementApproved, settlementRejected } from './payments/exceptions/exceptions.kinds.ts'
 import { receiptApproved, receiptRejected, receiptSetAside, receiptWaits } from './payments/receipts/receipts.kinds.ts'
+import { differenceWrittenOff, writeOffApproved, writeOffRejected } from './payments/write-offs/write-offs.kinds.ts'
 import { assignmentDone, courseAssigned, dueDateChanged, dueDatesDone, invoiceIssued } from './purchases/purchases.kinds.ts'
 import { courseReminder, remindersDone } from './reminders/reminders.kinds.ts'
 import { approvalDone, importDone, traineesApproved, traineesRejected } from './trainees/trainees.kinds.ts'
@@ -43,6 +44,9 @@ export const notices: KindsOfNotice = {
   credit_note_rejected: creditNoteRejected,
   invoice_credited: invoiceCredited,
   seats_credited: seatsCredited,
+  write_off_approved: writeOffApproved,
+  write_off_rejected: writeOffRejected,
+  difference_written_off: differenceWrittenOff,
   money_settled: moneySettled,
   permissions_changed: permissionsChanged,
   invoice_issued: invoiceIssued,

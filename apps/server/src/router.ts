@@ -55,6 +55,7 @@ import * as receipts from './payments/receipts/receipts.handlers.ts'
 import * as statement from './payments/statement/statement.handlers.ts'
 import * as trace from './payments/trace/trace.handlers.ts'
 import { deleteInvoice } from './payments/voiding/void.handlers.ts'
+import * as writeOffs from './payments/write-offs/write-offs.handlers.ts'
 import * as dueDates from './purchases/due-dates.handlers.ts'
 import * as seatsOfMany from './purchases/many-seats.handlers.ts'
 import * as purchases from './purchases/purchases.handlers.ts'
@@ -141,6 +142,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...unapplied,
   ...invoices,
   ...creditNotes,
+  ...writeOffs,
   deleteInvoice,
   ...eInvoices,
   ...trace,

@@ -110,6 +110,7 @@ const Environment = z.object({
   SST_RATES: rates,
   PAYMENT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   PARTIAL_PAYMENTS: flag.default(true),
+  WRITE_OFF_LIMIT_SEN: z.coerce.number().int().min(0).max(10_000).default(100),
   RATE_LIMITS: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -260,6 +261,8 @@ export type Settings = {
   paymentDays: number
   /** Whether an invoice may be paid in parts. */
   partialPayments: boolean
+  /** What may be left of an invoice that two people write off, in sen; 0 lets nothing be written off. */
+  writeOffLimitSen: number
   /** 32 bytes for one purpose, derived from the one secret. */
   key: (purpose: KeyPurpose) => Buffer
   /** The same of OLD_SESSION_SECRET, for changing the secret; null otherwise. */
@@ -359,6 +362,7 @@ export const readSettings = (environment: Record<string, string | undefined> = p
     sstRates: env.SST_RATES,
     paymentDays: env.PAYMENT_DAYS,
     partialPayments: env.PARTIAL_PAYMENTS,
+    writeOffLimitSen: env.WRITE_OFF_LIMIT_SEN,
     key: keysOf(secret),
     oldKey: env.OLD_SESSION_SECRET ? keysOf(env.OLD_SESSION_SECRET) : null,
   }

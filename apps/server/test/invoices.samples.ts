@@ -15,6 +15,11 @@ const paid = async (world: World, company: Of) => {
   const { payment } = await moneyOf(world).payByBill(invoice, actor)
   return { buyer, actor, invoice, payment }
 }
+const oneSenShort = async (world: World, company: Of) => {
+  const { buyer, actor, invoice } = await issued(world, company)
+  const { invoices } = await moneyOf(world).payByBill(invoice, actor, invoice.total_sen - 1)
+  return { buyer, invoice, version: invoices[0]?.version ?? 0 }
+}
 const provider = (world: World) => world.given.admin('globalAdmin')
 
 /** A credit note that waits, with who entered it. */
@@ -26,6 +31,16 @@ export const givenCreditNote = async (world: World, company?: Of, seats = 2) => 
     .call('createCreditNote', { invoice_id: invoice.invoice_id, lines: [{ line_no: 1, seats }], reason: 'Ordered too many.' })
   if (!data?.credit_note_id) throw new Error(`the sample was not entered: ${body}`)
   return { buyer, invoice, maker, credit_note_id: data.credit_note_id, total_sen: data.total_sen }
+}
+
+/** A write-off that waits, with who entered it: one sen is left of an invoice. */
+export const givenWriteOff = async (world: World, company?: Of) => {
+  const { buyer, invoice, version } = await oneSenShort(world, company)
+  const maker = await world.given.admin('globalAdmin', { kind: 'maker' })
+  const asked = { invoice_id: invoice.invoice_id, version, reason: 'One sen short.' }
+  const { data, body } = await world.as(maker).call('createWriteOff', asked)
+  if (!data?.write_off_id) throw new Error(`the sample was not entered: ${body}`)
+  return { buyer, invoice, maker, write_off_id: data.write_off_id }
 }
 
 export const invoicesSamples = {
@@ -107,6 +122,22 @@ export const invoicesSamples = {
   rejectCreditNote: async (world, company) => {
     const { credit_note_id } = await givenCreditNote(world, company)
     return { actor: await provider(world), input: { credit_note_id, version: 1, remarks: 'They are used.' } }
+  },
+  createWriteOff: async (world, company) => {
+    const { invoice, version } = await oneSenShort(world, company)
+    return { actor: await provider(world), input: { invoice_id: invoice.invoice_id, version, reason: 'One sen short.' } }
+  },
+  getWriteOffList: async (world, company) => {
+    await givenWriteOff(world, company)
+    return { actor: await provider(world), input: { q: 'PENDING' } }
+  },
+  approveWriteOff: async (world, company) => {
+    const { write_off_id } = await givenWriteOff(world, company)
+    return { actor: await provider(world), input: { write_off_id, version: 1 } }
+  },
+  rejectWriteOff: async (world, company) => {
+    const { write_off_id } = await givenWriteOff(world, company)
+    return { actor: await provider(world), input: { write_off_id, version: 1, remarks: 'They will pay.' } }
   },
   getInvoiceTrace: async (world, company) => {
     const { actor, invoice } = await paid(world, company)

@@ -183,6 +183,21 @@ describe('what a package reports', () => {
     expect(again.scorm?.origin).toBe(contentOrigin(world.kit.settings, package_sha256))
     expect(again.url?.startsWith(`${again.scorm?.origin}/s/`)).toBe(true)
   })
+  it('is seen as its score by those who look after the person, in the record and in the enrolment', async () => {
+    const { open, report, person, trainee_course_id } = await student()
+    const company = { company: { company_id: person.company_id ?? 0 } }
+    const scores = async () => {
+      const { data } = await world.as(await world.given.admin('clientAdmin', company)).call('getTraineeRecord', { user_id: person.user_id })
+      const whole = await world.as(await world.given.admin('globalAdmin')).call('listCourseProgress', { trainee_course_id })
+      return [data.courses[0]?.packages, whole.data.items.map(({ package_score }) => package_score).filter((score) => score !== null)]
+    }
+    await open()
+    await report(1, 1, 'first', status('incomplete'))
+    expect(await scores()).toEqual([[], []])
+    await report(1, 2, 'first', status('passed', { 'cmi.core.score.raw': '64' }))
+    await report(1, 3, 'second', status('passed', { 'cmi.core.score.raw': '9', 'cmi.core.score.max': '10' }))
+    expect(await scores()).toEqual([[{ title: expect.any(String), score: 77 }], [77]])
+  })
   it('late, doubled or of an earlier opening changes nothing', async () => {
     const { open, report } = await student()
     await open()

@@ -39,6 +39,10 @@ export const purchasesSamples = {
     await world.given.course()
     return { actor: await buyer(world, company), input: { length: 5 } }
   },
+  getCourseOnSale: async (world, company) => {
+    const { course_id } = await world.given.course()
+    return { actor: await buyer(world, company), input: { course_id } }
+  },
   getCart: async (world, company) => {
     const actor = await buyer(world, company)
     await totalOf(world, actor, [{ course_id: (await world.given.course()).course_id, seats: 2 }])

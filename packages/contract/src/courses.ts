@@ -305,6 +305,8 @@ export const ProgressItem = z.strictObject({
   /** Active time, as credited; `min_seconds` is what the item asks for. */
   seconds_done: z.int().nullable(),
   min_seconds: z.int().nullable(),
+  /** Of a SCORM package, in per cent as it reported; null where it reported none. */
+  package_score: z.int().nullable(),
   attempts: z.array(ProgressAttempt),
 })
 export type ProgressItem = z.output<typeof ProgressItem>

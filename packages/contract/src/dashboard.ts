@@ -21,6 +21,7 @@ export const waitingFor = [
   'payment_exceptions',
   'payment_settlements',
   'credit_notes',
+  'write_offs',
   'mails_failed',
 ] as const
 export type WaitingFor = (typeof waitingFor)[number]
@@ -285,6 +286,8 @@ const RecordedCourse = z.strictObject({
   expires_at: Instant.nullable(),
   /** Each quiz with how often it was handed in, the best score in per cent, and whether it was passed. */
   quizzes: z.array(z.strictObject({ title: z.string(), attempts: z.int(), score: z.int().nullable(), passed: z.boolean() })),
+  /** SCORM packages that reported a score, in per cent: their own word, no quiz of ours. */
+  packages: z.array(z.strictObject({ title: z.string(), score: z.int() })),
   pledge: z.strictObject({ serial_no: z.string(), signed_at: Instant }).nullable(),
   certificate: z.strictObject({ serial_no: z.string(), holder_name: z.string(), revoked_at: Instant.nullable() }).nullable(),
   /** Newest first; `by_name` is null where the portal did it by itself. */

@@ -28,6 +28,7 @@ import * as search from './search.ts'
 import * as statements from './statements.ts'
 import * as trainees from './trainees.ts'
 import * as uploads from './uploads.ts'
+import * as writeOffs from './write-offs.ts'
 
 type CallsOf<M> = { [K in keyof M as M[K] extends Call<infer _N extends K & string> ? K : never]: M[K] }
 const callsOf = <M extends Record<string, unknown>>(module: M): CallsOf<M> =>
@@ -63,6 +64,7 @@ const features = {
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),
   statements: callsOf(statements),
+  writeOffs: callsOf(writeOffs),
   invoices: callsOf(invoices),
 }
 export const calls = {
@@ -93,6 +95,7 @@ export const calls = {
   ...features.bills,
   ...features.exceptions,
   ...features.statements,
+  ...features.writeOffs,
   ...features.invoices,
 }
 export type Calls = typeof calls

@@ -125,7 +125,17 @@ export const getMoneyFigures = defineCall({
 export const entryKinds = ['issued', 'payment', 'void', 'credit', 'refund', 'write_off'] as const
 export const paperKinds = ['invoice', 'official_receipt', 'credit_note', 'refund_voucher'] as const
 export type PaperKind = (typeof paperKinds)[number]
-export const editionReasons = ['issued', 'paid_in_part', 'paid', 'void', 'credited', 'refunded', 'e_invoice', 'e_invoice_cancelled'] as const
+export const editionReasons = [
+  'issued',
+  'paid_in_part',
+  'paid',
+  'void',
+  'credited',
+  'refunded',
+  'written_off',
+  'e_invoice',
+  'e_invoice_cancelled',
+] as const
 export const eInvoiceStates = ['submitted', 'valid', 'invalid', 'cancelled'] as const
 
 const Edition = z.strictObject({
@@ -202,6 +212,12 @@ export const voidObstacles = ['paid', 'void', 'receipt', 'bill', 'e_invoice_open
  * entered (`paid`), or it can be voided instead (`not_final`).
  */
 export const closingObstacles = ['paid', 'void', 'receipt', 'bill', 'e_invoice_open', 'not_final'] as const
+/**
+ * Why what is left of an invoice cannot be written off: nothing or all of it is paid, or it is void (`not_part_paid`); more is left than may be (`too_much`);
+ * a payment of it is under way (`receipt`, `bill`); something was paid since it was entered (`changed`).
+ */
+export const writeOffObstacles = ['not_part_paid', 'too_much', 'receipt', 'bill', 'changed'] as const
+export type WriteOffObstacle = (typeof writeOffObstacles)[number]
 export const getInvoiceDetail = defineCall({
   name: 'getInvoiceDetail',
   title: 'One invoice: its lines, ledger, papers in all editions and what may be done to it',
@@ -228,6 +244,9 @@ export const getInvoiceDetail = defineCall({
       /** Why all of it cannot be credited; null where it can be. */
       credit_obstacle: z.enum(closingObstacles).nullable(),
       credit_note_pending: z.boolean(),
+      /** Why what is left cannot be written off; null where it can be. */
+      write_off_obstacle: z.enum(writeOffObstacles).nullable(),
+      write_off_pending: z.boolean(),
     }),
   }),
   refuses: [10021],

@@ -2,6 +2,12 @@
 
 export const systemTypes = { trainee: 1, clientAdmin: 2, globalAdmin: 3, superAdmin: 4 } as const
 export type Role = keyof typeof systemTypes
+/** When a session ends by itself: so long unused, so long after it began. A use is noted at most so often, and may count from that much earlier. */
+export const sessionEnds = {
+  unusedMinutes: { 1: 8 * 60, 2: 30, 3: 30, 4: 30 },
+  afterHours: 12,
+  notedEverySeconds: 60,
+} as const satisfies { unusedMinutes: Record<SystemTypeId, number>; afterHours: number; notedEverySeconds: number }
 export type SystemTypeId = (typeof systemTypes)[Role]
 export const roles = Object.keys(systemTypes) as Role[]
 export const roleOf = (id: SystemTypeId): Role => roles[id - 1] as Role

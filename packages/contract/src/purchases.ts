@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day, defineCall, Id, IdInForm, IdsOnce, Instant, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { columnMatching, type FileFields, foundColumns } from './columns.ts'
-import { contentLanguages, enrolmentStatuses, enumerations, riskLevels, userStatuses } from './enumerations.ts'
+import { contentLanguages, enrolmentStatuses, enumerations, lessonTypes, materialTypes, riskLevels, userStatuses } from './enumerations.ts'
 import { reminding } from './reminders.ts'
 import { HeadingLine, InvitationEnds, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
 
@@ -51,6 +51,39 @@ export const CompanyGetTraineeCourseList = defineCall({
   access: shopper,
   input: listInput(['title', 'price_sen', 'minutes'], { language: z.enum(contentLanguages).optional(), duration: z.enum(courseLengths).optional() }),
   output: listOutput('posts', CatalogueCourse),
+})
+
+/** A course on sale, to read before it is bought: what is in it, and nothing of what is asked or answered. */
+export const CourseOnSale = CatalogueCourse.extend({
+  objectives: z.array(z.string()),
+  outline: z.array(
+    z.strictObject({
+      title: z.string(),
+      description: z.string(),
+      items: z.array(
+        z.strictObject({
+          title: z.string(),
+          lesson_type: z.enum(lessonTypes),
+          material_type: z.enum(materialTypes).nullable(),
+          minutes: z.int(),
+          mandatory: z.boolean(),
+          /** Of a quiz: how many questions an attempt has, and the share to be right, in percent. */
+          questions: z.int().nullable(),
+          pass_mark: z.int().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+export type CourseOnSale = z.output<typeof CourseOnSale>
+export const getCourseOnSale = defineCall({
+  name: 'getCourseOnSale',
+  title: 'A course on sale, as last published: objectives, outline, languages, price',
+  access: shopper,
+  input: z.strictObject({ course_id: Id }),
+  output: z.strictObject({ course: CourseOnSale }),
+  refuses: [10053],
+  missing: { course_id: 10053 },
 })
 
 // ── Sold ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -17,10 +17,20 @@ export const exceptionReasons = [...makersReasons, 'paid_by_gateway'] as const
 export type ExceptionReason = (typeof exceptionReasons)[number]
 
 const Positive = Sen.min(1)
+/** Cyrillic and Greek capitals, and the Latin ones that look the same. */
+const LOOK_ALIKE = 'АВЕЅІЈКМНОРСТУХҮԀԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
+const LATIN = 'ABESIJKMHOPCTYXYDQWABEZHIKMNOPTYX'
+const latin = new Map([...LOOK_ALIKE].map((letter, i) => [letter, LATIN[i] ?? '']))
+/** By which two references are one, however they are spelled: ASCII letters and digits, and nothing else (reference_key in the database does the same). */
+export const referenceKey = (reference: string): string =>
+  [...reference.normalize('NFKC').toUpperCase()]
+    .map((letter) => latin.get(letter) ?? letter)
+    .join('')
+    .replaceAll(/[^A-Z0-9]/g, '')
 /** A bank's own number of a transfer. Spaces are for reading only, capitals are as small letters: 8842 1170 5533 is 884211705533. */
 export const BankReference = text(60)
-  .transform((value) => value.replaceAll(/\s/g, '').toUpperCase())
-  .refine((value) => /^[\p{L}\p{N}./_#:-]{3,40}$/u.test(value), rule('invalid'))
+  .transform((value) => value.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase())
+  .refine((value) => /^[\p{L}\p{N}./_#:-]{3,40}$/u.test(value) && referenceKey(value).length >= 3, rule('invalid'))
 /** A BIC of the reference list (getSystemConstants). */
 const BankCode = text(8)
 /** Somebody who turns a receipt down says why in a sentence. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenOverpayment } from '../../test/bills.samples.ts'
 import { aSignUp, givenInformationAtProvider, givenPublicSignUp } from '../../test/companies.samples.ts'
 import { givenSubmission } from '../../test/course-drafts.ts'
-import { givenCreditNote } from '../../test/invoices.samples.ts'
+import { givenCreditNote, givenWriteOff } from '../../test/invoices.samples.ts'
 import { moneyOf } from '../../test/money.ts'
 import { asDeclared, givenReady, givenReceipt, givenSetAside } from '../../test/receipts.samples.ts'
 import { samples } from '../../test/samples.ts'
@@ -50,6 +50,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     payment_exceptions: 'getPaymentExceptionList',
     payment_settlements: 'getPaymentExceptionList',
     credit_notes: 'getCreditNoteList',
+    write_offs: 'getWriteOffList',
   } as const satisfies Record<string, CallName>
 
   beforeAll(async () => {
@@ -65,6 +66,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     await world.as(both).call('verifyBankReceipt', asDeclared(own.receipt))
     await givenOverpayment(world)
     await givenCreditNote(world)
+    await givenWriteOff(world)
     const { actor, input } = await samples.requestCertificateRevocation(world)
     await world.as(actor as Person).call('requestCertificateRevocation', input)
     const exception = await givenOverpayment(world)

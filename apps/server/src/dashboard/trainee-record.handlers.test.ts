@@ -19,20 +19,21 @@ const given = async () => {
   const { trainee_course_id } = (await own.holders({ q: person.name })).find(({ user_id }) => user_id === person.user_id) as {
     trainee_course_id: number
   }
+  const reminded_on = dayOf(world.kit.clock.now())
   await world.as(own.admin).call('remindTrainees', { trainee_course_ids: [trainee_course_id] })
   await learner.study()
   await learner.sign()
   const record = async (user_id: number, by = own.admin) => world.as(by).call('getTraineeRecord', { user_id })
-  return { ...own, person, other, trainee_course_id, record }
+  return { ...own, person, other, trainee_course_id, reminded_on, record }
 }
 
 describe('the record of one person', () => {
   it('tells the course with its scores, the pledge, the certificate and who reminded when', async () => {
-    const { admin, person, other, trainee_course_id, record } = await given()
+    const { admin, person, other, trainee_course_id, reminded_on, record } = await given()
     const { data } = await record(person.user_id)
     expect(data.person).toMatchObject({ user_id: person.user_id, name: person.name, user_status: 'active', invitation_ends_at: null })
     const [course] = data.courses
-    expect(course).toMatchObject({ trainee_course_id, state: 'COMPLETED', days_over: null, remind: null, reminded_on: dayOf(world.kit.clock.now()) })
+    expect(course).toMatchObject({ trainee_course_id, state: 'COMPLETED', days_over: null, remind: null, reminded_on })
     expect(course?.items_done).toBe(course?.items_total)
     expect(course?.quizzes[0]).toMatchObject({ attempts: 1, score: 100, passed: true })
     expect(course?.pledge?.serial_no).toMatch(/^PLG-/)

@@ -11,7 +11,7 @@ import { readSerial } from '../learning/pledges/pledges.rules.ts'
 import { findCertificate, findPledge } from '../learning/pledges/pledges.store.ts'
 import { remindersOf } from '../purchases/people.store.ts'
 import { remindOf } from '../purchases/reminding.rules.ts'
-import { quizzesOf, stateOf } from './trainee-record.rules.ts'
+import { packagesOf, quizzesOf, stateOf } from './trainee-record.rules.ts'
 import { cyclesOf, findRecorded, type Recorded } from './trainee-record.store.ts'
 
 const REMINDERS_SHOWN = 100
@@ -25,6 +25,7 @@ const courseOf = async (at: Connection, trainee_course_id: number, person: Recor
   const state = stateOf(enrolment, today)
   const reminders = await remindersOf(at, trainee_course_id, REMINDERS_SHOWN)
   const [newest] = reminders
+  const items = progressItems(whole)
   const reminded_on = newest ? dayOf(newest.reminded_at) : null
   return {
     trainee_course_id,
@@ -40,7 +41,8 @@ const courseOf = async (at: Connection, trainee_course_id: number, person: Recor
     started_at,
     completed_at,
     expires_at,
-    quizzes: quizzesOf(progressItems(whole)),
+    quizzes: quizzesOf(items),
+    packages: packagesOf(items),
     pledge: signed && { serial_no: signed.serial_no, signed_at: signed.signed_at.toISOString() },
     certificate: issued && { serial_no: issued.serial_no, holder_name: issued.holder_name, revoked_at: issued.revoked_at?.toISOString() ?? null },
     reminders: reminders.map(({ reminded_at, ...one }) => ({ ...one, at: reminded_at.toISOString() })),

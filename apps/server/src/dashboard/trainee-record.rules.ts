@@ -10,6 +10,10 @@ export const stateOf = ({ status, due_on }: { status: EnrolmentStatus; due_on: s
   return status === 'PLEDGE_PENDING' ? 'IN_PROGRESS' : status
 }
 
+/** Packages that reported a score. */
+export const packagesOf = (items: readonly ProgressItem[]): RecordedCourse['packages'] =>
+  items.flatMap(({ title, package_score: score }) => (score === null ? [] : [{ title, score }]))
+
 /** Quizzes that were met, each with its best score. */
 export const quizzesOf = (items: readonly ProgressItem[]): RecordedCourse['quizzes'] =>
   items.flatMap(({ title, attempts }) => {

@@ -62,6 +62,7 @@ test('something waits for each checker, and nothing for who made it', async () =
     receipts_to_approve: 0,
     payment_settlements: 0,
     credit_notes: 0,
+    write_offs: 0,
   })
   expect(await waitingFor('gmaker')).toMatchObject({ receipts_to_check: 1 })
   expect(await waitingFor('cchecker')).toEqual({ trainee_registrations: 3, registration_information: 0 })

@@ -1,7 +1,7 @@
 /** What identity decides without looking anything up: sessions, lock-out, dormancy, second step, e-mail spelling, masking. */
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { User } from '@jujur/contract/identity.ts'
-import { type Kind, type PermissionEntry, type Role, roleOf, type SystemTypeId, systemTypes } from '@jujur/contract/permissions.ts'
+import { type Kind, type PermissionEntry, type Role, roleOf, type SystemTypeId, sessionEnds, systemTypes } from '@jujur/contract/permissions.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -14,16 +14,11 @@ const since = (from: Date, now: Date) => now.getTime() - from.getTime()
 // ── Sessions ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** How long a session lasts unused. */
-export const IDLE_MS: Readonly<Record<number, number>> = {
-  [systemTypes.trainee]: 8 * HOUR,
-  [systemTypes.clientAdmin]: 30 * MINUTE,
-  [systemTypes.globalAdmin]: 30 * MINUTE,
-  [systemTypes.superAdmin]: 30 * MINUTE,
-}
-export const GREATEST_AGE_MS = 12 * HOUR
-
-/** A session's last use is noted at most this often. */
-export const NOTED_EVERY_MS = 60_000
+export const IDLE_MS: Readonly<Record<number, number>> = Object.fromEntries(
+  Object.entries(sessionEnds.unusedMinutes).map(([system_type_id, minutes]) => [system_type_id, minutes * MINUTE]),
+)
+export const GREATEST_AGE_MS = sessionEnds.afterHours * HOUR
+export const NOTED_EVERY_MS = sessionEnds.notedEverySeconds * SECOND
 
 export type CompanyStatus = 'active' | 'inactive' | null
 export type SessionRow = {

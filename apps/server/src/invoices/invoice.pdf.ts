@@ -66,6 +66,7 @@ const reasons: Record<InvoicePaper['reason'], string> = {
   void: 'says that the invoice is void',
   credited: 'adds the credit note',
   refunded: 'adds the refund',
+  written_off: 'adds the small difference that was written off',
   e_invoice: 'adds the e-invoice',
   e_invoice_cancelled: 'says that the e-invoice is cancelled',
 }

@@ -91,15 +91,18 @@ describe('nobody is told', () => {
     await remind()
     for (const { buyer } of [paid, voided]) expect(await titles(buyer)).toEqual([])
   })
-  it('while a bank receipt or a credit note of it waits; afterwards they are', async () => {
-    const [checked, credited] = [await given(), await given()]
+  it('while a bank receipt, a credit note or a write-off of it waits; afterwards they are', async () => {
+    const [checked, credited, short] = [await given(), await given(), await given()]
     await money.readyReceipt(checked.buyer.company.company_id, [{ invoice_id: checked.issued.invoice_id, amount_sen: 100 }], checked.buyer.admin)
     await money.payByReceipt([{ invoice_id: credited.issued.invoice_id, amount_sen: 100 }], credited.buyer)
     const maker = world.as(await world.given.admin('globalAdmin'))
     const { data } = await maker.call('createCreditNote', { invoice_id: credited.issued.invoice_id, reason: 'Cancelled.' })
+    const { invoice_id, total_sen } = short.issued
+    const { invoices } = await money.payByReceipt([{ invoice_id, amount_sen: total_sen - 1 }], short.buyer)
+    expect((await maker.call('createWriteOff', { invoice_id, version: invoices[0]?.version ?? 0, reason: 'One sen.' })).response_code).toBe(2100)
     later(31)
     await remind()
-    for (const { buyer } of [checked, credited]) expect(await titles(buyer)).toEqual([])
+    for (const { buyer } of [checked, credited, short]) expect(await titles(buyer)).toEqual([])
     const checker = world.as(await world.given.admin('globalAdmin'))
     await checker.call('rejectCreditNote', { credit_note_id: data.credit_note_id, version: 1, remarks: 'They want it after all.' })
     await remind()

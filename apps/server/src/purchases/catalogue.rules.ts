@@ -1,6 +1,8 @@
 /** What is told of a course that is on sale, from the version that was published last. */
-import type { courseLengths } from '@jujur/contract/purchases.ts'
-import { type CourseContent, itemMinutes, itemsOf, languagesOf } from '../courses/courses.rules.ts'
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import type { CourseOnSale, courseLengths } from '@jujur/contract/purchases.ts'
+import { type ContentItem, type CourseContent, itemMinutes, itemsOf, itemTitle, languagesOf, questionCount } from '../courses/courses.rules.ts'
+import { contentIn } from '../courses/languages.rules.ts'
 
 export type Offer = {
   readonly title: string
@@ -26,6 +28,31 @@ export const offerOf = (content: CourseContent): Offer => ({
   validity_months: content.validity_months,
   price_sen: content.price_sen ?? null,
 })
+
+type OutlineItem = CourseOnSale['outline'][number]['items'][number]
+const itemOnSale = (item: ContentItem): OutlineItem => ({
+  title: itemTitle(item),
+  lesson_type: item.type,
+  material_type: item.type === 'material' ? item.material.type : null,
+  minutes: itemMinutes(item),
+  mandatory: item.mandatory,
+  questions: item.type === 'quiz' ? questionCount(item.quiz) : null,
+  // All right, a share of them, or handed in.
+  pass_mark: item.type !== 'quiz' || item.quiz.quiz_validation_type === 3 ? null : item.quiz.quiz_validation_type === 1 ? 100 : item.quiz.pass_mark,
+})
+/** What is told of its content before it is bought, in the reader's language where it has it: no text, no file, no question. */
+export const contentOnSale = (
+  content: CourseContent,
+  language: ContentLanguage,
+): Pick<CourseOnSale, 'title' | 'description' | 'objectives' | 'outline'> => {
+  const { title, description, objectives, modules } = contentIn(content, language)
+  return {
+    title,
+    description,
+    objectives,
+    outline: modules.map((module) => ({ title: module.title, description: module.description, items: module.items.map(itemOnSale) })),
+  }
+}
 
 export type CourseLength = (typeof courseLengths)[number]
 export const lengthOf = (minutes: number): CourseLength => (minutes <= 30 ? 'short' : minutes <= 60 ? 'medium' : 'long')

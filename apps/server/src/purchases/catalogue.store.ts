@@ -74,3 +74,13 @@ export const newestVersions = async (at: Connection, { course_ids, archived }: W
     return { ...offer, ...version, price_sen: offer.price_sen ?? draft_price_sen }
   })
 }
+
+/** The whole of what was published. */
+export const versionContent = async (at: Connection, course_version_id: number): Promise<CourseContent> => {
+  const [row] = await at.sql
+    .select({ content: courseVersion.content })
+    .from(courseVersion)
+    .where(eq(courseVersion.course_version_id, course_version_id))
+  if (!row) throw new Error(`course version ${course_version_id} has no content`)
+  return row.content as CourseContent
+}

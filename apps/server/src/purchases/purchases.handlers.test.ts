@@ -4,6 +4,7 @@ import { all, codesOf, count } from '../../test/company-desk.ts'
 import { givenBuyer, order, pay, register, totalOf } from '../../test/purchases.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
+import { materialsOf, quizzesOf } from '../courses/courses.rules.ts'
 import { contentHash } from '../courses/courses.store.ts'
 import { course as courseTable, courseVersion } from '../courses/courses.table.ts'
 import { invoice } from '../invoices/invoices.table.ts'
@@ -56,6 +57,35 @@ describe('the catalogue', () => {
     expect((await find()).posts[0]?.own).toBeNull()
     await pay(world.kit, { ...bought, company_id: admin.company_id as number, amount_sen: bought.total_sen })
     expect((await find()).posts[0]?.own).toMatchObject({ seats: 4, free: 4 })
+  })
+  it('tells what is in a course before it is bought, and nothing of what is asked, answered or read', async () => {
+    const { admin } = await givenBuyer(world)
+    const { course_id, content } = await priced(10_000)
+    const answer = await world.as(admin).call('getCourseOnSale', { course_id })
+    const [first] = answer.data.course.outline
+    expect(answer.data.course).toMatchObject({ course_id, title: content.title, price_sen: 10_000, objectives: content.objectives, own: null })
+    expect(answer.data.course.outline.map(({ title }) => title)).toEqual(content.modules.map(({ title }) => title))
+    expect(first?.items.map(({ lesson_type }) => lesson_type)).toEqual(content.modules[0]?.items.map(({ type }) => type))
+    const questions = quizzesOf(content).flatMap((quiz) => quiz.questions)
+    const secrets = [
+      ...questions.flatMap(({ text, options }) => [text, ...options.map(({ value }) => value)]),
+      ...materialsOf(content).flatMap(({ html, file }) => [html, file?.sha256]),
+    ].filter((secret) => typeof secret === 'string' && secret.length > 5)
+    expect(secrets.length).toBeGreaterThan(0)
+    expect(secrets.filter((secret) => answer.body.includes(JSON.stringify(secret).slice(1, -1)))).toEqual([])
+    await world.kit.database.write(everything, (at) =>
+      at.sql.update(courseTable).set({ title: 'Only a draft' }).where(eq(courseTable.course_id, course_id)),
+    )
+    expect((await world.as(admin).call('getCourseOnSale', { course_id })).data.course.title).toBe(content.title)
+  })
+  it('tells nothing of a course that is not on sale', async () => {
+    const { admin } = await givenBuyer(world)
+    const { course_id } = await priced(10_000)
+    await archive(course_id)
+    const absent = await world.as(admin).call('getCourseOnSale', { course_id: 2_000_000_000 })
+    const archived = await world.as(admin).call('getCourseOnSale', { course_id })
+    expect([absent.response_code, archived.response_code]).toEqual([10053, 10053])
+    expect(archived.body).toBe(absent.body)
   })
   it('leaves out what is archived or was never published, and sells neither', async () => {
     const { admin } = await givenBuyer(world)

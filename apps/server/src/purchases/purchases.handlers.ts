@@ -5,8 +5,8 @@ import { type Actor, type Answer, type Handler, type HandlerKit, isRefused, ok, 
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { contactById, keepCart, keepSaid, ownSeats } from './cart.store.ts'
-import { catalogueBy, offerOf, type Sold } from './catalogue.rules.ts'
-import { newestVersions } from './catalogue.store.ts'
+import { catalogueBy, contentOnSale, offerOf, type Sold } from './catalogue.rules.ts'
+import { newestVersions, versionContent } from './catalogue.store.ts'
 import { checkout } from './checkout.usecases.ts'
 import { showCart, showOrder } from './orders.view.ts'
 
@@ -16,21 +16,30 @@ const coverOf = (kit: HandlerKit, { cover }: Sold, now: Date) => ({
   cover_alt: cover?.alt ?? null,
 })
 
+const shown = (kit: HandlerKit, sold: Sold, own: ReadonlyMap<number, contract.CatalogueCourse['own']>, now: Date): contract.CatalogueCourse => {
+  const { course_version_id: _, cover: __, languages, ...course } = sold
+  return {
+    ...course,
+    languages: languages as contract.CatalogueCourse['languages'],
+    ...coverOf(kit, sold, now),
+    own: own.get(sold.course_id) ?? null,
+  }
+}
+
 export const CompanyGetTraineeCourseList: Handler<typeof contract.CompanyGetTraineeCourseList> = ({ input, read, kit, now }) =>
   read(async (at) => {
     const { q: words, language, duration, sort, dir, start, length } = input
     const own = await ownSeats(at)
     const found = catalogueBy(await newestVersions(at, { archived: false }, offerOf), { words, language, duration }, { sort, dir })
-    const posts = found.slice(start, start + length).map((sold) => {
-      const { course_version_id: _, cover: __, languages, ...course } = sold
-      return {
-        ...course,
-        languages: languages as contract.CatalogueCourse['languages'],
-        ...coverOf(kit, sold, now),
-        own: own.get(sold.course_id) ?? null,
-      }
-    })
-    return ok({ posts, total: found.length })
+    return ok({ posts: found.slice(start, start + length).map((sold) => shown(kit, sold, own, now)), total: found.length })
+  })
+
+export const getCourseOnSale: Handler<typeof contract.getCourseOnSale> = ({ input, actor, read, kit, now }) =>
+  read(async (at): Promise<Answer<typeof contract.getCourseOnSale>> => {
+    const [sold] = await newestVersions(at, { course_ids: [input.course_id], archived: false }, offerOf)
+    if (!sold) return refuse(10053)
+    const content = await versionContent(at, sold.course_version_id)
+    return ok({ course: { ...shown(kit, sold, await ownSeats(at), now), ...contentOnSale(content, actor.language) } })
   })
 
 const buyer = (actor: Actor) => ({ user_id: actor.user_id, company_id: ownCompanyId(actor) })

@@ -13,6 +13,7 @@ import {
 import { getTraineeCourseReviewList } from '@jujur/contract/course-versions.ts'
 import { listCourseEnroll, TraineeCourseList } from '@jujur/contract/courses.ts'
 import { getCompanyLearningList, getCompanyQuestionList, getDashboard, getFailedMailList } from '@jujur/contract/dashboard.ts'
+import type { Language } from '@jujur/contract/enumerations.ts'
 import { getPaymentExceptionList } from '@jujur/contract/exceptions.ts'
 import { getCreditNoteList, getInvoiceList, getListOfInvoice } from '@jujur/contract/invoices.ts'
 import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
@@ -26,7 +27,9 @@ import { QuizList } from '@jujur/contract/quizzes.ts'
 import { getBankReceiptApproval, getBankReceiptList } from '@jujur/contract/receipts.ts'
 import { getAccountBalances, getAccountStatement } from '@jujur/contract/statements.ts'
 import { getTempTraineeUserRegistrationList, getTraineeUserList, getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
+import { getWriteOffList } from '@jujur/contract/write-offs.ts'
 import { say } from '../kit/texts/texts.ts'
+import english from '../texts/en/search.json' with { type: 'json' }
 import { type FewKind, type SearchText, texts } from './search.kinds.ts'
 
 type Name = Extract<SearchText, `screen.${string}`>
@@ -52,6 +55,7 @@ export const screens: readonly Screen[] = [
   screen('/GA/company/invoice?tab=receipts', 'screen.receipts', 'group.company', getBankReceiptApproval),
   screen('/GA/company/invoice?tab=exceptions', 'screen.exceptions', 'group.company', getPaymentExceptionList),
   screen('/GA/company/invoice?tab=credits', 'screen.credits', 'group.company', getCreditNoteList),
+  screen('/GA/company/invoice?tab=write-offs', 'screen.writeOffs', 'group.company', getWriteOffList),
   screen('/GA/company/invoice?tab=accounts', 'screen.companyAccounts', 'group.company', getAccountBalances),
   screen('/GA/company/invoice?tab=seats', 'screen.seats', 'group.company', getSoldSeatList),
   screen('/GA/company-user-pre-registration', 'screen.preRegistration', 'group.company', getTempCompanyUserRegistrationList),
@@ -83,6 +87,15 @@ export const screens: readonly Screen[] = [
   screen('/CA/user-profile', 'screen.userProfile', null, 'clientAdmin'),
 ]
 
+/** What else people look for where they mean this screen. */
+const otherWords = new Map<string, SearchText>(
+  (Object.keys(english.words) as (keyof typeof english.words)[]).map((name) => [`screen.${name}`, `words.${name}`]),
+)
+const alsoFound = (name: Name, language: Language): string => {
+  const words = otherWords.get(name)
+  return [say(texts, 'en', name), ...(words ? [say(texts, language, words), say(texts, 'en', words)] : [])].join(' ')
+}
+
 export const ofScreens: FewKind = {
   heading: 'heading.screens',
   call: null,
@@ -94,6 +107,6 @@ export const ofScreens: FewKind = {
         href: to,
         title: say(texts, language, name),
         line: group === null ? '' : say(texts, language, group),
-        also: say(texts, 'en', name),
+        also: alsoFound(name, language),
       })),
 }

@@ -30,6 +30,15 @@ const titlesIn = (text: string) =>
 const found = async (by: Person, query: string) => titlesIn(await html(by, query))
 const trainee = (name: string, fields: object = {}) => world.given.trainee({ company: owner, name, ...fields })
 
+test.each([
+  ['overdue', 'Learning Status'],
+  ['report', 'Learning Status'],
+  ['report', 'Question Results'],
+  ['buy', 'Get Course'],
+])('a screen is found by what it is for: %s', async (query, title) => {
+  expect(await found(admin, query)).toContain(title)
+})
+
 describe('names as people type them', () => {
   it.each([
     ['Siti Nurhaliza binti Ahmad', 'ahmad siti'],

@@ -3,6 +3,7 @@ import '../kit/call/open-calls.ts'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { COPY_FEEDBACK_MS } from '../kit/texts/constants.ts'
 import { useTexts } from '../kit/texts/texts.ts'
+import { SessionEndNotice } from '../kit/trouble/session-end-notice.tsx'
 import { TroubleNotice } from '../kit/trouble/trouble-notice.tsx'
 import { ConfirmProvider } from '../ui/confirm-dialog.tsx'
 import { keepFocus } from '../ui/focus-keeper.ts'
@@ -35,6 +36,7 @@ export const App = ({ children }: { children: ReactNode }) => {
     <UiSettingProvider value={useSetting()}>
       <ConfirmProvider>
         {children}
+        <SessionEndNotice />
         <TroubleNotice />
       </ConfirmProvider>
     </UiSettingProvider>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { AllAccounts } from '../invoices/accounts.tsx'
 import { CreditNotes } from '../invoices/credit-notes.tsx'
 import { ProviderInvoices } from '../invoices/provider-invoices.tsx'
+import { WriteOffs } from '../invoices/write-offs.tsx'
 import { type Place, useOpenPlaces } from '../kit/call/may.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { type TextKey, useTexts } from '../kit/texts/texts.ts'
@@ -18,6 +19,7 @@ const tabs = [
   { name: 'receipts', to: '/GA/company/invoice?tab=receipts', label: 'tabs.receipts', Shown: Receipts },
   { name: 'exceptions', to: '/GA/company/invoice?tab=exceptions', label: 'tabs.exceptions', Shown: Exceptions },
   { name: 'credits', to: '/GA/company/invoice?tab=credits', label: 'tabs.credits', Shown: CreditNotes },
+  { name: 'write-offs', to: '/GA/company/invoice?tab=write-offs', label: 'tabs.writeOffs', Shown: WriteOffs },
   { name: 'accounts', to: '/GA/company/invoice?tab=accounts', label: 'tabs.accounts', Shown: AllAccounts },
   { name: 'seats', to: '/GA/company/invoice?tab=seats', label: 'tabs.seats', Shown: SoldSeats },
 ] as const satisfies readonly { name: string; to: Place; label: TextKey<'invoices'>; Shown: ComponentType<{ head: ReactNode }> }[]

@@ -88,6 +88,7 @@ export const menu: readonly MenuItem[] = [
     '/GA/company/invoice?tab=receipts',
     '/GA/company/invoice?tab=exceptions',
     '/GA/company/invoice?tab=credits',
+    '/GA/company/invoice?tab=write-offs',
   ),
   entry(
     'isGlobalAdmin',

@@ -162,7 +162,11 @@ const clientAdmin: RouteObject[] = [
     lazy: screen(() => import('../trainees/trainee-user-pre-reg-list.screen.tsx'), 'trainees', 'columns', 'approvals', 'lists'),
     ...titled('route.traineePreRegistration'),
   },
-  { path: 'get-course', lazy: screen(() => import('../purchases/get-course.screen.tsx'), 'purchases', 'lists'), ...titled('route.courseAvailable') },
+  {
+    path: 'get-course',
+    lazy: screen(() => import('../purchases/get-course.screen.tsx'), 'purchases', 'player', 'lists'),
+    ...titled('route.courseAvailable'),
+  },
   {
     path: 'purchased-course',
     lazy: screen(() => import('../purchases/purchased-course.screen.tsx'), 'purchases', 'reminders', 'columns', 'lists'),

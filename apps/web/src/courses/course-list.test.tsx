@@ -394,6 +394,7 @@ describe('enrolments', () => {
             {
               ...{ module_item_id: 21, module_no: 1, module_title: 'Law', title: 'Quiz: law', type: 'quiz', material_type: null, mandatory: true },
               ...{ opened_at: '2026-11-20T02:00:00.000Z', finished_at: null, seconds_done: null, min_seconds: null },
+              package_score: null,
               attempts: [
                 {
                   attempt_set: 1,
@@ -406,6 +407,11 @@ describe('enrolments', () => {
                 },
               ],
             },
+            {
+              ...{ module_item_id: 22, module_no: 1, module_title: 'Law', title: 'Saying no', type: 'material', material_type: 'scorm' },
+              ...{ mandatory: true, opened_at: '2026-11-20T02:00:00.000Z', finished_at: null, seconds_done: 60, min_seconds: 300 },
+              ...{ package_score: 77, attempts: [] },
+            },
           ],
           pledge: null,
           certificate: null,
@@ -417,6 +423,7 @@ describe('enrolments', () => {
     const shown = within(await screen.findByRole('dialog', { name: 'Aisyah' }))
     expect(await shown.findByText('1 of 4 mandatory items')).toBeTruthy()
     expect(shown.getByText(/40\s?%, not passed/).textContent).toContain('(Bahasa Melayu)')
+    expect(shown.getByText(/77\s?%, reported by the package/)).toBeTruthy()
     expect(shown.getByText('Deutsch')).toBeTruthy()
     expect(sent(server, 'listCourseProgress')).toEqual([{ trainee_course_id: 31 }])
     expect(shown.queryByRole('button', { name: 'Issue the certificate again' })).toBeNull()

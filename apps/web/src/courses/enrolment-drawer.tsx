@@ -38,6 +38,7 @@ const Item = ({ item }: { item: ProgressItem }) => {
           item.seconds_done !== null && item.opened_at
             ? t('progress.time', { done: duration(item.seconds_done), minimum: duration(item.min_seconds ?? 0) })
             : null,
+          item.package_score === null ? null : t('progress.packageScore', { percent: percent(item.package_score) }),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -27,6 +27,8 @@ export const placeOf = (what: Waits['what'], { flags }: Pick<Session, 'flags'>, 
       return `/GA/company/invoice?tab=exceptions&${narrowed}`
     case 'credit_notes':
       return `/GA/company/invoice?tab=credits&${narrowed}`
+    case 'write_offs':
+      return `/GA/company/invoice?tab=write-offs&${narrowed}`
     case 'mails_failed':
       return null
   }

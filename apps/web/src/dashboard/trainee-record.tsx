@@ -80,7 +80,7 @@ const Reminders = ({ reminders }: Pick<RecordedCourse, 'reminders'>) => {
 const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['person'] }) => {
   const t = useTexts('dashboard')
   const { date, day, facts, percent } = useFormat()
-  const { state, pledge, certificate, quizzes, language, due_on, days_over } = course
+  const { state, pledge, certificate, quizzes, packages, language, due_on, days_over } = course
   return (
     <Section
       title={course.course_title}
@@ -110,7 +110,7 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
           },
           ...(course.started_at ? [{ term: t('record.started'), value: date(course.started_at) }] : []),
           ...(course.completed_at ? [{ term: t('company.list.completed'), value: date(course.completed_at) }] : []),
-          ...(quizzes.length > 0
+          ...(quizzes.length + packages.length > 0
             ? [
                 {
                   term: t('record.scores'),
@@ -126,6 +126,11 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
                               t('record.attempts', { count: attempts }),
                             ])}
                           </span>
+                        </li>
+                      ))}
+                      {packages.map(({ title, score }) => (
+                        <li key={`package ${title}`}>
+                          {title} <span>{t('record.packageScore', { percent: percent(score) })}</span>
                         </li>
                       ))}
                     </ul>

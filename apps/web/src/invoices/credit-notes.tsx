@@ -1,10 +1,12 @@
 /** Credit notes, and the second person who decides. */
+
 import { approveCreditNote, type CreditNote, exportCreditNotes, getCreditNoteList, rejectCreditNote } from '@jujur/contract/invoices.ts'
 import type { ReactNode } from 'react'
 import { ApprovalDesk } from '../approvals/approval-desk.tsx'
 import { ItemDetail, ItemRow } from '../approvals/item.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
+import { moneyChanged } from '../kit/call/money-changed.ts'
 import { SheetButton } from '../kit/lists/sheet-button.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -65,7 +67,7 @@ export const CreditNotes = ({ head }: { head?: ReactNode }) => {
     idFilter: 'credit_note_id',
   })
   const { tab: q, q: search, filters } = queue.state
-  const approve = useDecision(approveCreditNote)
+  const approve = useDecision(approveCreditNote, { invalidates: moneyChanged })
   const reject = useDecision(rejectCreditNote)
   return (
     <ApprovalDesk

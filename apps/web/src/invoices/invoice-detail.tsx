@@ -1,6 +1,7 @@
 /** One invoice: what it is for, what is open, its ledger and its papers in all editions. */
 import { createCreditNote, deleteInvoice, getInvoiceDetail, getInvoiceTrace } from '@jujur/contract/invoices.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { createWriteOff } from '@jujur/contract/write-offs.ts'
+import { IconDownload, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
@@ -21,18 +22,21 @@ import { CourseLines } from './course-lines.tsx'
 import type { Detail } from './detail.ts'
 import { EInvoices } from './e-invoices.tsx'
 import { EnterCreditNote } from './enter-credit-note.tsx'
+import { EnterWriteOff } from './enter-write-off.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { Ledger } from './ledger.tsx'
 import { obstacleText } from './obstacle-text.ts'
+import { PaperDrawer } from './paper-drawer.tsx'
 import { ReceiptShares } from './receipt-shares.tsx'
-import { usePapers } from './use-papers.ts'
+import { type Paper, usePapers } from './use-papers.ts'
 import { VoidInvoice } from './void-invoice.tsx'
 
 const Papers = ({ invoice }: { invoice: Detail }) => {
   const t = useTexts('invoices')
   const { dateTime, facts } = useFormat()
-  const { has, save, busy } = usePapers(invoice.invoice_id)
+  const { has, shows, save, bytes, busy } = usePapers(invoice.invoice_id)
+  const [seen, setSeen] = useState<(Paper & { title: string; read: () => Promise<Uint8Array> }) | null>(null)
   return (
     <Section title={t('papers.title')} line={t('papers.line')} ruled>
       <ul className={classes.papers}>
@@ -44,22 +48,47 @@ const Papers = ({ invoice }: { invoice: Detail }) => {
                 <span className={classes.dim}>{facts([t(`papers.kind.${kind}`), t(`papers.reason.${reason}`), dateTime(issued_at)])}</span>
                 {fingerprint && <span className={classes.dim}>{t('papers.fingerprint', { value: fingerprint.slice(0, 12).toUpperCase() })}</span>}
               </div>
-              {has(kind) && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  loading={busy === `${kind} ${document_id} ${edition}`}
-                  onClick={() => void save({ kind, document_id, edition, older: i > 0 })}
-                  aria-label={t('papers.save', { number: document_no, edition })}
-                  leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-                >
-                  PDF
-                </Button>
-              )}
+              <div className={classes.acts}>
+                {shows(kind) && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    onClick={() => {
+                      const paper = { kind, document_id, edition, older: i > 0 }
+                      setSeen({ ...paper, title: t('papers.edition', { number: document_no, edition }), read: () => bytes(paper) })
+                    }}
+                    aria-label={t('papers.see', { number: document_no, edition })}
+                    leftSection={<IconEye size={16} stroke={1.75} aria-hidden="true" />}
+                  >
+                    {t('papers.view')}
+                  </Button>
+                )}
+                {has(kind) && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    loading={busy === `${kind} ${document_id} ${edition}`}
+                    onClick={() => void save({ kind, document_id, edition, older: i > 0 })}
+                    aria-label={t('papers.save', { number: document_no, edition })}
+                    leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+                  >
+                    PDF
+                  </Button>
+                )}
+              </div>
             </li>
           )),
         )}
       </ul>
+      {seen && (
+        <PaperDrawer
+          title={seen.title}
+          read={seen.read}
+          onSave={has(seen.kind) ? () => void save(seen) : null}
+          isSaving={busy !== null}
+          onClose={() => setSeen(null)}
+        />
+      )}
     </Section>
   )
 }
@@ -83,7 +112,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
   const { day, longDate, money } = useFormat()
   const may = useMay()
   const person = useSession()
-  const [opened, setOpened] = useState<'void' | 'credit' | null>(null)
+  const [opened, setOpened] = useState<'void' | 'credit' | 'write-off' | null>(null)
   const isOwed = invoice.status === 'unpaid' || invoice.status === 'part_paid'
   const mayVoid = may(deleteInvoice.name) && invoice.status === 'unpaid'
   const { credit_obstacle: obstacle } = invoice
@@ -92,6 +121,8 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
     invoice.status === 'paid' ? invoice.lines.some((line) => line.seats_free > 0) : invoice.status === 'part_paid' || obstacle === null
   const mayCredit = may(createCreditNote.name) && isCreditable
   const inTheWay = invoice.status === 'part_paid' ? obstacle : null
+  const { write_off_obstacle: noWriteOff } = invoice
+  const mayWriteOff = may(createWriteOff.name) && noWriteOff !== 'not_part_paid' && noWriteOff !== 'too_much'
   const told = useId()
   return (
     <>
@@ -125,6 +156,16 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
                 {t('credit.act')}
               </Button>
             )}
+            {mayWriteOff && (
+              <Button
+                variant="default"
+                onClick={() => setOpened('write-off')}
+                disabled={invoice.write_off_pending || noWriteOff !== null}
+                aria-describedby={told}
+              >
+                {t('writeOff.act', { amount: money(invoice.open_sen) })}
+              </Button>
+            )}
             {isOwed && person?.flags.isClientAdmin && (
               <Button component={Link} to={`/CA/invoice-list/payment/${invoice.invoice_id}`}>
                 {t('pay')}
@@ -139,6 +180,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
         )}
         {mayCredit && inTheWay && !invoice.credit_note_pending && <p className={classes.dim}>{t(obstacleText(inTheWay))}</p>}
         {invoice.credit_note_pending && <Notice>{t('credit.pending')}</Notice>}
+        {invoice.write_off_pending && <Notice>{t('writeOff.pending')}</Notice>}
       </div>
       <div className={classes.notices}>
         {invoice.status === 'void' && <Closed invoice={invoice} />}
@@ -196,6 +238,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
         </div>
       </div>
       {opened === 'void' && <VoidInvoice invoice={invoice} onClose={() => setOpened(null)} />}
+      {opened === 'write-off' && <EnterWriteOff invoice={invoice} onClose={() => setOpened(null)} />}
       {opened === 'credit' && <EnterCreditNote invoice={invoice} onClose={() => setOpened(null)} />}
     </>
   )

@@ -76,4 +76,6 @@ export const invoiceForTest: Detail = {
   void_obstacle: null,
   credit_obstacle: 'not_final',
   credit_note_pending: false,
+  write_off_obstacle: 'not_part_paid',
+  write_off_pending: false,
 }

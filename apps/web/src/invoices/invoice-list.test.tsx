@@ -7,6 +7,10 @@ import type { Detail } from './detail.ts'
 import { invoiceForTest, issuedEntry as issued, invoiceRow as row } from './invoice-for-test.ts'
 import { OwnInvoices as Component } from './invoice-list.tsx'
 
+// Drawing pages takes a canvas, which only a browser has.
+vi.mock('../player/pdf-view.tsx', () => ({
+  PdfDocument: ({ source, title }: { source: Uint8Array; title: string }) => <p>{`${title}: ${source.length} bytes`}</p>,
+}))
 vi.setConfig({ testTimeout: 30_000 })
 
 const figures = {
@@ -95,16 +99,33 @@ it('tells a paper that did not come as any other file, and gives an earlier edit
   })
   try {
     show('/CA/invoice-list?id=7')
-    fireEvent.click(await screen.findByRole('button', { name: /edition 1/i }))
+    fireEvent.click(await screen.findByRole('button', { name: /Download .* edition 1/i }))
     await waitFor(() => expect(saved).toEqual(['invoice_7_edition_1.pdf']))
-    fireEvent.click(screen.getByRole('button', { name: /edition 2/i }))
+    fireEvent.click(screen.getByRole('button', { name: /Download .* edition 2/i }))
     await waitFor(() => expect(saved).toEqual(['invoice_7_edition_1.pdf', 'invoice_7.pdf']))
     fails = true
-    fireEvent.click(screen.getByRole('button', { name: /edition 2/i }))
+    fireEvent.click(screen.getByRole('button', { name: /Download .* edition 2/i }))
     expect(await screen.findByText('Something went wrong while downloading this file')).toBeTruthy()
   } finally {
     vi.restoreAllMocks()
   }
+})
+
+it('shows a paper in the page, to whoever may only look too, and says why one cannot be seen', async () => {
+  const paper = { pdf: { base64_pdf: btoa('%PDF-1.7') }, document_no: row.invoice_no, edition: 1, fingerprint: '9'.repeat(64) }
+  const server = serve({}, { viewInvoicePdf: () => ({ output: paper }) })
+  const looker = clientAdmin()
+  const opens = looker.opens.filter((name) => name !== 'downloadInvoicePdf' && name !== 'downloadInvoicePaper')
+  renderScreen(<Component />, { path: '/CA/invoice-list', at: '/CA/invoice-list?id=7', user: { ...looker, opens } })
+  fireEvent.click(await screen.findByRole('button', { name: `View ${row.invoice_no}, edition 1` }))
+  const drawer = await screen.findByRole('dialog', { name: `${row.invoice_no}, edition 1` })
+  expect(await within(drawer).findByText(`${row.invoice_no}, edition 1: 8 bytes`)).toBeTruthy()
+  expect(server.received.find(({ name }) => name === 'viewInvoicePdf')?.input).toEqual({ invoice_id: 7, edition: 1 })
+  expect(within(drawer).queryByRole('button', { name: 'Download PDF' })).toBeNull()
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }))
+  server.use({ viewInvoicePdf: () => ({ refuse: 10021 }) })
+  fireEvent.click(await screen.findByRole('button', { name: `View ${row.invoice_no}, edition 1` }))
+  expect(await within(await screen.findByRole('dialog')).findByText(/invoice/i, { selector: 'p' })).toBeTruthy()
 })
 
 it('voids only with a reason, and sends the version that was looked at', async () => {

@@ -2,6 +2,7 @@ import { UPLOAD_PATH } from '@jujur/contract/wire.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Upload } from 'tus-js-client'
 import { onSessionEnd } from '../kit/session/drafts.ts'
+import { noteUse } from '../kit/session/last-use.ts'
 import { session } from '../kit/session/session.ts'
 
 const PIECE = 8 * 1024 * 1024
@@ -63,6 +64,9 @@ export const usePieces = (call: string) => {
         // Another call's upload of the same file is another upload.
         fingerprint: async () => ['tus', call, session.get()?.user.user_id, file.name, file.size, file.lastModified].join('-'),
         onBeforeRequest: (request) => request.setHeader('Authorization', authorization()),
+        onAfterResponse: (_, response) => {
+          if (response.getStatus() < 400) noteUse(session.get()?.token ?? '')
+        },
         onShouldRetry: (error) => {
           const status = error.originalResponse?.getStatus() ?? 0
           return status === 0 || status === 409 || status === 423 || status === 429 || status >= 500

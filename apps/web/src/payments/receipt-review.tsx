@@ -1,4 +1,5 @@
 /** One bank receipt: its file left, what it says against what is on record right, and at the foot what this reader may do. */
+
 import {
   approveBankReceipt,
   type BankReceipt,
@@ -13,6 +14,7 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
 import { RejectReason } from '../approvals/reject-reason.tsx'
 import { sendForFile } from '../kit/call/api.ts'
+import { moneyChanged } from '../kit/call/money-changed.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
@@ -39,7 +41,7 @@ import { invoicesOf, ReceiptState, useFileWords } from './receipt-words.tsx'
 
 // The PDF reader comes along only where a file is looked at.
 const ReceiptFileView = lazy(() => import('./receipt-file-view.tsx').then((module) => ({ default: module.ReceiptFileView })))
-const touched = ['getBankReceiptApproval', 'getBankReceiptDetail', 'getDashboard', 'getNotificationList'] as const
+const touched = ['getBankReceiptApproval', 'getBankReceiptDetail', 'getDashboard', 'getNotificationList', ...moneyChanged] as const
 /** Receipts are said to reject, or send back, in a sentence. */
 const SHORTEST = 10
 

@@ -28,11 +28,17 @@ const READABLE = 700
 /** From 1 to `last`. */
 const numbers = (last: number) => Array.from({ length: last }, (_, i) => i + 1)
 
-/** A PDF as pages drawn by the browser, each when it comes into view, with its words on top for search, selection and screen readers. */
 export const PdfView = ({ url, material: { title } }: PlayerProps) => {
-  const t = useTexts('player')
   // The first link is good for as long as one reads; a fresher one would draw everything again.
   const [source, setSource] = useState(url)
+  // A query makes the same link a new source.
+  return <PdfDocument source={source} title={title} onAgain={() => setSource(url === source ? `${url}#${Date.now()}` : url)} />
+}
+
+type DocumentProps = { source: string | Uint8Array; title: string; onAgain: () => void }
+/** A PDF as pages drawn by the browser, each when it comes into view, with its words on top for search, selection and screen readers. */
+export const PdfDocument = ({ source, title, onAgain }: DocumentProps) => {
+  const t = useTexts('player')
   const [loaded, setLoaded] = useState<{ pdf: PDFDocumentProxy; ratio: number } | null>(null)
   const [failed, setFailed] = useState(false)
   const { ref, width: column } = useElementSize()
@@ -49,7 +55,12 @@ export const PdfView = ({ url, material: { title } }: PlayerProps) => {
   useEffect(() => {
     let here = true
     // Neither eval nor WebAssembly: the page's security policy allows neither.
-    const task = getDocument({ url: source, isEvalSupported: false, useWasm: false })
+    const task = getDocument({
+      // What is given is emptied: it moves to the reader's thread.
+      ...(typeof source === 'string' ? { url: source } : { data: source.slice() }),
+      isEvalSupported: false,
+      useWasm: false,
+    })
     const open = async () => {
       const pdf = await task.promise
       const { width: across, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
@@ -68,8 +79,7 @@ export const PdfView = ({ url, material: { title } }: PlayerProps) => {
         onRetry={() => {
           setFailed(false)
           setLoaded(null)
-          // A query makes the same link a new source.
-          setSource(url === source ? `${url}#${Date.now()}` : url)
+          onAgain()
         }}
       >
         {t('material.pdfFailed')}

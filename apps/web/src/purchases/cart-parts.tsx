@@ -34,7 +34,7 @@ const Line = ({ line, cart, onRemove }: { line: CartLine; cart: UseCart; onRemov
         {on_sale && (
           <>
             <Quantity title={title} seats={seats} onSeats={(next) => cart.setSeats(course_id, next)} />
-            <span className={classes.at}>{t('cart.atPrice', { price: money(unit_price_sen) })}</span>
+            <span className={classes.at}>{t('cart.atPrice', { count: seats, price: money(unit_price_sen) })}</span>
           </>
         )}
         <span className={classes.end}>

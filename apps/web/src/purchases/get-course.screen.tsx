@@ -1,8 +1,8 @@
 /** 'Course Available': what can be bought, the cart beside it, what was ordered, and the cart as a quotation. */
 import { contentLanguages } from '@jujur/contract/enumerations.ts'
 import { type CatalogueCourse, CompanyGetTraineeCourseList, courseLengths } from '@jujur/contract/purchases.ts'
-import { IconArmchair, IconCheck } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconArmchair } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SearchField } from '../kit/lists/search-field.tsx'
@@ -12,42 +12,33 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Button } from '../ui/button.tsx'
-import { Cover } from '../ui/cover.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Figure } from '../ui/figure.tsx'
-import { isFocusLost } from '../ui/focus.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { AddToCart } from './add-to-cart.tsx'
 import cartClasses from './cart.module.css'
 import { CartDrawer } from './cart-drawer.tsx'
 import { CartBody, CartFoot, useOrder } from './cart-parts.tsx'
 import classes from './catalogue.module.css'
+import { CourseOnSale } from './course-on-sale.tsx'
 import { OrderPlaced } from './order-placed.tsx'
+import { Picture } from './picture.tsx'
 import { Quotation } from './quotation.tsx'
 import { type UseCart, useCart } from './use-cart.ts'
-
-const Picture = ({ code, cover_url, cover_alt }: Pick<CatalogueCourse, 'code' | 'cover_url' | 'cover_alt'>) =>
-  cover_url ? <img className={classes.picture} src={cover_url} alt={cover_alt ?? ''} loading="lazy" width={84} height={60} /> : <Cover code={code} />
 
 const Row = ({ course, cart }: { course: CatalogueCourse; cart: UseCart }) => {
   const t = useTexts('purchases')
   const { money, minutes, facts } = useFormat()
-  const { course_id, title, own } = course
-  const inCart = cart.cart?.lines.find((line) => line.course_id === course_id)?.seats
-  const added = useRef(false)
-  const told = useRef<HTMLSpanElement>(null)
-  // The button that was pressed is gone. Its row keeps the focus, not the next course's button: a second press would buy that one.
-  useEffect(() => {
-    if (!added.current || inCart === undefined) return
-    added.current = false
-    if (isFocusLost()) told.current?.focus()
-  }, [inCart])
+  const { title, own } = course
   return (
     <li className={classes.row}>
       <Picture {...course} />
       <div className={classes.words}>
-        <h2>{title}</h2>
+        <h2>
+          <Link to={`?id=${course.course_id}`}>{title}</Link>
+        </h2>
         <p className={classes.facts}>
           {facts([
             t('catalogue.modules', { count: course.modules }),
@@ -70,27 +61,7 @@ const Row = ({ course, cart }: { course: CatalogueCourse; cart: UseCart }) => {
         <Figure>{money(course.price_sen)}</Figure>
         <small>{t('catalogue.aSeat')}</small>
       </p>
-      <div className={classes.act}>
-        {inCart === undefined ? (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={t('catalogue.addOf', { title })}
-            disabled={!cart.cart}
-            onClick={() => {
-              added.current = true
-              cart.setSeats(course_id, 1)
-            }}
-          >
-            {t('catalogue.add')}
-          </Button>
-        ) : (
-          <span ref={told} className={classes.inCart} tabIndex={-1}>
-            <IconCheck size={16} stroke={1.75} aria-hidden="true" />
-            {t('catalogue.inCart', { count: inCart })}
-          </span>
-        )}
-      </div>
+      <AddToCart course={course} cart={cart} />
     </li>
   )
 }
@@ -174,7 +145,7 @@ const PhoneBar = ({ cart: { cart }, onOpen }: { cart: UseCart; onOpen: () => voi
   )
 }
 
-const Catalogue = () => {
+const Catalogue = ({ id }: { id: number | null }) => {
   const t = useTexts('purchases')
   const cart = useCart()
   const order = useOrder(cart)
@@ -182,8 +153,14 @@ const Catalogue = () => {
   return (
     <div className={classes.columns}>
       <Sheet>
-        <PageTitle title={t('catalogue.title')} line={t('catalogue.line')} />
-        <Courses cart={cart} />
+        {id === null ? (
+          <>
+            <PageTitle title={t('catalogue.title')} line={t('catalogue.line')} />
+            <Courses cart={cart} />
+          </>
+        ) : (
+          <CourseOnSale key={id} id={id} back="/CA/get-course" cart={cart} />
+        )}
       </Sheet>
       <section className={`${cartClasses.dock} ${classes.dock}`} aria-labelledby="docked-cart" data-screen-only="">
         <div className={cartClasses.dockHead}>
@@ -213,5 +190,5 @@ export const Component = () => {
   const [params] = useSearchParams()
   const order = wholeFrom1(params.get('order'))
   if (order !== null) return <OrderPlaced invoice_id={order} />
-  return params.get('quotation') === '1' ? <Quotation /> : <Catalogue />
+  return params.get('quotation') === '1' ? <Quotation /> : <Catalogue id={wholeFrom1(params.get('id'))} />
 }

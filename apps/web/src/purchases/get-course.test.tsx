@@ -51,6 +51,49 @@ describe('Course Available', () => {
     expect(dock().getByText(/Your cart is empty/)).toBeTruthy()
   })
 
+  it('opens a course to read about, and sells it there', async () => {
+    const course = {
+      ...essentials,
+      description: 'What bribery is.',
+      objectives: ['Say no to a bribe'],
+      outline: [
+        {
+          title: 'What is a bribe?',
+          description: '',
+          items: [
+            { title: 'Reading', lesson_type: 'material', material_type: 'text', minutes: 5, mandatory: true, questions: null, pass_mark: null },
+            { title: 'Check', lesson_type: 'quiz', material_type: null, minutes: 4, mandatory: false, questions: 4, pass_mark: 80 },
+          ],
+        },
+      ],
+    } as const
+    const server = serve(undefined, undefined, {
+      getCourseOnSale: () => ({
+        output: {
+          course: { ...course, objectives: [...course.objectives], outline: course.outline.map((one) => ({ ...one, items: [...one.items] })) },
+        },
+      }),
+    })
+    await open()
+    fireEvent.click(await screen.findByRole('link', { name: 'Anti-Bribery Essentials' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anti-Bribery Essentials' })).toBeTruthy()
+    expect(sent(server, 'getCourseOnSale')).toEqual([{ course_id: 1 }])
+    expect(within(screen.getByRole('region', { name: 'What your people learn' })).getByText('Say no to a bribe')).toBeTruthy()
+    const outline = within(screen.getByRole('region', { name: 'What is in the course' }))
+    expect(outline.getByText('Quiz, 4 questions, pass mark 80%, 4 min, optional')).toBeTruthy()
+    expect(screen.getByText('Valid for 12 months')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Add Anti-Bribery Essentials to cart' }))
+    await dock().findByText('Total for 1 seat')
+    fireEvent.click(screen.getByRole('link', { name: 'All courses' }))
+    expect(await screen.findByRole('link', { name: 'Gifts and Hospitality' })).toBeTruthy()
+  })
+
+  it('says that a course is not there, with the way to the list', async () => {
+    serve(undefined, undefined, { getCourseOnSale: () => ({ refuse: 10053 }) })
+    await open(`${path}?id=9`)
+    expect(await screen.findByRole('link', { name: 'Go to the list' })).toBeTruthy()
+  })
+
   it('keeps what is put in the cart with the server, whose sums it shows', async () => {
     const server = serve()
     await open()

@@ -13,7 +13,7 @@ const signedIn = (role: Role, opens: readonly (keyof typeof calls)[]) => {
   return held
 }
 const all = Object.keys(calls) as (keyof typeof calls)[]
-const areas = { clientAdmin: '/CA/', globalAdmin: '/GA/', superAdmin: '/SA/' } as const
+const areas = { trainee: '/trainee/', clientAdmin: '/CA/', globalAdmin: '/GA/', superAdmin: '/SA/' } as const
 
 test('somebody with no call open may begin nothing, and still has a profile', () => {
   expect(beginningsOf(signedIn('clientAdmin', []))).toEqual([])
@@ -25,11 +25,18 @@ test('what is begun appears with its call and goes with it', () => {
   expect(beginningsOf(signedIn('clientAdmin', ['assignTraineeUserIntoCourse'])).map(({ to }) => to)).toEqual(['/CA/purchased-course?assign=1'])
 })
 
+test('a trainee goes on with the course, or to the certificate', () => {
+  expect(beginningsOf(signedIn('trainee', ['startCourse', 'getCertificate'])).map(({ to }) => to)).toEqual([
+    '/trainee/dashboard?open=resume',
+    '/trainee/dashboard?open=certificate',
+  ])
+})
+
 test('each leads to a page of the area whose people may make the call', () => {
   const beginnings = beginningsOf(signedIn('clientAdmin', all))
   expect(beginnings.length).toBeGreaterThan(10)
   for (const { to } of beginnings) expect(Object.keys(opensWith), to).toContain(pathOf(to))
-  for (const role of ['clientAdmin', 'globalAdmin', 'superAdmin'] as const) {
+  for (const role of ['trainee', 'clientAdmin', 'globalAdmin', 'superAdmin'] as const) {
     const open = all.filter((name) => {
       const { access } = calls[name]
       return 'roles' in access && (access.roles as readonly Role[]).includes(role)

@@ -11,6 +11,7 @@ import {
   IconFileUpload,
   IconHelpCircle,
   IconListCheck,
+  IconPlayerPlay,
   IconReceipt,
   IconRoute,
   IconShieldPlus,
@@ -28,8 +29,10 @@ export type Action = { readonly name: Extract<TextKey<'search'>, `action.${strin
 type Beginning = Action & { readonly call: CallName }
 const action = (name: Action['name'], icon: Icon, to: string, call: CallName): Beginning => ({ name, icon, to, call })
 
-/** Each leads to its screen with the form or drawer open. */
+/** Each leads to its screen with the form or drawer open, or on to what the screen knows. */
 const beginnings: readonly Beginning[] = [
+  action('action.resume', IconPlayerPlay, '/trainee/dashboard?open=resume', 'startCourse'),
+  action('action.certificate', IconCertificate, '/trainee/dashboard?open=certificate', 'getCertificate'),
   action('action.assignTrainees', IconUserCheck, '/CA/purchased-course?assign=1', 'assignTraineeUserIntoCourse'),
   action('action.registerTrainee', IconUserPlus, '/CA/trainee-user-pre-reg-list?new=1', 'createTempTraineeUserRegistration'),
   action('action.importTrainees', IconFileUpload, '/CA/trainee-user-pre-reg-list?import=new', 'importTraineeUsers'),

@@ -12,7 +12,7 @@ import { foundAmong } from '../../kit/database/entries.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Ordered, ordering, planned } from '../../kit/database/list.ts'
 import { quizAttempt } from '../attempts/attempts.table.ts'
-import { moduleProgress } from '../lessons/lessons.table.ts'
+import { moduleProgress, scormState } from '../lessons/lessons.table.ts'
 import { certificate, pledge } from '../pledges/pledges.table.ts'
 import { traineeCourse } from './enrolments.table.ts'
 
@@ -155,6 +155,11 @@ export const enrolmentWhole = async (at: Connection, trainee_course_id: number, 
     .innerJoin(moduleProgress, eq(moduleProgress.module_progress_id, quizAttempt.module_progress_id))
     .where(eq(moduleProgress.trainee_course_id, trainee_course_id))
     .orderBy(asc(quizAttempt.attempt_set), asc(quizAttempt.attempt_no))
+  const kept = await at.sql
+    .select({ module_progress_id: scormState.module_progress_id, state: scormState.state })
+    .from(scormState)
+    .innerJoin(moduleProgress, eq(moduleProgress.module_progress_id, scormState.module_progress_id))
+    .where(eq(moduleProgress.trainee_course_id, trainee_course_id))
   const [signed] = await at.sql
     .select({ serial_no: pledge.serial_no, language: pledge.language, signed_at: pledge.signed_at })
     .from(pledge)
@@ -169,6 +174,6 @@ export const enrolmentWhole = async (at: Connection, trainee_course_id: number, 
     })
     .from(certificate)
     .where(eq(certificate.trainee_course_id, trainee_course_id))
-  return { enrolment, content: version.content as CourseContent, progress, attempts, signed: signed ?? null, issued: issued ?? null }
+  return { enrolment, content: version.content as CourseContent, progress, attempts, kept, signed: signed ?? null, issued: issued ?? null }
 }
 export type WholeEnrolment = NonNullable<Awaited<ReturnType<typeof enrolmentWhole>>>

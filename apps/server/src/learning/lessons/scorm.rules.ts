@@ -1,22 +1,15 @@
 /** What a SCORM package reports, and what it is worth (product.md section 5): reported by the package, counted by the course's own rule. */
 import type { saveScormState } from '@jujur/contract/learning.ts'
 import type { ScormPart } from '@jujur/contract/packages.ts'
-import type { ContentItem, ScormRule } from '../../courses/courses.rules.ts'
+import type { ScormRule } from '../../courses/courses.rules.ts'
 import { type Decision, invalid, ok, refuse } from '../../kit/call/handler.ts'
 import type { Sco, ScormManifest } from '../../materials/manifest.rules.ts'
+import { type KeptState, type State, scoreOf, scormOf, totalScore, type Version } from '../enrolments/package-score.rules.ts'
 import { isLesson, type Lesson, type PlacedItem } from '../enrolments/standing.rules.ts'
-
-type State = Readonly<Record<string, string>>
-/** By sco_id. */
-export type KeptState = Readonly<Record<string, State>>
-type Version = ScormManifest['version']
 
 /** Of one package and learner, all its parts together; a well-behaved one keeps a few kilobytes. */
 export const STATE_BYTES = 256 * 1024
 const STATE_ELEMENTS = 4_000
-
-export const scormOf = (item: ContentItem): ScormManifest | null =>
-  item.type === 'material' && item.material.type === 'scorm' ? ((item.material.details?.scorm as ScormManifest | undefined) ?? null) : null
 
 /** Only elements of the data model; what tells how many or which there are is worked out anew. */
 const isElement = (name: string) => /^(cmi|adl)\.[\w.]+$/.test(name) && !/\._(count|children|version)$/.test(name)
@@ -28,21 +21,6 @@ export const mergedState = (kept: KeptState, sco_id: string, sent: State): KeptS
   const elements = Object.values(next).flatMap((state) => Object.entries(state))
   const size = elements.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
   return elements.length > STATE_ELEMENTS || size > STATE_BYTES ? null : next
-}
-
-const number = (value: string | undefined): number | null =>
-  value === undefined || value.trim() === '' || !Number.isFinite(Number(value)) ? null : Number(value)
-const percent = (value: number) => Math.round(Math.max(0, Math.min(100, value)))
-
-/** 0 to 100; null where the package reported none. */
-export const scoreOf = (version: Version, state: State): number | null => {
-  const base = version === '1.2' ? 'cmi.core.score' : 'cmi.score'
-  const scaled = number(state[`${base}.scaled`])
-  if (version === '2004' && scaled !== null) return percent(scaled * 100)
-  const raw = number(state[`${base}.raw`])
-  if (raw === null) return null
-  const [from, to] = [number(state[`${base}.min`]) ?? 0, number(state[`${base}.max`]) ?? 100]
-  return to > from ? percent(((raw - from) / (to - from)) * 100) : percent(raw)
 }
 
 const OPENED = 'cmi.opened'
@@ -65,15 +43,6 @@ const isPassed = (version: Version, sco: Sco, state: State | undefined): boolean
   if (status === 'passed') return true
   const score = state ? scoreOf(version, state) : null
   return status === 'completed' && !sco.asset && sco.mastery !== null && score !== null && score >= sco.mastery
-}
-
-/** The mean of what the parts report; null where none does. */
-export const totalScore = ({ version, scos }: ScormManifest, kept: KeptState): number | null => {
-  const scores = scos.flatMap(({ id }) => {
-    const score = kept[id] ? scoreOf(version, kept[id]) : null
-    return score === null ? [] : [score]
-  })
-  return scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length)
 }
 
 /** Whether the package has reported what the course asks for: all parts completed; besides one passed and none failed; or a score. */

@@ -2,8 +2,8 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
+import type { KeptState } from '../enrolments/package-score.rules.ts'
 import { moduleProgress, scormState } from './lessons.table.ts'
-import type { KeptState } from './scorm.rules.ts'
 
 type Owner = { module_progress_id: number; user_id: number; company_id: number }
 

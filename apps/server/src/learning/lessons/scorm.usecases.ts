@@ -3,10 +3,11 @@ import type { saveScormState as saveCall } from '@jujur/contract/learning.ts'
 import type { Answer } from '../../kit/call/handler.ts'
 import { isRefused, ok } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
+import { totalScore } from '../enrolments/package-score.rules.ts'
 import { placedLesson } from '../enrolments/standing.rules.ts'
 import { lockStanding } from '../enrolments/standing.store.ts'
 import { canFinish } from './lessons.rules.ts'
-import { fulfils, scormLesson, takeReport, totalScore } from './scorm.rules.ts'
+import { fulfils, scormLesson, takeReport } from './scorm.rules.ts'
 import { lockScormState, markReported, saveScormState } from './scorm.store.ts'
 
 export type Report = { module_progress_id: number; session_no: number; sequence: number; sco_id: string; state: Record<string, string> }

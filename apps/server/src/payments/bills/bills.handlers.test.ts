@@ -3,13 +3,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BillingWorld, givenBuyer, givenInvoice, invoiceNow, openBillingWorld, payByTransfer, voidInvoice } from '../../../test/billing.ts'
 import { type Person, served } from '../../../test/world.ts'
+import { auditEvent } from '../../audit/audit.table.ts'
 import { ledgerEntry } from '../../invoices/invoices.table.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import { everything } from '../../kit/database/scope.ts'
 import { SomeFailed } from '../../kit/jobs/each.ts'
 import { seatLot } from '../../purchases/purchases.table.ts'
 import { payment, paymentException } from '../taking/taking.table.ts'
-import { ABANDONED_MS, REUSED_MS, UNKNOWN_MS } from './bills.rules.ts'
+import { ABANDONED_MS, ASKED_AGAIN_MS, REUSED_MS, UNKNOWN_MS } from './bills.rules.ts'
+import { sweepCallbacks } from './bills.store.ts'
 import { bill, gatewayCallback } from './bills.table.ts'
 import { reconcileBills, systemWork, tidyBills } from './bills.worker.ts'
 import { keepTold } from './callbacks.usecases.ts'
@@ -61,9 +63,11 @@ const send = (fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
-/** As the gateway would call back of this bill, with what is said to be other. */
-const callback = (id: string, amount: number, over: Record<string, string> = {}) =>
-  world.simulator.signed({
+/** As the gateway would call back of this bill, which is paid there, with what is said to be other. */
+const callback = (id: string, amount: number, over: Record<string, string> = {}) => {
+  const there = world.simulator.bills.get(id)
+  if (there && over.paid !== 'false') Object.assign(there, { state: 'paid', paid_amount: amount, paid_at: new Date() })
+  return world.simulator.signed({
     id,
     collection_id: 'col1',
     paid: 'true',
@@ -79,6 +83,7 @@ const callback = (id: string, amount: number, over: Record<string, string> = {})
     transaction_id: 'TX1',
     ...over,
   })
+}
 const callbacksOf = (id: string) => world.sql((at) => at.sql.select().from(gatewayCallback).where(eq(gatewayCallback.gateway_bill_id, id)))
 
 describe('an invoice is paid by a bill', () => {
@@ -316,6 +321,58 @@ describe('somebody died between', () => {
 })
 
 describe('a callback', () => {
+  it('enters no money before the gateway, asked, says the same; the job asks again', async () => {
+    const { id } = await made()
+    const fields = callback(id, 50_000)
+    world.simulator.faults.down = true
+    expect((await send(fields)).statusCode).toBe(200)
+    await tidy()
+    expect(await now()).toMatchObject({ status: 'unpaid', open_sen: 50_000 })
+    expect(await callbacksOf(id)).toMatchObject([{ is_paid: true, handled_at: null }])
+    expect((await world.mails(buyer.email)).filter(({ subject }) => subject.includes('Payment received'))).toEqual([])
+    world.simulator.faults.down = false
+    freshGateway()
+    // It is not asked again at once.
+    await tidy()
+    expect(await now()).toMatchObject({ status: 'unpaid' })
+    world.clock.shift(ASKED_AGAIN_MS + 1000)
+    await Promise.all([tidy(), tidy()])
+    world.clock.shift(-ASKED_AGAIN_MS - 1000)
+    expect(await now()).toMatchObject({ status: 'paid', open_sen: 0 })
+    expect(await paymentsOf(invoice.invoice_id)).toHaveLength(1)
+    expect((await world.mails(buyer.email)).filter(({ subject }) => subject.includes('Payment received'))).toHaveLength(1)
+  })
+  it('that the gateway, asked, does not confirm enters none, and is told in the log', async () => {
+    const { id } = await made()
+    const fields = callback(id, 50_000)
+    Object.assign(world.simulator.bills.get(id) ?? {}, { state: 'due', paid_amount: 0, paid_at: null })
+    expect((await send(fields)).statusCode).toBe(200)
+    expect(await now()).toMatchObject({ status: 'unpaid' })
+    expect(await callbacksOf(id)).toMatchObject([{ handled_at: null }])
+    world.clock.shift(UNKNOWN_MS + 1000)
+    await tidy()
+    world.clock.shift(-UNKNOWN_MS - 1000)
+    expect(await callbacksOf(id)).toMatchObject([{ outcome: 'not_paid' }])
+    expect(await now()).toMatchObject({ status: 'unpaid' })
+    const lines = await world.sql((at) => at.sql.select().from(auditEvent).where(eq(auditEvent.action, 'bill.callback_denied')))
+    expect(lines).toMatchObject([{ entity: 'bill', company_id: invoice.company_id }])
+    // Once it is paid there it is found all the same.
+    await world.simulator.pay(id)
+    await world.simulator.settled()
+    expect(await now()).toMatchObject({ status: 'paid' })
+  })
+  it('that told of no money is kept for ninety days', async () => {
+    const { id } = await made()
+    await world.simulator.fail(id)
+    const old = await made()
+    expect(await callbacksOf(old.id)).toHaveLength(1)
+    const on = (days: number) =>
+      world.kit.database.write(everything, async (at) => void (await sweepCallbacks(at, new Date(Date.now() + days * 86_400_000))))
+    await on(89)
+    expect(await callbacksOf(id)).toHaveLength(1)
+    await on(91)
+    expect(await callbacksOf(id)).toEqual([])
+  })
   it('that the gateway did not sign is refused and leaves nothing', async () => {
     const { id } = await made()
     const good = callback(id, 50_000)

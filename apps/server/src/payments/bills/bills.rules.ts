@@ -72,6 +72,13 @@ export const isRaised = (told: ToldOfBill, raised: readonly Raised[]): boolean =
   return isGivenBack(raised) || raised.some((one) => one.amount_sen === amount_sen && one.currency === currency)
 }
 
+/** What was called back with the sums and the collection that the gateway answered; what it leaves out stays as it was called back. */
+export const confirmed = (called: ToldOfBill, asked: ToldOfBill | null): ToldOfBill => {
+  if (!asked?.is_paid || !called.is_paid) return called
+  const { collection_id, amount_sen, paid_amount_sen } = asked
+  return { ...called, collection_id, amount_sen, paid_amount_sen, transaction_id: called.transaction_id ?? asked.transaction_id }
+}
+
 export type Meaning = 'unknown' | 'not_paid' | 'known' | 'pays' | 'again' | 'differs' | 'currency'
 
 /** Another payment of a bill that is paid: the payer's bank may let two through. */
@@ -92,3 +99,5 @@ export const meaningOf = (told: ToldOfBill, bill: Known | null, raised: readonly
 
 /** A callback of a bill that nobody knows waits so long for the bill to be stored. */
 export const UNKNOWN_MS = 10 * 60 * 1000
+/** The gateway is asked about a callback no more often than this: it takes 100 GETs in five minutes, over all. */
+export const ASKED_AGAIN_MS = 60 * 1000

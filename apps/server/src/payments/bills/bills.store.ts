@@ -4,6 +4,7 @@ import { invoice } from '../../invoices/invoices.table.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../../kit/database/list.ts'
+import type { Sweep } from '../../kit/jobs/sweep.ts'
 import { bankReceipt, bankReceiptAllocation } from '../receipts/receipts.table.ts'
 import { payment, paymentException } from '../taking/taking.table.ts'
 import { type BillState, bill, gatewayCallback } from './bills.table.ts'
@@ -177,12 +178,23 @@ export const lockOpenCallback = async (at: Connection, id: number): Promise<Call
 export const closeCallback = async (at: Connection, id: number, outcome: NonNullable<Callback['outcome']>, handled_at: Date): Promise<void> => {
   await at.sql.update(gatewayCallback).set({ outcome, handled_at }).where(eq(gatewayCallback.gateway_callback_id, id))
 }
-/** Oldest first: all, or those of one bill. */
-export const openCallbacks = async (at: Connection, most: number, gateway_bill_id?: string): Promise<number[]> => {
+/** That the gateway is asked about it now. */
+export const noteAsked = async (at: Connection, id: number, asked_at: Date): Promise<void> => {
+  await at.sql.update(gatewayCallback).set({ asked_at }).where(eq(gatewayCallback.gateway_callback_id, id))
+}
+/** Oldest first, those that the gateway was not asked about since: all, or those of one bill. */
+export const openCallbacks = async (at: Connection, most: number, since: Date, gateway_bill_id?: string): Promise<number[]> => {
+  const isDue = or(isNull(gatewayCallback.asked_at), lt(gatewayCallback.asked_at, since))
   const rows = await at.sql
     .select({ id: gatewayCallback.gateway_callback_id })
     .from(gatewayCallback)
-    .where(and(isNull(gatewayCallback.handled_at), gateway_bill_id === undefined ? undefined : eq(gatewayCallback.gateway_bill_id, gateway_bill_id)))
+    .where(
+      and(
+        isNull(gatewayCallback.handled_at),
+        isDue,
+        gateway_bill_id === undefined ? undefined : eq(gatewayCallback.gateway_bill_id, gateway_bill_id),
+      ),
+    )
     .orderBy(asc(gatewayCallback.received_at))
     .limit(most)
   return rows.map(({ id }) => id)
@@ -210,6 +222,15 @@ export const holdTold = async (at: Connection, gateway_bill_id: string): Promise
     .where(eq(gatewayCallback.gateway_bill_id, gateway_bill_id))
     .orderBy(asc(gatewayCallback.gateway_callback_id))
     .for('update')
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEPT_DAYS = 90
+/** What told of no money, or of what was known already, and no exception names. */
+export const sweepCallbacks: Sweep = async (at, now) => {
+  const over = lt(gatewayCallback.handled_at, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+  const isNamed = sql`exists (select 1 from ${paymentException} x where x.gateway_callback_id = ${gatewayCallback.gateway_callback_id})`
+  await at.sql.delete(gatewayCallback).where(and(over, inArray(gatewayCallback.outcome, ['not_paid', 'known']), sql`not ${isNamed}`))
 }
 
 // ── Work for jobs ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -62,6 +62,8 @@ export const gatewayCallback = pgTable(
     times: integer('times').notNull().default(1),
     received_at: instant('received_at').notNull(),
     handled_at: instant('handled_at'),
+    /** When the gateway was last asked whether it is so. */
+    asked_at: instant('asked_at'),
     outcome: text('outcome', { enum: ['paid', 'not_paid', 'known', 'exception'] }),
   },
   (t) => [

@@ -140,7 +140,7 @@ const ask = async (by: Asking, { bill, invoice }: Extract<Plan, { next: 'ask' }>
   if ('refuse' in stored) return stored
   if (stored.gateway_bill_id === null) return refuse(10007)
   // Its callback may have been quicker than its answer.
-  const early = await by.work.write((at) => openCallbacks(at, 10, stored.gateway_bill_id ?? ''))
+  const early = await by.work.write((at) => openCallbacks(at, 10, by.kit.clock.now(), stored.gateway_bill_id ?? ''))
   for (const id of early) await match(by.work, id)
   return ok(stored)
 }

@@ -9,7 +9,7 @@ import type { Job } from '../../kit/jobs/jobs.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { insertException } from '../taking/taking.store.ts'
 import { toldOf } from './billplz.rules.ts'
-import { ABANDONED_MS, isRaised, toldMoney, UNKNOWN_MS } from './bills.rules.ts'
+import { ABANDONED_MS, ASKED_AGAIN_MS, isRaised, toldMoney, UNKNOWN_MS } from './bills.rules.ts'
 import {
   abandonedBills,
   billsToReconcile,
@@ -80,7 +80,7 @@ export const tidyBills =
     const work = systemWork(kit, effects)
     const each = <T>(ones: Iterable<T>, one: (of: T) => Promise<unknown>) => eachByItself(kit, ones, stopping, one)
     const takeUp = async () =>
-      each(await work.write((at) => openCallbacks(at, AT_ONCE)), async (id) => {
+      each(await work.write((at) => openCallbacks(at, AT_ONCE, new Date(now.getTime() - ASKED_AGAIN_MS))), async (id) => {
         if ((await match(work, id)) === 'unknown') await raiseUnknown(work, id)
       })
     const giveUpAbandoned = async () =>

@@ -13,7 +13,7 @@ import { insertException } from '../taking/taking.store.ts'
 import { type Taker, takePayment } from '../taking/taking.usecases.ts'
 import { instantOf, isUnambiguous, type ToldOfBill, toldOf } from './billplz.rules.ts'
 import { paymentTaken } from './bills.kinds.ts'
-import { type Meaning, meaningOf, toldMoney } from './bills.rules.ts'
+import { confirmed, type Meaning, meaningOf, toldMoney, UNKNOWN_MS } from './bills.rules.ts'
 import {
   type BillRow,
   billOfGateway,
@@ -24,10 +24,11 @@ import {
   keepCallback,
   lockBill,
   lockOpenCallback,
+  noteAsked,
   pendingSince,
   raisedOf,
 } from './bills.store.ts'
-import { isSigned } from './gateway.usecases.ts'
+import { gatewayOf, isSigned } from './gateway.usecases.ts'
 
 /**
  * What else happens where a bill turns out paid, in its transaction: the invoice and the bill are held, and nothing of the payment is written
@@ -103,8 +104,14 @@ const takeBill = async (at: Connection, work: BillWork, told: ToldOfBill, bill: 
   })
 }
 
-/** In one transaction: holds the invoice, then the bill, then what was told, and does what it means. Null where it was dealt with already. */
-const matchHeld = async (at: Connection, work: BillWork, id: number): Promise<Meaning | null> => {
+/** `unconfirmed`: it would pay a bill, and the gateway has not said so when it was asked. */
+export type Matched = Meaning | 'unconfirmed' | null
+
+/**
+ * In one transaction: holds the invoice, then the bill, then what was told, and does what it means. No money is entered by what was only called back:
+ * `asked` is what the gateway answered of the bill, null before it was. Null where it was dealt with already.
+ */
+const matchHeld = async (at: Connection, work: BillWork, id: number, asked: ToldOfBill | null): Promise<Matched> => {
   const kept = await findCallback(at, id)
   if (!kept || kept.handled_at) return null
   const known = await billOfGateway(at, kept.gateway_bill_id)
@@ -113,8 +120,19 @@ const matchHeld = async (at: Connection, work: BillWork, id: number): Promise<Me
   const callback = await lockOpenCallback(at, id)
   if (!callback) return null
   const now = work.kit.clock.now()
-  const told = toldOf(callback.body as Record<string, string>)
+  const called = toldOf(callback.body as Record<string, string>)
+  const told = confirmed(called, asked)
   const meaning = meaningOf(told, bill, await raisedOf(at, callback.gateway_bill_id))
+  if (meaning === 'pays' && bill && !asked?.is_paid) {
+    if (asked && now.getTime() - callback.received_at.getTime() >= UNKNOWN_MS) {
+      await closeCallback(at, id, 'not_paid', now)
+      const line = { entity: 'bill', entity_id: bill.bill_id, company_id: bill.company_id, after: { gateway_callback_id: id } }
+      await audit(at, { actor: null, now, request: work.request }, { action: 'bill.callback_denied', ...line })
+      return 'not_paid'
+    }
+    if (asked) await noteAsked(at, id, now)
+    return 'unconfirmed'
+  }
   if (meaning === 'unknown' || !invoice || !bill) {
     if (meaning === 'not_paid') await closeCallback(at, id, 'not_paid', now)
     return meaning
@@ -136,11 +154,27 @@ const matchHeld = async (at: Connection, work: BillWork, id: number): Promise<Me
   return meaning
 }
 
-/** Idempotent: whoever comes second finds it done. */
-export const match = (work: BillWork, id: number): Promise<Meaning | null> => work.write((at) => matchHeld(at, work, id))
+const asking = async (work: BillWork, id: number): Promise<ToldOfBill | null> => {
+  const kept = await work.write((at) => findCallback(at, id))
+  const answered = kept && (await gatewayOf(work.kit.settings)?.getBill(kept.gateway_bill_id))
+  return answered && 'ok' in answered ? toldOf(answered.value.body) : null
+}
+
+/**
+ * Idempotent: whoever comes second finds it done. Where it would enter money the gateway is asked first, with nothing open; as long as it does not
+ * answer, what was told stays kept, and the job asks again. `asked` for whoever has asked already.
+ */
+export const match = async (work: BillWork, id: number, asked: ToldOfBill | null = null): Promise<Matched> => {
+  const first = await work.write((at) => matchHeld(at, work, id, asked))
+  if (first !== 'unconfirmed' || asked) return first
+  const answer = await asking(work, id)
+  if (answer) return work.write((at) => matchHeld(at, work, id, answer))
+  await work.write((at) => noteAsked(at, id, work.kit.clock.now()))
+  return first
+}
 
 /** What the gateway answered when asked: as if it had called back. */
 export const hear = async (work: BillWork, body: Record<string, string>): Promise<void> => {
   const { id, isHandled } = await keepTold(work, body)
-  if (!isHandled) await match(work, id)
+  if (!isHandled) await match(work, id, toldOf(body))
 }

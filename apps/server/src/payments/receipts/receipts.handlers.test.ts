@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { BankReference, referenceKey } from '@jujur/contract/receipts.ts'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdf, receiptDesk } from '../../../test/receipt-desk.ts'
 import {
@@ -341,5 +342,38 @@ describe('lists and counts', () => {
     } finally {
       await own.close()
     }
+  })
+})
+
+describe('one transfer, however it is spelled', () => {
+  const spellings = ['\uFF21\uFF22\uFF23\uFF11\uFF12\uFF13', '\u0410\u0412\u0421-123', 'ab.c/12#3', '\u0391\u0392\u0043_1:23', 'A-B-C-1-2-3']
+  test('is one reference, in the portal and in the database', async () => {
+    for (const spelled of ['ABC123', ...spellings]) {
+      expect(referenceKey(spelled)).toBe('ABC123')
+      const { rows } = await world.sql((at) => at.sql.execute<{ key: string }>(sql`select reference_key(${spelled}) as key`))
+      expect(rows[0]?.key).toBe('ABC123')
+    }
+    for (const other of ['\u4E2D\u6587\u53F7', '-.-', '\u0430\u0430']) expect(BankReference.safeParse(other).success).toBe(false)
+  })
+  test('is taken from a customer once, passes a maker once, and is shown beside the other; what was entered stays', async () => {
+    const { customer, receipt } = await givenReceipt(world)
+    const spelled = receipt.reference_no.replace(/^(\d{4})/, '$1-').replace(/1/g, '\uFF11')
+    const issued = await givenInvoice(world, customer)
+    const asked = { invoice_id: issued.invoice_id, bank_code: receipt.bank_code, paid_at: receipt.paid_at, amount_sen: receipt.amount_sen }
+    const sent = await world.as(customer).call('uploadBankReceipt', { ...asked, reference_no: spelled }, { file: await pdf() })
+    expect(sent.response_code).toBe(10012)
+    const other = await givenReceipt(world)
+    const [one, two] = [await makerOf(world), await makerOf(world)]
+    const verified = await world.as(one).call('verifyBankReceipt', asDeclared(receipt))
+    expect(verified.response_code).toBe(2100)
+    const { bank_code, paid_at, reference_no } = receipt
+    const again = { ...asDeclared(other.receipt), bank_code, reference_no: `${reference_no.slice(0, 4)}.${reference_no.slice(4)}`, value_on: paid_at }
+    expect((await world.as(two).call('verifyBankReceipt', again)).response_code).toBe(10012)
+    const aside = await world.as(two).call('verifyBankReceipt', { ...again, exception_reason: 'used_before' })
+    expect(aside.response_code).toBe(2100)
+    const detail = (await world.as(two).call('getBankReceiptDetail', { bank_receipt_id: other.bank_receipt_id })).data.receipt
+    expect(detail.verified?.reference_no).toBe(again.reference_no)
+    expect(detail.tally.reference).toBe('used')
+    expect(detail.like.find(({ bank_receipt_id }) => bank_receipt_id === receipt.bank_receipt_id)?.why).toContain('transfer')
   })
 })

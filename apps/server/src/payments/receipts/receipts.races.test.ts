@@ -59,6 +59,20 @@ describe.runIf(served)('races on PostgreSQL', () => {
     expect(again.data).toEqual(first.data)
     expect(again.response_code).toBe(2100)
   })
+  test('forty makers with one transfer under two spellings: it passes once', async () => {
+    const [one, two] = [await givenReceipt(world), await givenReceipt(world)]
+    const { bank_code, paid_at } = one.receipt
+    const tail = String(one.bank_receipt_id)
+    const makers = await Promise.all(Array.from({ length: 40 }, () => makerOf(world)))
+    const checked = await Promise.all(
+      makers.map((maker, n) => {
+        const own = asDeclared((n % 2 ? one : two).receipt)
+        const reference_no = n % 2 ? `ABC-${tail}` : `\u0410\u0412\uFF23.${tail}`
+        return (n % 3 ? world : twin).as(maker).call('verifyBankReceipt', { ...own, bank_code, reference_no, value_on: paid_at })
+      }),
+    )
+    expect(tally(checked)[2100]).toBe(1)
+  })
   test('fifty makers with one transfer for two receipts: it passes once', async () => {
     const [one, two] = [await givenReceipt(world), await givenReceipt(world)]
     const { bank_code, reference_no, paid_at } = one.receipt

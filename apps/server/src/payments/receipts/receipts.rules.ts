@@ -1,5 +1,5 @@
 /** Bank receipts: which state leads where (domain-facts section 6.3), what may be sent, what tallies. Pure. */
-import type { ExceptionReason, ReceiptAge, ReceiptStatus, receiptQueries, Tally } from '@jujur/contract/receipts.ts'
+import { type ExceptionReason, type ReceiptAge, type ReceiptStatus, type receiptQueries, referenceKey, type Tally } from '@jujur/contract/receipts.ts'
 import type { Machine } from '../../approvals/approvals.rules.ts'
 import type { Ok } from '../../kit/call/handler.ts'
 import { addDays, dayOf, startOfDay } from '../../kit/time/calendar.rules.ts'
@@ -175,7 +175,7 @@ export const tallyOf = (
   return {
     amount: isDue ? 'same' : 'differs',
     bank: against(seen.bank_code === declared.bank_code),
-    reference: elsewhere ?? (seen.reference_no === declared.reference_no ? 'new' : 'differs'),
+    reference: elsewhere ?? (referenceKey(seen.reference_no) === referenceKey(declared.reference_no) ? 'new' : 'differs'),
     value_on: seen.value_on < issued ? 'before_issue' : 'in_range',
   }
 }

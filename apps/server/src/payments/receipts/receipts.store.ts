@@ -1,5 +1,5 @@
 /** Bank receipts in SQL. */
-import { type ReceiptAge, type ReceiptTurn, receiptAges } from '@jujur/contract/receipts.ts'
+import { type ReceiptAge, type ReceiptTurn, receiptAges, referenceKey } from '@jujur/contract/receipts.ts'
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
@@ -76,7 +76,7 @@ export const isDeclared = async (
     .where(
       and(
         eq(t.bank_code, bank_code),
-        eq(t.reference_no, reference_no),
+        eq(t.reference_key, referenceKey(reference_no)),
         eq(t.amount_sen, amount_sen),
         eq(t.paid_on, paid_on),
         eq(t.company_id, company_id),
@@ -265,7 +265,7 @@ export const isUsed = async (at: Connection, except: number, transfer: Transfer)
       and(
         inArray(t.status, [status.ready, status.sent_back, status.approved]),
         eq(t.verified_bank_code, transfer.bank_code),
-        eq(t.verified_reference_no, transfer.reference_no),
+        eq(t.verified_reference_key, referenceKey(transfer.reference_no)),
         eq(t.verified_amount_sen, transfer.amount_sen),
         eq(t.value_on, transfer.value_on),
         ne(t.bank_receipt_id, except),
@@ -282,14 +282,14 @@ const MOST_ALIKE = 20
 export const receiptsLike = (at: Connection, receipt: Receipt): Promise<LikeReceipt[]> => {
   const { bank_receipt_id: id } = receipt
   const bank_code = receipt.verified_bank_code ?? receipt.bank_code
-  const reference_no = receipt.verified_reference_no ?? receipt.reference_no
+  const key = referenceKey(receipt.verified_reference_no ?? receipt.reference_no)
   const amount_sen = receipt.verified_amount_sen ?? receipt.amount_sen
   const day = receipt.value_on ?? receipt.paid_on
   const same_file = sql<boolean>`exists (select from ${receiptFile} f join ${receiptFile} own on own.sha256 = f.sha256
     where f.bank_receipt_id = ${t.bank_receipt_id} and own.bank_receipt_id = ${id})`
-  const same_transfer = sql<boolean>`coalesce((${t.bank_code} = ${bank_code} and ${t.reference_no} = ${reference_no})
-    or (${t.verified_bank_code} = ${bank_code} and ${t.verified_reference_no} = ${reference_no}), false)`
-  const same_reference = sql<boolean>`(${t.reference_no} = ${reference_no} or coalesce(${t.verified_reference_no} = ${reference_no}, false))`
+  const same_transfer = sql<boolean>`coalesce((${t.bank_code} = ${bank_code} and ${t.reference_key} = ${key})
+    or (${t.verified_bank_code} = ${bank_code} and ${t.verified_reference_key} = ${key}), false)`
+  const same_reference = sql<boolean>`(coalesce(${t.reference_key} = ${key}, false) or coalesce(${t.verified_reference_key} = ${key}, false))`
   const same_day = or(and(eq(t.amount_sen, amount_sen), eq(t.paid_on, day)), and(eq(t.verified_amount_sen, amount_sen), eq(t.value_on, day)))
   return at.sql
     .select({ receipt: t, company_name: company.name, same_file, same_transfer, same_reference })

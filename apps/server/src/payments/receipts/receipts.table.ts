@@ -16,6 +16,8 @@ export const bankReceipt = pgTable(
     /** As the customer declared it. */
     bank_code: text('bank_code').notNull(),
     reference_no: text('reference_no').notNull(),
+    /** By which it is compared, whatever its spelling (trigger). */
+    reference_key: text('reference_key'),
     paid_on: date('paid_on', { mode: 'string' }).notNull(),
     amount_sen: sen('amount_sen').notNull(),
     /** The file in force; those before it stay in bank_receipt_file. */
@@ -24,6 +26,8 @@ export const bankReceipt = pgTable(
     /** As the maker verified it. */
     verified_bank_code: text('verified_bank_code'),
     verified_reference_no: text('verified_reference_no'),
+    /** The same; null of one that had passed before as another that had passed, under another spelling. */
+    verified_reference_key: text('verified_reference_key'),
     value_on: date('value_on', { mode: 'string' }),
     verified_amount_sen: sen('verified_amount_sen'),
     exception_reason: text('exception_reason'),
@@ -41,11 +45,12 @@ export const bankReceipt = pgTable(
     unique('bank_receipt_owner').on(t.bank_receipt_id, t.company_id),
     index('bank_receipt_company').on(t.company_id, t.bank_receipt_id),
     index('bank_receipt_queue').on(t.status, t.bank_receipt_id),
-    index('bank_receipt_sent').on(t.bank_code, t.reference_no),
+    index('bank_receipt_sent').on(t.reference_key, t.bank_code),
+    index('bank_receipt_verified_as').on(t.verified_reference_key),
     index('bank_receipt_day').on(t.paid_on, t.amount_sen),
     // A transfer counts once, however it is sent in.
     uniqueIndex('bank_receipt_transfer')
-      .on(t.verified_bank_code, t.verified_reference_no, t.verified_amount_sen, t.value_on)
+      .on(t.verified_bank_code, t.verified_reference_key, t.verified_amount_sen, t.value_on)
       .where(sql`${t.status} in (2, 4, 6)`),
     check('bank_receipt_status', sql`${t.status} between 1 and 6`),
     check('bank_receipt_amount', sql`${t.amount_sen} > 0 and (${t.verified_amount_sen} is null or ${t.verified_amount_sen} > 0)`),

@@ -21,11 +21,24 @@ type Around = {
   papers: readonly KnownPaper[]
   receipts: Awaited<ReturnType<typeof receiptsOfInvoice>>
   eInvoices: readonly EInvoiceRow[]
-  obstacles: Pick<Detail, 'void_obstacle' | 'credit_obstacle'>
+  obstacles: Pick<Detail, 'void_obstacle' | 'credit_obstacle' | 'write_off_obstacle'>
   isCreditPending: boolean
+  isWriteOffPending: boolean
 }
 
-export const showDetail = ({ row, invoice, lines, lots, entries, papers, receipts, eInvoices, obstacles, isCreditPending }: Around): Detail => {
+export const showDetail = ({
+  row,
+  invoice,
+  lines,
+  lots,
+  entries,
+  papers,
+  receipts,
+  eInvoices,
+  obstacles,
+  isCreditPending,
+  isWriteOffPending,
+}: Around): Detail => {
   const buyer = invoice.buyer as { company_name: string; ssm_no_new: string }
   return {
     ...row,
@@ -62,5 +75,6 @@ export const showDetail = ({ row, invoice, lines, lots, entries, papers, receipt
     e_invoices: eInvoices.map(showEInvoice),
     ...obstacles,
     credit_note_pending: isCreditPending,
+    write_off_pending: isWriteOffPending,
   }
 }

@@ -178,6 +178,12 @@ export const moneyChecks: Readonly<Record<string, string>> = {
     `-${entries('e.credit_note_id = n.credit_note_id')}`,
     'case when n.approve_status_id = 1 then n.total_sen else 0 end',
   ),
+  'what was written off is in the ledger, by two people': differ(
+    'invoice i',
+    'i.invoice_no',
+    `-${entries("e.invoice_id = i.invoice_id and e.kind = 'write_off'")}`,
+    '(select coalesce(sum(w.amount_sen), 0) from write_off w where w.invoice_id = i.invoice_id and w.approve_status_id = 1 and w.decided_by <> w.submitted_by)',
+  ),
   'a credit note that closes an invoice is all of it': differ(
     'credit_note n join invoice i on i.invoice_id = n.invoice_id',
     "'credit note ' || n.credit_note_id",

@@ -16,6 +16,8 @@ import { creditNotesOf } from '../credits/credits.store.ts'
 import { unappliedSen } from '../exceptions/unapplied.store.ts'
 import { receiptsOfInvoice } from '../receipts/receipts.store.ts'
 import { voidObstacle } from '../voiding/void.usecases.ts'
+import { writeOffOf } from '../write-offs/write-offs.store.ts'
+import { beforeWriteOff } from '../write-offs/write-offs.usecases.ts'
 import { showDetail } from './detail.view.ts'
 import { lastMoneyCheck } from './money-check.store.ts'
 import { eInvoicesAround, papersOf } from './papers.store.ts'
@@ -37,7 +39,7 @@ export const getMoneyFigures: Handler<typeof contract.getMoneyFigures> = ({ read
     })
   })
 
-export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ input, read, now }) =>
+export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ input, read, now, kit }) =>
   read(async (at) => {
     const { invoice_id } = input
     const listed = await findListed(at, invoice_id)
@@ -56,8 +58,10 @@ export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ in
         obstacles: {
           void_obstacle: await voidObstacle(at, listed.invoice, now),
           credit_obstacle: await creditObstacle(at, listed.invoice, now),
+          write_off_obstacle: await beforeWriteOff(at, listed.invoice, kit.settings.writeOffLimitSen),
         },
         isCreditPending: notes.some(({ approve_status_id }) => approve_status_id === 2),
+        isWriteOffPending: (await writeOffOf(at, invoice_id))?.approve_status_id === 2,
       }),
     })
   })

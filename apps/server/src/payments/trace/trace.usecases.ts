@@ -6,6 +6,7 @@ import { entriesOf } from '../../invoices/ledger.store.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { lotsOf } from '../../purchases/closed-seats.store.ts'
 import { creditLinesOf, creditNotesOf } from '../credits/credits.store.ts'
+import { writeOffOf } from '../write-offs/write-offs.store.ts'
 import { paymentsOf, peopleOf, unappliedAround, usesOf, vouchersOf } from './trace.store.ts'
 import { traceOf } from './trace.view.ts'
 
@@ -17,6 +18,7 @@ export const loadTrace = async (at: Connection, invoice_id: number, people: numb
   const notes = await creditNotesOf(at, invoice_id)
   const [entries, lots, uses] = [await entriesOf(at, invoice_id), await lotsOf(at, invoice_id), await usesOf(at, invoice_id)]
   const apart = await unappliedAround(at, invoice_id)
+  const writeOff = await writeOffOf(at, invoice_id)
   const nameOf = await namesThen(at, [
     ...entries,
     ...notes.flatMap(({ decided_by, decided_at, submitted_by, submitted_at }) => [
@@ -38,6 +40,7 @@ export const loadTrace = async (at: Connection, invoice_id: number, people: numb
       at,
       notes.map(({ credit_note_id }) => credit_note_id),
     ),
+    writeOff,
     lots,
     uses,
     nameOf,

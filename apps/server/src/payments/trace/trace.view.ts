@@ -6,6 +6,7 @@ import type { Invoice, LedgerEntry } from '../../invoices/ledger.store.ts'
 import type { Lot } from '../../purchases/closed-seats.store.ts'
 import type { CreditLine, CreditNoteRow } from '../credits/credits.store.ts'
 import type { RefundVoucher } from '../taking/taking.store.ts'
+import type { WriteOffRow } from '../write-offs/write-offs.store.ts'
 import type { TracedPayment, TracedUnapplied, TracedUse } from './trace.store.ts'
 
 export type Traced = {
@@ -18,6 +19,7 @@ export type Traced = {
   vouchers: readonly RefundVoucher[]
   notes: readonly CreditNoteRow[]
   noteLines: readonly CreditLine[]
+  writeOff: WriteOffRow | null
   lots: readonly Lot[]
   uses: { taken: Span | null; certified: Span | null }
   nameOf: (act: Act) => string | null
@@ -101,6 +103,7 @@ export const traceOf = ({
   vouchers,
   notes,
   noteLines,
+  writeOff,
   lots,
   uses,
   nameOf,
@@ -122,7 +125,10 @@ export const traceOf = ({
     open += entry.amount_sen
     const common = { ...empty, at: iso(entry.at), by: nameOf(entry), note: entry.note }
     if (entry.kind === 'void') steps.push({ ...common, step: 'voided', amount_sen: -entry.amount_sen, paper: ownPaper('void') })
-    if (entry.kind === 'write_off') steps.push({ ...common, step: 'written_off', amount_sen: -entry.amount_sen })
+    if (entry.kind === 'write_off') {
+      const two = { by: writeOff?.decided_by_name ?? null, entered_by: writeOff?.submitted_by_name ?? null }
+      steps.push({ ...common, ...two, step: 'written_off', amount_sen: -entry.amount_sen, paper: ownPaper('written_off') })
+    }
     if (entry.kind === 'refund') steps.push({ ...common, step: 'refunded', amount_sen: entry.amount_sen, ...voucherOf(vouchers, entry.document_no) })
     if (entry.kind === 'credit') {
       const note = notes.find(({ credit_note_id }) => credit_note_id === entry.credit_note_id)
@@ -154,9 +160,11 @@ export const traceOf = ({
           note: moved.entry.note,
         })
       else steps.push({ ...common, ...paidBy(paid), step: 'paid', amount_sen })
+    }
+    if (entry.kind === 'payment' || entry.kind === 'write_off') {
       const opened = lots.filter(({ opened_at }) => opened_at.getTime() === entry.at.getTime())
-      if (open <= 0 && opened.length > 0)
-        steps.push({ ...empty, step: 'opened', at: iso(entry.at), count: seatsOfLots(opened).opened, paper: ownPaper('paid') })
+      const paper = ownPaper(entry.kind === 'payment' ? 'paid' : 'written_off')
+      if (open <= 0 && opened.length > 0) steps.push({ ...empty, step: 'opened', at: iso(entry.at), count: seatsOfLots(opened).opened, paper })
     }
   }
   addApart(steps, apart, { invoice_id: invoice.invoice_id, payments, vouchers })

@@ -78,7 +78,8 @@ const multipart = (field: string, input: object, file: File | undefined) => {
   return form
 }
 
-export type HeardVersion = { name: string; token: string; version: string }
+/** `background`: of an answer that nobody waits for. */
+export type HeardVersion = { name: string; token: string; version: string; background: boolean }
 const versionListeners = new Set<(heard: HeardVersion) => void>()
 /** Hears X-Access-Version of every answer that has one, refusals and files too, with the token that it answered. */
 export const onAccessVersion = (listener: (heard: HeardVersion) => void): void => {
@@ -118,7 +119,8 @@ const ask = async (call: Wire, input: object, options: SendOptions, token: strin
     const wanted = { method, headers, body, signal: options.signal, keepalive: leaving && outlivesPage(input) }
     const response = await (options.onUpload ? sendWithProgress(url, wanted, options.onUpload) : fetch(url, wanted))
     const version = response.headers.get(ACCESS_VERSION)
-    if (version !== null) for (const listener of versionListeners) listener({ name: call.name, token, version })
+    if (version !== null)
+      for (const listener of versionListeners) listener({ name: call.name, token, version, background: options.background ?? false })
     return response
   } catch (cause) {
     if (options.signal?.aborted) throw cause
@@ -197,8 +199,8 @@ export const sendForFile = async <C extends Call>(call: C, input: Sent<C>, filen
   return Number(response.headers.get('X-Cut-After')) || null
 }
 
-/** Saves a PDF that came as base64 in JSON; throws DownloadFailed when it is none. */
-export const saveBase64Pdf = (base64: string, filename: string): void => {
+/** A PDF that came as base64 in JSON; throws DownloadFailed when it is none. */
+export const pdfBytes = (base64: string): Uint8Array<ArrayBuffer> => {
   let bytes: Uint8Array<ArrayBuffer>
   try {
     bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -206,5 +208,6 @@ export const saveBase64Pdf = (base64: string, filename: string): void => {
     throw new DownloadFailed(undefined, { cause })
   }
   if (bytes.length === 0) throw new DownloadFailed()
-  saveBlob(new Blob([bytes], { type: 'application/pdf' }), filename)
+  return bytes
 }
+export const saveBase64Pdf = (base64: string, filename: string): void => saveBlob(new Blob([pdfBytes(base64)], { type: 'application/pdf' }), filename)

@@ -22,6 +22,7 @@ export const opensWith = {
   '/GA/company/invoice?tab=exceptions': 'getPaymentExceptionList',
   '/GA/company/invoice': 'getInvoiceList',
   '/GA/company/invoice?tab=credits': 'getCreditNoteList',
+  '/GA/company/invoice?tab=write-offs': 'getWriteOffList',
   '/GA/company/invoice?tab=accounts': 'getAccountBalances',
   '/GA/company/invoice?tab=seats': 'getSoldSeatList',
   '/GA/company-user-pre-registration': 'getTempCompanyUserRegistrationList',

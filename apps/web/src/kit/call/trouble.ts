@@ -76,6 +76,11 @@ export const closeTrouble = (): void => {
   if (!top) return
   const { trouble, goesTo } = top
   const person = session.get()
+  // Another tab signed in anew while this one told of the session before.
+  if (isStale(trouble)) {
+    set({ dialogs: rest })
+    return
+  }
   if (trouble instanceof Refused && endsSession.includes(trouble.code)) {
     set({ dialogs: [] })
     keepDrafts()

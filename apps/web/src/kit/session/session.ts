@@ -13,6 +13,8 @@ export type Session = {
   systemTypeId: SystemTypeId
   /** Null in a session that was kept before the server told; then it is asked (open-calls.ts). */
   open: OpenCalls | null
+  /** When this browser signed in, in milliseconds. */
+  since: number
 }
 /** What the trainee's last look at the final check showed. */
 export type FinalCheckData = { trainee_course_id: number; items_done: number; items_total: number; ready_for_pledge: boolean }
@@ -24,6 +26,8 @@ type Kept = {
   user: User
   userSystemType: SystemTypeId
   open?: OpenCalls
+  /** When this browser signed in, in milliseconds; a session that was kept before this was noted counts from now. */
+  since?: number
   currentModuleId?: number
   finalCheckData?: FinalCheckData
 }
@@ -48,8 +52,16 @@ const readKept = (): Kept | null => {
   const kept = read<Partial<Kept>>(STORAGE_KEY)
   return kept?.token && kept.user && kept.auth && kept.userSystemType ? (kept as Kept) : null
 }
+const loaded = Date.now()
 const asSession = (kept: Kept | null): Session | null =>
-  kept && { token: kept.token, flags: kept.auth, user: kept.user, systemTypeId: kept.userSystemType, open: kept.open ?? null }
+  kept && {
+    token: kept.token,
+    flags: kept.auth,
+    user: kept.user,
+    systemTypeId: kept.userSystemType,
+    open: kept.open ?? null,
+    since: kept.since ?? loaded,
+  }
 
 let lostAt: string | null = null
 let kept = readKept()
@@ -77,7 +89,7 @@ export const session = {
   signIn({ opens, access_version, ...user }: SignedIn, token: string): void {
     const open = { opens, access_version }
     lostAt = null
-    keep({ token, auth: flagsOf(user.system_type_id), user: withoutPassword(user), userSystemType: user.system_type_id, open })
+    keep({ token, auth: flagsOf(user.system_type_id), user: withoutPassword(user), userSystemType: user.system_type_id, open, since: Date.now() })
     void setLanguage(user.language)
   },
   /** The person changed (profile, permissions); the token stays. */

@@ -29,6 +29,8 @@ export const FONT = 'Poppins'
 /** The one key that session, flags, user and lesson state are kept under, and the active lesson's own (specification section 3). */
 export const STORAGE_KEY = 'STORAGE_KEY'
 export const ACTIVE_LESSON_KEY = 'currentActiveLesson'
+/** When the server last heard from the person, in milliseconds, for all tabs. */
+export const LAST_USE_KEY = 'last_use'
 export const LANGUAGE_KEY = 'language'
 /** That the language was chosen before signing in, not just the default. */
 export const LANGUAGE_CHOSEN_KEY = 'language_chosen'

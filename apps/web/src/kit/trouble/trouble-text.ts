@@ -9,7 +9,16 @@ import { entriesOf } from './entries.ts'
 
 export type TroubleText = { title: string; text: string; details: string[] }
 
-type Figures = Partial<{ reason: Reason; retry_at: string; wait_seconds: number; available_at: string; used_in: unknown; left: number }>
+type Figures = Partial<{
+  reason: Reason
+  retry_at: string
+  wait_seconds: number
+  available_at: string
+  used_in: unknown
+  left: number
+  unused_seconds: number
+  age_seconds: number
+}>
 const figuresOf = (data: unknown): Figures => (typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Figures) : {})
 
 const names = (list: unknown): string[] =>
@@ -22,7 +31,7 @@ const names = (list: unknown): string[] =>
     : []
 
 const details = (data: unknown, format: Format): string[] => {
-  const { retry_at, wait_seconds, available_at, used_in, left } = figuresOf(data)
+  const { retry_at, wait_seconds, available_at, used_in, left, unused_seconds, age_seconds } = figuresOf(data)
   const when = (iso: string) => (Date.parse(iso) - Date.now() < 12 * 3_600_000 ? format.time(iso) : format.dateTime(iso))
   const lines = [
     retry_at && textOf('errors', 'figure.retry_at', { time: when(retry_at) }),
@@ -30,6 +39,8 @@ const details = (data: unknown, format: Format): string[] => {
     available_at && textOf('errors', 'figure.available_at', { time: when(available_at) }),
     names(used_in).length > 0 && textOf('errors', 'figure.used_in', { list: format.list(names(used_in)) }),
     typeof left === 'number' && textOf('errors', 'figure.left', { left }),
+    typeof unused_seconds === 'number' && textOf('errors', 'figure.unused_seconds', { duration: format.duration(unused_seconds) }),
+    typeof age_seconds === 'number' && textOf('errors', 'figure.age_seconds', { duration: format.duration(age_seconds) }),
   ]
   return lines.filter((line): line is string => typeof line === 'string')
 }

@@ -22,6 +22,12 @@ export const orderCourses = (courses: readonly EnrolledCourse[]): { next: Enroll
   return { next, others: [...waiting, ...over] }
 }
 
+/** The course whose certificate counts last; null where there is none. */
+export const newestCertificate = (courses: readonly EnrolledCourse[]): EnrolledCourse | null =>
+  courses
+    .filter((course) => course.status === 'COMPLETED' && course.certificate_serial_no !== null)
+    .sort((a, b) => (b.completed_at ?? '').localeCompare(a.completed_at ?? '') || b.trainee_course_id - a.trainee_course_id)[0] ?? null
+
 /** `today` and `due_on` are days in Malaysia; a due day is kept to its end. */
 export const isOverdue = (course: Pick<EnrolledCourse, 'due_on' | 'status'>, today: string): boolean =>
   course.due_on !== null && course.due_on < today && begun[course.status] <= 2

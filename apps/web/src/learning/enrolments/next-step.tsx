@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconClock, IconPlayerPlay, IconStack2, IconWritingSign } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { coursePath, currentModule, openItem } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +11,19 @@ import classes from './next-step.module.css'
 import { useGoOn } from './use-go-on.ts'
 
 /** The one panel of the dashboard: what is next, the button that goes there, and the whole course as the line. */
-export const NextStep = ({ course }: { course: EnrolledCourse }) => {
+export const NextStep = ({ course, begins = false }: { course: EnrolledCourse /** Goes on by itself. */; begins?: boolean }) => {
   const t = useTexts('learning')
   const format = useFormat()
   const { trainee_course_id, status } = course
   const { goOn, going } = useGoOn(trainee_course_id)
+  const navigate = useNavigate()
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!begins || begun.current) return
+    begun.current = true
+    if (status === 'PLEDGE_PENDING') void navigate(coursePath(trainee_course_id, 'pledge'))
+    else void goOn(status === 'NOT_STARTED' ? 'start' : 'resume')
+  })
   const { outline } = course
   const item = outline && status === 'IN_PROGRESS' ? openItem(outline) : null
   const moduleNo = outline ? currentModule(outline) + 1 : 0

@@ -1,19 +1,20 @@
 import type { getViewCourseEnroll } from '@jujur/contract/learning.ts'
 import { TIME_ZONE } from '@jujur/words/formats.ts'
-import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Fragment, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { callRef } from '../../kit/call/api.ts'
 import { useCall } from '../../kit/call/use-call.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { Answer } from '../../kit/trouble/answer.tsx'
-import { openItem } from '../../player/outline.ts'
+import { coursePath, openItem } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { callName } from './call-name.ts'
-import { daysOverdue, type EnrolledCourse, orderCourses, todayInMalaysia } from './course-order.ts'
+import { daysOverdue, type EnrolledCourse, newestCertificate, orderCourses, todayInMalaysia } from './course-order.ts'
 import { CourseRows } from './course-rows.tsx'
 import classes from './dashboard.module.css'
 import { DashboardWaiting } from './dashboard-waiting.tsx'
@@ -25,12 +26,29 @@ const call = callRef<typeof getViewCourseEnroll>('getViewCourseEnroll')
 const hourInMalaysia = () => Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: 'numeric', hourCycle: 'h23' }).format(new Date()))
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
 
+/** The quick actions lead here: on to what they mean, once the courses are known. Going back does not begin again. */
+const useOpening = (list: readonly EnrolledCourse[] | undefined) => {
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<string | null>(null)
+  const wanted = query.get('open')
+  useEffect(() => {
+    if (!list || wanted === null) return
+    const certified = wanted === 'certificate' ? newestCertificate(list) : null
+    if (certified) void navigate(coursePath(certified.trainee_course_id, 'certificate'), { replace: true })
+    else setQuery({}, { replace: true })
+    setOpened(wanted)
+  }, [list, wanted, navigate, setQuery])
+  return { begins: opened === 'resume', noCertificate: opened === 'certificate' && !!list && newestCertificate(list) === null }
+}
+
 export const Component = () => {
   const t = useTexts('learning')
   const person = useSession()?.user
   const courses = useCall(call, { sort: 'due_on', dir: 'asc', with_outline: true })
   const list = courses.data?.traineeCoursesList
   const { next, others } = orderCourses(list ?? [])
+  const { begins, noCertificate } = useOpening(list)
   return (
     <div className={classes.page}>
       <div className={classes.greeting}>
@@ -42,7 +60,8 @@ export const Component = () => {
         <DashboardWaiting />
       ) : (
         <Fragment key="answered">
-          {next && <NextStep course={next} />}
+          {noCertificate && <Notice role="status">{t('dashboard.noCertificate')}</Notice>}
+          {next && <NextStep course={next} begins={begins} />}
           <div className={list && list.length > 0 && others.length === 0 ? `${classes.columns} ${classes.single}` : classes.columns}>
             <Answer of={courses} rows={3}>
               {() =>

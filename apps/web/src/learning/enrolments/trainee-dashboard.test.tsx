@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../../kit/testing/render-for-test.tsx'
@@ -37,6 +37,30 @@ test('the next step stands first, with the whole course as its line', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('at /trainee/course/5/lesson/quiz/2')).toBeTruthy()
   expect(server.received.find((call) => call.name === 'startCourse')?.input).toEqual({ trainee_course_id: 5, action: 'resume' })
+})
+
+test.each([
+  ['IN_PROGRESS', 'at /trainee/course/5/lesson/quiz/2'],
+  ['PLEDGE_PENDING', 'at /trainee/course/5?step=pledge'],
+] as const)('“Continue your course” goes on by itself, of a course that is %s, and going back does not again', async (status, place) => {
+  const server = serverWith([{ status }])
+  const { router } = renderScreen(<Dashboard />, { path: '/trainee/dashboard', at: '/trainee/dashboard?open=resume' })
+  expect(await screen.findByText(place)).toBeTruthy()
+  await act(() => router.navigate(-1))
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+  expect(server.received.filter(({ name }) => name === 'startCourse').length).toBeLessThan(2)
+})
+
+test('“My certificate” leads to the newest, and says so where there is none', async () => {
+  const certified = { status: 'COMPLETED', completed_at: '2026-03-12T01:00:00.000Z', certificate_serial_no: 'CRT-2026-7Q4M2XKD' } as const
+  serverWith([{}, { ...certified, trainee_course_id: 7 }, { ...certified, trainee_course_id: 8, completed_at: '2025-03-12T01:00:00.000Z' }])
+  const first = renderScreen(<Dashboard />, { path: '/trainee/dashboard', at: '/trainee/dashboard?open=certificate' })
+  expect(await screen.findByText('at /trainee/course/7?step=certificate')).toBeTruthy()
+  first.unmount()
+  serverWith([{}])
+  renderScreen(<Dashboard />, { path: '/trainee/dashboard', at: '/trainee/dashboard?open=certificate' })
+  expect(await screen.findByText(/You have no certificate yet/)).toBeTruthy()
 })
 
 test('other courses say their state in words and lead on', async () => {

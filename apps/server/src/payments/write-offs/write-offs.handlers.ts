@@ -1,0 +1,105 @@
+/** Small differences that are written off. */
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
+import type * as contract from '@jujur/contract/write-offs.ts'
+import { approveWriteOff as approving } from '@jujur/contract/write-offs.ts'
+import { routeToday } from '../../access/routes.store.ts'
+import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.ts'
+import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
+import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
+import { personOf } from '../../approvals/person.rules.ts'
+import { deciderOf, queueOfOne, submitterOf } from '../../approvals/queues.rules.ts'
+import { lockInvoices } from '../../invoices/ledger.store.ts'
+import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { totals } from '../../kit/database/list.ts'
+import { onUnique } from '../../kit/database/unique.ts'
+import { WRITE_OFFS_PATH, writeOffApproval, writeOffApproved, writeOffRejected } from './write-offs.kinds.ts'
+import { findWriteOff, listWriteOffs, type ShownWriteOff } from './write-offs.store.ts'
+import { beforeWriteOff, enterWriteOff, writeOffHeld } from './write-offs.usecases.ts'
+
+export const createWriteOff: Handler<typeof contract.createWriteOff> = (context) =>
+  onUnique(() => context.write((at): Promise<Answer<typeof contract.createWriteOff>> => enterWriteOff(at, context, context.input)), {
+    write_off_once: refuse(10012),
+  })
+
+const show = async (
+  at: Connection,
+  { actor, kit }: Pick<Context<typeof contract.getWriteOffList>, 'actor' | 'kit'>,
+  rows: readonly ShownWriteOff[],
+): Promise<contract.WriteOff[]> => {
+  const ids = rows.map(({ row }) => row.write_off_id)
+  const steps = await stepsOf(at, writeOffApproval.entity, ids)
+  const held = { decide: mayCall(approving, await routeToday(at, approving), actor), edit: false }
+  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const shown: contract.WriteOff[] = []
+  for (const { row, invoice, company_name } of rows) {
+    const own = steps.get(row.write_off_id) ?? []
+    const { machine, of } = writeOffApproval
+    const isPending = row.approve_status_id === approveStatus.PENDING
+    const obstacle = isPending ? await beforeWriteOff(at, invoice, kit.settings.writeOffLimitSen, row) : null
+    const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
+    shown.push({
+      write_off_id: row.write_off_id,
+      invoice: { invoice_id: row.invoice_id, invoice_no: invoice.invoice_no, company: { company_id: row.company_id, name: company_name } },
+      amount_sen: row.amount_sen,
+      total_sen: invoice.total_sen,
+      reason: row.reason,
+      obstacle,
+      approve_status_id: row.approve_status_id as 1 | 2 | 3,
+      version: row.version,
+      submitted_at: row.submitted_at.toISOString(),
+      submitted_by: submitterOf(own),
+      decided_at: row.decided_at?.toISOString() ?? null,
+      decided_by: deciderOf(row, own),
+      remarks: row.remarks,
+      history: historyOf(own),
+      can: onceClear(can, obstacle ? [obstacle] : []),
+    })
+  }
+  return shown
+}
+
+export const getWriteOffList: Handler<typeof contract.getWriteOffList> = async (context) => {
+  const { input, actor, read } = context
+  const { q, search: words, waits, write_off_id: id, ...page } = input
+  const queue = queueOfOne(q, id)
+  if (isRefused(queue)) return queue
+  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
+  return read(async (at) => {
+    const { rows, counted } = await listWriteOffs(at, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
+    return ok({ list: await show(at, context, rows), ...totals(counted) })
+  })
+}
+
+const noticeOf = (kind: typeof writeOffApproved | typeof writeOffRejected, invoice_no: string, remarks = '') => ({
+  notice: ({ write_off_id: id }: { write_off_id: number }) => ({
+    kind,
+    data: { name: invoice_no, remarks },
+    href: `${WRITE_OFFS_PATH}&list=${kind === writeOffApproved ? 'approved' : 'rejected'}&id=${id}`,
+  }),
+})
+
+/** The invoice is held before what is written off of it, as everywhere. */
+const invoiceOf = async (at: Connection, write_off_id: number): Promise<string> => {
+  const row = await findWriteOff(at, write_off_id)
+  const [invoice] = row ? await lockInvoices(at, [row.invoice_id]) : []
+  return invoice?.invoice_no ?? ''
+}
+
+export const approveWriteOff: Handler<typeof contract.approveWriteOff> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.approveWriteOff>> => {
+    const { write_off_id: id, version, remarks } = context.input
+    const notice = noticeOf(writeOffApproved, await invoiceOf(at, id), remarks)
+    const effects = (row: Parameters<typeof writeOffHeld>[2]) => writeOffHeld(at, context, row)
+    const decision = await decide(at, writeOffApproval, context, { id, version, remarks, action: 'approve' }, { ...notice, effects })
+    return isRefused(decision) ? decision : ok({})
+  })
+
+export const rejectWriteOff: Handler<typeof contract.rejectWriteOff> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.rejectWriteOff>> => {
+    const { write_off_id: id, version, remarks } = context.input
+    const notice = noticeOf(writeOffRejected, await invoiceOf(at, id), remarks)
+    const decision = await decide(at, writeOffApproval, context, { id, version, remarks, action: 'reject' }, { ...notice, effects: nothingElse })
+    return isRefused(decision) ? decision : ok({})
+  })
