@@ -43,6 +43,13 @@ export const CertificateTemplate = z.strictObject({
 })
 export type CertificateTemplate = z.output<typeof CertificateTemplate>
 
+/** Other languages than its own that a course is to have; null: every one that something of it is written in. */
+const Languages = z
+  .array(ContentLanguage)
+  .max(contentLanguages.length)
+  .refine((all) => new Set(all).size === all.length, rule('not_unique'))
+  .nullable()
+
 const ModuleIds = z
   .array(Id)
   .max(mostModules)
@@ -74,6 +81,7 @@ export const TraineeCourse = z.strictObject({
   description: z.string(),
   objectives: z.array(z.string()),
   language: ContentLanguage,
+  languages: Languages,
   cover_url: z.string().nullable(),
   cover_alt: z.string().nullable(),
   price_sen: Sen,
@@ -130,6 +138,7 @@ export const createTraineeCourse = defineCall({
     description: courseTexts.description.default(''),
     objectives: Objectives.default([]),
     language: z.enum(contentLanguages).default('en'),
+    languages: Languages.optional(),
     price_sen: Price.default(0),
     validity_months: z.int().min(1).max(120).default(12),
     /** In the order they are taken. */
@@ -156,6 +165,7 @@ export const TraineeCourseUpdate = defineCall({
     description: courseTexts.description.optional(),
     objectives: Objectives.optional(),
     language: z.enum(contentLanguages).optional(),
+    languages: Languages.optional(),
     price_sen: Price.optional(),
     validity_months: z.int().min(1).max(120).optional(),
     modules: ModuleIds.optional(),

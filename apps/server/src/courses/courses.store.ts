@@ -234,6 +234,7 @@ export const composeContent = async (at: Connection, course_id: number, by: Comp
     objectives: row.objectives,
     validity_months: row.validity_months,
     language: row.language,
+    ...(row.languages ? { languages: [row.language, ...row.languages.filter((one) => one !== row.language)] } : {}),
     pledge: row.pledge as PledgeTemplate,
     modules: await moduleContents(
       at,

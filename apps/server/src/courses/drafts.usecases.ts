@@ -11,7 +11,7 @@ import { changedTranslations, type Kept, renamed, type Sent, withTranslations } 
 import { type By, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { type KeptPledge, type PledgeWords, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
+import { chosenLanguages, type KeptPledge, type PledgeWords, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
 import * as store from './drafts.store.ts'
 import { type CourseTexts, textsOfCourse } from './drafts.view.ts'
 
@@ -21,6 +21,7 @@ export type NewCourse = {
   description?: string | undefined
   objectives?: string[] | undefined
   language?: ContentLanguage | undefined
+  languages?: readonly ContentLanguage[] | null | undefined
   price_sen?: number | undefined
   validity_months?: number | undefined
   modules?: number[] | undefined
@@ -53,6 +54,7 @@ export const createCourse = async (at: Connection, by: By, input: NewCourse): Pr
     code: input.code,
     ...own,
     language,
+    languages: chosenLanguages(input.languages ?? null, language),
     price_sen: input.price_sen ?? 0,
     validity_months: input.validity_months ?? 12,
     pledge: { version: input.pledge_version ?? pledgeVersion(pledge, null, by.now.getUTCFullYear()), texts: pledge },
@@ -102,6 +104,10 @@ const changedColumns = async (at: Connection, by: By, locked: store.CourseRecord
   const change: store.CourseChange = Object.fromEntries(
     plain.flatMap((key) => (input[key] === undefined || same(input[key], locked[key]) ? [] : [[key, input[key]]])),
   )
+  if (input.languages !== undefined) {
+    const chosen = chosenLanguages(input.languages, input.language ?? locked.language)
+    if (!same(chosen, locked.languages)) change.languages = chosen
+  }
   const fields: string[] = Object.keys(change)
   const kept = locked.pledge as KeptPledge
   const words = input.pledge_text && pledgeWords(input.pledge_text)

@@ -175,7 +175,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const moves = useItemMoves(course.modules)
   const [params] = useSearchParams()
   const [current, setCurrent] = useState(() => nodeAt(params.get('at'), course))
-  const [language, setLanguage] = useState<ContentLanguage>(() => {
+  const [asked, setLanguage] = useState<ContentLanguage>(() => {
     const asked = contentLanguages.find((one) => one === params.get('in') && one !== course.language)
     return asked ?? (course.language === 'ms' ? 'en' : 'ms')
   })
@@ -193,6 +193,9 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   useEffect(() => forget(), [written])
   useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: '/GA/courses' }, { title: draft.value.title }])
 
+  const { languages } = draft.value
+  // One that the course is no longer to have is not written in; with none there is only its own.
+  const language = !languages || languages.includes(asked) ? asked : (languages[0] ?? course.language)
   const modules = draft.value.modules.flatMap((id) => course.modules.find(({ module_id }) => module_id === id) ?? []).map(moves.shown)
   const readOnly = !may(TraineeCourseUpdate.name)
   const itemsReadOnly = !may(UpdateModuleItem.name)
@@ -229,7 +232,9 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
     may(compareTraineeCourse.name) && (
       <TextLink to={compareHref(course.course_id, live.course_version_id, item)}>{t('compare.open', { version: live.version_no })}</TextLink>
     )
-  const tabs = <LanguageTabs base={course.language} current={language} onChoose={setLanguage} counts={course.counts} />
+  const tabs = (
+    <LanguageTabs base={course.language} current={language} onChoose={setLanguage} counts={course.counts} languages={draft.value.languages} />
+  )
   // The form's own state, unless the course itself still has something to save.
   const shown = pane && draft.state === 'saved' ? before(pane, draft) : draft
   const nameOf = (field: string) => {

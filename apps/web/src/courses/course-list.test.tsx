@@ -285,6 +285,15 @@ describe('the editor of a course', () => {
     expect(screen.getByRole('button', { name: /Deutsch/ }).getAttribute('aria-pressed')).toBe('true')
   })
 
+  test('asks which languages it is to have, and offers no other to write in', async () => {
+    const server = serve(course())
+    open('?id=1')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'German' }))
+    await waitFor(() => expect(sent(server, 'TraineeCourseUpdate')).toEqual([expect.objectContaining({ languages: ['de', 'ms'] })]), soon)
+    const tabs = within(screen.getByRole('group', { name: 'Languages' }))
+    expect(tabs.getAllByRole('button').map(({ textContent }) => textContent?.replace(/[\d /]+$/, ''))).toEqual(['Deutsch', 'Bahasa Melayu'])
+  })
+
   test('counts what a review will see, and leads to it', async () => {
     const change = {
       ...({ what: 'changed', kind: 'material', title: 'Reading', material_type: 'text', module_no: 1, within: null, module_item_id: 21 } as const),
