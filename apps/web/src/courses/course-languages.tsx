@@ -6,6 +6,7 @@ import { Section } from '../ui/section.tsx'
 import { TickField } from '../ui/tick-field.tsx'
 import { languageName } from './change-words.ts'
 import type { CourseFields } from './course-fields.ts'
+import classes from './courses.module.css'
 
 type Props = { course: TraineeCourse; draft: ContentDraft<CourseFields>; readOnly: boolean }
 
@@ -16,18 +17,20 @@ export const CourseLanguages = ({ course, draft, readOnly }: Props) => {
   const chosen = draft.value.languages ?? others.filter((language) => (course.counts[language]?.done ?? 0) > 0)
   return (
     <Section title={t('languages.title')} line={t('languages.line', { language: languageName(course.language) })}>
-      {others.map((language) => (
-        <TickField
-          key={language}
-          label={languageName(language)}
-          checked={chosen.includes(language)}
-          disabled={readOnly}
-          onChange={(event) => {
-            const { checked } = event.currentTarget
-            draft.set({ languages: others.filter((one) => (one === language ? checked : chosen.includes(one))) })
-          }}
-        />
-      ))}
+      <div className={classes.ticks}>
+        {others.map((language) => (
+          <TickField
+            key={language}
+            label={languageName(language)}
+            checked={chosen.includes(language)}
+            disabled={readOnly}
+            onChange={(event) => {
+              const { checked } = event.currentTarget
+              draft.set({ languages: others.filter((one) => (one === language ? checked : chosen.includes(one))) })
+            }}
+          />
+        ))}
+      </div>
     </Section>
   )
 }

@@ -29,6 +29,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ReviewFoot, ReviewPage, ReviewPane } from '../ui/review-page.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { ChangeView } from './change-view.tsx'
 import { languageName, useChangeWords } from './change-words.ts'
@@ -103,6 +104,35 @@ const Facts = ({ facts }: Pick<Review, 'facts'>) => {
           </li>
         ))}
       </ol>
+    </Section>
+  )
+}
+
+/** It was here before: what was asked for, and what was done since. */
+const SinceSentBack = ({ review }: { review: Review }) => {
+  const t = useTexts('publishing')
+  const { dateTime } = useFormat()
+  const { sentence } = useChangeWords()
+  if (!review.sent_back) return null
+  const { changes, remarks, decided_at, decided_by, course_submission_id } = review.sent_back
+  return (
+    <Section
+      title={t('review.since')}
+      line={decided_at ? t('review.sinceLine', { name: decided_by ?? '', when: dateTime(decided_at) }) : undefined}
+      ruled
+    >
+      {remarks && <Notice tone="info">{remarks}</Notice>}
+      {changes.length === 0 ? (
+        <p className={classes.plain}>{t('review.sinceSame')}</p>
+      ) : (
+        <ul className={classes.summary}>
+          {changes.map((change, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
+            <li key={i}>{sentence(change)}</li>
+          ))}
+        </ul>
+      )}
+      <TextLink to={`/GA/courses?tab=review&id=${course_submission_id}`}>{t('review.sinceOpen')}</TextLink>
     </Section>
   )
 }
@@ -249,6 +279,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
             {review.note}
           </Notice>
         )}
+        <SinceSentBack review={review} />
         <Facts facts={review.facts} />
         <Changes review={review} current={current} />
         <Section title={approvals('history.title')}>

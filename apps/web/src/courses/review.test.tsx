@@ -54,6 +54,7 @@ const review = (over: Partial<CourseReview> = {}): CourseReview => ({
   can: { approve: true, reject: true, edit: false, because: null },
   stale: false,
   changed_parts: [],
+  sent_back: null,
   changes: [
     {
       what: 'changed',
@@ -136,6 +137,17 @@ describe('reviewing a course', () => {
     expect(screen.getByText('200').tagName).toBe('INS')
     expect(screen.getByText('English and Malay')).toBeTruthy()
     expect(screen.getAllByText('Version 3, now').length).toBeGreaterThan(0)
+  })
+
+  it('that was sent back says why, and what was done since', async () => {
+    const [change] = review().changes
+    const before = { course_submission_id: 6, remarks: 'Name the limit.', decided_at: '2026-11-21T02:00:00.000Z', decided_by: 'Mei Ling' }
+    serve(review({ changes: [], sent_back: { ...before, changes: change ? [change] : [] } }))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Since it was sent back' })).toBeTruthy()
+    expect(screen.getByText('Name the limit.')).toBeTruthy()
+    expect(screen.getByText('“Five tests before you accept a gift”: text and captions')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open what was sent then' }).getAttribute('href')).toBe('/GA/courses?tab=review&id=6')
   })
 
   it('begins with what the course is, also in a first version', async () => {
