@@ -187,6 +187,17 @@ const matching = async (
     await foundTrainee(at, words),
   )
 
+/** Who matches and has not begun the course, whether still in or not, by name, at most so many. */
+export const unbegunHolders = async (at: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
+  at.sql
+    .select({ user_id: users.user_id, name: users.name, username: users.username })
+    .from(seatUse)
+    .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
+    .innerJoin(users, eq(users.user_id, seatUse.user_id))
+    .where(and(await matching(at, filter, moment), sql`${traineeCourse.status} = 'NOT_STARTED'`, isNull(seatUse.returned_at), inScope(at, seatUse)))
+    .orderBy(asc(users.name), asc(users.user_id))
+    .limit(most)
+
 /** Who matches, has not completed the course and is still in, by name, at most so many. */
 export const openHolders = async (at: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
   at.sql

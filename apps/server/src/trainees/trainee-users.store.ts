@@ -1,7 +1,7 @@
 /** The accounts of a company's trainees. */
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { auditEvent } from '../audit/audit.table.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
@@ -82,6 +82,32 @@ export const listTrainees = async (at: Connection, filter: TraineeFilter, asked:
   const rows = await at.sql.select(traineeFields).from(sql`${page} as page`).innerJoin(users, sql`${users.user_id} = page.id`).orderBy(order)
   return { rows, counted: await countList(at, asked, rows, () => at.sql.select({ one: sql`1` }).from(users).where(where)) }
 }
+
+const listedFields = { user_id: users.user_id, name: users.name, username: users.username }
+export type Listed = { user_id: number; name: string; username: string }
+/** Whom something can be done to: who is invited, who is in at all, or who is not in this department. */
+type Doable = 'invited' | 'in' | { elsewhere: string | null }
+const isDoable = (whom: Doable): SQL => {
+  if (whom === 'invited') return eq(users.status, 'invited')
+  return whom === 'in' ? sql`${users.status} <> 'inactive'` : sql`${users.department} is distinct from ${whom.elsewhere}`
+}
+
+/** Everybody of the list to whom it can be done, by name, at most so many. */
+export const listedTrainees = async (at: Connection, filter: TraineeFilter, whom: Doable, most: number): Promise<Listed[]> =>
+  at.sql
+    .select(listedFields)
+    .from(users)
+    .where(and(await matching(at, filter), isDoable(whom)))
+    .orderBy(asc(users.name), asc(users.user_id))
+    .limit(most)
+
+/** By name; absent and foreign ones are not answered. */
+export const traineesById = (at: Connection, user_ids: readonly number[]): Promise<Listed[]> =>
+  at.sql
+    .select(listedFields)
+    .from(users)
+    .where(own(at, sql`${users.user_id} in (select jsonb_array_elements_text(${JSON.stringify(user_ids)}::jsonb)::integer)`))
+    .orderBy(asc(users.name), asc(users.user_id))
 
 const DEPARTMENTS = 200
 
