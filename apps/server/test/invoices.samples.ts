@@ -68,6 +68,14 @@ export const invoicesSamples = {
     const { actor } = await paid(world, company)
     return { actor, input: {} }
   },
+  getCashBook: async (world, company) => {
+    await paid(world, company)
+    return { actor: await provider(world), input: { account: 'gateway' } }
+  },
+  exportCashBook: async (world, company) => {
+    await paid(world, company)
+    return { actor: await provider(world), input: {} }
+  },
   getAccountBalances: async (world, company) => {
     await issued(world, company)
     return { actor: await provider(world), input: {} }
