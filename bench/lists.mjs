@@ -2,6 +2,7 @@
 // of 1,000 trainees in a database of no more, of the same 1,000 among 1,000,000 others, and of a company of 1,000,000. Then finding by words, beside a
 // read of one's own profile: a word that two people of the large company have, and one that all have; and the same by its slowest twentieth while others
 // keep the server busy. Takes about ten minutes; `-- 300000` for fewer.
+// Then how each of a company's people stands: of 100,000 beside 100 in one database, asked in turn; `-- learning` for this alone.
 // Last the lists of authors: the bank of 10,000 questions beside one of 100, in two databases asked in turn; `-- content` for these alone.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,11 +10,13 @@ import { join } from 'node:path'
 import { API_BASE } from '@jujur/contract/wire.ts'
 import pg from 'pg'
 import { ensurePostgres, startPostgres } from '../tools/postgres.mjs'
+import { fillLearning } from './learning-fill.mjs'
 import { onInterrupt, runScript, servedSettings, serverFile, startServer } from './processes.mjs'
 
 const words = process.argv.slice(2)
 const MANY = Number(words.find((word) => /^\d+$/.test(word)) ?? 1_000_000)
 const CONTENT_ONLY = words.includes('content')
+const LEARNING_ONLY = words.includes('learning')
 const FEW = 1_000
 const PAGES = 10
 const ROUNDS = 30
@@ -152,6 +155,53 @@ const contentBeside = async (postgresUrl, ended) => {
   }
 }
 
+// ── Learning ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+const LEARNERS = [100, 100_000]
+
+const learningBeside = async (postgresUrl, ended) => {
+  await withClient(postgresUrl, (client) => client.query('create database learning'))
+  const url = Object.assign(new URL(postgresUrl), { pathname: '/learning' }).href
+  const dataDir = mkdtempSync(join(tmpdir(), 'jujur-learning-'))
+  ended(() => rmSync(dataDir, { recursive: true, force: true }))
+  const settings = servedSettings(url, dataDir)
+  const { companies } = await runScript(join(import.meta.dirname, 'seed-lists.ts'), settings)
+  const word = await withClient(url, async (client) => {
+    await fillLearning(
+      client,
+      companies.map(({ company_id }, i) => [company_id, LEARNERS[i]]),
+    )
+    const { rows } = await client.query(`select substr(md5('50'), 1, 8) as word`)
+    return rows[0].word
+  })
+  const server = await startServer(serverFile, settings)
+  ended(() => server.kill())
+  const learning = 'getCompanyLearningList'
+  const figures = [
+    ['learning status, the first page', learning, {}, '<= 3'],
+    ['learning status, the third page', learning, { start: 2 * SHOWN }, '<= 3'],
+    ['learning status, overdue', learning, { state: 'OVERDUE' }, '<= 3'],
+    ['learning status, the longest overdue', learning, { state: 'OVERDUE', sort: 'due_on' }, '<= 3'],
+    ['learning status, completed', learning, { state: 'COMPLETED' }, '<= 3'],
+    ['learning status, running out soon', learning, { state: 'EXPIRING' }, '<= 3'],
+    ['learning status, revoked, which none is', learning, { state: 'REVOKED' }, '<= 3'],
+    ['learning status, a department', learning, { department: 'Department 3' }, '<= 3'],
+    ['learning status, completed last', learning, { sort: 'completed_on', dir: 'desc' }, '<= 3'],
+    ['learning status by a word that two have', learning, { q: word }, '<= 3'],
+    ['learning status by a word that all have', learning, { q: 'binti' }, ''],
+    ['trainees, active last', 'getTraineeUserList', { sort: 'last_active_at', dir: 'desc' }, '<= 3'],
+  ]
+  console.log(
+    `learning status, ${LEARNERS[1]} people beside ${LEARNERS[0]}, a third overdue, pages of ${SHOWN}, the median of ${ROUNDS} rounds in turn`,
+  )
+  for (const [what, name, input, aim] of figures) {
+    const isRight = (text) => JSON.parse(text).response_code === 2100
+    const calls = companies.map(({ token }) => asking(server.url, token, name, { input: { length: SHOWN, ...input } }, isRight))
+    const [few, many] = await timeInTurn(calls)
+    console.log(`${what.padEnd(74)} ${(many / few).toFixed(2).padStart(9)}   ${aim}   (${few.toFixed(1)} and ${many.toFixed(1)} ms)`)
+  }
+}
+
 const folder = ensurePostgres()
 if (!folder) throw new Error('no PostgreSQL here and none installable')
 const dataDir = mkdtempSync(join(tmpdir(), 'jujur-lists-'))
@@ -215,8 +265,10 @@ const people = async () => {
 
 const atEnd = []
 try {
-  if (!CONTENT_ONLY) await people()
-  await contentBeside(postgres.url, (work) => atEnd.push(work))
+  const ended = (work) => atEnd.push(work)
+  if (!CONTENT_ONLY && !LEARNING_ONLY) await people()
+  if (!CONTENT_ONLY) await learningBeside(postgres.url, ended)
+  if (!LEARNING_ONLY) await contentBeside(postgres.url, ended)
 } finally {
   await client.end().catch(() => undefined)
   await app?.kill()

@@ -12,6 +12,7 @@ import { sendWaitingMails } from './kit/mail/mail-sender.ts'
 import { sweepMails } from './kit/mail/sweep-mails.ts'
 import { sweepThrottles } from './kit/security/throttle.ts'
 import { expireOver } from './learning/enrolments/expire.worker.ts'
+import { leaving } from './leaving.ts'
 import { sweepNotices } from './notifications/notifications.store.ts'
 import { sendDigests } from './notifications/notifications.usecases.ts'
 import { sweepCallbacks } from './payments/bills/bills.store.ts'
@@ -19,9 +20,9 @@ import { reconcileBills, tidyBills } from './payments/bills/bills.worker.ts'
 import { remindOfReceipts } from './payments/receipts/reminders.usecases.ts'
 import { checkMoney } from './payments/trace/money-check.worker.ts'
 import { renewCourses } from './purchases/seats.usecases.ts'
-import { assignmentFileWork, assignmentWork, dueDatesWork } from './purchases/seats.worker.ts'
+import { assignmentFileWork, assignmentWork, dueDatesWork, takeBacksWork } from './purchases/seats.worker.ts'
 import { remindersWork, remindOfDueCourses } from './reminders/reminders.worker.ts'
-import { approvalWork, importWork } from './trainees/trainees.worker.ts'
+import { approvalWork, departuresWork, importWork, invitationsWork, movesWork } from './trainees/trainees.worker.ts'
 import { sweepUploads } from './uploads/uploads.usecases.ts'
 import { sweepWork } from './work/sweep.worker.ts'
 import { JOB_NAME } from './work/work.rules.ts'
@@ -35,7 +36,11 @@ export const ways: Ways = {
   assignment: assignmentWork,
   assignment_file: assignmentFileWork,
   due_dates: dueDatesWork,
+  take_backs: takeBacksWork,
   reminders: remindersWork,
+  invitations: invitationsWork,
+  moves: movesWork,
+  departures: departuresWork(leaving),
 }
 
 export const jobs: Jobs = {

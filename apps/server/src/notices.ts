@@ -13,9 +13,9 @@ import { creditNoteApproved, creditNoteRejected, invoiceCredited, seatsCredited 
 import { moneySettled, settlementApproved, settlementRejected } from './payments/exceptions/exceptions.kinds.ts'
 import { receiptApproved, receiptRejected, receiptSetAside, receiptWaits } from './payments/receipts/receipts.kinds.ts'
 import { differenceWrittenOff, writeOffApproved, writeOffRejected } from './payments/write-offs/write-offs.kinds.ts'
-import { assignmentDone, courseAssigned, dueDateChanged, dueDatesDone, invoiceIssued } from './purchases/purchases.kinds.ts'
+import { assignmentDone, courseAssigned, dueDateChanged, dueDatesDone, invoiceIssued, takeBacksDone } from './purchases/purchases.kinds.ts'
 import { courseReminder, remindersDone } from './reminders/reminders.kinds.ts'
-import { approvalDone, importDone, traineesApproved, traineesRejected } from './trainees/trainees.kinds.ts'
+import { approvalDone, importDone, peopleDone, traineesApproved, traineesRejected } from './trainees/trainees.kinds.ts'
 
 export const notices: KindsOfNotice = {
   approval_wanted: approvalWanted(approvals),
@@ -27,6 +27,7 @@ export const notices: KindsOfNotice = {
   registration_information_rejected: informationRejected,
   trainee_import_done: importDone,
   trainee_approval_done: approvalDone,
+  people_done: peopleDone,
   course_published: coursePublished,
   course_sent_back: courseSentBack,
   certificate_revoked: revocationApproved,
@@ -55,6 +56,7 @@ export const notices: KindsOfNotice = {
   assignment_done: assignmentDone,
   due_date_changed: dueDateChanged,
   due_dates_done: dueDatesDone,
+  take_backs_done: takeBacksDone,
   course_reminder: courseReminder,
   reminders_done: remindersDone,
 }

@@ -72,6 +72,7 @@ import * as traineeApprovals from './trainees/approval.handlers.ts'
 import * as departments from './trainees/departments.handlers.ts'
 import * as traineeImports from './trainees/import.handlers.ts'
 import * as traineeInvitations from './trainees/invitations.handlers.ts'
+import * as manyTrainees from './trainees/many-trainees.handlers.ts'
 import * as traineeRegistrations from './trainees/registration.handlers.ts'
 import * as traineeUsers from './trainees/trainee-users.handlers.ts'
 import { getOwnUploads } from './uploads/uploads.handlers.ts'
@@ -104,6 +105,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...traineeRecords,
   ...departments,
   ...traineeInvitations,
+  ...manyTrainees,
   ...traineeRegistrations,
   ...traineeApprovals,
   ...traineeImports,

@@ -80,6 +80,10 @@ export const purchasesSamples = {
     const { admin, purchased_course_id, trainee } = await withSeats(world, company)
     return { actor: admin, input: { purchased_course_id, people: [trainee.username] } }
   },
+  takeBackAllMatchingSeats: async (world, company) => {
+    const { admin, purchased_course_id } = await withHolder(world, company)
+    return { actor: admin, input: { purchased_course_id } }
+  },
   getSeatJob: async (world, company) => {
     const { admin, purchased_course_id, trainee } = await withSeats(world, company)
     const { data } = await world.as(admin).call('assignAllMatchingTrainees', { purchased_course_id, people: [trainee.username] })

@@ -50,6 +50,10 @@ export const questionsSamples = {
     const { me, question } = await givenQuestion(world)
     return { actor: me, input: { question_id: question.question_id, version: 1, text: 'What now?' } }
   },
+  changeQuestions: async (world) => {
+    const { me, question } = await givenQuestion(world)
+    return { actor: me, input: { q: question.name, questions: 1, change: { status: 'archived' } } }
+  },
   DeleteQuestionAnswerOption: async (world) => {
     const { me, question } = await givenQuestion(world)
     return { actor: me, input: { question_id: question.question_id } }

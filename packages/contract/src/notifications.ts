@@ -12,6 +12,7 @@ export const noticeKinds = [
   'registration_information_rejected',
   'trainee_import_done',
   'trainee_approval_done',
+  'people_done',
   'course_published',
   'course_sent_back',
   'certificate_revoked',
@@ -40,6 +41,7 @@ export const noticeKinds = [
   'assignment_done',
   'due_date_changed',
   'due_dates_done',
+  'take_backs_done',
   'course_reminder',
   'reminders_done',
 ] as const

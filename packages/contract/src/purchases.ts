@@ -420,6 +420,24 @@ export const assignAllMatchingTrainees = defineCall({
   effect: 'write',
 })
 
+export const takeBackAllMatchingSeats = defineCall({
+  name: 'takeBackAllMatchingSeats',
+  title: 'Take back the seats of everybody who matches and has not begun the course; goes on in the background',
+  access: ofCompany('EDIT'),
+  input: z.strictObject({
+    purchased_course_id: Id,
+    department: text(100).optional(),
+    status: z.enum(personStates).optional(),
+    search: text(100, 0).default(''),
+  }),
+  output: z.strictObject({ job: TraineeJob }),
+  refuses: [20074],
+  /** Nobody matches. */
+  reasons: ['none_left'],
+  missing: { purchased_course_id: 20074 },
+  effect: 'write',
+})
+
 /** Who is to get a seat, as a file may tell it. Of each person one of these is enough. */
 export const seatFile = {
   fields: ['username', 'email', 'employee_no'],

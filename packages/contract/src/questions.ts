@@ -173,6 +173,26 @@ export const QuestionList = defineCall({
   output: listOutput('questionsList', QuestionRow),
 })
 
+export const MOST_AT_ONCE = 1000
+
+export const changeQuestions = defineCall({
+  name: 'changeQuestions',
+  title: 'Archive, bring back or tag all questions that match; refused where others match than the author saw',
+  access: edit,
+  input: z.strictObject({
+    q: text(100, 0).default(''),
+    ...filters,
+    /** How many matched. */
+    questions: z.int().min(1).max(MOST_AT_ONCE),
+    change: z.union([z.strictObject({ status: ContentStatus }), z.strictObject({ add_tag: text(40) })]),
+  }),
+  /** `left_out`: those that have it already, or that can take no more tags. */
+  output: z.strictObject({ changed: z.int(), left_out: z.int() }),
+  reasons: ['changed_since'],
+  effect: 'write',
+  rate: 'heavy',
+})
+
 export const getQuestionTagList = defineCall({
   name: 'getQuestionTagList',
   title: 'The tags of the bank, with how many active questions bear each',

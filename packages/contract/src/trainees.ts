@@ -148,13 +148,26 @@ const Problem = z.strictObject({
   becomes: z.string().optional(),
 })
 
+export const reportOutcomes = [
+  'ready',
+  'imported',
+  'approved',
+  'assigned',
+  'taken_back',
+  'changed',
+  'reminded',
+  'invited',
+  'moved',
+  'deactivated',
+  'skipped',
+] as const
 /** What one row of a file, or one registration of a bulk approval, came to. */
 export const ReportLine = z.strictObject({
   /** The row in the file, as a spreadsheet program numbers it; of a bulk approval the registration's id. */
   line: z.int(),
   name: z.string(),
   username: z.string(),
-  outcome: z.enum(['ready', 'imported', 'approved', 'assigned', 'changed', 'reminded', 'skipped']),
+  outcome: z.enum(reportOutcomes),
   /** Field errors of a 7000, or one error with the code that stands against the row. */
   problems: z.array(Problem),
 })
@@ -164,8 +177,22 @@ export type ReportLine = z.output<typeof ReportLine>
 const ProblemKind = z.strictObject({ ...Problem.pick({ field: true, rule: true, code: true }).shape, count: z.int() })
 export type ProblemKind = z.output<typeof ProblemKind>
 
-/** `assignment_file`: seats for the people of a file; `due_dates`: another day for many who have one; `reminders`: of many who are overdue. */
-export const jobKinds = ['import', 'approval', 'assignment', 'assignment_file', 'due_dates', 'reminders'] as const
+/**
+ * `assignment_file`: seats for the people of a file; `take_backs`: of seats that were not begun; `due_dates`: another day for many who have one;
+ * `reminders`: of many who are overdue; `invitations`, `moves`, `departures`: of people who are mailed again, change department or are let go.
+ */
+export const jobKinds = [
+  'import',
+  'approval',
+  'assignment',
+  'assignment_file',
+  'take_backs',
+  'due_dates',
+  'reminders',
+  'invitations',
+  'moves',
+  'departures',
+] as const
 export const jobStates = ['checked', 'waiting', 'running', 'done'] as const
 export const TraineeJob = z.strictObject({
   /** Of an import: its import_id. */
@@ -420,10 +447,61 @@ export const moveTrainees = defineCall({
   name: 'moveTrainees',
   title: 'Put people into a department, or into none. One foreign id refuses all',
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
-  input: z.strictObject({ user_ids: IdsOnce, department: text(100).nullable() }),
+  input: z.strictObject({
+    user_ids: IdsOnce,
+    department: text(100).nullable(),
+    /** Only who is in this one still, as where a move is undone. */
+    from: text(100).nullable().optional(),
+  }),
   /** How many were elsewhere before. */
   output: z.strictObject({ moved: z.int(), department: z.string().nullable() }),
   refuses: [10054],
+  missing: { user_ids: 10054 },
+  effect: 'write',
+})
+
+/** As many people as one piece of work on all that match takes, by name; whoever comes after them matches again. */
+export const MOST_AT_ONCE = 10_000
+/** Everybody whom the list shows with these filters. */
+const Matching = {
+  search: text(100, 0).default(''),
+  department: text(100).optional(),
+  status: z.enum(userStatuses).optional(),
+  risk_level: z.enum(riskLevels).optional(),
+} as const
+
+export type MatchingTrainees = z.output<z.ZodObject<typeof Matching>>
+
+export const inviteAllMatchingTrainees = defineCall({
+  name: 'inviteAllMatchingTrainees',
+  title: 'Mail fresh invitations to everybody who matches and has not set a password yet; goes on in the background',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject(Matching),
+  output: z.strictObject({ job: TraineeJob }),
+  /** Nobody matches. */
+  reasons: ['none_left'],
+  effect: 'write',
+})
+
+export const moveAllMatchingTrainees = defineCall({
+  name: 'moveAllMatchingTrainees',
+  title: 'Put everybody who matches and is elsewhere into a department, or into none; goes on in the background',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
+  input: z.strictObject({ ...Matching, to: text(100).nullable() }),
+  output: z.strictObject({ job: TraineeJob }),
+  reasons: ['none_left'],
+  effect: 'write',
+})
+
+export const deactivateTrainees = defineCall({
+  name: 'deactivateTrainees',
+  title:
+    'Deactivate these people, or everybody who matches, and end their sessions; goes on in the background, each by itself. One foreign id refuses all',
+  access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'DELETE' }] },
+  input: z.strictObject({ ...Matching, user_ids: z.array(Id).min(1).max(MOST_AT_ONCE).optional() }),
+  output: z.strictObject({ job: TraineeJob }),
+  refuses: [10054],
+  reasons: ['none_left'],
   missing: { user_ids: 10054 },
   effect: 'write',
 })

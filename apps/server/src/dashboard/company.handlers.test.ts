@@ -23,8 +23,13 @@ const DAY_MS = 86_400_000
 const today = async () => dayOf(await readClock(world.kit))
 const daysAgo = async (days: number) => new Date((await readClock(world.kit)).getTime() - days * DAY_MS)
 const figures = async (admin: Person, as_at?: string) => (await world.as(admin).call('getCompanyDashboard', { as_at })).data
-const listed = async (admin: Person, input: Record<string, unknown> = {}) =>
-  (await world.as(admin).call('getCompanyLearningList', { length: 1, ...input })).data.total
+/** The rows themselves, which the total that is told beside a page that is not all has to be. */
+const listed = async (admin: Person, input: Record<string, unknown> = {}) => {
+  const { data } = await world.as(admin).call('getCompanyLearningList', { length: 100, ...input })
+  const { total } = (await world.as(admin).call('getCompanyLearningList', { length: 1, ...input })).data
+  if (total !== data.posts.length) throw new Error(`a total of ${total}, and ${data.posts.length} are listed`)
+  return total
+}
 const inDepartment = (person: Person, department: string | null) =>
   world.kit.database.write(everything, (at) => at.sql.update(users).set({ department }).where(eq(users.user_id, person.user_id)))
 
@@ -91,6 +96,38 @@ const longestOf = async (admin: Person, as_at?: string) => {
     .slice(0, 5)
     .map(({ trainee_course_id }) => trainee_course_id)
 }
+
+describe('pages follow each other in the order asked for', () => {
+  test('whatever has no value comes last, upwards and downwards, today and as at a day', async () => {
+    const { admin, course, assign, trainee } = await givenSeats(7)
+    const people = [await trainee('Sales'), await trainee('Sales'), await trainee(), await trainee('Stores'), await trainee(), await trainee()]
+    const day = await today()
+    const ids = await assign(people.slice(0, 3), { due_on: addDays(day, 3) })
+    ids.push(...(await assign(people.slice(3, 4), { due_on: addDays(day, 1) })), ...(await assign(people.slice(4))))
+    const learner = learnerOf(world, await world.given.returning(people[1] as Person), ids[1] as number, course.content)
+    await learner.study()
+    expect((await learner.sign()).response_code).toBe(2100)
+    type Sort = 'name' | 'due_on' | 'assigned_on' | 'completed_on' | 'expires_on'
+    for (const as_at of [undefined, day])
+      for (const sort of ['name', 'due_on', 'assigned_on', 'completed_on', 'expires_on'] as Sort[])
+        for (const dir of ['asc', 'desc'] as const) {
+          const pages = []
+          for (const start of [0, 2, 4, 6])
+            pages.push(...(await world.as(admin).call('getCompanyLearningList', { as_at, sort, dir, start, length: 2 })).data.posts)
+          expect(pages.map(({ trainee_course_id }) => trainee_course_id).toSorted(), `${sort} ${dir}`).toEqual(ids.toSorted())
+          const values = pages.map((row) => row[sort])
+          expect(
+            values.toSorted((a, b) => Number(a === null) - Number(b === null)),
+            `${sort} ${dir}`,
+          ).toEqual(values)
+          const given = values.filter((value) => value !== null)
+          expect(
+            given.toSorted((a, b) => (dir === 'asc' ? 1 : -1) * (a < b ? -1 : Number(a > b))),
+            `${sort} ${dir}`,
+          ).toEqual(given)
+        }
+  })
+})
 
 describe('every figure is the total of the list it leads to', () => {
   test('while people are assigned, begin, complete, move and leave; today and at the end of every day since', async () => {

@@ -26,6 +26,7 @@ import {
   countsByDepartment,
   type LearnerRow,
   listLearners,
+  lookFor,
   seatsAt,
 } from './company.store.ts'
 import { countQuestionResults, listQuestionResults } from './company-questions.store.ts'
@@ -89,9 +90,10 @@ export const getCompanyLearningList: Handler<typeof calls.getCompanyLearningList
     const day = await asked(at, actor, as_at, now)
     if ('refuse' in day) return day
     const filter = { words, department, no_department, state }
-    const rows = await listLearners(at, day.value, filter, page)
+    const looked = await lookFor(at, day.value, filter)
+    const rows = await listLearners(at, day.value, filter, page, looked)
     const isWhole = page.start === 0 && rows.length < page.length
-    const counted = isWhole ? rows.length : await countLearners(at, day.value, filter)
+    const counted = isWhole ? rows.length : await countLearners(at, day.value, filter, looked)
     return ok({ posts: rows.map(toLearner(day.value)), ...totals(counted), departments: await departmentsOf(at) })
   })
 

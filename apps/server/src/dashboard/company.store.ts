@@ -2,21 +2,22 @@
 import { EXPIRING_DAYS, type LearningState, type learningFilters } from '@jujur/contract/dashboard.ts'
 import type { EnrolmentStatus, UserStatus } from '@jujur/contract/enumerations.ts'
 import { type AnyColumn, and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
-import { foundTrainee } from '../identity/found.store.ts'
+import { foundTrainees } from '../identity/found.store.ts'
 import { users } from '../identity/identity.table.ts'
 import { invitationEndsAt, invitedOn } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countUpTo, type Ordered, ordering, planned } from '../kit/database/list.ts'
+import { alongIndex, countUpTo, type Key, type Ordered, pageAlong } from '../kit/database/list.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { creditNote, creditNoteLine } from '../payments/credits/credits.table.ts'
 import { remindedOn } from '../purchases/people.store.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.ts'
 import { reminder } from '../reminders/reminders.table.ts'
-import { inDepartment } from '../trainees/departments.store.ts'
+import { departmentNamed } from '../trainees/departments.store.ts'
 import type { DayRow, DepartmentRow } from './company.rules.ts'
 import { learningDay } from './company.table.ts'
 
@@ -60,12 +61,44 @@ export const countsByDay = (at: Connection): Promise<DayRow[]> =>
     .where(inScope(at, learningDay))
     .groupBy(learningDay.day)
 
+/** One department, those without any, or all. */
+type Place = { department?: string | undefined; no_department?: boolean | undefined }
+const ofPlace = async (at: Connection, column: AnyColumn, { department, no_department }: Place): Promise<SQL | undefined> =>
+  and(
+    department === undefined ? undefined : eq(column, await departmentNamed(at, department)),
+    no_department ? sql`(${column} is null or ${column} = '')` : undefined,
+  )
+
+/** Cycles in a state, or in any, beside all of the company. */
+const countStates = async (at: Connection, { day }: AsAt, place: Place, state: LearningState | undefined) => {
+  const { not_started, in_progress, overdue, completed, expired, revoked } = learningDay
+  const counted = {
+    NOT_STARTED: not_started,
+    IN_PROGRESS: in_progress,
+    OVERDUE: overdue,
+    COMPLETED: completed,
+    EXPIRED: expired,
+    REVOKED: revoked,
+  } satisfies Record<LearningState, AnyColumn>
+  const each = sql.join(Object.values(counted), sql` + `)
+  const where = await ofPlace(at, learningDay.department, place)
+  const [row] = await at.sql
+    .select({
+      count: sql<number>`coalesce(sum(${state === undefined ? each : counted[state]}) filter (where ${where ?? sql`true`}), 0)::integer`,
+      all: sql<number>`coalesce(sum(${each}), 0)::integer`,
+    })
+    .from(learningDay)
+    .where(and(lte(learningDay.day, day), inScope(at, learningDay)))
+  return row ?? { count: 0, all: 0 }
+}
+
 /** What will have run out by itself after so many days: nobody can have taken it again by then. */
-export const countExpiring = async (at: Connection, day: string): Promise<number> => {
+export const countExpiring = async (at: Connection, day: string, place: Place = {}): Promise<number> => {
+  const ahead = and(sql`${learningDay.day} > ${day}`, lte(learningDay.day, addDays(day, EXPIRING_DAYS + 1)))
   const [row] = await at.sql
     .select({ expiring: sum(learningDay.expired) })
     .from(learningDay)
-    .where(and(sql`${learningDay.day} > ${day}`, lte(learningDay.day, addDays(day, EXPIRING_DAYS + 1)), inScope(at, learningDay)))
+    .where(and(ahead, await ofPlace(at, learningDay.department, place), inScope(at, learningDay)))
   return row?.expiring ?? 0
 }
 
@@ -127,35 +160,34 @@ export const foldLearningDays = async (at: Connection): Promise<number> => {
 
 // ── People ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-type LearnerFilter = {
-  words: string
-  department?: string | undefined
-  no_department?: boolean | undefined
-  state?: (typeof learningFilters)[number] | undefined
-}
+type LearnerFilter = Place & { words: string; state?: (typeof learningFilters)[number] | undefined }
+
+/** One cycle, of whichever source. */
+const cycle = alias(traineeCourse, 'cycle')
 
 /**
- * Cycles that were there at the end of the day and were the newest of their person and course. Of what went with its seat later, the seat's
- * record tells; today there is none. Told how many overdue are wanted, it looks no further than the longest of each.
+ * Where cycles are found that were there at the end of the day and were the newest of their person and course. Of what went with its seat later,
+ * the seat's record tells; today there is none.
  */
-const cycles = (at: Connection, { day, is_live }: AsAt, longestOverdue: number | undefined) => {
-  const c = traineeCourse
-  const columns = sql`${c.trainee_course_id}, ${c.user_id}, ${c.company_id}, ${c.course_id}, ${c.course_version_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.revoked_at}, ${c.status}`
-  const later = sql`select from ${c} later where later.user_id = ${c.user_id} and later.course_id = ${c.course_id} and later.trainee_course_id > ${c.trainee_course_id}`
-  if (is_live) return sql`(select ${columns} from ${c} where ${inScope(at, c)} and not exists (${later}))`
-  const longest = (due_on: AnyColumn, id: AnyColumn, open: SQL) =>
-    longestOverdue === undefined ? sql`` : sql` and ${due_on} < ${day}${open} order by ${due_on}, ${id} limit ${planned(longestOverdue)}`
+const sources = (at: Connection, { day, is_live }: AsAt): { from: SQL; where: SQL | undefined }[] => {
+  const later = (more: SQL) =>
+    sql`not exists (select from ${traineeCourse} later where later.user_id = ${cycle.user_id} and later.course_id = ${cycle.course_id}
+      and later.trainee_course_id > ${cycle.trainee_course_id}${more})`
+  const kept = sql`${traineeCourse} as cycle`
+  if (is_live) return [{ from: kept, where: and(inScope(at, cycle), later(sql``)) }]
   const hadSeat = sql`kl_day(${seatUse.taken_at}) <= ${day} and kl_day(${seatUse.returned_at}) > ${day}`
-  return sql`(
-    (select ${columns} from ${c}
-    where ${inScope(at, c)} and kl_day(${c.assigned_at}) <= ${day} and not exists (${later} and kl_day(later.assigned_at) <= ${day})
-      and not exists (select from ${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}
-        where ${seatUse.user_id} = ${c.user_id} and ${purchasedCourse.course_id} = ${c.course_id} and ${hadSeat})
-      ${longest(c.due_on, c.trainee_course_id, sql` and (${c.completed_at} is null or kl_day(${c.completed_at}) > ${day})`)})
-    union all
-    (select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null, ${seatUse.taken_at}, ${seatUse.due_on}, null, null, null, null, 'NOT_STARTED'
-    from ${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}
-    where ${inScope(at, seatUse)} and ${hadSeat}${longest(seatUse.due_on, seatUse.trainee_course_id, sql``)}))`
+  const seats = sql`${seatUse} join ${purchasedCourse} on ${purchasedCourse.purchased_course_id} = ${seatUse.purchased_course_id}`
+  const gone = sql`(
+    select ${seatUse.trainee_course_id}, ${seatUse.user_id}, ${seatUse.company_id}, ${purchasedCourse.course_id}, null::integer as course_version_id,
+      ${seatUse.taken_at} as assigned_at, ${seatUse.due_on}, null::timestamptz as started_at, null::timestamptz as completed_at,
+      null::timestamptz as expires_at, null::timestamptz as revoked_at, 'NOT_STARTED' as status
+    from ${seats} where ${inScope(at, seatUse)} and ${hadSeat}) as cycle`
+  const wasThere = sql`kl_day(${cycle.assigned_at}) <= ${day} and not exists (
+    select from ${seats} where ${seatUse.user_id} = ${cycle.user_id} and ${purchasedCourse.course_id} = ${cycle.course_id} and ${hadSeat})`
+  return [
+    { from: kept, where: and(inScope(at, cycle), wasThere, later(sql` and kl_day(later.assigned_at) <= ${day}`)) },
+    { from: gone, where: undefined },
+  ]
 }
 
 const stateAt = (day: string) => sql<LearningState>`case
@@ -164,86 +196,142 @@ const stateAt = (day: string) => sql<LearningState>`case
   when kl_day(cycle.started_at) <= ${day} then 'IN_PROGRESS'
   else 'NOT_STARTED' end`
 
+const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kuala_Lumpur')`
+
+/** As stateAt tells it, in comparisons of columns: for these the planner knows how many there are, and which index leads to them. */
 const ofState = ({ day, is_live }: AsAt, state: LearnerFilter['state']): SQL | undefined => {
-  if (state === undefined) return undefined
-  if (state === 'EXPIRING')
-    return sql`${stateAt(day)} = 'COMPLETED' and kl_day(cycle.expires_at) <= ${addDays(day, EXPIRING_DAYS)}
-      and cycle.expires_at < ${addDays(day, EXPIRING_DAYS + 2)}::date::timestamptz`
-  if (state === 'INVITED') return sql`${users.status} = 'invited'`
-  // Told by its status alone, which walks along the index of what is due.
-  if (state === 'OVERDUE' && is_live) return sql`cycle.status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING') and cycle.due_on < ${day}`
-  return sql`${stateAt(day)} = ${state}`
+  const [begins, ends] = [midnight(day), midnight(addDays(day, 1))]
+  const by = (column: AnyColumn) => sql`${column} < ${ends}`
+  const notBy = (column: AnyColumn) => sql`(${column} is null or ${column} >= ${ends})`
+  const isOpen = and(notBy(cycle.completed_at), is_live ? sql`${cycle.status} in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')` : undefined)
+  const isInTime = sql`(${cycle.due_on} is null or ${cycle.due_on} >= ${day})`
+  const stands = and(by(cycle.completed_at), notBy(cycle.revoked_at), is_live ? sql`${cycle.status} in ('COMPLETED', 'EXPIRED')` : undefined)
+  switch (state) {
+    case undefined:
+      return undefined
+    case 'INVITED':
+      return sql`${users.status} = 'invited'`
+    case 'NOT_STARTED':
+      return and(isOpen, isInTime, notBy(cycle.started_at))
+    case 'IN_PROGRESS':
+      return and(isOpen, isInTime, by(cycle.started_at))
+    case 'OVERDUE':
+      return and(isOpen, sql`${cycle.due_on} < ${day}`)
+    case 'COMPLETED':
+      return and(stands, sql`(${cycle.expires_at} is null or ${cycle.expires_at} >= ${begins})`)
+    case 'EXPIRING':
+      return and(stands, sql`${cycle.expires_at} >= ${begins} and ${cycle.expires_at} < ${midnight(addDays(day, EXPIRING_DAYS + 1))}`)
+    case 'EXPIRED':
+      return and(stands, sql`${cycle.expires_at} < ${begins}`)
+    case 'REVOKED':
+      return and(by(cycle.completed_at), by(cycle.revoked_at))
+  }
 }
 
-/** Of the people found by the words of the filter. */
-const learners = (at: Connection, asAt: AsAt, { department, no_department, state }: LearnerFilter, found: SQL | undefined, longestOverdue?: number) =>
-  at.sql
-    .select({
-      trainee_course_id: sql<number>`cycle.trainee_course_id`,
-      user_id: users.user_id,
-      name: users.name,
-      employee_no: users.employee_no,
-      department: users.department,
-      has_left: sql<boolean>`${users.status} = 'inactive'`,
-      user_status: sql<UserStatus>`${users.status}`,
-      invited_on: invitedOn,
-      invitation_ends_at: invitationEndsAt,
-      status: sql<EnrolmentStatus>`cycle.status`,
-      course_title: sql<string>`coalesce(${courseVersion.title}, ${course.title})`,
-      state: stateAt(asAt.day),
-      assigned_on: sql<string>`kl_day(cycle.assigned_at)::text`,
-      due_on: sql<string | null>`cycle.due_on::text`,
-      completed_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.completed_at)::text end`,
-      expires_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.expires_at)::text end`,
-      revoked_on: sql<string | null>`case when kl_day(cycle.revoked_at) <= ${asAt.day} then kl_day(cycle.revoked_at)::text end`,
-      reminded_on: remindedOn(sql`cycle.trainee_course_id`, asAt.day),
-      reminders: sql<number>`(select count(*)::integer from ${reminder} where ${reminder.trainee_course_id} = cycle.trainee_course_id and ${reminder.day} <= ${asAt.day})`,
-      reminded_by: sql<
-        string | null
-      >`(select reminding.name from ${reminder} left join ${users} reminding on reminding.user_id = ${reminder.reminded_by}
-        where ${reminder.trainee_course_id} = cycle.trainee_course_id and ${reminder.day} <= ${asAt.day} order by ${reminder.day} desc limit 1)`,
-    })
-    .from(sql`${cycles(at, asAt, longestOverdue)} as cycle`)
-    .innerJoin(users, sql`${users.user_id} = cycle.user_id`)
-    .innerJoin(course, sql`${course.course_id} = cycle.course_id`)
-    .leftJoin(courseVersion, sql`${courseVersion.course_version_id} = cycle.course_version_id`)
-    .where(
-      and(
-        ofState(asAt, state),
-        department === undefined ? undefined : inDepartment(at, users.department, department),
-        no_department ? sql`coalesce(${users.department}, '') = ''` : undefined,
-        found,
-      ),
-    )
+/** Cycles of the people found by the words of the filter, in parts of a page or of a count: people are looked for once for both. */
+export const lookFor = async (at: Connection, asAt: AsAt, { words, state, ...place }: LearnerFilter) => {
+  const found = await foundTrainees(at, words)
+  const ofPeople = await ofPlace(at, users.department, place)
+  const parts = sources(at, asAt).map(({ from, where }) => (what: SQL, also?: SQL) => {
+    // Trainees are asked for, though nobody else has a cycle: it is their indexes that are gone along.
+    const asked = and(where, sql`${users.system_type_id} = 1`, inScope(at, users), ofState(asAt, state), ofPeople, found.where, also)
+    return sql`select ${what} from ${from} join ${users} on ${users.user_id} = cycle.user_id where ${asked}`
+  })
+  return { parts, isFew: found.isFew }
+}
+type Looked = Awaited<ReturnType<typeof lookFor>>
 
 const columns = {
   name: users.name,
-  due_on: sql`cycle.due_on`,
-  assigned_on: sql`cycle.assigned_at`,
-  completed_on: sql`cycle.completed_at`,
-  expires_on: sql`cycle.expires_at`,
+  due_on: cycle.due_on,
+  assigned_on: cycle.assigned_at,
+  completed_on: cycle.completed_at,
+  expires_on: cycle.expires_at,
 }
 type Page = Ordered<keyof typeof columns> & { length: number; start: number }
 
-export const listLearners = async (at: Connection, asAt: AsAt, filter: LearnerFilter, page: Page) => {
-  const { words, department, no_department, state } = filter
-  const isLongest = state === 'OVERDUE' && words === '' && department === undefined && !no_department && page.sort === 'due_on' && page.dir !== 'desc'
-  const rows = await learners(at, asAt, filter, await foundTrainee(at, words), isLongest ? page.start + page.length : undefined)
-    .orderBy(...ordering(page, columns, { sort: 'name', dir: 'asc' }, sql`cycle.trainee_course_id`))
-    .limit(planned(page.length))
-    .offset(planned(page.start))
-  return rows
+/** To gather a cycle and sort it takes as long as to pass by so many. */
+const PASSED_BY = 4
+
+/** Whether going through all cycles in their order comes to the end of the page before all that are wanted were gathered. */
+const isPageSoon = async (
+  at: Connection,
+  asAt: AsAt,
+  { state, ...place }: LearnerFilter,
+  { sort = 'name', start, length }: Page,
+): Promise<boolean> => {
+  if (state === 'INVITED') return sort === 'name'
+  if (state === 'EXPIRING' && !asAt.is_live) return false
+  const { count, all } = await countStates(at, asAt, place, state === 'EXPIRING' ? undefined : state)
+  const wanted = state === 'EXPIRING' ? await countExpiring(at, asAt.day, place) : count
+  return PASSED_BY * wanted * wanted > (start + length) * all
+}
+
+export const listLearners = async (at: Connection, asAt: AsAt, filter: LearnerFilter, asked: Page, looked?: Looked) => {
+  const c = cycle
+  const wanted = sql`${c.user_id}, ${c.course_id}, ${c.course_version_id}, ${c.assigned_at}, ${c.due_on}, ${c.started_at}, ${c.completed_at}, ${c.expires_at}, ${c.revoked_at}, ${c.status}`
+  const { parts, isFew } = looked ?? (await lookFor(at, asAt, filter))
+  const inOrder = parts.map(
+    (part) => (key: Key, also: SQL | undefined) => part(sql`${c.trainee_course_id}, ${c.trainee_course_id} as id, ${key} as sorted, ${wanted}`, also),
+  )
+  const { page, order } = pageAlong(asked, columns, { sort: 'name', dir: 'asc' }, c.trainee_course_id, inOrder)
+  const read = () =>
+    at.sql
+      .select({
+        trainee_course_id: sql<number>`cycle.trainee_course_id`,
+        user_id: users.user_id,
+        name: users.name,
+        employee_no: users.employee_no,
+        department: users.department,
+        has_left: sql<boolean>`${users.status} = 'inactive'`,
+        user_status: sql<UserStatus>`${users.status}`,
+        invited_on: invitedOn,
+        invitation_ends_at: invitationEndsAt,
+        status: sql<EnrolmentStatus>`cycle.status`,
+        course_title: sql<string>`coalesce(${courseVersion.title}, ${course.title})`,
+        state: stateAt(asAt.day),
+        assigned_on: sql<string>`kl_day(cycle.assigned_at)::text`,
+        due_on: sql<string | null>`cycle.due_on::text`,
+        completed_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.completed_at)::text end`,
+        expires_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.expires_at)::text end`,
+        revoked_on: sql<string | null>`case when kl_day(cycle.revoked_at) <= ${asAt.day} then kl_day(cycle.revoked_at)::text end`,
+        reminded_on: remindedOn(sql`cycle.trainee_course_id`, asAt.day),
+        reminders: sql<number>`(select count(*)::integer from ${reminder} where ${reminder.trainee_course_id} = cycle.trainee_course_id and ${reminder.day} <= ${asAt.day})`,
+        reminded_by: sql<
+          string | null
+        >`(select reminding.name from ${reminder} left join ${users} reminding on reminding.user_id = ${reminder.reminded_by}
+        where ${reminder.trainee_course_id} = cycle.trainee_course_id and ${reminder.day} <= ${asAt.day} order by ${reminder.day} desc limit 1)`,
+      })
+      .from(sql`${page} as cycle`)
+      .innerJoin(users, sql`${users.user_id} = cycle.user_id`)
+      .innerJoin(course, sql`${course.course_id} = cycle.course_id`)
+      .leftJoin(courseVersion, sql`${courseVersion.course_version_id} = cycle.course_version_id`)
+      .orderBy(order)
+  const isLong = !isFew && (await isPageSoon(at, asAt, filter, asked))
+  return isLong ? alongIndex(at, read) : read()
 }
 export type LearnerRow = Awaited<ReturnType<typeof listLearners>>[number]
 
-export const countLearners = async (at: Connection, asAt: AsAt, filter: LearnerFilter): Promise<number> =>
-  countUpTo(at, learners(at, asAt, filter, await foundTrainee(at, filter.words)))
+/** How many cycles the list of a filter has: where the counts of each day tell it, any number of people takes no longer. */
+export const countLearners = async (at: Connection, asAt: AsAt, filter: LearnerFilter, { parts }: Looked): Promise<number> => {
+  const { words, state } = filter
+  if (words.trim() === '') {
+    if (state === 'EXPIRING' && asAt.is_live) return countExpiring(at, asAt.day, filter)
+    if (state !== 'EXPIRING' && state !== 'INVITED') return (await countStates(at, asAt, filter, state)).count
+  }
+  return countUpTo(
+    at,
+    sql.join(
+      parts.map((part) => sql`(${part(sql`1`)})`),
+      sql` union all `,
+    ),
+  )
+}
 
 /** At the end of a day that is over; today is told by the counts. */
 export const countListed = async (at: Connection, asAt: AsAt, filter: LearnerFilter): Promise<number> => {
-  const found = await foundTrainee(at, filter.words)
-  const { rows } = await at.sql.execute<{ count: number }>(
-    sql`select count(*)::integer as count from (${learners(at, asAt, filter, found)}) as counted`,
-  )
+  const { parts } = await lookFor(at, asAt, filter)
+  const counts = parts.map((part) => sql`(${part(sql`count(*)`)})`)
+  const { rows } = await at.sql.execute<{ count: number }>(sql`select (${sql.join(counts, sql` + `)})::integer as count`)
   return rows[0]?.count ?? 0
 }

@@ -52,6 +52,8 @@ export const users = pgTable(
     index('users_trainee_name').on(t.company_id, t.name, t.user_id).where(sql`system_type_id = 1`),
     index('users_trainee_id').on(t.company_id, t.user_id).where(sql`system_type_id = 1`),
     index('users_trainee_department').on(t.company_id, t.department, t.name, t.user_id).where(sql`system_type_id = 1`),
+    index('users_trainee_active').on(t.company_id, t.last_active_at, t.user_id).where(sql`system_type_id = 1`),
+    index('users_trainee_invited').on(t.company_id, t.name, t.user_id).where(sql`system_type_id = 1 and status = 'invited'`),
     index('users_admin').on(t.system_type_id, t.name, t.user_id).where(sql`system_type_id > 1`),
     check('users_username_pattern', sql`${t.username} ~ '^[a-z0-9._-]{3,32}$'`),
     check('users_system_type', sql`${t.system_type_id} between 1 and 4`),

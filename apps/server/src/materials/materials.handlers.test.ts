@@ -156,6 +156,13 @@ const office = async (part: string, main: string) =>
     }),
   )
 
+/** Its page draws a picture that is large in nothing but its sides. */
+const pictured = (document: Parameters<NonNullable<Parameters<typeof paper>[0]>>[0]) => {
+  const image = document.ref({ Type: 'XObject', Subtype: 'Image', Width: 40_000, Height: 25_000, ColorSpace: 'DeviceGray', BitsPerComponent: 8 })
+  image.end(Buffer.alloc(1000))
+  document.page.xobjects.I1 = image
+}
+
 describe('a file that is not what it says', () => {
   it.each([
     ['a drawing as a picture', 'image', () => SVG, 10076],
@@ -176,6 +183,15 @@ describe('a file that is not what it says', () => {
     ['a PDF that opens but forbids', 'pdf', () => paper(undefined, { ownerPassword: 'secret' }), 10076],
     ['a PDF with a script', 'pdf', () => paper((document) => document.initForm() && document.addNamedJavaScript('x', 'app.alert(1)')), 10076],
     ['a PDF with another file in it', 'pdf', () => paper((document) => document.file(Buffer.from(HTML), { name: 'page.html' })), 10076],
+    ['a PDF that starts a program', 'pdf', () => paper((document) => document.ref({ S: 'Launch', F: new String('cmd.exe') }).end('')), 10076],
+    ['a PDF with a link that is a script', 'pdf', () => paper((document) => document.text('Go', { link: 'javascript:alert(1)' })), 10076],
+    [
+      'a PDF that only says that it is locked',
+      'pdf',
+      async () => Buffer.from((await paper()).toString('latin1').replace('%%EOF', '% /Encrypt 1 0 R\n%%EOF'), 'latin1'),
+      10076,
+    ],
+    ['a PDF with a picture of a billion dots', 'pdf', () => paper((document) => pictured(document)), 10024],
     ['nothing', 'video', () => '', 10024],
   ])('%s is refused', async (_, type, make, code) => {
     const before = (await me().call('getMaterialList', { q: 'Not what it says' })).data.total

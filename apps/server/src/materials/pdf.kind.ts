@@ -13,7 +13,9 @@ const BOUNDS = { memoryMb: 512, workMs: 20_000 }
 const reading = turns({ atOnce: 1, waiting: 8, waitingEach: 2 })
 
 /** What the thread answers. */
-export type LookedAt = { pages: number; text: string } | { fault: 'encrypted' | 'restricted' | 'too_many_pages' | 'active' | 'unreadable' }
+export type LookedAt =
+  | { pages: number; text: string }
+  | { fault: 'encrypted' | 'restricted' | 'too_many_pages' | 'too_large' | 'active' | 'unreadable' }
 
 /** It begins and ends as one: a file that is also something else begins or goes on otherwise. */
 const isPdf = async ({ path, size }: Pick<GivenFile, 'path' | 'size'>): Promise<boolean> => {

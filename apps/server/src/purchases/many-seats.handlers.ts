@@ -9,7 +9,7 @@ import { JOB_NAME } from '../work/work.rules.ts'
 import { insertLines, jobById } from '../work/work.store.ts'
 import { showReport, toJob } from '../work/work.view.ts'
 import { foundLine, linesOfList, namesInList } from './many-seats.rules.ts'
-import { assignableTo, traineesNamed } from './people.store.ts'
+import { assignableTo, traineesNamed, unbegunHolders } from './people.store.ts'
 import { freeSeats } from './seats.rules.ts'
 import { findPurchased } from './seats.store.ts'
 
@@ -50,9 +50,38 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
   return answer
 }
 
+export const takeBackAllMatchingSeats: Handler<typeof contract.takeBackAllMatchingSeats> = async (context) => {
+  const { input, actor, write, now, request } = context
+  const { purchased_course_id, department, status, search: words } = input
+  const answer = await write(async (at): Promise<Answer<typeof contract.takeBackAllMatchingSeats>> => {
+    const held = await findPurchased(at, purchased_course_id)
+    if (!held) return refuse(20074)
+    const { company_id } = held
+    const filter = { purchased_course_id, words, department, status }
+    const people = await unbegunHolders(at, filter, { now, today: dayOf(now) }, contract.MOST_ASSIGNED)
+    if (people.length === 0) return because('none_left')
+    const job = await queueJob(at, {
+      company_id,
+      user_id: actor.user_id,
+      kind: 'take_backs',
+      state: 'waiting',
+      assignment: { purchased_course_id, due_on: null },
+      request: { id: request.id, ip: request.ip },
+      total: people.length,
+      created_at: now,
+    })
+    await insertLines(at, job, people.map(foundLine))
+    const after = { job_id: job.job_id, total: people.length }
+    await audit(at, context, { action: 'seats.take_backs_started', entity: 'purchased_course', entity_id: purchased_course_id, company_id, after })
+    return ok({ job: toJob(job) })
+  })
+  if ('ok' in answer) hurry(JOB_NAME)
+  return answer
+}
+
 export const getSeatJob: Handler<typeof contract.getSeatJob> = ({ input, read }) =>
   read(async (at): Promise<Answer<typeof contract.getSeatJob>> => {
-    const job = await jobById(at, input.job_id, ['assignment', 'assignment_file', 'due_dates'])
+    const job = await jobById(at, input.job_id, ['assignment', 'assignment_file', 'take_backs', 'due_dates'])
     if (!job?.assignment) return refuse(4444)
     return ok({ ...(await showReport(at, job, input)), purchased_course_id: job.assignment.purchased_course_id })
   })

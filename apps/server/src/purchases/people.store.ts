@@ -14,7 +14,7 @@ import { countList, type Direction, ordering, planned } from '../kit/database/li
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
 import { reminder } from '../reminders/reminders.table.ts'
-import { inDepartment } from '../trainees/departments.store.ts'
+import { departmentNamed } from '../trainees/departments.store.ts'
 import type { Found, FoundBy, Names, WayToName } from './many-seats.rules.ts'
 import { purchasedCourse, seatLot, seatUse } from './purchases.table.ts'
 import { needsSeat } from './seats.store.ts'
@@ -182,10 +182,21 @@ const matching = async (
   and(
     eq(seatUse.purchased_course_id, purchased_course_id),
     isNewest,
-    department === undefined ? undefined : inDepartment(at, users.department, department),
+    department === undefined ? undefined : eq(users.department, await departmentNamed(at, department)),
     status === undefined ? undefined : ofState(status, { now, today }),
     await foundTrainee(at, words),
   )
+
+/** Who matches and has not begun the course, whether still in or not, by name, at most so many. */
+export const unbegunHolders = async (at: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
+  at.sql
+    .select({ user_id: users.user_id, name: users.name, username: users.username })
+    .from(seatUse)
+    .innerJoin(traineeCourse, eq(traineeCourse.trainee_course_id, seatUse.trainee_course_id))
+    .innerJoin(users, eq(users.user_id, seatUse.user_id))
+    .where(and(await matching(at, filter, moment), sql`${traineeCourse.status} = 'NOT_STARTED'`, isNull(seatUse.returned_at), inScope(at, seatUse)))
+    .orderBy(asc(users.name), asc(users.user_id))
+    .limit(most)
 
 /** Who matches, has not completed the course and is still in, by name, at most so many. */
 export const openHolders = async (at: Connection, filter: HolderFilter, moment: { now: Date; today: string }, most: number) =>
@@ -238,7 +249,7 @@ const selectable = async (at: Connection, { course_id, words, department, positi
     inScope(at, users),
     assigned === true ? undefined : sql`${users.status} <> 'inactive'`,
     assigned === undefined ? undefined : assigned ? hasCourse(course_id, now) : sql`not ${hasCourse(course_id, now)}`,
-    department === undefined ? undefined : inDepartment(at, users.department, department),
+    department === undefined ? undefined : eq(users.department, await departmentNamed(at, department)),
     position === undefined ? undefined : sql`lower(${users.position}) = lower(${position})`,
     risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
     await foundTrainee(at, words),

@@ -27,6 +27,12 @@ export const dueDatesDone: KindOfNotice<'due_dates_done', { title: string; done:
   words: ({ title, done, skipped }, language) => withSkipped(told(texts, language, 'notice.dueDatesDone', { title, count: done }), skipped, language),
 }
 
+export const takeBacksDone: KindOfNotice<'take_backs_done', { title: string; done: number; skipped: number }> = {
+  kind: 'take_backs_done',
+  words: ({ title, done, skipped }, language) =>
+    withSkipped(told(texts, language, 'notice.takeBacksDone', { title, count: done }), skipped, language),
+}
+
 /** `due_on` and `before` are empty where there is no date. */
 export const dueDateChanged: KindOfNotice<'due_date_changed', { title: string; due_on: string; before: string }> = {
   kind: 'due_date_changed',

@@ -1,5 +1,5 @@
 /** Seats for many at once, worked through some people at a time. */
-import { assignAllMatchingTrainees, changeAllDueDates, commitSeatFile } from '@jujur/contract/purchases.ts'
+import { assignAllMatchingTrainees, changeAllDueDates, commitSeatFile, takeBackAllMatchingSeats } from '@jujur/contract/purchases.ts'
 import { isRefused } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
@@ -9,16 +9,16 @@ import { someLines, type Way, type Work, type Works } from '../work/work.worker.
 import { offerOf } from './catalogue.rules.ts'
 import { newestVersions } from './catalogue.store.ts'
 import { moveDueDatesOf } from './due-dates.usecases.ts'
-import { assignmentDone, dueDatesDone } from './purchases.kinds.ts'
+import { assignmentDone, dueDatesDone, takeBacksDone } from './purchases.kinds.ts'
 import { findPurchased } from './seats.store.ts'
-import { assignSeats } from './seats.usecases.ts'
+import { assignSeats, unassignSeats } from './seats.usecases.ts'
 
 const wantedBy = ({ assignment }: JobRow) => {
   if (!assignment) throw new Error('work on seats says of what')
   return assignment
 }
 
-const done = { assignment: assignmentDone, assignment_file: assignmentDone, due_dates: dueDatesDone } as const
+const done = { assignment: assignmentDone, assignment_file: assignmentDone, take_backs: takeBacksDone, due_dates: dueDatesDone } as const
 const isOfSeats = (kind: JobRow['kind']): kind is keyof typeof done => kind in done
 
 /** Whoever ordered it is led to the report: of a file it stands on a page of its own. */
@@ -42,6 +42,13 @@ const assign: Works = async (at, by, job, rows) => {
   return isRefused(answer) ? rows.map(() => problemOfCode(answer.refuse)) : answer.value.results.map(({ code }) => problemUnlessDone(code))
 }
 
+/** Who began in between is told 2111, who has no seat any more 10054. */
+const takeBack: Works = async (at, by, job, rows) => {
+  const user_ids = rows.map((row) => (row as { user_id: number }).user_id)
+  const answer = await unassignSeats(at, by, { ...wantedBy(job), user_ids })
+  return isRefused(answer) ? rows.map(() => problemOfCode(answer.refuse)) : answer.value.results.map(({ code }) => problemUnlessDone(code))
+}
+
 /** A day that is over by the time the work comes to it is told of everybody who is left. */
 const moveDueDates: Works = async (at, by, job, rows) => {
   const trainee_course_ids = rows.map((row) => (row as { trainee_course_id: number }).trainee_course_id)
@@ -52,3 +59,4 @@ const moveDueDates: Works = async (at, by, job, rows) => {
 export const assignmentWork: Way = { call: assignAllMatchingTrainees, some: someLines(assign, 'assigned', finish), finish }
 export const assignmentFileWork: Way = { ...assignmentWork, call: commitSeatFile }
 export const dueDatesWork: Way = { call: changeAllDueDates, some: someLines(moveDueDates, 'changed', finish), finish }
+export const takeBacksWork: Way = { call: takeBackAllMatchingSeats, some: someLines(takeBack, 'taken_back', finish), finish }

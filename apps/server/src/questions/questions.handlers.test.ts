@@ -26,6 +26,43 @@ const read = async (question_id: number) => {
 const change = (question_id: number, version: number, fields: Record<string, unknown>, by = me) =>
   world.as(by).call('UpdateQuestionAnswerOption', { question_id, version, ...fields })
 
+describe('all questions that match', () => {
+  const all = async (count: number, over: Record<string, unknown> = {}) => {
+    const tag = `Batch ${Math.random()}`.slice(0, 40)
+    for (let n = 0; n < count; n++) await made({ tags: [tag], ...over })
+    const act = (change: object, questions = count, more: object = {}) => world.as(me).call('changeQuestions', { tag, questions, change, ...more })
+    const found = async (status = 'active', by = tag) => (await world.as(me).call('QuestionList', { tag: by, status })).data.questionsList
+    return { tag, act, found }
+  }
+  it('are archived and brought back together, each as if by itself', async () => {
+    const { act, found } = await all(3)
+    expect((await act({ status: 'archived' })).data).toEqual({ changed: 3, left_out: 0 })
+    expect(await found()).toEqual([])
+    expect((await found('archived')).map(({ version }) => version)).toEqual([2, 2, 2])
+    expect((await act({ status: 'active' }, 3, { status: 'archived' })).data).toEqual({ changed: 3, left_out: 0 })
+    const { rows } = await world.sql((at) =>
+      at.sql.execute(sql`select count(*)::integer as lines from audit_event where action = 'question.updated' and actor_user_id = ${me.user_id}`),
+    )
+    expect(rows).toEqual([{ lines: 6 }])
+  })
+  it('get a tag beside those they have; what has it already stays as it is', async () => {
+    const { tag, act, found } = await all(2)
+    const [first] = await found()
+    await change(first?.question_id ?? 0, 1, { tags: [tag, 'From Moodle'] })
+    expect((await act({ add_tag: 'From Moodle' })).data).toEqual({ changed: 1, left_out: 1 })
+    expect((await found('active', 'From Moodle')).map(({ tags }) => tags)).toEqual([
+      [tag, 'From Moodle'],
+      [tag, 'From Moodle'],
+    ])
+  })
+  it('are left as they are where another number matches by now, or nothing does', async () => {
+    const { act, found } = await all(2)
+    expect(await act({ status: 'archived' }, 3)).toMatchObject({ response_code: 2111, data: { reason: 'changed_since', questions: 2 } })
+    expect((await found()).map(({ version }) => version)).toEqual([1, 1])
+    expect((await act({ status: 'archived' }, 0)).response_code).toBe(7000)
+  })
+})
+
 describe('writing a question', () => {
   it('is refused by the catalogue, and keeps nothing then', async () => {
     const before = await world.digest()

@@ -1,5 +1,6 @@
 /** Questions: what authors make, change and find again. */
 import type * as contract from '@jujur/contract/questions.ts'
+import { MOST_AT_ONCE } from '@jujur/contract/questions.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type Answer, because, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { there } from '../kit/call/there.ts'
@@ -7,8 +8,17 @@ import { atThisMoment } from '../kit/call/this-moment.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique, violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { ALIKE_PERCENT, likeness, telling, wordsOf } from './questions.rules.ts'
-import { deleteQuestion, listQuestions, lockQuestion, questionById, questionsWith, tagsInUse, usesOfQuestion } from './questions.store.ts'
+import { ALIKE_PERCENT, likeness, tagged, telling, wordsOf } from './questions.rules.ts'
+import {
+  deleteQuestion,
+  listQuestions,
+  lockQuestion,
+  questionById,
+  questionsMatching,
+  questionsWith,
+  tagsInUse,
+  usesOfQuestion,
+} from './questions.store.ts'
 import { aboutQuestion, auditCreation, changeQuestion, createQuestion, namedPicture, showQuestion } from './questions.usecases.ts'
 import { pictureLink, toRow } from './questions.view.ts'
 
@@ -44,6 +54,26 @@ export const UpdateQuestionAnswerOption: Handler<typeof contract.UpdateQuestionA
       }),
     nameTaken,
   )
+}
+
+/** All in one: each is locked in the order of its id, changed as by itself, and stands in its own history. */
+export const changeQuestions: Handler<typeof contract.changeQuestions> = (context) => {
+  const { q: words, tag, type, status, questions, change } = context.input
+  return context.write(async (at): Promise<Answer<typeof contract.changeQuestions>> => {
+    const rows = await questionsMatching(at, { words, tag, type, status }, MOST_AT_ONCE + 1)
+    if (rows.length !== questions) return because('changed_since', { questions: rows.length })
+    let changed = 0
+    for (const { question_id } of rows) {
+      const before = await lockQuestion(at, question_id)
+      // Put away by somebody else a moment ago.
+      if (before?.status !== status) continue
+      const next = 'add_tag' in change ? { tags: tagged(before.tags, change.add_tag) } : change
+      const made = await changeQuestion(at, atThisMoment(context), before, before.version, next)
+      if (isRefused(made)) continue
+      if ('status' in next ? next.status !== before.status : next.tags.length > before.tags.length) changed++
+    }
+    return ok({ changed, left_out: rows.length - changed })
+  })
 }
 
 export const DeleteQuestionAnswerOption: Handler<typeof contract.DeleteQuestionAnswerOption> = async (context) => {

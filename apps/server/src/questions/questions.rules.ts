@@ -97,3 +97,8 @@ export const sameOptions = (there: readonly BaseOption[], sent: readonly BaseOpt
       one.explanation === other.explanation
     )
   })
+
+const MOST_TAGS = 20
+/** With this tag, once; without it where there is no place for another. */
+export const tagged = (tags: readonly string[], tag: string): string[] =>
+  tags.includes(tag) || tags.length >= MOST_TAGS ? [...tags] : [...tags, tag]

@@ -11,7 +11,7 @@ import { inScope } from '../kit/database/in-scope.ts'
 import { dueDateChange, traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { isToRemind, remindedOn } from '../purchases/people.store.ts'
 import { seatUse } from '../purchases/purchases.table.ts'
-import { inDepartment } from '../trainees/departments.store.ts'
+import { departmentNamed } from '../trainees/departments.store.ts'
 import { reminder } from './reminders.table.ts'
 
 // ── Of whom it is ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -118,7 +118,7 @@ export const overdueToRemind = async (
       and(
         isToRemind(today),
         purchased_course_id === undefined ? undefined : hasSeat,
-        department === undefined ? undefined : inDepartment(at, users.department, department),
+        department === undefined ? undefined : eq(users.department, await departmentNamed(at, department)),
         no_department ? sql`coalesce(${users.department}, '') = ''` : undefined,
         await foundTrainee(at, words),
         inScope(at, traineeCourse),

@@ -1,15 +1,19 @@
 /** Departments: which spellings are one, and what each is called. */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { department, tempTraineeUserRegistration } from './trainees.table.ts'
 
-/** Whether somebody is in the department that this is a spelling of. */
-export const inDepartment = (at: Connection, column: PgColumn, written: string): SQL =>
-  sql`${column} = coalesce((select ${department.name} from ${department}
-    where ${inScope(at, department)} and department_key(${department.name}) = department_key(${written}) limit 1), ${written})`
+/** What the company calls the department that this is a spelling of; as it is written, where it has none. */
+export const departmentNamed = async (at: Connection, written: string): Promise<string> => {
+  const [row] = await at.sql
+    .select({ name: department.name })
+    .from(department)
+    .where(and(inScope(at, department), sql`department_key(${department.name}) = department_key(${written})`))
+    .limit(1)
+  return row?.name ?? written
+}
 
 /** How each of these is written once it is kept: as the company has it, else as the first of them has it. */
 export const spelled = async (at: Connection, company_id: number, written: readonly string[]): Promise<Map<string, string>> => {

@@ -158,7 +158,7 @@ export const commitTraineeImport: Handler<typeof calls.commitTraineeImport> = as
 
 export const getTraineeJob: Handler<typeof calls.getTraineeJob> = ({ input, read }) =>
   read(async (at): Promise<Answer<typeof calls.getTraineeJob>> => {
-    const job = await jobById(at, input.job_id, ['import', 'approval'])
+    const job = await jobById(at, input.job_id, ['import', 'approval', 'invitations', 'moves', 'departures'])
     return job ? ok(await showReport(at, job, input)) : refuse(4444)
   })
 

@@ -4,7 +4,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { byKey, insertLinesFrom, type JobRow } from '../work/work.store.ts'
 import { traineeJobLine } from '../work/work.table.ts'
-import { inDepartment } from './departments.store.ts'
+import { departmentNamed } from './departments.store.ts'
 import { registrationsHolding } from './registration.store.ts'
 import { tempTraineeUserRegistration } from './trainees.table.ts'
 
@@ -18,7 +18,7 @@ export const insertMatchingLines = async (
   const where: SQL | undefined = and(
     inScope(at, t),
     sql`${t.approve_status_id} = 2`,
-    department === undefined ? undefined : inDepartment(at, t.department, department),
+    department === undefined ? undefined : eq(t.department, await departmentNamed(at, department)),
     await registrationsHolding(at, words),
   )
   return insertLinesFrom(

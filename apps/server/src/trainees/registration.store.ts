@@ -10,7 +10,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, ordering, planned } from '../kit/database/list.ts'
-import { inDepartment } from './departments.store.ts'
+import { departmentNamed } from './departments.store.ts'
 import { tempTraineeUserRegistration as t } from './trainees.table.ts'
 
 export type Registration = typeof t.$inferSelect
@@ -29,7 +29,7 @@ const matching = async (at: Connection, { approve_status_id, id, words, departme
     inScope(at, t),
     approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
     id === undefined ? undefined : eq(t.temp_trainee_user_registration_id, id),
-    department === undefined ? undefined : inDepartment(at, t.department, department),
+    department === undefined ? undefined : eq(t.department, await departmentNamed(at, department)),
     await registrationsHolding(at, words),
   )
 

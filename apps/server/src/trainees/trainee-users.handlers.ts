@@ -1,23 +1,20 @@
 /** The company's trainees after their approval: looking, correcting, letting go and letting in again. */
 import { maskedIcNo } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/trainees.ts'
-import type { TraineeChange, TraineeChangeField } from '@jujur/contract/trainees.ts'
+import type { TraineeChange } from '@jujur/contract/trainees.ts'
 import { traineeChangeFields } from '@jujur/contract/trainees.ts'
 import { changeAccount } from '../accounts/accounts.usecases.ts'
 import { traineeFindings } from '../accounts/taken.rules.ts'
 import { takenAmong } from '../accounts/taken.store.ts'
-import { audit } from '../audit/audit.store.ts'
 import { bothValues, openBothValues } from '../audit/values.view.ts'
-import { type Answer, type By, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
-import { atThisMoment } from '../kit/call/this-moment.ts'
-import type { Connection } from '../kit/database/database.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
 import { icNoMasker, icNoSealer } from '../kit/security/ic-no.ts'
-import { unseal } from '../kit/security/secrets.ts'
 import { spelled } from './departments.store.ts'
 import { changesOf, departmentsOf, isTraineeOf, listTrainees, lockTrainee, type Trainee } from './trainee-users.store.ts'
+import { auditOf, type Leaving, letGo, moveInto, personal } from './trainee-users.usecases.ts'
 import { detailsOf } from './trainees.rules.ts'
 
 type Acting = Pick<Context<typeof calls.updateTraineeUser>, 'actor' | 'kit' | 'now' | 'request'>
@@ -70,21 +67,6 @@ export const getTraineeUserHistory: Handler<typeof calls.getTraineeUserHistory> 
     return ok({ changes: changes.filter(({ fields }) => fields.length > 0) })
   })
 
-const auditOf = (
-  at: Connection,
-  context: Acting,
-  { user_id, company_id }: Trainee,
-  action: string,
-  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-) => audit(at, context, { action, entity: 'user', entity_id: user_id, company_id, ...change })
-
-/** What the log keeps both values of. */
-const personal = ({ settings }: Acting['kit'], trainee: Trainee): Record<TraineeChangeField, string | null> => {
-  const { name, email, phone, ic_no_sealed, employee_no, department, position, risk_level } = trainee
-  const ic_no = ic_no_sealed === null ? null : unseal(settings.key('fields'), ic_no_sealed)
-  return { name, email, phone, ic_no, employee_no, department, position, risk_level }
-}
-
 /** Two at once with the same address or number: the later one is refused as if it had come after. */
 const TAKEN = {
   users_email_unique: refuse(10002),
@@ -119,43 +101,22 @@ export const updateTraineeUser: Handler<typeof calls.updateTraineeUser> = (conte
 }
 
 export const moveTrainees: Handler<typeof calls.moveTrainees> = (context) => {
-  const { input, actor, write, kit } = context
-  const company_id = ownCompanyId(actor)
+  const { input, actor, write } = context
   return write(async (at): Promise<Answer<typeof calls.moveTrainees>> => {
-    const department = input.department && ((await spelled(at, company_id, [input.department])).get(input.department) ?? null)
-    let moved = 0
-    for (const user_id of input.user_ids.toSorted((a, b) => a - b)) {
-      const old = await lockTrainee(at, user_id)
-      if (!old) return refuse(10054)
-      if (old.department === department) continue
-      const saved = await changeAccount(at, context, old, { department })
-      if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
-      const both = bothValues(kit.settings, personal(kit, old), personal(kit, saved.value))
-      if (both) await auditOf(at, context, old, 'trainee.updated', both)
-      moved++
-    }
-    return ok({ moved, department })
+    const { department, came } = await moveInto(at, context, ownCompanyId(actor), input)
+    if (came.includes(10054)) return refuse(10054)
+    return ok({ moved: came.filter((one) => one === 'moved').length, department })
   })
 }
 
-/** What else happens when somebody is let go, in the same transaction; the person is held. What it answers is kept in the audit line. */
-export type Leaving = (at: Connection, by: By, trainee: { user_id: number; company_id: number }) => Promise<Record<string, unknown>>
-
-/** What was learned and signed stays; the person is out at once. Features that stand above bring what follows for them (leaving.ts). */
+/** Features that stand above bring what follows for whoever is let go (leaving.ts). */
 export const traineeLeaving = (effects: readonly Leaving[]) => {
   const deleteTraineeUser: Handler<typeof calls.deleteTraineeUser> = (context) => {
     const { input, actor, write } = context
-    return write(async (at): Promise<Answer<typeof calls.deleteTraineeUser>> => {
-      const old = await lockTrainee(at, input.user_id)
-      if (!old) return refuse(10054)
-      if (old.status === 'inactive') return ok({})
-      const by = atThisMoment(context)
-      await changeAccount(at, by, old, { status: 'inactive' })
-      const followed: Record<string, unknown> = {}
-      for (const effect of effects) Object.assign(followed, await effect(at, by, { user_id: old.user_id, company_id: ownCompanyId(actor) }))
-      await auditOf(at, by, old, 'trainee.deactivated', { before: { status: old.status }, after: { status: 'inactive', ...followed } })
-      return ok({})
-    })
+    return write(
+      async (at): Promise<Answer<typeof calls.deleteTraineeUser>> =>
+        (await letGo(effects, at, context, ownCompanyId(actor), input.user_id)) ? ok({}) : refuse(10054),
+    )
   }
   return { deleteTraineeUser }
 }

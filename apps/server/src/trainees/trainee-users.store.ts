@@ -1,15 +1,15 @@
 /** The accounts of a company's trainees. */
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { auditEvent } from '../audit/audit.table.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
 import { invitationEndsAt } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
-import { countList, type Direction, ordering, planned } from '../kit/database/list.ts'
-import { inDepartment } from './departments.store.ts'
+import { countList, type Direction, pageAlong } from '../kit/database/list.ts'
+import { departmentNamed } from './departments.store.ts'
 
 const traineeFields = {
   user_id: users.user_id,
@@ -57,7 +57,7 @@ const matching = async (at: Connection, { words, department, status, risk_level,
   own(
     at,
     and(
-      department === undefined ? undefined : inDepartment(at, users.department, department),
+      department === undefined ? undefined : eq(users.department, await departmentNamed(at, department)),
       status === undefined ? undefined : eq(users.status, status),
       risk_level === undefined ? undefined : eq(users.risk_level, risk_level),
       user_id === undefined ? undefined : eq(users.user_id, user_id),
@@ -74,17 +74,40 @@ const columns = {
 }
 type Page = { length: number; start: number; sort?: keyof typeof columns | undefined; dir?: Direction | undefined }
 
-export const listTrainees = async (at: Connection, filter: TraineeFilter, page: Page): Promise<{ rows: Trainee[]; counted: number }> => {
+export const listTrainees = async (at: Connection, filter: TraineeFilter, asked: Page): Promise<{ rows: Trainee[]; counted: number }> => {
   const where = await matching(at, filter)
-  const rows = await at.sql
-    .select(traineeFields)
-    .from(users)
-    .where(where)
-    .orderBy(...ordering(page, columns, { sort: 'name', dir: 'asc' }, users.user_id))
-    .limit(planned(page.length))
-    .offset(planned(page.start))
-  return { rows, counted: await countList(at, page, rows, () => at.sql.select({ one: sql`1` }).from(users).where(where)) }
+  const { page, order } = pageAlong(asked, columns, { sort: 'name', dir: 'asc' }, users.user_id, [
+    (key, also) => sql`select ${users.user_id} as id, ${key} as sorted from ${users} where ${and(where, also)}`,
+  ])
+  const rows = await at.sql.select(traineeFields).from(sql`${page} as page`).innerJoin(users, sql`${users.user_id} = page.id`).orderBy(order)
+  return { rows, counted: await countList(at, asked, rows, () => at.sql.select({ one: sql`1` }).from(users).where(where)) }
 }
+
+const listedFields = { user_id: users.user_id, name: users.name, username: users.username }
+export type Listed = { user_id: number; name: string; username: string }
+/** Whom something can be done to: who is invited, who is in at all, or who is not in this department. */
+type Doable = 'invited' | 'in' | { elsewhere: string | null }
+const isDoable = (whom: Doable): SQL => {
+  if (whom === 'invited') return eq(users.status, 'invited')
+  return whom === 'in' ? sql`${users.status} <> 'inactive'` : sql`${users.department} is distinct from ${whom.elsewhere}`
+}
+
+/** Everybody of the list to whom it can be done, by name, at most so many. */
+export const listedTrainees = async (at: Connection, filter: TraineeFilter, whom: Doable, most: number): Promise<Listed[]> =>
+  at.sql
+    .select(listedFields)
+    .from(users)
+    .where(and(await matching(at, filter), isDoable(whom)))
+    .orderBy(asc(users.name), asc(users.user_id))
+    .limit(most)
+
+/** By name; absent and foreign ones are not answered. */
+export const traineesById = (at: Connection, user_ids: readonly number[]): Promise<Listed[]> =>
+  at.sql
+    .select(listedFields)
+    .from(users)
+    .where(own(at, sql`${users.user_id} in (select jsonb_array_elements_text(${JSON.stringify(user_ids)}::jsonb)::integer)`))
+    .orderBy(asc(users.name), asc(users.user_id))
 
 const DEPARTMENTS = 200
 

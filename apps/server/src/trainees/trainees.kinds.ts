@@ -71,3 +71,10 @@ export const approvalDone: KindOfNotice<'trainee_approval_done', { done: number;
   kind: 'trainee_approval_done',
   words: ({ done, skipped }, language) => withSkipped(told(texts, language, 'notice.approvalDone', { count: done }), skipped, language),
 }
+
+export type PeopleDone = { act: 'invited' | 'moved' | 'deactivated'; done: number; skipped: number }
+
+export const peopleDone: KindOfNotice<'people_done', PeopleDone> = {
+  kind: 'people_done',
+  words: ({ act, done, skipped }, language) => withSkipped(told(texts, language, `notice.peopleDone.${act}`, { count: done }), skipped, language),
+}

@@ -1,6 +1,12 @@
-/** The two kinds of long work on trainees: committed imports, and approvals of all that match. */
+/** Long work on trainees: committed imports, and what is done to all that match. */
 import { setImmediate as letOthersIn } from 'node:timers/promises'
-import { approveAllMatchingTraineeRegistrations, commitTraineeImport } from '@jujur/contract/trainees.ts'
+import {
+  approveAllMatchingTraineeRegistrations,
+  commitTraineeImport,
+  deactivateTrainees,
+  inviteAllMatchingTrainees,
+  moveAllMatchingTrainees,
+} from '@jujur/contract/trainees.ts'
 import { orTaken } from '../accounts/or-taken.usecases.ts'
 import { type Marks, takenAmong } from '../accounts/taken.store.ts'
 import { recordSteps } from '../approvals/approvals.store.ts'
@@ -10,15 +16,16 @@ import { audit } from '../audit/audit.store.ts'
 import type { By } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { notify, recipientById } from '../notifications/notifications.usecases.ts'
-import { problemOfCode } from '../work/work.rules.ts'
+import { problemOfCode, problemUnlessDone } from '../work/work.rules.ts'
 import { finishJob, holdJob, type JobRow, type Outcome, readyLines, settleLines } from '../work/work.store.ts'
-import { claimedUntil, type Stepped, type Way, type Work } from '../work/work.worker.ts'
+import { claimedUntil, type Stepped, someLines, type Way, type Work, type Works } from '../work/work.worker.ts'
 import { approve, itemOf, tellSubmitters } from './decision.usecases.ts'
 import { wantsFourEyes } from './four-eyes.usecases.ts'
 import { takenProblems } from './import.rules.ts'
 import { approvedOf, registerLines } from './import.store.ts'
 import { takeTurnsInCompany } from './registration.store.ts'
-import { approvalDone, importDone, traineeRegistration, traineesApproved } from './trainees.kinds.ts'
+import { inviteAgain, type Leaving, letGo, moveInto } from './trainee-users.usecases.ts'
+import { approvalDone, importDone, type PeopleDone, peopleDone, traineeRegistration, traineesApproved } from './trainees.kinds.ts'
 
 const IMPORTED_AT_ONCE = 500
 /** Between two looks at what waits. */
@@ -122,6 +129,72 @@ const approveSome = async (work: Work, claimed: JobRow): Promise<Stepped> => {
   }
   return job
 }
+
+// ── Invitations, departments, departures ──────────────────────────────────────────────────────────────────────
+
+const finishPeople =
+  (act: PeopleDone['act']) =>
+  async (at: Connection, by: By, { job_id, done, skipped }: JobRow): Promise<null> => {
+    await finishJob(at, job_id, by.now)
+    const asker = await recipientById(at, by.actor.user_id)
+    const data = { act, done, skipped }
+    if (asker) await notify(at, [asker], { kind: peopleDone, data, href: `/CA/trainee-user-list?job=${job_id}` }, by)
+    return null
+  }
+
+const userIdOf = (row: unknown) => (row as { user_id: number }).user_id
+
+const inviteLines: Works = async (at, by, _, rows) => (await inviteAgain(at, by, rows.map(userIdOf))).map((code) => problemUnlessDone(code ?? 10054))
+
+/** All of a piece of work go to one department; who is there by now is done. */
+const moveLines: Works = async (at, by, { company_id }, rows) => {
+  const { department } = rows[0] as { department: string | null }
+  const { came } = await moveInto(at, by, company_id, { user_ids: rows.map(userIdOf), department })
+  return came.map((one) => (one === 10054 ? problemOfCode(one) : null))
+}
+
+const finishDepartures = finishPeople('deactivated')
+const DEPARTURES_AT_ONCE = 20
+/** Each in a transaction of its own: a departure holds the person, and one after the other the courses whose seats come back. */
+const letGoSome =
+  (effects: readonly Leaving[]): Way['some'] =>
+  async ({ kit, by, read, write, stopping }, claimed) => {
+    const lines = await read((at) => readyLines(at, claimed, DEPARTURES_AT_ONCE))
+    let job: Stepped = claimed
+    if (lines.length === 0)
+      return write(async (at) => {
+        const held = await holdJob(at, claimed, claimedUntil(by.now))
+        return held ? finishDepartures(at, by, held) : null
+      })
+    for (const { line, row } of lines) {
+      if (stopping.aborted || !job) break
+      const before: JobRow = job
+      const now = { ...by, now: kit.clock.now() }
+      job = await write(async (at) => {
+        const held = await holdJob(at, before, claimedUntil(now.now))
+        if (!held) return null
+        const isGone = await letGo(effects, at, now, held.company_id, userIdOf(row))
+        return settleLines(at, held.job_id, [isGone ? { line, outcome: 'deactivated', problems: [] } : skippedWith(line, 10054)])
+      })
+      await letOthersIn()
+    }
+    return job
+  }
+
+const finishInvitations = finishPeople('invited')
+const finishMoves = finishPeople('moved')
+export const invitationsWork: Way = {
+  call: inviteAllMatchingTrainees,
+  some: someLines(inviteLines, 'invited', finishInvitations),
+  finish: finishInvitations,
+}
+export const movesWork: Way = { call: moveAllMatchingTrainees, some: someLines(moveLines, 'moved', finishMoves), finish: finishMoves }
+/** Features that stand above bring what follows for whoever is let go (leaving.ts). */
+export const departuresWork = (effects: readonly Leaving[]): Way => ({
+  call: deactivateTrainees,
+  some: letGoSome(effects),
+  finish: finishDepartures,
+})
 
 export const importWork: Way = { call: commitTraineeImport, some: importSome, finish: finishImport }
 export const approvalWork: Way = { call: approveAllMatchingTraineeRegistrations, some: approveSome, finish: finishApproval }

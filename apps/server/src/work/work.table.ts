@@ -1,5 +1,5 @@
 /** Long work and its lines. */
-import { jobKinds } from '@jujur/contract/trainees.ts'
+import { jobKinds, reportOutcomes } from '@jujur/contract/trainees.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { company } from '../companies/companies.table.ts'
@@ -60,7 +60,7 @@ export const traineeJobLine = pgTable(
     given: text('given'),
     name: text('name').notNull(),
     username: text('username').notNull(),
-    outcome: text('outcome', { enum: ['ready', 'imported', 'approved', 'assigned', 'changed', 'reminded', 'skipped'] }).notNull(),
+    outcome: text('outcome', { enum: reportOutcomes }).notNull(),
     problems: jsonb('problems').notNull().default([]),
   },
   (t) => [

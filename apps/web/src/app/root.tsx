@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, Navigate, Outlet, useLocation, useMatches, useRouteError } from 'react-router'
-import { resetLayout, useLayout } from '../kit/session/layout.ts'
+import { isRouteErrorResponse, Navigate, Outlet, useMatches, useRouteError } from 'react-router'
+import { useLayout } from '../kit/session/layout.ts'
 import { portalName, type TextKey, useTexts } from '../kit/texts/texts.ts'
 import { App } from './app.tsx'
 import { Failure } from './failure.tsx'
@@ -22,12 +22,9 @@ export const useRouteTitle = (): string | undefined => {
 
 const Page = () => {
   const title = useRouteTitle()
-  const { pathname } = useLocation()
   useEffect(() => {
     document.title = title ? `${portalName} - ${title}` : portalName
   }, [title])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on every change of the path.
-  useEffect(() => resetLayout, [pathname])
   useRouteScroll()
   return <Outlet />
 }

@@ -287,6 +287,11 @@ test('the header shows the photo that came with the sign-in, else the initials',
   expect(document.querySelector('header img')).toBeNull()
 })
 
+test('a certificate is looked up from an address without its number', async () => {
+  openAs('/verify')
+  expect(await screen.findByRole('textbox', { name: 'Certificate number' }, { timeout: 5000 })).toBeTruthy()
+})
+
 test('languages are called alike on every page, each by its own name', async () => {
   const namesAt = async (path: string) => {
     const { unmount } = openAs(path)

@@ -16,6 +16,7 @@ const errorPage = (load: () => Promise<typeof import('./error-pages.tsx')>, name
 const errorPages = () => import('./error-pages.tsx')
 const shell = screen(() => import('./shell.tsx'))
 
+const verify = screen(() => import('./verify.screen.tsx'), 'learning')
 const components = screen(() => import('./components.tsx'))
 
 const signInPages: RouteObject[] = [
@@ -237,7 +238,8 @@ export const routes: RouteObject[] = [
       {
         lazy: components,
         children: [
-          { path: 'verify/:serial', lazy: screen(() => import('./verify.screen.tsx'), 'learning'), ...titled('route.verify') },
+          { path: 'verify', lazy: verify, ...titled('route.verify') },
+          { path: 'verify/:serial', lazy: verify, ...titled('route.verify') },
           {
             ...allow('clientAdmin', 'globalAdmin', 'superAdmin'),
             children: [

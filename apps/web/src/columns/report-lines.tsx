@@ -26,6 +26,10 @@ export const badges = {
   assigned: 'completed',
   changed: 'completed',
   reminded: 'completed',
+  taken_back: 'completed',
+  invited: 'completed',
+  moved: 'completed',
+  deactivated: 'completed',
   skipped: 'rejected',
 } as const
 

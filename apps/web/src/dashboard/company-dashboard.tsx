@@ -20,8 +20,8 @@ import { CompanyDepartments, type Learning } from './company-departments.tsx'
 import { dayIn, isNoDay, learningPlace, personPlace } from './company-places.ts'
 import { CompanyQuestions } from './company-questions.tsx'
 import { CompanyTrend } from './company-trend.tsx'
-import { Need, Needs } from './need.tsx'
-import { oldestOf, placeOf, type Waits } from './places.ts'
+import { Need, Needs, STRIP } from './need.tsx'
+import { oldestOf, placeOf, type Waits, withinStrip } from './places.ts'
 import { Waiting } from './waiting.tsx'
 
 type Data = Output<typeof getCompanyDashboard>
@@ -194,7 +194,14 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
   const isOutside = isNoDay(dashboard.error)
   const money = useCall(getMoneyFigures, {}, { enabled: live && may(getMoneyFigures.name) }).data
   const learning = dashboard.error ? null : dashboard.data?.learning
-  const toDecide = live ? waiting.filter(({ what }) => placeOf(what, person) !== null) : []
+  // Also those that are still to come: no desk stands in their place meanwhile.
+  const others = (dashboard.error || (dashboard.data && !learning) ? 0 : 2) + (live && may(getMoneyFigures.name) ? 1 : 0)
+  const toDecide = live
+    ? withinStrip(
+        waiting.filter(({ what }) => placeOf(what, person) !== null),
+        STRIP - others,
+      )
+    : []
   const oldest = oldestOf(toDecide)
   const begin = oldest && placeOf(oldest.what, person, oldest.oldest_id)
   const needed = oldest !== undefined || (learning?.all.overdue ?? 0) > 0 || (money?.overdue ?? 0) > 0

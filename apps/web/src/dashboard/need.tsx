@@ -4,6 +4,9 @@ import { useFormat } from '../kit/texts/texts.ts'
 import { Figure } from '../ui/figure.tsx'
 import classes from './dashboard.module.css'
 
+/** Places of the strip. */
+export const STRIP = 4
+
 type Props = {
   count: number
   title: string

@@ -37,3 +37,10 @@ export const placeOf = (what: Waits['what'], { flags }: Pick<Session, 'flags'>, 
 /** Undefined where nothing waits. */
 export const oldestOf = (waiting: readonly Waits[]): Waits | undefined =>
   waiting.filter(({ count }) => count > 0).toSorted((a, b) => (a.oldest_at ?? '').localeCompare(b.oldest_at ?? ''))[0]
+
+/** As many as the strip has room for: an empty desk falls away before one at which something waits. */
+export const withinStrip = (waiting: readonly Waits[], room: number): readonly Waits[] => {
+  const some = waiting.filter(({ count }) => count > 0).length
+  let empty = Math.max(0, room - some)
+  return waiting.filter(({ count }) => count > 0 || empty-- > 0)
+}

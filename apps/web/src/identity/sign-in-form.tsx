@@ -115,6 +115,11 @@ export const SignInForm = ({ page, from }: Props) => {
             {t('signIn.newHere')} <TextLink to="/register">{t('signIn.register')}</TextLink>
           </p>
         )}
+        {(page.role === 'trainee' || page.role === 'clientAdmin') && (
+          <p>
+            {t('signIn.newCompany')} <TextLink to="/register?as=company">{t('signIn.registerCompany')}</TextLink>
+          </p>
+        )}
         <TextLink to="/forgot-username">{t('signIn.forgotUsername')}</TextLink>
         <DemoPeople role={page.role} onChoose={setValues} />
       </div>

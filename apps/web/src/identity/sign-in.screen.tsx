@@ -18,6 +18,7 @@ export const Component = () => {
   return (
     <AuthPage
       title={t('signIn.title')}
+      name={t(`signIn.for.${page.role}`)}
       line={t('signIn.description')}
       footer={
         <>

@@ -62,6 +62,23 @@ describe('sign-in', () => {
     expect(screen.queryByText('Register with your company’s number')).toBeNull()
   })
 
+  it.each([
+    ['/login', 'Sign-in for trainees'],
+    ['/login-client-admin', 'Sign-in for client admins'],
+    ['/login-global-admin', 'Sign-in for global admins'],
+    ['/login-super-admin', 'Sign-in for super admins'],
+  ])('%s says under its title for whom it is', (path, name) => {
+    serverWith()
+    open(path)
+    expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(name)
+  })
+
+  it.each(['/login', '/login-client-admin'])('%s leads a new company to its registration', (path) => {
+    serverWith()
+    open(path)
+    expect(screen.getByRole('link', { name: 'Register your company' }).getAttribute('href')).toBe('/register?as=company')
+  })
+
   it('goes back to where the session ended, but never into the area of another role', async () => {
     serverWith({ loginTraineeUser: () => ({ output: person(), token: 'fresh' }) })
     const { unmount } = open('/login', { from: '/trainee/course/4' })

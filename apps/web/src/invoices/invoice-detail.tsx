@@ -29,6 +29,7 @@ import { Ledger } from './ledger.tsx'
 import { obstacleText } from './obstacle-text.ts'
 import { PaperDrawer } from './paper-drawer.tsx'
 import { ReceiptShares } from './receipt-shares.tsx'
+import { useInvoiceCrumbs } from './use-invoice-crumbs.ts'
 import { type Paper, usePapers } from './use-papers.ts'
 import { VoidInvoice } from './void-invoice.tsx'
 
@@ -250,6 +251,7 @@ export const InvoiceDetail = ({ id, back, tracePath, head }: Props) => {
   const t = useTexts('invoices')
   const result = useCall(getInvoiceDetail, { invoice_id: id })
   const { data, error } = result
+  useInvoiceCrumbs(back, data?.invoice.invoice_no)
   return (
     <Sheet head={head}>
       <BackLink to={back}>{t('back')}</BackLink>

@@ -51,7 +51,7 @@ export const PaperDrawer = ({ title, read, onSave, isSaving, onClose }: Props) =
       {shown && 'error' in shown && <ReadTrouble error={shown.error} onRetry={load} />}
       {shown && 'bytes' in shown && (
         <Suspense fallback={<SkeletonRows rows={8} />}>
-          <PdfDocument source={shown.bytes} title={title} onAgain={load} />
+          <PdfDocument source={shown.bytes} title={title} narrow="pages" onAgain={load} />
         </Suspense>
       )}
     </Drawer>

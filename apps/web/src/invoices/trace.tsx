@@ -5,6 +5,7 @@ import { IconCheck, IconDownload, IconProgress } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'
+import { pathOf } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFile } from '../kit/call/use-file.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -23,6 +24,7 @@ import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { Ledger } from './ledger.tsx'
 import { MoneyTable } from './money-table.tsx'
+import { useInvoiceCrumbs } from './use-invoice-crumbs.ts'
 import { usePapers } from './use-papers.ts'
 
 type Traced = Output<typeof getInvoiceTrace>
@@ -201,6 +203,7 @@ export const InvoiceTrace = ({ id, back, head }: Props) => {
   const [serial, setSerial] = useState<string | null>(null)
   const result = useCall(getInvoiceTrace, serial === null ? { invoice_id: id } : { serial_no: serial }, { keepPrevious: true })
   const { data, error } = result
+  useInvoiceCrumbs(pathOf(back), data && t('trace.title', { number: data.invoice.invoice_no }))
   const isUnknown = error instanceof Refused && (error.code === 10051 || error.code === 10021)
   const find = (event: FormEvent) => {
     event.preventDefault()
@@ -217,18 +220,21 @@ export const InvoiceTrace = ({ id, back, head }: Props) => {
       ) : (
         <SkeletonRows rows={8} />
       )}
-      <form className={classes.find} onSubmit={find} noValidate>
-        <TextField
-          label={t('trace.fromCertificate')}
-          value={typed}
-          maxLength={40}
-          error={serial !== null && isUnknown ? t('trace.unknown') : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          {t('trace.find')}
-        </Button>
-      </form>
+      {/* Below what is still to come it would be pushed down. */}
+      {(data || error) && (
+        <form className={classes.find} onSubmit={find} noValidate>
+          <TextField
+            label={t('trace.fromCertificate')}
+            value={typed}
+            maxLength={40}
+            error={serial !== null && isUnknown ? t('trace.unknown') : undefined}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default">
+            {t('trace.find')}
+          </Button>
+        </form>
+      )}
     </Sheet>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTexts } from '../kit/texts/texts.ts'
 import { AuthPage } from '../ui/auth-page.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -13,7 +14,8 @@ type Mode = (typeof modes)[number]
 /** The trainee's sign-in page with a registration in it; a company signs up here too. */
 export const Component = () => {
   const t = useTexts('joining')
-  const [mode, setMode] = useState<Mode>('trainee')
+  const [params] = useSearchParams()
+  const [mode, setMode] = useState<Mode>(params.get('as') === 'company' ? 'company' : 'trainee')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const toSignIn = (
     <p>

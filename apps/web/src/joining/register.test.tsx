@@ -41,6 +41,11 @@ describe('registering', () => {
     })
   })
 
+  it('begins with the company where a link says so', () => {
+    renderScreen(<Register />, { path: '/register', at: '/register?as=company', user: null })
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A company' }).checked).toBe(true)
+  })
+
   it('sends nothing before the terms are accepted', async () => {
     const server = fakeServer({ login: () => ({ output: {} }) })
     open()

@@ -1,4 +1,5 @@
 import { addNewCompanyRegistrationInformation, getRegistrationInformationList, type RegistrationInformation } from '@jujur/contract/legal.ts'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -23,10 +24,18 @@ const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
   const may = useMay()
   const [params, setParams] = useSearchParams()
 
+  const [sent, setSent] = useState(false)
+  const told = useRef<HTMLDivElement>(null)
+
   const inForce = list.find(({ status }) => status === 1) ?? null
   const pending = list.find(({ approve_status_id }) => approve_status_id === 2) ?? null
   const latest = list[0] ?? null
   const rejected = latest?.approve_status_id === 3 ? latest : null
+  const tells = sent && pending !== null
+  // The form is gone, and with it the button that was pressed: what became of it is read next.
+  useEffect(() => {
+    if (tells) told.current?.focus()
+  }, [tells])
   const mayAdd = pending === null && may(addNewCompanyRegistrationInformation.name)
   /** `?form=1` begins with what is in force, `?form=<id>` with that version. */
   const form = params.get('form')
@@ -40,7 +49,10 @@ const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
           key={form}
           from={from?.details ?? null}
           inForce={inForce?.details ?? null}
-          onClose={() => setParams({}, { preventScrollReset: true })}
+          onClose={(isSent) => {
+            setSent(isSent)
+            setParams({}, { preventScrollReset: !isSent })
+          }}
         />
       </Sheet>
     )
@@ -68,6 +80,13 @@ const Records = ({ list }: { list: readonly RegistrationInformation[] }) => {
           >
             {rejected.remarks}
           </Notice>
+        )}
+        {tells && (
+          <div ref={told} tabIndex={-1}>
+            <Notice tone="ok" title={t('reg.sent')}>
+              {t(`reg.next.${pending.stage}`)}
+            </Notice>
+          </div>
         )}
         {pending && <LegalPending key={pending.registration_information_id} record={pending} />}
         {inForce && (

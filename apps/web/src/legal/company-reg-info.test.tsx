@@ -97,6 +97,20 @@ describe('entering the legal data', () => {
       expect.objectContaining({ ssm_no_new: '202001012345', tin: 'c2584563200', ssm_no_old: '', state_code: '10', city: 'Klang', postcode: '41000' }),
     ])
     expect(screen.queryByRole('button', { name: 'Approve for the company' })).toBeNull()
+    // What became of it is read next, and who decides.
+    const told = screen.getByText('Another administrator of your company decides next, then the provider.')
+    await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true))
+    expect(document.activeElement?.textContent).toContain('Submitted')
+  })
+
+  it('begins what waits with its differences', async () => {
+    serve([pending(), record()])
+    open()
+    const only = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Only differences' })
+    expect(only.checked).toBe(true)
+    const rows = screen.getAllByRole('row').length
+    fireEvent.click(only)
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(rows)
   })
 
   it('says beside the fields what is missing and what is no such number', async () => {

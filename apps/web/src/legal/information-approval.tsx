@@ -57,7 +57,7 @@ const Detail = ({ item, companyHref }: { item: Item; companyHref: string }) => {
       }
     >
       <Section title={t(pending && item.in_force ? 'information.compared' : 'information.decided')}>
-        {pending ? <DetailsCompared before={item.in_force} after={item.details} /> : <DetailsShown details={item.details} />}
+        {pending ? <DetailsCompared narrow before={item.in_force} after={item.details} /> : <DetailsShown details={item.details} />}
       </Section>
     </ItemDetail>
   )

@@ -17,7 +17,7 @@ import { type DetailField, type DetailGroup, type Details, useDetailWords } from
 type Props = {
   from: Details | null
   inForce: Details | null
-  onClose: () => void
+  onClose: (sent: boolean) => void
 }
 
 /** What a field is to the browser and to a phone's keyboard. */
@@ -56,7 +56,7 @@ export const LegalForm = ({ from, inForce, onClose }: Props) => {
   // Once the guard has let go.
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes once, when it is sent.
   useEffect(() => {
-    if (sent) onClose()
+    if (sent) onClose(true)
   }, [sent])
   /** What is in force needs no second approval. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -136,7 +136,7 @@ export const LegalForm = ({ from, inForce, onClose }: Props) => {
               size="xs"
               onClick={() => {
                 refresh(['getRegistrationInformationList', 'getCompanyUpdate'])
-                onClose()
+                onClose(false)
               }}
             >
               {t('reg.showPending')}
@@ -151,7 +151,7 @@ export const LegalForm = ({ from, inForce, onClose }: Props) => {
         <Button type="submit" loading={form.sending}>
           {t('reg.submit')}
         </Button>
-        <Button variant="subtle" onClick={onClose}>
+        <Button variant="subtle" onClick={() => onClose(false)}>
           {t('reg.cancel')}
         </Button>
       </div>

@@ -31,7 +31,7 @@ export const LegalPending = ({ record }: { record: RegistrationInformation }) =>
         <Line knots={knots} label={t('trail.label')} direction="horizontal" className={classes.wideLine} />
         <Line knots={knots} label={t('trail.label')} className={classes.narrowLine} />
       </div>
-      <DetailsCompared before={record.in_force} after={record.details} afterTitle={t('pending.submitted')} />
+      <DetailsCompared narrow before={record.in_force} after={record.details} afterTitle={t('pending.submitted')} />
       {atCompany && <LegalDecision record={record} />}
     </Section>
   )

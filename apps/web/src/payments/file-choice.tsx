@@ -10,12 +10,13 @@ import classes from './file-choice.module.css'
 import { useFileWords } from './receipt-words.tsx'
 
 export const MAX_MB = RECEIPT_MAX_BYTES / 1024 / 1024
-export type FileFault = 'fileNeeded' | 'wrong.type' | 'wrong.encrypted' | 'wrong.size'
+export type FileFault = 'fileNeeded' | 'wrong.type' | 'wrong.active' | 'wrong.encrypted' | 'wrong.size'
 
 /** Which words tell why the server did not take a file (10024, 10076). */
 export const fileFaultOf = ({ code, data }: Refused): FileFault => {
   const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null
   if (reason === 'encrypted') return 'wrong.encrypted'
+  if (reason === 'active') return 'wrong.active'
   return code === 10024 && (reason === 'too_large' || reason === 'too_many_pages') ? 'wrong.size' : 'wrong.type'
 }
 

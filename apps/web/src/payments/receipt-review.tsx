@@ -350,11 +350,16 @@ export const ReceiptReview = ({ id, queue, path }: { id: number; queue: Queue; p
       setOvertaken(true)
       focusHeading(() => page.current, 'h1')
     })
-  useBreadcrumbs([
-    { title: common('menu.company') },
-    { title: t('list.title'), to: path },
-    { title: shown ? t('review.title', { invoices: list(invoicesOf(shown)) }) : '' },
-  ])
+  useBreadcrumbs(
+    shown
+      ? [
+          { title: common('menu.company') },
+          { title: common('menu.registered'), to: '/GA/company' },
+          { title: t('list.title'), to: path },
+          { title: t('review.title', { invoices: list(invoicesOf(shown)) }) },
+        ]
+      : null,
+  )
   return (
     <Answer of={answer} rows={10}>
       {({ receipt }) => (

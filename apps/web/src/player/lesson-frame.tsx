@@ -12,7 +12,7 @@ import { coursePath, type findItem, stepsOf } from './outline.ts'
 import { OutlinePanel } from './outline-panel.tsx'
 import { OutlineSheet } from './outline-sheet.tsx'
 import { ReadingOptions } from './reading-options.tsx'
-import { isPhone } from './screen-size.ts'
+import { usePhone } from './screen-size.ts'
 import type { CoverPage } from './shapes.ts'
 
 type Props = {
@@ -40,13 +40,15 @@ export const LessonFrame = ({ traineeCourseId, course, found, title, offline, ti
   const [sheet, setSheet] = useState(false)
   const outlineId = useId()
   const pane = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   useBeginning(pane)
   const fullscreen = useFullscreen()
   const online = useOnline()
   useTellsOffline()
   const steps = course ? stepsOf(course.outline) : null
   const stepsText = steps ? t('lesson.steps', { done: steps.done, total: steps.total }) : ''
-  const toggle = () => (isPhone() ? setSheet(true) : setFolded(!folded))
+  const phone = usePhone()
+  const toggle = () => (phone ? setSheet(true) : setFolded(!folded))
   const hasOutline = Boolean(course)
   return (
     <div className={classes.frame} data-folded={folded || !hasOutline || undefined} data-size={reading.size} data-bar={bar ? true : undefined}>
@@ -85,11 +87,13 @@ export const LessonFrame = ({ traineeCourseId, course, found, title, offline, ti
           )}
           {hasOutline && (
             <button
+              ref={opener}
               type="button"
               className={classes.tool}
               aria-label={t('lesson.outline')}
-              aria-expanded={sheet || !folded}
-              aria-controls={outlineId}
+              aria-expanded={phone ? sheet : !folded}
+              aria-haspopup={phone ? 'dialog' : undefined}
+              aria-controls={phone ? undefined : outlineId}
               onClick={toggle}
             >
               <IconListTree size={20} stroke={1.75} aria-hidden="true" />
@@ -110,7 +114,7 @@ export const LessonFrame = ({ traineeCourseId, course, found, title, offline, ti
         </nav>
       )}
       {course && sheet && (
-        <OutlineSheet onClose={() => setSheet(false)}>
+        <OutlineSheet opener={opener} onClose={() => setSheet(false)}>
           <OutlinePanel course={course} found={found ?? null} onGo={() => setSheet(false)} />
         </OutlineSheet>
       )}

@@ -1,17 +1,28 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import classes from './lesson-frame.module.css'
 
+type Props = {
+  /** Has the focus again afterwards: a press gives it to no button on some phones. */
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
 /** On a phone the outline comes from below, over an inert page. */
-export const OutlineSheet = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+export const OutlineSheet = ({ opener, onClose, children }: Props) => {
   const t = useTexts('player')
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
-  }, [])
+    return () => {
+      element?.close()
+      // Gone where another lesson was chosen, which then takes the focus.
+      opener.current?.focus()
+    }
+  }, [opener])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too; the click is the one on the ground behind it.
     <dialog

@@ -35,9 +35,15 @@ export const PdfView = ({ url, material: { title } }: PlayerProps) => {
   return <PdfDocument source={source} title={title} onAgain={() => setSource(url === source ? `${url}#${Date.now()}` : url)} />
 }
 
-type DocumentProps = { source: string | Uint8Array; title: string; onAgain: () => void }
+type DocumentProps = {
+  source: string | Uint8Array
+  title: string
+  onAgain: () => void
+  /** What it begins as on a narrow screen: its words unless its form is what counts. */
+  narrow?: 'text' | 'pages'
+}
 /** A PDF as pages drawn by the browser, each when it comes into view, with its words on top for search, selection and screen readers. */
-export const PdfDocument = ({ source, title, onAgain }: DocumentProps) => {
+export const PdfDocument = ({ source, title, onAgain, narrow = 'text' }: DocumentProps) => {
   const t = useTexts('player')
   const [loaded, setLoaded] = useState<{ pdf: PDFDocumentProxy; ratio: number } | null>(null)
   const [failed, setFailed] = useState(false)
@@ -50,7 +56,7 @@ export const PdfDocument = ({ source, title, onAgain }: DocumentProps) => {
   // A picture of text has no words to read.
   const [isPicture, setPicture] = useState(false)
   const noWords = useCallback(() => setPicture(true), [])
-  const reads = !isPicture && column > 0 && (way ?? (column < READABLE ? 'text' : 'pages')) === 'text'
+  const reads = !isPicture && column > 0 && (way ?? (column < READABLE ? narrow : 'pages')) === 'text'
 
   useEffect(() => {
     let here = true

@@ -6,6 +6,7 @@ import {
   type PurchasedCourse,
   personStates,
   type SeatHolder,
+  takeBackAllMatchingSeats,
 } from '@jujur/contract/purchases.ts'
 import { remindAllOverdue, remindTrainees } from '@jujur/contract/reminders.ts'
 import { IconBell, IconUserPlus } from '@tabler/icons-react'
@@ -46,6 +47,7 @@ import { SeatDrawer } from './seat-drawer.tsx'
 import { SeatFile } from './seat-file.tsx'
 import { SeatJob } from './seat-job.tsx'
 import { SEATS_CHANGED } from './seats-changed.ts'
+import { TakeBackChosen, useTakeBackAll } from './take-back.tsx'
 
 type Details = Output<typeof getPurchaseCourseDetails>
 const looks: Record<(typeof personStates)[number], BadgeState> = {
@@ -200,6 +202,8 @@ const People = ({ details, purchased_course_id, assign }: { details: Details; pu
   const { params, change } = useAddress()
   const mayChange = may(changeDueDates.name)
   const mayRemind = may(remindTrainees.name)
+  const mayTakeBack = may(assignTraineeUserIntoCourse.name)
+  const takeBackAll = useTakeBackAll((id) => change((next) => next.set('job', String(id))))
   const [due, setDue] = useState<{ of: readonly SeatHolder[]; clear?: () => void } | 'all' | null>(null)
   const shown = wholeFrom1(params.get('seat'))
   const show = (seat: number | null) =>
@@ -242,9 +246,10 @@ const People = ({ details, purchased_course_id, assign }: { details: Details; pu
           </>
         }
         bulk={
-          mayChange || mayRemind
+          mayChange || mayRemind || mayTakeBack
             ? (rows, clear) => (
                 <>
+                  {mayTakeBack && <TakeBackChosen purchased_course_id={purchased_course_id} rows={rows} onDone={clear} />}
                   {mayChange && (
                     <Button size="xs" variant="default" onClick={() => setDue({ of: rows, clear })}>
                       {t('due.change')}
@@ -263,6 +268,17 @@ const People = ({ details, purchased_course_id, assign }: { details: Details; pu
       {mayChange && list.rows.some(({ can }) => can.change_due) && (
         <p className={classes.allDue}>
           <TextButton onClick={() => setDue('all')}>{t(list.narrowed ? 'due.changeMatching' : 'due.changeAll')}</TextButton>
+        </p>
+      )}
+      {may(takeBackAllMatchingSeats.name) && list.rows.some(({ can }) => can.give_back) && (
+        <p className={classes.allDue}>
+          <TextButton
+            onClick={() =>
+              void takeBackAll({ purchased_course_id, search: list.state.q, department: department ?? undefined, status: statusOf(status) })
+            }
+          >
+            {t(list.narrowed ? 'takeBack.matching' : 'takeBack.all')}
+          </TextButton>
         </p>
       )}
       {shown !== null && due === null && (

@@ -13,12 +13,12 @@ export const SeatJob = ({ job_id, onClose }: { job_id: number; onClose: () => vo
   const { job } = useJob(getSeatJob, job_id, SEATS_CHANGED)
   const { data } = useCall(getSeatJob, { job_id, skipped: true }, { enabled: job?.state === 'done' && job.skipped > 0 })
   if (!job) return null
-  const dates = job.kind === 'due_dates'
+  const what = job.kind === 'due_dates' ? 'due' : job.kind === 'take_backs' ? 'takeBack' : 'many'
   return (
     <JobNotice
       job={job}
-      started={t(dates ? 'due.started' : 'many.started')}
-      done={t(dates ? 'due.done' : 'many.done', { count: job.done })}
+      started={t(`${what}.started`)}
+      done={t(`${what}.done`, { count: job.done })}
       lines={data?.lines}
       because={ofCode}
       onClose={onClose}

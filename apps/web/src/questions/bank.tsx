@@ -12,13 +12,13 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import classes from './question.module.css'
 
 type BankList = List<QuestionRow, 'tag' | 'type' | 'status'>
-const orders = ['ease-asc', 'ease-desc', 'updated_at-desc', 'name-asc'] as const
+const orders = ['updated_at-desc', 'ease-asc', 'ease-desc', 'name-asc'] as const
 
 export const BankHead = ({ list }: { list: BankList }) => {
   const t = useTexts('questions')
   const authoring = useTexts('authoring')
   const tags = useCall(getQuestionTagList, {})
-  const order = orders.find((one) => one === `${list.state.sort}-${list.state.dir}`) ?? 'ease-asc'
+  const order = orders.find((one) => one === `${list.state.sort}-${list.state.dir}`) ?? 'updated_at-desc'
   return (
     <div className={classes.bankHead}>
       <div className={classes.bankTitle}>
@@ -39,7 +39,7 @@ export const BankHead = ({ list }: { list: BankList }) => {
           aria-label={t('order.label')}
           value={order}
           onChange={(event) => {
-            const [sort = 'ease', dir] = event.currentTarget.value.split('-')
+            const [sort = 'updated_at', dir] = event.currentTarget.value.split('-')
             list.set({ sort, dir: dir === 'desc' ? 'desc' : 'asc' })
           }}
         >

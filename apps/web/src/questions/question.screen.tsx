@@ -1,5 +1,5 @@
-import { commitQuestionImport, createQuestionAnswerOption, QuestionList } from '@jujur/contract/questions.ts'
-import { IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { changeQuestions, commitQuestionImport, createQuestionAnswerOption, QuestionList } from '@jujur/contract/questions.ts'
+import { IconDownload, IconFileImport, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useAddress } from '../kit/lists/use-address.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TwoPane } from '../ui/two-pane.tsx'
 import { Bank, BankHead } from './bank.tsx'
+import { ChangeAllDialog } from './change-all-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { NewQuestion } from './new-question.tsx'
 import classes from './question.module.css'
@@ -21,7 +22,8 @@ export const Component = () => {
   const may = useMay()
   const { params, change } = useAddress()
   const [exporting, setExporting] = useState(false)
-  const list = useList(QuestionList, { rows: (data) => data.questionsList, sort: 'ease', dir: 'asc', filters: ['tag', 'type', 'status'] })
+  const [changing, setChanging] = useState(false)
+  const list = useList(QuestionList, { rows: (data) => data.questionsList, sort: 'updated_at', dir: 'desc', filters: ['tag', 'type', 'status'] })
   const go = (name: 'id' | 'new' | 'import' | null, value = '1') =>
     change((next) => {
       for (const one of ['id', 'new', 'import']) next.delete(one)
@@ -72,10 +74,21 @@ export const Component = () => {
             >
               {t('export.open')}
             </Button>
+            {may(changeQuestions.name) && list.total > 0 && (
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconListCheck size={17} stroke={1.75} aria-hidden="true" />}
+                onClick={() => setChanging(true)}
+              >
+                {t('changeAll.open')}
+              </Button>
+            )}
           </div>
         }
         detail={detail}
       />
+      {changing && <ChangeAllDialog list={list} onClose={() => setChanging(false)} />}
       {exporting && <ExportDialog list={list} onClose={() => setExporting(false)} />}
     </>
   )

@@ -49,6 +49,35 @@ const soon = { timeout: 4000 }
 beforeAll(() => loadTexts('questions', 'authoring', 'lists', 'player'))
 
 describe('questions', () => {
+  test('all that match are changed at once: what the list shows, by its filter; another number by now is told', async () => {
+    let total = 212
+    const server = fakeServer({
+      ...bank,
+      QuestionList: () => ({ output: { questionsList: [row], total } }),
+      changeQuestions: ({ questions }) => {
+        if (questions === 212) total = 211
+        return questions === 212 ? { refuse: 2111, data: { reason: 'changed_since', questions: 211 } } : { output: { changed: 210, left_out: 1 } }
+      },
+    })
+    open('?tag=gate')
+    fireEvent.click(await screen.findByRole('button', { name: 'Change all' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 212 questions' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Add the tag' }))
+    expect(dialog.getByText('Enter a tag')).toBeTruthy()
+    expect(sent(server, 'changeQuestions')).toEqual([])
+    fireEvent.click(dialog.getByRole('radio', { name: /^Archive/ }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Archive' }))
+    expect(await dialog.findByText(/The list has changed: 211 questions match now/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Archive' }))
+    expect(await screen.findByText('Changed 210 questions. 1 stayed as it was.')).toBeTruthy()
+    const asked = { q: '', tag: 'gate', status: 'active', change: { status: 'archived' } }
+    expect(sent(server, 'changeQuestions')).toEqual([
+      { ...asked, questions: 212 },
+      { ...asked, questions: 211 },
+    ])
+    expect(sent(server, 'QuestionList')[0]).toMatchObject({ sort: 'updated_at', dir: 'desc' })
+  })
+
   test('a new one is written with what is right; a name that is taken is said beside it, and nothing typed is lost', async () => {
     const server = fakeServer({
       ...bank,

@@ -1,10 +1,11 @@
-import { deleteTraineeUser, moveTrainees, type TraineeUser } from '@jujur/contract/trainees.ts'
+import { deactivateTrainees, moveTrainees, type TraineeUser } from '@jujur/contract/trainees.ts'
 import { IconSitemap, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { send } from '../kit/call/api.ts'
 import { inPieces } from '../kit/call/in-pieces.ts'
 import { refresh } from '../kit/call/refresh.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
+import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
@@ -14,42 +15,22 @@ import { useToast } from '../ui/use-toast.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const PEOPLE_CHANGED = ['getTraineeUserList', 'getTraineeUserHistory', 'getDepartmentList'] as const
-type Props = { rows: readonly TraineeUser[]; onDone: () => void }
 
-/** Does one thing to all, and says how many it was done to; what went wrong on the way is told after what was done. */
-const useForAll = (onDone: () => void) => {
-  const { say } = useToast()
-  const [busy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>, told: () => string) => {
-    setBusy(true)
-    try {
-      await work()
-      say(told())
-      onDone()
-    } catch (error) {
-      showTrouble(error)
-    } finally {
-      setBusy(false)
-      refresh(PEOPLE_CHANGED)
-    }
-  }
-  return { run, busy }
+type MoveProps = {
+  title: string
+  departments: readonly string[]
+  busy: boolean
+  /** False where it could not be done, and the dialog stays. */
+  onMove: (department: string | null) => Promise<boolean>
 }
 
-/** Puts those chosen into a department: one there is, or a new one. */
-export const MoveChosen = ({ rows, departments, onDone }: Props & { departments: readonly string[] }) => {
+/** Asks for a department: one there is, a new one, or none. */
+export const MoveButton = ({ title, departments, busy, onMove }: MoveProps) => {
   const t = useTexts('trainees')
   const [department, setDepartment] = useState<string | null>(null)
-  const { run, busy } = useForAll(onDone)
-  const move = () =>
-    run(
-      async () => {
-        for (const piece of inPieces(rows))
-          await send(moveTrainees, { user_ids: piece.map(({ user_id }) => user_id), department: department?.trim() || null })
-        setDepartment(null)
-      },
-      () => t('chosen.moved', { count: rows.length }),
-    )
+  const move = async () => {
+    if (await onMove(department?.trim() || null)) setDepartment(null)
+  }
   return (
     <>
       <Button size="xs" variant="default" leftSection={<IconSitemap {...icon} />} onClick={() => setDepartment('')}>
@@ -57,7 +38,7 @@ export const MoveChosen = ({ rows, departments, onDone }: Props & { departments:
       </Button>
       {department !== null && (
         <Dialog
-          title={t('chosen.moveTitle', { count: rows.length })}
+          title={title}
           onCancel={() => setDepartment(null)}
           buttons={
             <>
@@ -89,25 +70,71 @@ export const MoveChosen = ({ rows, departments, onDone }: Props & { departments:
   )
 }
 
-/** Lets those chosen go who are still in, once that is confirmed. */
-export const DeactivateChosen = ({ rows, onDone }: Props) => {
+type Props = { rows: readonly TraineeUser[]; onDone: () => void }
+
+/** In as few calls as it takes. What was done before one failed stays done. */
+const moveAll = async (rows: readonly TraineeUser[], department: string | null, from?: string | null) => {
+  let moved = 0
+  for (const piece of inPieces(rows)) {
+    const user_ids = piece.map(({ user_id }) => user_id)
+    const { data } = await send(moveTrainees, { user_ids, department, ...(from === undefined ? {} : { from }) })
+    moved += data.moved
+  }
+  return moved
+}
+
+/** Puts those chosen into a department, and for a while back again: whoever is elsewhere by then stays there. */
+export const MoveChosen = ({ rows, departments, onDone }: Props & { departments: readonly string[] }) => {
+  const t = useTexts('trainees')
+  const { say } = useToast()
+  const [busy, setBusy] = useState(false)
+  const told = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      showTrouble(error)
+      return false
+    } finally {
+      setBusy(false)
+      refresh(PEOPLE_CHANGED)
+    }
+  }
+  const undo = (department: string | null) =>
+    told(async () => {
+      let back = 0
+      for (const [before, people] of Map.groupBy(rows, (row) => row.department)) back += await moveAll(people, before, department)
+      say(t('chosen.movedBack', { count: back }))
+    })
+  const move = (department: string | null) =>
+    told(async () => {
+      const count = await moveAll(rows, department)
+      say(t('chosen.moved', { count }), 'done', { label: t('chosen.undo'), act: () => void undo(department) })
+      onDone()
+    })
+  return <MoveButton title={t('chosen.moveTitle', { count: rows.length })} departments={departments} busy={busy} onMove={move} />
+}
+
+/** Lets those chosen go who are still in, once that is confirmed; the notice above the list says how far it is. */
+export const DeactivateChosen = ({ rows, onDone, onStarted }: Props & { onStarted: (job_id: number) => void }) => {
   const t = useTexts('trainees')
   const confirm = useConfirm()
-  const { run, busy } = useForAll(onDone)
+  const { send: letGo, sending } = useSend(deactivateTrainees, {
+    onDone: ({ job }) => {
+      onStarted(job.job_id)
+      onDone()
+    },
+  })
   const still = rows.filter(({ status }) => status !== 'inactive')
   if (still.length === 0) return null
   const count = still.length
   const press = async () => {
     if (!(await confirm({ text: t('chosen.deactivateText', { count }), confirm: t('chosen.deactivate', { count }), destructive: true }))) return
-    await run(
-      async () => {
-        for (const { user_id } of still) await send(deleteTraineeUser, { user_id })
-      },
-      () => t('chosen.deactivated', { count }),
-    )
+    await letGo({ user_ids: still.map(({ user_id }) => user_id) })
   }
   return (
-    <Button size="xs" variant="danger" loading={busy} leftSection={<IconUserOff {...icon} />} onClick={() => void press()}>
+    <Button size="xs" variant="danger" loading={sending} leftSection={<IconUserOff {...icon} />} onClick={() => void press()}>
       {t('chosen.deactivate', { count })}
     </Button>
   )

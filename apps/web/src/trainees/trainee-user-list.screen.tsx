@@ -1,16 +1,20 @@
 import { autoAssignTraineeUserGeneralPermission, getTraineeUserPermission, updateTraineeUserPermission } from '@jujur/contract/access.ts'
 import type { Sent } from '@jujur/contract/call.ts'
+import { riskLevels, userStatuses } from '@jujur/contract/enumerations.ts'
+import { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
 import {
   createTempTraineeUserRegistration,
-  deleteTraineeUser,
+  deactivateTrainees,
   getDepartmentList,
   getTraineeUserList,
   importTraineeUsers,
+  inviteAllMatchingTrainees,
   inviteTraineesAgain,
+  moveAllMatchingTrainees,
   moveTrainees,
   type TraineeUser,
 } from '@jujur/contract/trainees.ts'
-import { IconFileImport, IconShieldCheck, IconSitemap, IconUserPlus } from '@tabler/icons-react'
+import { IconDots, IconFileImport, IconShieldCheck, IconSitemap, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PermissionDrawer } from '../access/permission-drawer.tsx'
@@ -19,13 +23,17 @@ import { useCall } from '../kit/call/use-call.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
 import type { Column } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
+import { useAddress } from '../kit/lists/use-address.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { useInvited } from '../reminders/person-state.tsx'
 import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { AssignChosen } from './assign-chosen.tsx'
+import { ChangeAll, PeopleJob } from './change-all.tsx'
 import { DeactivateChosen, MoveChosen } from './change-chosen.tsx'
 import { DepartmentsDrawer } from './departments-drawer.tsx'
 import { InviteChosen } from './invite-chosen.tsx'
@@ -102,6 +110,11 @@ const useColumns = (onPermissions: (trainee: TraineeUser) => void): Column<Train
   ]
 }
 
+const wholeFrom1 = (text: string | null): number | null => {
+  const number = Number(text)
+  return Number.isInteger(number) && number >= 1 && number <= 2_147_483_647 ? number : null
+}
+
 /** 'Manage Permission': the company's trainees, their details, their accounts and what they may do. */
 export const Component = () => {
   const t = useTexts('trainees')
@@ -118,9 +131,19 @@ export const Component = () => {
   })
   // The same answer as the list's own: it brings the departments along.
   const departments = useCall(getTraineeUserList, list.input as Sent<typeof getTraineeUserList>, { keepPrevious: true }).data?.departments
-  const mayChangeMany = [inviteTraineesAgain, moveTrainees, deleteTraineeUser].some(({ name }) => may(name))
+  const mayChangeMany = [inviteTraineesAgain, moveTrainees, deactivateTrainees, assignTraineeUserIntoCourse].some(({ name }) => may(name))
+  const mayChangeAll = [inviteAllMatchingTrainees, moveAllMatchingTrainees, deactivateTrainees].some(({ name }) => may(name))
+  const { params, change } = useAddress()
+  const job_id = wholeFrom1(params.get('job'))
+  const showJob = (id: number) => change((next) => next.set('job', String(id)))
   const columns = useColumns((trainee) => setPermissionsOf(trainee.user_id))
-  const { filters } = list.state
+  const { filters, q } = list.state
+  const matching = {
+    search: q,
+    ...(filters.department ? { department: filters.department } : {}),
+    status: userStatuses.find((one) => one === filters.status),
+    risk_level: riskLevels.find((one) => one === filters.risk_level),
+  }
   return (
     <Sheet head={<ManageUserTabs current="trainees" />}>
       <PageTitle
@@ -128,11 +151,6 @@ export const Component = () => {
         line={t('list.line')}
         actions={
           <>
-            {may(getDepartmentList.name) && (
-              <Button variant="default" leftSection={<IconSitemap size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setDepartments(true)}>
-                {t('departments.title')}
-              </Button>
-            )}
             {may(importTraineeUsers.name) && (
               <Button
                 component={Link}
@@ -152,9 +170,22 @@ export const Component = () => {
                 {t('pre.add')}
               </Button>
             )}
+            {may(getDepartmentList.name) && (
+              <Menu label={t('list.more')} icon={<IconDots size={18} stroke={1.75} aria-hidden="true" />} iconOnly>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  leftSection={<IconSitemap size={16} stroke={1.75} aria-hidden="true" />}
+                  onClick={() => setDepartments(true)}
+                >
+                  {t('departments.title')}
+                </Button>
+              </Menu>
+            )}
           </>
         }
       />
+      {job_id !== null && <PeopleJob job_id={job_id} onClose={() => change((next) => next.delete('job'))} />}
       {departmentsOpen && <DepartmentsDrawer onClose={() => setDepartments(false)} />}
       <CallList
         id="trainee-user"
@@ -170,8 +201,23 @@ export const Component = () => {
                 <>
                   {may(inviteTraineesAgain.name) && <InviteChosen rows={rows} onDone={clear} />}
                   {may(moveTrainees.name) && <MoveChosen rows={rows} departments={departments ?? []} onDone={clear} />}
-                  {may(deleteTraineeUser.name) && <DeactivateChosen rows={rows} onDone={clear} />}
+                  {may(assignTraineeUserIntoCourse.name) && <AssignChosen rows={rows} onDone={clear} />}
+                  {may(deactivateTrainees.name) && <DeactivateChosen rows={rows} onDone={clear} onStarted={showJob} />}
                 </>
+              )
+            : undefined
+        }
+        bulkAll={
+          mayChangeAll
+            ? (clear) => (
+                <ChangeAll
+                  matching={matching}
+                  departments={departments ?? []}
+                  onStarted={(id) => {
+                    clear()
+                    showJob(id)
+                  }}
+                />
               )
             : undefined
         }

@@ -4,8 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { purchased } from '../purchases/purchases-for-test.ts'
 import { Component as TraineeUsers } from './trainee-user-list.screen.tsx'
-import { trainee } from './trainees-for-test.ts'
+import { job, trainee } from './trainees-for-test.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -82,9 +83,11 @@ describe("the company's trainees", () => {
   })
 
   it('puts those chosen into a department, and lets them go once that is confirmed', async () => {
+    const work = job({ job_id: 91, kind: 'departures', state: 'done', total: 2, worked: 2, done: 2, skipped: 0 })
     const server = serve(trainee(), {
       moveTrainees: ({ department }) => ({ output: { moved: 2, department } }),
-      deleteTraineeUser: () => ({ output: {} }),
+      deactivateTrainees: () => ({ output: { job: work } }),
+      getTraineeJob: () => ({ output: { job: work, lines: [], kinds: [], changed: 0 } }),
     })
     await open()
     const choose = () => {
@@ -103,7 +106,93 @@ describe("the company's trainees", () => {
     const sure = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
     fireEvent.click(sure.getByRole('button', { name: 'Deactivate 2' }))
     await screen.findByText('2 people are deactivated.')
-    expect(inputs(server, 'deleteTraineeUser')).toEqual([{ user_id: 7 }, { user_id: 8 }])
+    expect(inputs(server, 'deactivateTrainees')).toEqual([{ user_ids: [7, 8] }])
+  })
+
+  it('puts those it moved back where each was, while the sentence stands', async () => {
+    const server = serve(trainee({ department: 'Finance' }), {
+      moveTrainees: ({ user_ids, department }) => ({ output: { moved: user_ids.length, department } }),
+    })
+    await open()
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Aisyah/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Lim/ }))
+    press('Change department')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Department of 2 people' }))
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Department' }), { target: { value: 'Legal' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Change department' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('2 people are back in the department of before.')
+    expect(inputs(server, 'moveTrainees').slice(1)).toEqual([
+      { user_ids: [7], department: 'Finance', from: 'Legal' },
+      { user_ids: [8], department: 'Logistics', from: 'Legal' },
+    ])
+  })
+
+  it('assigns a course to those chosen, and takes the seats back again', async () => {
+    const server = serve(trainee(), {
+      getListPurchaseCourse: () => ({ output: { posts: [purchased({ purchased_course_id: 31, title: 'Essentials', left: 5 })], total: 1 } }),
+      assignTraineeUserIntoCourse: ({ user_ids, assign }) => ({
+        output: {
+          left: 3,
+          results: user_ids.map((user_id: number, i: number) => ({
+            user_id,
+            done: assign === false || i === 0,
+            code: assign === false || i === 0 ? 2100 : 10056,
+            trainee_course_id: null,
+          })),
+        },
+      }),
+    })
+    await open()
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Aisyah/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Lim/ }))
+    press('Assign a course')
+    const dialog = within(await screen.findByRole('dialog', { name: 'A course for 2 people' }))
+    await dialog.findByRole('option', { name: 'Essentials' })
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Course' }), { target: { value: '31' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign a course' }))
+    await screen.findByText('1 person has a seat now. 1 has the course already.')
+    press('Undo')
+    await screen.findByText('1 seat is free again.')
+    expect(inputs(server, 'assignTraineeUserIntoCourse')).toEqual([
+      { purchased_course_id: 31, user_ids: [7, 8] },
+      { purchased_course_id: 31, user_ids: [7], assign: false },
+    ])
+  })
+
+  it('changes all that match the filters, over pages, and says how far it is', async () => {
+    const work = job({ job_id: 92, kind: 'moves', state: 'done', total: 250, worked: 250, done: 249, skipped: 1 })
+    const server = serve(trainee(), {
+      getTraineeUserList: () => ({ output: { posts: [trainee()], total: 250, departments: ['Finance'] } }),
+      moveAllMatchingTrainees: () => ({ output: { job: work } }),
+      getTraineeJob: () => ({
+        output: {
+          job: work,
+          lines: [
+            {
+              line: 3,
+              name: 'Lim',
+              username: 'lim',
+              outcome: 'skipped',
+              problems: [{ field: null, rule: null, code: 10054, value: null, row: null }],
+            },
+          ],
+          kinds: [],
+          changed: 0,
+        },
+      }),
+    })
+    await open(`${path}?status=active&q=a`)
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Aisyah/ }))
+    press('Choose all 250 that match')
+    expect(screen.getByText('All 250 that match')).toBeTruthy()
+    press('Change department')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Department of all that match' }))
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Department' }), { target: { value: 'Legal' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Change department' }))
+    expect(await screen.findByText('249 people are moved.')).toBeTruthy()
+    expect(await screen.findByText(/We could not find the trainee/)).toBeTruthy()
+    expect(inputs(server, 'moveAllMatchingTrainees')).toEqual([{ search: 'a', status: 'active', to: 'Legal' }])
   })
 
   it('gives a department another name, and makes one of several under the name of the largest', async () => {
@@ -117,6 +206,7 @@ describe("the company's trainees", () => {
       mergeDepartments: () => ({ output: { name: 'Sales', people: 3 } }),
     })
     await open()
+    press('More')
     press('Departments')
     const drawer = within(await screen.findByRole('dialog', { name: 'Departments' }))
     fireEvent.click(await drawer.findByRole('button', { name: 'Rename Sales Dept' }))

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 import classes from './auth-page.module.css'
 
-type Props = { title: ReactNode; line?: ReactNode; children: ReactNode; footer?: ReactNode }
+type Props = {
+  title: ReactNode /** Which of several like it this is. */
+  name?: ReactNode
+  line?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+}
 
 /** The sheet beside the weave: the heading stands on the line, the form under it. */
-export const AuthPage = ({ title, line, children, footer }: Props) => (
+export const AuthPage = ({ title, name, line, children, footer }: Props) => (
   <main className={classes.page} id="main">
     <div className={classes.head}>
       <h1>{title}</h1>
+      {name && <p className={classes.name}>{name}</p>}
       {line && <p>{line}</p>}
     </div>
     <div className={classes.line} aria-hidden="true" />

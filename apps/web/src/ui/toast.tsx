@@ -2,9 +2,11 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './toast.module.css'
-import { type Toast, ToastContext, type Tone } from './use-toast.ts'
+import { type Toast, ToastContext, type Tone, type Undo } from './use-toast.ts'
 
 const SHOWN_MS = 6000
+/** Long enough to find the button by keys. */
+const SHOWN_WITH_UNDO_MS = 12_000
 
 /** What is open over the page makes the rest inert: the sentence belongs in there. */
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null
@@ -12,13 +14,13 @@ const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?
 const icons = { done: IconCircleCheck, why: IconInfoCircle }
 /** Around whatever may say something by `useToast`. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
-  const [said, setSaid] = useState<{ text: string; tone: Tone; at: number } | null>(null)
+  const [said, setSaid] = useState<{ text: string; tone: Tone; undo?: Undo | undefined; at: number } | null>(null)
   const [over, setOver] = useState<Element | null>(null)
   useEffect(() => {
     // After what was said is drawn: the dialog it came from may be gone by then.
     setOver(said && openDialog())
     if (!said) return
-    const timer = setTimeout(() => setSaid(null), SHOWN_MS)
+    const timer = setTimeout(() => setSaid(null), said.undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS)
     return () => clearTimeout(timer)
   }, [said])
   useEffect(() => {
@@ -28,12 +30,27 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     over.addEventListener('close', gone)
     return () => over.removeEventListener('close', gone)
   }, [over])
-  const toast = useMemo<Toast>(() => ({ say: (text, tone = 'done') => setSaid({ text, tone, at: Date.now() }), hush: () => setSaid(null) }), [])
+  const toast = useMemo<Toast>(
+    () => ({ say: (text, tone = 'done', undo) => setSaid({ text, tone, undo, at: Date.now() }), hush: () => setSaid(null) }),
+    [],
+  )
   const Icon = icons[said?.tone ?? 'done']
   const shown = said && (
     <p key={said.at} className={classes.toast}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       {said.text}
+      {said.undo && (
+        <button
+          type="button"
+          className={classes.undo}
+          onClick={() => {
+            setSaid(null)
+            said.undo?.act()
+          }}
+        >
+          {said.undo.label}
+        </button>
+      )}
     </p>
   )
   return (

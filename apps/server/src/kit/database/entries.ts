@@ -28,6 +28,23 @@ export const findEntries = async (at: Connection, kind: EntryKind, words: string
   return rows.map(({ entry_id }) => entry_id)
 }
 
+/** Ids of what holds all the words, where a list counts as many; null where more do. */
+export const idsHolding = async (at: Connection, kind: EntryKind, words: string): Promise<number[] | null> => {
+  const { rows } = await at.sql.execute<{ ids: number[] | null }>(sql`
+    select case when cardinality(ids) <= ${COUNTED}::integer then ids end as ids
+    from (select array(select entry_id from find_entries(${kind}, ${words}, ${COUNTED + 1}::integer)) as ids) as found`)
+  return rows[0]?.ids ?? null
+}
+
+/** Each of the words is in one of the columns. */
+export const holdingEach = (words: string, columns: readonly Key[]): SQL | undefined =>
+  and(
+    ...words
+      .trim()
+      .split(/\s+/)
+      .map((word) => holding(word, ...columns)),
+  )
+
 /**
  * What a list asks of its rows for words to be found: one of the ids that hold them, as many as a list counts. Where more do, the list goes
  * through its rows in their order and soon has a page, by the columns alone. Undefined where nothing is looked for.
@@ -40,15 +57,6 @@ export const foundAmong = async (
   columns: readonly Key[],
 ): Promise<SQL | undefined> => {
   if (words.trim() === '') return undefined
-  const { rows } = await at.sql.execute<{ ids: number[] | null }>(sql`
-    select case when cardinality(ids) <= ${COUNTED}::integer then ids end as ids
-    from (select array(select entry_id from find_entries(${kind}, ${words}, ${COUNTED + 1}::integer)) as ids) as found`)
-  const ids = rows[0]?.ids
-  if (ids) return sql`${id} = any(${sql.param(ids)}::integer[])`
-  return and(
-    ...words
-      .trim()
-      .split(/\s+/)
-      .map((word) => holding(word, ...columns)),
-  )
+  const ids = await idsHolding(at, kind, words)
+  return ids ? sql`${id} = any(${sql.param(ids)}::integer[])` : holdingEach(words, columns)
 }

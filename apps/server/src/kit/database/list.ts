@@ -47,21 +47,62 @@ export type Ordered<S extends string> = { sort?: S | undefined; dir?: Direction 
 
 const isNullable = (key: Key) => !is(key, PgColumn) || !key.notNull
 
+type Order = { key: Key; isDown: boolean }
+const ordered = <S extends string>({ sort, dir }: Ordered<S>, columns: Record<S, Key>, otherwise: { sort: S; dir: Direction }): Order => ({
+  key: columns[sort ?? otherwise.sort],
+  // A column asked for without a direction goes up; nothing asked for goes as the list goes by itself.
+  isDown: (dir ?? (sort === undefined ? otherwise.dir : 'asc')) === 'desc',
+})
+
 /**
  * `order by` of a list: the column asked for, else `otherwise`, and the id last, in the same direction, so that no row is on two pages.
  * What has no value comes last both ways.
  */
-export const ordering = <S extends string>(
-  { sort, dir }: Ordered<S>,
+export const ordering = <S extends string>(asked: Ordered<S>, columns: Record<S, Key>, otherwise: { sort: S; dir: Direction }, id: Key): SQL[] => {
+  const { key, isDown } = ordered(asked, columns, otherwise)
+  if (!isDown) return [asc(key), asc(id)]
+  return [isNullable(key) ? sql`${key} desc nulls last` : desc(key), desc(id)]
+}
+
+/**
+ * The rows of one page in that order, for a list to join the rest to: each part of them goes along an index, no further than the page's end.
+ * Downwards an index has what has no value first, so that this is a part of its own. A part selects `key` as `sorted` and the id as `id` besides
+ * what is wanted, and gets what more its rows are asked.
+ */
+export const pageAlong = <S extends string>(
+  asked: Ordered<S> & { start: number; length: number },
   columns: Record<S, Key>,
   otherwise: { sort: S; dir: Direction },
   id: Key,
-): SQL[] => {
-  const key = columns[sort ?? otherwise.sort]
-  // A column asked for without a direction goes up; nothing asked for goes as the list goes by itself.
-  const direction = dir ?? (sort === undefined ? otherwise.dir : 'asc')
-  if (direction === 'asc') return [asc(key), asc(id)]
-  return [isNullable(key) ? sql`${key} desc nulls last` : desc(key), desc(id)]
+  parts: readonly ((key: Key, also: SQL | undefined) => SQL)[],
+): { page: SQL; order: SQL } => {
+  const { key, isDown } = ordered(asked, columns, otherwise)
+  const { start, length } = asked
+  const direction = sql.raw(isDown ? 'desc' : 'asc')
+  const order = sql`sorted ${direction} nulls last, id ${direction}`
+  const along = (part: SQL) => sql`(${part} order by ${key} ${direction}, ${id} ${direction} limit ${planned(start + length)})`
+  const kinds = isDown && isNullable(key) ? [sql`${key} is not null`, sql`${key} is null`] : [undefined]
+  const all = parts.flatMap((part) => kinds.map((also) => along(part(key, also))))
+  return {
+    page: sql`(select * from (${sql.join(all, sql` union all `)}) as parts order by ${order} limit ${planned(length)} offset ${planned(start)})`,
+    order,
+  }
+}
+
+/**
+ * Has what is read go along an index in the order that is asked, rather than gather all rows and sort them. The planner takes a policy to let one
+ * row in two hundred through, and so every list for a short one: where it is known to be long, it is told so.
+ */
+export const alongIndex = async <T>(at: Connection, read: () => PromiseLike<T>): Promise<T> => {
+  const gathers = (answer: 'on' | 'off') =>
+    at.sql.execute(sql`select set_config('enable_sort', ${answer}, false), set_config('enable_material', ${answer}, false)`)
+  await gathers('off')
+  try {
+    return await read()
+  } finally {
+    // In a transaction that failed nothing is heard but its end, which sets it back.
+    await gathers('on').catch(() => undefined)
+  }
 }
 
 /** Any column holds the words, whatever their case; %, _ and \ are signs like others. Undefined where nothing is looked for. */

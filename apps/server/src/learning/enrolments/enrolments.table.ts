@@ -37,12 +37,15 @@ export const traineeCourse = pgTable(
     uniqueIndex('trainee_course_open').on(t.user_id, t.course_id).where(sql`status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING')`),
     index('trainee_course_user').on(t.user_id, t.trainee_course_id),
     index('trainee_course_company').on(t.company_id, t.trainee_course_id),
-    // What is overdue in a company, longest first; what was on a day that is over, completed since or not; and what runs out.
+    // What is overdue in a company, longest first; then each order a list has, whatever its state.
     index('trainee_course_due')
       .on(t.company_id, t.due_on, t.trainee_course_id)
       .where(sql`status in ('NOT_STARTED', 'IN_PROGRESS', 'PLEDGE_PENDING') and due_on is not null`),
-    index('trainee_course_due_ever').on(t.company_id, t.due_on, t.trainee_course_id).where(sql`due_on is not null`),
-    index('trainee_course_expires').on(t.company_id, t.expires_at, t.trainee_course_id).where(sql`expires_at is not null`),
+    index('trainee_course_by_due').on(t.company_id, t.due_on, t.trainee_course_id),
+    index('trainee_course_by_assigned').on(t.company_id, t.assigned_at, t.trainee_course_id),
+    index('trainee_course_by_completed').on(t.company_id, t.completed_at, t.trainee_course_id),
+    index('trainee_course_by_expires').on(t.company_id, t.expires_at, t.trainee_course_id),
+    index('trainee_course_revoked_ever').on(t.company_id, t.revoked_at).where(sql`revoked_at is not null`),
     foreignKey({ columns: [t.user_id, t.company_id], foreignColumns: [users.user_id, users.company_id], name: 'trainee_course_user_company' }),
     check('trainee_course_completed', sql`(${t.status} in ('COMPLETED')) <= (${t.completed_at} is not null)`),
     check('trainee_course_revoked', sql`(${t.status} = 'REVOKED') = (${t.revoked_at} is not null)`),

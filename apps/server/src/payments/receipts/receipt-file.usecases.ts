@@ -25,7 +25,7 @@ const checkPdf = async (path: string, party: number) => {
   const seen = await reading.run(() => inThread<LookedAt>(new URL('./receipt-file.worker.ts', import.meta.url), { path }, BOUNDS), { party })
   if (seen === 'over') return notTaken('too_large')
   if (seen === 'broken') return notThat('unreadable')
-  if ('fault' in seen) return notThat(seen.fault)
+  if ('fault' in seen) return seen.fault === 'too_large' ? notTaken('too_large') : notThat(seen.fault)
   return seen.pages > MOST_PAGES ? notTaken('too_many_pages') : null
 }
 const checkPicture = async (path: string, type: string) => {

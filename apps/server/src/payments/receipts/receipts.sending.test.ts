@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paper } from '../../../test/media-files.ts'
 import { pdf, receiptDesk } from '../../../test/receipt-desk.ts'
 import { givenInvoice, givenReceipt, makerOf, payer, slip, transferFor, WHY } from '../../../test/receipts.samples.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -75,11 +76,24 @@ describe('sending', () => {
       await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
         .webp()
         .toBuffer(),
+      await paper((document) => document.text('Go', { link: 'javascript:alert(1)' })),
+      await paper((document) => {
+        const image = document.ref({
+          Type: 'XObject',
+          Subtype: 'Image',
+          Width: 40_000,
+          Height: 25_000,
+          ColorSpace: 'DeviceGray',
+          BitsPerComponent: 8,
+        })
+        image.end(Buffer.alloc(1000))
+        document.page.xobjects.I1 = image
+      }),
       Buffer.alloc(0),
       Buffer.alloc(10 * 1024 * 1024 + 1, 1),
     ])
       codes.push((await desk.send(customer, issued, {}, { name: 'slip.pdf', bytes })).response_code)
-    expect(codes).toEqual([10076, 10076, 10076, 10076, 10024, 10024])
+    expect(codes).toEqual([10076, 10076, 10076, 10076, 10076, 10024, 10024, 10024])
     expect((await world.as(customer).call('uploadBankReceipt', await transferFor(world, issued))).response_code).not.toBe(2100)
     expect(await world.digest()).toBe(before)
   })

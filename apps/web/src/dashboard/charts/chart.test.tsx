@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../kit/testing/render-for-test.tsx'
-import { isBelow, lastRowOf, type Series } from './chart.ts'
+import { labelShift, lastRowOf, type Series } from './chart.ts'
 import { ChartFigure } from './chart-figure.tsx'
 
 const series: Series[] = [
@@ -18,10 +18,21 @@ test('a line ends where its last figure is, and the lower one is named below', (
   expect(lastRowOf(rows, 'done')).toBe(1)
   expect(lastRowOf(rows, 'plan')).toBe(2)
   expect(lastRowOf(rows, 'nobody')).toBe(-1)
-  expect(isBelow(rows, series, 'done')).toBe(true)
+  expect(labelShift(rows, series, 'done')).toBeGreaterThan(0)
   const ahead = [{ label: '7 Sep', values: { plan: 3, done: 8 } }, ...rows.slice(2)]
-  expect(isBelow(ahead, series, 'done')).toBe(false)
-  expect(isBelow(rows, series, 'plan')).toBe(false)
+  expect(labelShift(ahead, series, 'done')).toBeLessThan(0)
+  expect(labelShift(rows, series, 'plan')).toBeLessThan(0)
+})
+
+test('no name is written over the axis, nor over another name', () => {
+  const low = [{ label: '7 Sep', values: { plan: 20, done: 1 } }]
+  expect(labelShift(low, series, 'done')).toBeLessThan(0)
+  const both = [
+    { label: '7 Sep', values: { plan: 40, done: 40 } },
+    { label: '14 Sep', values: { plan: 3, done: 1 } },
+  ]
+  expect(labelShift(both, series, 'done')).toBeLessThan(0)
+  expect(labelShift(both, series, 'plan')).toBeLessThan(labelShift(both, series, 'done') - 14)
 })
 
 test('a chart says its finding, and the same figures are a table one press away', () => {

@@ -25,8 +25,17 @@ export type Drawing = {
 /** The last row in which a series has a figure, where its name stands; -1 where it has none. */
 export const lastRowOf = (rows: readonly ChartRow[], key: string): number => rows.findLastIndex(({ values }) => (values[key] ?? null) !== null)
 
-/** Whether the name of a series stands below its end, because another one runs above it there. */
-export const isBelow = (rows: readonly ChartRow[], series: readonly Series[], key: string): boolean => {
-  const end = rows[lastRowOf(rows, key)]?.values
-  return series.some((other) => other.key !== key && (end?.[other.key] ?? 0) > (end?.[key] ?? 0))
+/** Of the height of a chart: so near the axis a name has no room below its line, and so near each other two stand on one another. */
+const NEAR = 0.15
+const [ABOVE, FURTHER_ABOVE, BELOW] = [-12, -30, 24]
+
+/** How far from its end, in pixels, the name of a series stands: below where another one runs above it there, unless the axis is in the way. */
+export const labelShift = (rows: readonly ChartRow[], series: readonly Series[], key: string): number => {
+  const top = Math.max(1, ...rows.flatMap(({ values }) => Object.values(values).map((value) => value ?? 0)))
+  const values = rows[lastRowOf(rows, key)]?.values
+  const own = values?.[key] ?? 0
+  const others = series.filter((other) => other.key !== key).map((other) => values?.[other.key] ?? null)
+  if (others.some((other) => (other ?? 0) > own)) return own / top < NEAR ? ABOVE : BELOW
+  const isOverOne = others.some((other) => other !== null && other < own && other / top < NEAR && (own - other) / top < NEAR)
+  return isOverOne ? FURTHER_ABOVE : ABOVE
 }

@@ -3,7 +3,7 @@ import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import type { LabelProps } from 'recharts'
 import classes from './chart.module.css'
-import { type Drawing, isBelow, lastRowOf, type Series } from './chart.ts'
+import { type Drawing, labelShift, lastRowOf, type Series } from './chart.ts'
 import { looks } from './chart-colours.ts'
 
 /** So many points are told apart; more are a curve. */
@@ -17,7 +17,7 @@ const endLabel =
       <text
         key={key}
         x={Number(x) + 4}
-        y={Number(y) + (isBelow(rows, series, key) ? 24 : -12)}
+        y={Number(y) + labelShift(rows, series, key)}
         textAnchor="end"
         className={look === 'plan' ? classes.planEnd : classes.end}
       >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useTexts } from '../texts/texts.ts'
 import classes from './call-list.module.css'
@@ -22,6 +22,8 @@ export type CallListProps<Row> = {
   empty: Empty
   /** What can be done with what is selected, over pages. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
+  /** What can be done with all that match, on whatever page they are. */
+  bulkAll?: (clear: () => void) => ReactNode
   /** Why a row cannot be chosen; null where it can. */
   whyNot?: (row: Row) => string | null
   /** File name without date and ending; without, nothing is exported. */
@@ -36,21 +38,39 @@ export type CallListProps<Row> = {
 
 /** A list of the server: search, filters, sort, columns, pages, selection, export; its state stands in the address. */
 export const CallList = <Row,>(props: CallListProps<Row>) => {
-  const { id, list, rowKey, columns, filters, empty, bulk, whyNot = () => null, exportName, title, searchHint, opens = true } = props
+  const { id, list, rowKey, columns, filters, empty, bulk, bulkAll, whyNot = () => null, exportName, title, searchHint, opens = true } = props
   const t = useTexts('lists')
   const { shown, choices, toggle } = useColumns(id, columns)
   const exporting = useExport(list, columns, exportName)
   const selection = useSelection(rowKey)
+  const { q, filters: narrowedBy } = list.state
+  const match = JSON.stringify([q, narrowedBy])
+  /** By which words and filters all are meant; others mean others. */
+  const [all, setAll] = useState<string | null>(null)
+  const isAll = bulkAll !== undefined && all === match && selection.rows.length > 0
+  const clear = () => {
+    setAll(null)
+    selection.clear()
+  }
   const settled = !list.loading && !list.error
   const nothingAtAll = settled && list.rows.length === 0 && !list.narrowed && list.state.page === 1
   return (
     <section aria-label={title}>
       {bulk && selection.rows.length > 0 ? (
         <div className={classes.selection}>
-          <b>{t('list.selected', { count: selection.rows.length })}</b>
-          {bulk(selection.rows, selection.clear)}
+          <b>
+            {isAll
+              ? t(list.totalMore ? 'list.allMoreMatch' : 'list.allMatch', { count: list.total })
+              : t('list.selected', { count: selection.rows.length })}
+          </b>
+          {isAll ? bulkAll(clear) : bulk(selection.rows, clear)}
+          {bulkAll && !isAll && list.total > selection.rows.length && (
+            <Button variant="subtle" size="xs" onClick={() => setAll(match)}>
+              {t(list.totalMore ? 'list.chooseAllMore' : 'list.chooseAll', { count: list.total })}
+            </Button>
+          )}
           <span className={classes.grow} />
-          <Button variant="subtle" size="xs" onClick={selection.clear}>
+          <Button variant="subtle" size="xs" onClick={clear}>
             {t('list.unselect')}
           </Button>
         </div>

@@ -1,17 +1,20 @@
-/** What a screen tells the frame around it; set back on every change of route. */
+/** What a screen tells the frame around it, for as long as it is there. */
 import { useEffect, useSyncExternalStore } from 'react'
 
 export type Breadcrumb = { title: string; to?: string }
 type Layout = { readonly breadcrumbs: readonly Breadcrumb[] | null }
 
 let layout: Layout = { breadcrumbs: null }
+/** A page of a list stands within the screen of the list, and both say where they are. */
+const said = new Set<readonly Breadcrumb[]>()
 const listeners = new Set<() => void>()
-const set = (next: Layout) => {
-  layout = next
+/** The deepest holds; of several as deep the newest. */
+const settle = () => {
+  const [deepest = null] = [...said].reverse().sort((a, b) => b.length - a.length)
+  layout = { breadcrumbs: deepest }
   for (const listener of listeners) listener()
 }
 
-export const resetLayout = (): void => set({ breadcrumbs: null })
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -22,7 +25,13 @@ export const useLayout = (): Layout => useSyncExternalStore(subscribe, () => lay
 export const useBreadcrumbs = (breadcrumbs: readonly Breadcrumb[] | null): void => {
   const key = JSON.stringify(breadcrumbs)
   useEffect(() => {
-    set({ breadcrumbs: JSON.parse(key) as Breadcrumb[] | null })
-    return resetLayout
+    const mine = JSON.parse(key) as Breadcrumb[] | null
+    if (!mine) return
+    said.add(mine)
+    settle()
+    return () => {
+      said.delete(mine)
+      settle()
+    }
   }, [key])
 }

@@ -263,6 +263,27 @@ test('a lesson that was opened by its address is remembered', async () => {
   expect(getActiveLesson()).toEqual({ trainee_course_id: 5, lesson_type: 'material', lesson_id: 1, module_progress_id: 101 })
 })
 
+test('on a phone the outline says whether its sheet is open, and closing it leads back to the button', async () => {
+  const asked = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as never)
+  try {
+    reading()
+    open()
+    await next()
+    const button = screen.getByRole('button', { name: 'Outline' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(button)
+    const sheet = await screen.findByRole('dialog', { name: 'Course outline' })
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Close the outline' }))
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  } finally {
+    asked.mockRestore()
+  }
+})
+
 test('the outline marks where one is, and links only what is open', async () => {
   reading()
   open()

@@ -1,0 +1,131 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { paper, pdf, png } from '../../../test/media-files.ts'
+import { troubleInPdf } from './pdf-objects.ts'
+
+const stream = (number: number, dict: string, bytes: Uint8Array) =>
+  Buffer.concat([Buffer.from(`${number} 0 obj\n<< ${dict} /Length ${bytes.length} >>\nstream\n`), bytes, Buffer.from('\nendstream\nendobj\n')])
+const object = (number: number, text: string) => Buffer.from(`${number} 0 obj\n${text}\nendobj\n`)
+const file = (...parts: Uint8Array[]) => Buffer.concat([Buffer.from('%PDF-1.7\n'), ...parts, Buffer.from('trailer << /Root 1 0 R >>\n%%EOF')])
+const page = (more = '') => [
+  object(1, '<< /Type /Catalog /Pages 2 0 R >>'),
+  object(2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
+  object(3, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] ${more} >>`),
+]
+/** Objects as newer writers pack them. */
+const packed = (objects: Record<number, string>) => {
+  let place = 0
+  const heads = Object.entries(objects).map(([number, text]) => {
+    const head = `${number} ${place}`
+    place += text.length + 1
+    return head
+  })
+  const first = `${heads.join(' ')} `
+  const body = deflateSync(Buffer.from(`${first}${Object.values(objects).join(' ')}`))
+  return stream(90, `/Type /ObjStm /N ${heads.length} /First ${first.length} /Filter /FlateDecode`, body)
+}
+const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
+const image = (number: number, width: number, height: number, bytes: Uint8Array = zeros(1), more = '/Filter /FlateDecode') =>
+  stream(number, `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${more}`, bytes)
+const drawing = (...numbers: number[]) => `/Resources << /XObject << ${numbers.map((n) => `/I${n} ${n} 0 R`).join(' ')} >> >>`
+const as85 = (bytes: Uint8Array) =>
+  `${Array.from({ length: Math.ceil(bytes.length / 4) }, (_, i) => {
+    const four = Buffer.alloc(4)
+    four.set(bytes.subarray(4 * i, 4 * i + 4))
+    let value = four.readUInt32BE()
+    const signs = [0, 0, 0, 0, 0].map(() => {
+      const sign = String.fromCharCode(33 + (value % 85))
+      value = Math.floor(value / 85)
+      return sign
+    })
+    return signs.reverse().join('')
+  }).join('')}~>`
+
+describe('a PDF that would fill a viewer', () => {
+  const bomb = zeros(200)
+  it.each([
+    ['a stream of two hundred megabytes', () => file(...page('/Contents 4 0 R'), stream(4, '/Filter /FlateDecode', bomb))],
+    ['twice packed', () => file(...page('/Contents 4 0 R'), stream(4, '/Filter [/FlateDecode /FlateDecode]', deflateSync(bomb)))],
+    ['written in letters', () => file(...page('/Contents 4 0 R'), stream(4, '/Filter [/A85 /Fl]', Buffer.from(as85(bomb))))],
+    [
+      'whose mark of its end stands in it',
+      () =>
+        file(
+          ...page(),
+          stream(4, '/Filter /FlateDecode', Buffer.concat([deflateSync(Buffer.from('endstream'), { level: 0 }).subarray(0, -4), bomb])),
+          stream(5, '/Filter /FlateDecode', bomb),
+        ),
+    ],
+    ['a picture of a billion dots', () => file(...page(drawing(4)), image(4, 40_000, 25_000))],
+    [
+      'with its sides written elsewhere',
+      () =>
+        file(...page(drawing(4)), stream(4, '/Subtype /Image /Width 7 0 R /Height 8 0 R', Buffer.alloc(9)), object(7, '40000'), object(8, '40000')),
+    ],
+    ['its name in figures', () => file(...page(drawing(4)), stream(4, '/Subtype /#49mage /Width 40000 /Height 40000', Buffer.alloc(9)))],
+    [
+      'a picture in the text of a page',
+      () => file(...page('/Contents 4 0 R'), stream(4, '', Buffer.from('q BI /W 40000 /H 40000 /BPC 8 /CS /G ID x EI Q'))),
+    ],
+    [
+      'a photo that says so itself',
+      () => file(...page(drawing(4)), image(4, 10, 10, Buffer.from('ffd8ffc000110875307530030100', 'hex'), '/Filter /DCTDecode')),
+    ],
+    ['many pictures on one page', () => file(...page(drawing(4, 5, 6)), ...[4, 5, 6].map((n) => image(n, 5000, 5000)))],
+    [
+      'inherited by the page',
+      () =>
+        file(
+          object(2, `<< /Type /Pages /Kids [3 0 R] ${drawing(4, 5, 6)} >>`),
+          object(3, '<< /Type /Page /Parent 2 0 R >>'),
+          ...[4, 5, 6].map((n) => image(n, 5000, 5000)),
+        ),
+    ],
+  ])('is told: %s', (_, make) => expect(troubleInPdf(make())).toBe('too_large'))
+  it('is none where many pages hold a picture each', () => {
+    const pages = Array.from({ length: 40 }, (_, i) => object(100 + i, `<< /Type /Page /Parent 2 0 R ${drawing(200 + i)} >>`))
+    const pictures = Array.from({ length: 40 }, (_, i) => image(200 + i, 4000, 3000))
+    expect(troubleInPdf(file(object(2, '<< /Type /Pages /Kids [] >>'), ...pages, ...pictures))).toBeNull()
+  })
+  it('is looked at in the time that its size takes, whatever it says', () => {
+    const begun = performance.now()
+    troubleInPdf(file(Buffer.from('1 0 obj '.repeat(300_000)), Buffer.from('<< /URI ('.repeat(100_000))))
+    troubleInPdf(file(Buffer.from(`${'1 0 obj << >> endobj '.repeat(100_000)}`)))
+    troubleInPdf(file(Buffer.from('1 0 obj << /Filter /FlateDecode >> stream\n'.repeat(50_000))))
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  })
+})
+
+describe('a PDF that would do something', () => {
+  const link = (uri: string) => `<< /Type /Annot /Subtype /Link /A << /S /URI /URI ${uri} >> >>`
+  it.each([
+    ['starts a program', '<< /S /Launch /F (cmd.exe) >>'],
+    ['runs a script', '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'],
+    ['in other letters', '<< /S /Java#53cript /J#53 4 0 R >>'],
+    ['sends what is filled in', '<< /S /SubmitForm /F (https://example.org) >>'],
+    ['a link that is a program', link('(javascript:alert\\(1\\))')],
+    ['in capitals, with spaces', link('( Java\\012Script:alert\\(1\\))')],
+    ['in octal', link('(\\152avascript:alert\\(1\\))')],
+    ['in figures', link('<6A6176617363726970743A616C657274283129>')],
+    ['in two bytes a letter', link('<FEFF006A006100760061007300630072006900700074003A0061>')],
+    ['from another object', '(javascript:alert\\(1\\))'],
+  ])('is told: %s, by itself or packed', (_, text) => {
+    expect(troubleInPdf(file(...page(), object(9, text)))).toBe('active')
+    expect(troubleInPdf(file(...page(), packed({ 8: '<< /Type /Annot >>', 9: text })))).toBe('active')
+  })
+  it.each([
+    ['a page to open at', '<< /Type /Catalog /OpenAction [3 0 R /Fit] >>'],
+    ['a link out', link('(https://example.org/javascript:guide)')],
+    ['an address', link('(mailto:a@example.org)')],
+    ['a title', '<< /Title (The javascript: scheme) >>'],
+  ])('is not %s', (_, text) => expect(troubleInPdf(file(...page(), object(9, text), packed({ 8: text })))).toBeNull())
+  it('is told where it only says that it is locked, by who opens it', () =>
+    expect(troubleInPdf(file(...page(), object(9, '% /Encrypt 5 0 R'), stream(4, '/Filter /FlateDecode', zeros(200))))).toBe('too_large'))
+  it('cannot be told where its key is needed', async () => expect(troubleInPdf(await paper(undefined, { ownerPassword: 'secret' }))).toBe('locked'))
+})
+
+it('papers as people have them are let through', async () => {
+  expect(troubleInPdf(pdf())).toBeNull()
+  const picture = await png()
+  expect(troubleInPdf(await paper((document) => document.image(picture, 10, 10).addPage().text('More.', { link: 'https://example.org' })))).toBeNull()
+})

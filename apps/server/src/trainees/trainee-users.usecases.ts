@@ -1,0 +1,85 @@
+/** What happens to trainees' accounts one by one, whoever asks for how many. */
+
+import { systemTypes } from '@jujur/contract/permissions.ts'
+import type { TraineeChangeField } from '@jujur/contract/trainees.ts'
+import { accountsOf } from '../accounts/accounts.store.ts'
+import { changeAccount } from '../accounts/accounts.usecases.ts'
+import { mailInvitation } from '../accounts/invitation.usecases.ts'
+import { audit } from '../audit/audit.store.ts'
+import { bothValues } from '../audit/values.view.ts'
+import { lockAccounts } from '../identity/identity.store.ts'
+import { type By, isRefused, refuse } from '../kit/call/handler.ts'
+import { atThisMoment } from '../kit/call/this-moment.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { unseal } from '../kit/security/secrets.ts'
+import { spelled } from './departments.store.ts'
+import { lockTrainee, type Trainee } from './trainee-users.store.ts'
+
+export const auditOf = (
+  at: Connection,
+  by: By,
+  { user_id, company_id }: Trainee,
+  action: string,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+) => audit(at, by, { action, entity: 'user', entity_id: user_id, company_id, ...change })
+
+/** What the log keeps both values of. */
+export const personal = ({ settings }: By['kit'], trainee: Trainee): Record<TraineeChangeField, string | null> => {
+  const { name, email, phone, ic_no_sealed, employee_no, department, position, risk_level } = trainee
+  const ic_no = ic_no_sealed === null ? null : unseal(settings.key('fields'), ic_no_sealed)
+  return { name, email, phone, ic_no, employee_no, department, position, risk_level }
+}
+
+type Move = { user_ids: readonly number[]; department: string | null; from?: string | null | undefined }
+/** Per person, in the order given: moved, stayed where they are to be or were not in `from` any more, or nobody of the company (10054). */
+export type Moved = 'moved' | 'stayed' | 10054
+/** Puts people into a department, called as the company calls it, or into none. */
+export const moveInto = async (at: Connection, by: By, company_id: number, { user_ids, department: written, from }: Move) => {
+  const names = await spelled(
+    at,
+    company_id,
+    [written, from].flatMap((name) => name ?? []),
+  )
+  const department = written && (names.get(written) ?? written)
+  const before = from && (names.get(from) ?? from)
+  const came = new Map<number, Moved>()
+  for (const user_id of user_ids.toSorted((a, b) => a - b)) {
+    const old = await lockTrainee(at, user_id)
+    came.set(user_id, !old ? 10054 : old.department === department || (before !== undefined && old.department !== before) ? 'stayed' : 'moved')
+    if (!old || came.get(user_id) !== 'moved') continue
+    const saved = await changeAccount(at, by, old, { department })
+    if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
+    const both = bothValues(by.kit.settings, personal(by.kit, old), personal(by.kit, saved.value))
+    if (both) await auditOf(at, by, old, 'trainee.updated', both)
+  }
+  return { department, came: user_ids.map((user_id) => came.get(user_id) ?? (10054 as const)) }
+}
+
+/** Per id, in the order given: 2100, or what stands against it; null for whoever is no trainee of the company. */
+export const inviteAgain = async (at: Connection, asked: By, user_ids: readonly number[]): Promise<(number | null)[]> => {
+  await lockAccounts(at, user_ids)
+  const by = atThisMoment(asked)
+  const people = new Map((await accountsOf(at, user_ids, [systemTypes.trainee])).map((person) => [person.user_id, person]))
+  const codes: (number | null)[] = []
+  for (const user_id of user_ids) {
+    const person = people.get(user_id)
+    const mailed = person && (person.status === 'invited' ? await mailInvitation(at, by, person) : refuse(10043))
+    codes.push(!mailed ? null : isRefused(mailed) ? mailed.refuse : 2100)
+  }
+  return codes
+}
+
+/** What else happens when somebody is let go, in the same transaction; the person is held. What it answers is kept in the audit line. */
+export type Leaving = (at: Connection, by: By, trainee: { user_id: number; company_id: number }) => Promise<Record<string, unknown>>
+
+/** What was learned and signed stays; the person is out at once. False where there is no such trainee of the company; whoever is out already stays so. */
+export const letGo = async (effects: readonly Leaving[], at: Connection, asked: By, company_id: number, user_id: number): Promise<boolean> => {
+  const old = await lockTrainee(at, user_id)
+  if (!old || old.status === 'inactive') return old !== null
+  const by = atThisMoment(asked)
+  await changeAccount(at, by, old, { status: 'inactive' })
+  const followed: Record<string, unknown> = {}
+  for (const effect of effects) Object.assign(followed, await effect(at, by, { user_id: old.user_id, company_id }))
+  await auditOf(at, by, old, 'trainee.deactivated', { before: { status: old.status }, after: { status: 'inactive', ...followed } })
+  return true
+}

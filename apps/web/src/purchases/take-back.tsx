@@ -1,0 +1,57 @@
+import type { Sent } from '@jujur/contract/call.ts'
+import { assignTraineeUserIntoCourse, type SeatHolder, takeBackAllMatchingSeats } from '@jujur/contract/purchases.ts'
+import { inPieces } from '../kit/call/in-pieces.ts'
+import { useSend } from '../kit/call/use-send.ts'
+import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { useToast } from '../ui/use-toast.ts'
+import { SEATS_CHANGED } from './seats-changed.ts'
+
+type Props = { purchased_course_id: number; rows: readonly SeatHolder[]; onDone: () => void }
+/** Takes the seats of those chosen back who have not begun, once that is confirmed; who began in between is counted. */
+export const TakeBackChosen = ({ purchased_course_id, rows, onDone }: Props) => {
+  const t = useTexts('purchases')
+  const { sentences } = useFormat()
+  const confirm = useConfirm()
+  const { say } = useToast()
+  const finish = (codes: readonly number[]) => {
+    const back = codes.filter((code) => code === 2100).length
+    const kept = codes.length - back
+    say(sentences([t('takeBack.done', { count: back }), kept > 0 && t('takeBack.kept', { count: kept })]), back > 0 ? 'done' : 'why')
+    onDone()
+  }
+  const { send, sending } = useSend(assignTraineeUserIntoCourse, { invalidates: SEATS_CHANGED, treats: { 2111: () => finish([2111]) } })
+  const open = rows.filter(({ can }) => can.give_back)
+  if (open.length === 0) return null
+  const count = open.length
+  const press = async () => {
+    if (!(await confirm({ text: t('takeBack.text', { count }), confirm: t('takeBack.act', { count }), destructive: true }))) return
+    const codes: number[] = []
+    for (const piece of inPieces(open)) {
+      const answer = await send({ purchased_course_id, user_ids: piece.map(({ user_id }) => user_id), assign: false })
+      if (!answer) return
+      codes.push(...answer.results.map(({ code }) => code))
+    }
+    finish(codes)
+  }
+  return (
+    <Button size="xs" variant="default" loading={sending} onClick={() => void press()}>
+      {t('takeBack.act', { count })}
+    </Button>
+  )
+}
+
+/** The same of everybody who matches; it goes on by itself. */
+export const useTakeBackAll = (onStarted: (job_id: number) => void) => {
+  const t = useTexts('purchases')
+  const confirm = useConfirm()
+  const { say } = useToast()
+  const { send } = useSend(takeBackAllMatchingSeats, {
+    treats: { 2111: () => say(t('takeBack.nobody'), 'why') },
+    onDone: ({ job }) => onStarted(job.job_id),
+  })
+  return async (matching: Sent<typeof takeBackAllMatchingSeats>) => {
+    if (await confirm({ text: t('takeBack.allText'), confirm: t('takeBack.all'), destructive: true })) await send(matching)
+  }
+}
