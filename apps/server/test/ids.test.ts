@@ -33,6 +33,8 @@ const NOT_IDS = [
   'session_no',
   // The name of a link that pieces of a file are sent to; that it is the own one, uploads' own tests ask.
   'upload_id',
+  // MyInvois' own number of a document: nothing here is found by it.
+  'long_id',
 ]
 /** Ids inside an item the call names already, checked by the rules' own tests. */
 const INNER = ['option_ids', 'sco_id']
