@@ -15,6 +15,7 @@ import { whenBillPaid } from './bill-effects.ts'
 import * as companies from './companies/companies.handlers.ts'
 import * as companyUsers from './companies/company-users.handlers.ts'
 import * as companyRegistrations from './companies/registration.handlers.ts'
+import * as copying from './courses/copying.handlers.ts'
 import * as courses from './courses/courses.handlers.ts'
 import * as publishing from './courses/publishing.handlers.ts'
 import * as courseZips from './courses/zip.handlers.ts'
@@ -51,6 +52,7 @@ import * as eInvoices from './payments/e-invoice/e-invoice.handlers.ts'
 import * as exceptions from './payments/exceptions/exceptions.handlers.ts'
 import * as unapplied from './payments/exceptions/unapplied.handlers.ts'
 import * as receipts from './payments/receipts/receipts.handlers.ts'
+import * as cashBook from './payments/statement/cash-book.handlers.ts'
 import * as statement from './payments/statement/statement.handlers.ts'
 import * as trace from './payments/trace/trace.handlers.ts'
 import { deleteInvoice } from './payments/voiding/void.handlers.ts'
@@ -118,6 +120,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...materials,
   ...modules,
   ...courses,
+  ...copying,
   ...courseEnrolments,
   ...publishing,
   ...courseZips,
@@ -147,6 +150,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...eInvoices,
   ...trace,
   ...statement,
+  ...cashBook,
   ...joining,
   ...dashboardHandlers(approvals),
   getProviderDashboard,
