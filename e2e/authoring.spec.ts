@@ -150,7 +150,7 @@ const makeCourse = async (page: Page) => {
   await page.getByRole('button', { name: 'Module', exact: true }).click()
   await page.getByLabel('Title of a new module').fill('When somebody asks')
   await page.getByRole('button', { name: 'Create module' }).click()
-  await page.getByRole('button', { name: 'Item in module 1' }).click()
+  await page.getByRole('button', { name: 'From the lists' }).click()
   for (const { title } of KINDS) {
     await page.getByRole('searchbox').fill(title)
     await page.getByRole('button', { name: `Add ${title}`, exact: true }).click()

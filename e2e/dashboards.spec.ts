@@ -55,6 +55,6 @@ test('a client admin sees which questions people get wrong, and each leads to it
 
   await page.goBack()
   await panel.getByRole('link', { name: /^All \d+ questions$/ }).click()
-  await expect(page.getByRole('button', { name: 'Right at first' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Right first time' })).toBeVisible()
   await expect(page.getByRole('row').nth(2)).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('a client admin reminds who is overdue, and the link of the mail opens the 
   await expect(page).toHaveURL(/\/CA\/learning-status\?state=OVERDUE/)
   await expect(page.getByRole('button', { name: `Reminded today: ${NAME}` })).toBeVisible()
   await expectAccessibleEverywhere(page, 'learning status, overdue')
-  await page.getByRole('button', { name: 'Remind everyone overdue who matches' }).click()
+  await page.getByRole('button', { name: 'Remind all overdue in this list' }).click()
   const sure = page.getByRole('dialog', { name: 'Are You Sure?' })
   await sure.getByRole('button', { name: 'Remind' }).click()
   await expect(sure).toBeHidden()

@@ -90,6 +90,19 @@ export const contractFiles = [
 ]
 
 /** Features of the web that others may import. */
-export const sharedWebFeatures = ['authoring', 'player', 'legal', 'access', 'approvals', 'documents', 'reminders', 'columns']
+export const sharedWebFeatures = [
+  'modules',
+  'quizzes',
+  'questions',
+  'materials',
+  'authoring',
+  'player',
+  'legal',
+  'access',
+  'approvals',
+  'documents',
+  'reminders',
+  'columns',
+]
 
 export const webDrawers = ['testing', 'lists', 'forms', 'trouble', 'call', 'session', 'texts']

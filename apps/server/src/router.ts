@@ -15,6 +15,7 @@ import { whenBillPaid } from './bill-effects.ts'
 import * as companies from './companies/companies.handlers.ts'
 import * as companyUsers from './companies/company-users.handlers.ts'
 import * as companyRegistrations from './companies/registration.handlers.ts'
+import * as copying from './courses/copying.handlers.ts'
 import * as courses from './courses/courses.handlers.ts'
 import * as publishing from './courses/publishing.handlers.ts'
 import * as courseZips from './courses/zip.handlers.ts'
@@ -118,6 +119,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...materials,
   ...modules,
   ...courses,
+  ...copying,
   ...courseEnrolments,
   ...publishing,
   ...courseZips,

@@ -112,6 +112,10 @@ export const coursesSamples = {
     const { module_id } = await givenModule(world, actor)
     return { actor, input: { code: `NEW-${++last}`, title: 'A new course', modules: [module_id] } }
   },
+  copyContent: async (world) => {
+    const actor = await givenAuthor(world)
+    return { actor, input: { module_id: (await givenItem(world, actor)).module.module_id } }
+  },
   TraineeCourseUpdate: async (world) => {
     const actor = await givenAuthor(world)
     const { course_id, version } = await givenDraft(world, actor)

@@ -185,6 +185,16 @@ export const CourseReview = z.strictObject({
   /** Titles of what was changed since. */
   changed_parts: z.array(z.string()),
   changes: z.array(ContentChange),
+  /** It was sent back before, since the last version: why, and what it says otherwise now; null for what comes for the first time. */
+  sent_back: z
+    .strictObject({
+      course_submission_id: Id,
+      remarks: z.string().nullable(),
+      decided_at: Instant.nullable(),
+      decided_by: z.string().nullable(),
+      changes: z.array(ContentChange),
+    })
+    .nullable(),
   people: PeopleAffected,
   check: CourseCheck,
 })

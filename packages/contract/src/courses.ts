@@ -43,6 +43,13 @@ export const CertificateTemplate = z.strictObject({
 })
 export type CertificateTemplate = z.output<typeof CertificateTemplate>
 
+/** Other languages than its own that a course is to have; null: every one that something of it is written in. */
+const Languages = z
+  .array(ContentLanguage)
+  .max(contentLanguages.length)
+  .refine((all) => new Set(all).size === all.length, rule('not_unique'))
+  .nullable()
+
 const ModuleIds = z
   .array(Id)
   .max(mostModules)
@@ -74,6 +81,7 @@ export const TraineeCourse = z.strictObject({
   description: z.string(),
   objectives: z.array(z.string()),
   language: ContentLanguage,
+  languages: Languages,
   cover_url: z.string().nullable(),
   cover_alt: z.string().nullable(),
   price_sen: Sen,
@@ -130,6 +138,7 @@ export const createTraineeCourse = defineCall({
     description: courseTexts.description.default(''),
     objectives: Objectives.default([]),
     language: z.enum(contentLanguages).default('en'),
+    languages: Languages.optional(),
     price_sen: Price.default(0),
     validity_months: z.int().min(1).max(120).default(12),
     /** In the order they are taken. */
@@ -156,6 +165,7 @@ export const TraineeCourseUpdate = defineCall({
     description: courseTexts.description.optional(),
     objectives: Objectives.optional(),
     language: z.enum(contentLanguages).optional(),
+    languages: Languages.optional(),
     price_sen: Price.optional(),
     validity_months: z.int().min(1).max(120).optional(),
     modules: ModuleIds.optional(),
@@ -173,6 +183,29 @@ export const TraineeCourseUpdate = defineCall({
   refuses: [10012, 10052, 10053],
   reasons: ['changed_since'],
   missing: { course_id: 10053 },
+  effect: 'write',
+})
+
+export const copyKinds = ['course', 'module', 'material', 'quiz', 'question'] as const
+
+export const copyContent = defineCall({
+  name: 'copyContent',
+  title: 'Copy a course with its modules, a module, a material, a quiz or a question: a draft under another name, of what is a copy only itself',
+  access: create,
+  /** Exactly one of them. */
+  input: z
+    .strictObject({
+      course_id: Id.optional(),
+      module_id: Id.optional(),
+      material_id: Id.optional(),
+      quiz_id: Id.optional(),
+      question_id: Id.optional(),
+    })
+    .refine((ids) => Object.values(ids).filter((id) => id !== undefined).length === 1, { path: ['course_id'], message: 'rule:invalid' }),
+  output: z.strictObject({ kind: z.enum(copyKinds), id: Id, name: z.string() }),
+  /** 10012: no name is left for it. */
+  refuses: [10012, 10052, 10053, 10062, 10063, 10064],
+  missing: { course_id: 10053, module_id: 10052, material_id: 10063, quiz_id: 10062, question_id: 10064 },
   effect: 'write',
 })
 

@@ -355,7 +355,8 @@ export const getPledge = defineCall({
     z.strictObject({ trainee_course_id: Id, language: z.enum(pledgeLanguages).optional() }),
     z.strictObject({ serialNo: text(40), language: z.enum(pledgeLanguages).optional() }),
   ]),
-  output: z.strictObject({ pledge: Pledge }),
+  /** `has_authenticator`: the reader may sign by a code of the app as well as by the password. */
+  output: z.strictObject({ pledge: Pledge, has_authenticator: z.boolean() }),
   refuses: [10053],
   missing: { trainee_course_id: 10053, serialNo: 10053 },
 })

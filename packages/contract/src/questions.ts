@@ -89,7 +89,8 @@ const WrittenOption = z.strictObject({
 /** Fewer than two, or an empty one, is 10057. */
 const WrittenOptions = z.array(WrittenOption).max(MOST_OPTIONS)
 const written = {
-  name: text(LONGEST.name),
+  /** Made from the text where it is empty. */
+  name: text(LONGEST.name, 0),
   text: lines(LONGEST.text),
   type: QuestionType,
   language: ContentLanguage,
@@ -103,6 +104,7 @@ const written = {
 } as const
 export const WrittenQuestion = z.strictObject({
   ...written,
+  name: written.name.default(''),
   language: written.language.default('en'),
   explanation: written.explanation.default(''),
   picture: written.picture.default(null),

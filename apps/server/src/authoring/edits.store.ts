@@ -21,6 +21,14 @@ export const noteEdit = async (at: Connection, { kind, id }: Part, edit: { versi
   await at.sql.insert(contentEdit).values({ kind, content_id: id, ...edit })
 }
 
+/** Those who wrote one part stand before the first version of another that is made of it, each once. */
+export const carryEditors = async (at: Connection, { kind, id }: Part, to: number): Promise<void> => {
+  await at.sql.execute(sql`
+    insert into ${contentEdit} (kind, content_id, version, fields, user_id, at)
+    select kind, ${to}, 1 - row_number() over (order by max(at) desc, user_id), array['copy'], user_id, max(at)
+    from ${contentEdit} where kind = ${kind} and content_id = ${id} group by kind, user_id`)
+}
+
 /** Everybody who changed one of these after an instant (null: ever), and when they last did. */
 export const editorsOf = async (at: Connection, parts: readonly Part[], since: Date | null): Promise<Editor[]> => {
   const kinds = [...new Set(parts.map(({ kind }) => kind))]

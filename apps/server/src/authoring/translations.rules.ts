@@ -54,6 +54,15 @@ export const outdated = <T extends Texts>(kept: Kept<T>, base: T, markOf: MarkOf
     }),
   )
 
+/** The same texts of a copy that is called otherwise: what was of today is of today. */
+export const renamed = <T extends Texts>(kept: Kept<T>, field: keyof T & string, before: string, after: string, markOf: MarkOf): Kept<T> =>
+  Object.fromEntries(
+    Object.entries(kept).map(([language, entry]) => [
+      language,
+      entry?.made_from[field] === markOf(before) ? { ...entry, made_from: { ...entry.made_from, [field]: markOf(after) } } : entry,
+    ]),
+  ) as Kept<T>
+
 /** Which fields a change touches, as content_edit keeps them: `title` of the base language, `title.de` of another. */
 export const changedTranslations = <T extends Texts>(kept: Kept<T>, next: Kept<T>): string[] => {
   const languages = [...new Set([...Object.keys(kept), ...Object.keys(next)])] as ContentLanguage[]

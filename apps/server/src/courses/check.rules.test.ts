@@ -149,6 +149,24 @@ describe('a course is weakened by', () => {
   })
 })
 
+describe('of the languages that an author chose', () => {
+  test('all are looked at and no other', () => {
+    const chosen = course((one) => {
+      one.languages = ['en', 'ms']
+      one.translations = { de: { title: 'Kurs' } }
+    })
+    const missing = checkCourse(chosen).findings.filter(({ code }) => code === 'translation_missing')
+    expect(missing.map(({ language, count, of }) => [language, count === of])).toEqual([['ms', true]])
+  })
+  test('none but its own leaves nothing missing', () => {
+    const alone = course((one) => {
+      one.languages = ['en']
+      one.translations = { de: { title: 'Kurs' } }
+    })
+    expect(codes(alone)).not.toContain('translation_missing')
+  })
+})
+
 test('each of the nine topics is covered by reading, by question, by both or by none', () => {
   const { topics } = checkCourse(
     course((one) => {

@@ -53,6 +53,20 @@ describe('a course', () => {
     expect(await one(made.course_id)).toEqual(made)
   })
 
+  test('has the languages that its author chose, in the document too, until all are let in again', async () => {
+    const { course_id } = await givenDraft(world, author, { translations: { de: { title: 'Kurs' }, ms: { title: 'Kursus' } } })
+    expect((await one(course_id)).languages).toBeNull()
+    await update(course_id, { languages: ['ms', 'en', 'de'] })
+    expect(await one(course_id)).toMatchObject({ languages: ['de', 'ms'], version: 2 })
+    await update(course_id, { version: 2, languages: ['de', 'ms'] })
+    expect((await one(course_id)).version).toBe(2)
+    await update(course_id, { version: 2, languages: ['ms'] })
+    const { data } = await world.as(author).call('previewTraineeCourse', { course_id })
+    expect(data.course.languages).toEqual(['en', 'ms'])
+    await update(course_id, { version: 3, languages: null })
+    expect((await world.as(author).call('previewTraineeCourse', { course_id })).data.course.languages).toEqual(['en', 'de', 'ms'])
+  })
+
   test('has a code of its own', async () => {
     const { code } = await givenDraft(world, author)
     expect((await world.as(author).call('createTraineeCourse', { code: code.toLowerCase(), title: 'X' })).response_code).toBe(10012)

@@ -86,6 +86,8 @@ export type CourseContent = {
   objectives: string[]
   validity_months: number
   language: string
+  /** Those its author chose, its own first; left out where none were: then it speaks whatever something of it is written in. */
+  languages?: ContentLanguage[]
   pledge: PledgeTemplate
   modules: ContentModule[]
   price_sen?: number
@@ -132,5 +134,6 @@ export const partsOf = (content: CourseContent): ContentPart[] => {
   )
 }
 
-/** The languages a course speaks: its own, and every one that it is translated to. */
-export const languagesOf = (content: CourseContent): string[] => [content.language, ...Object.keys(content.translations ?? {}).sort()]
+/** The languages a course is to have: those its author chose, else its own and every one that it is translated to. */
+export const languagesOf = (content: CourseContent): string[] =>
+  content.languages ?? [content.language, ...Object.keys(content.translations ?? {}).sort()]

@@ -234,6 +234,7 @@ export const composeContent = async (at: Connection, course_id: number, by: Comp
     objectives: row.objectives,
     validity_months: row.validity_months,
     language: row.language,
+    ...(row.languages ? { languages: [row.language, ...row.languages.filter((one) => one !== row.language)] } : {}),
     pledge: row.pledge as PledgeTemplate,
     modules: await moduleContents(
       at,
@@ -291,15 +292,18 @@ export const contentNamed = async (at: Connection, names: Named, by: Composing) 
 }
 export type Found = Awaited<ReturnType<typeof contentNamed>>
 
-const unique = {
+const nameOf = {
+  course: { table: course, name: course.title },
+  code: { table: course, name: course.code },
+  material: { table: material, name: material.title },
   module: { table: traineeModule, name: traineeModule.title },
   quiz: { table: quiz, name: quiz.name },
   question: { table: question, name: question.name },
 }
 /** Which of these names a part of this kind bears here, in small letters. */
-export const namesTaken = async (at: Connection, kind: keyof typeof unique, names: readonly string[]): Promise<string[]> => {
+export const namesTaken = async (at: Connection, kind: keyof typeof nameOf, names: readonly string[]): Promise<string[]> => {
   if (names.length === 0) return []
-  const { table, name } = unique[kind]
+  const { table, name } = nameOf[kind]
   const rows = await at.sql
     .select({ name: sql<string>`lower(${name})` })
     .from(table)

@@ -13,6 +13,8 @@ export const course = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     language: text('language', { enum: contentLanguages }).notNull().default('en'),
+    /** Those beside its own that its author chose; null: every one that something of it is written in. */
+    languages: text('languages', { enum: contentLanguages }).array(),
     cover_sha256: text('cover_sha256'),
     cover_alt: text('cover_alt'),
     objectives: text('objectives').array().notNull().default(sql`'{}'`),

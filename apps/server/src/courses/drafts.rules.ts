@@ -22,6 +22,10 @@ export const pledgeVersion = (texts: PledgeWords, published: KeptPledge | null, 
   return Number(lastYear) === year ? `${year}-${Number(no) + 1}` : `${year}-1`
 }
 
+/** As they are kept, whatever the order they were chosen in. */
+export const chosenLanguages = (chosen: readonly ContentLanguage[] | null, base: ContentLanguage): ContentLanguage[] | null =>
+  chosen && contentLanguages.filter((language) => language !== base && chosen.includes(language))
+
 type Marks = Readonly<Record<string, string>>
 /** One part of a course: its base language, a mark of each text it has, and of each translation the mark of what it was made from. */
 export type PartMarks = { language: ContentLanguage; marks: Marks | null; made: Readonly<Partial<Record<ContentLanguage, Marks>>> | null }

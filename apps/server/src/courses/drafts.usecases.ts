@@ -3,14 +3,15 @@ import type { Input } from '@jujur/contract/call.ts'
 import type { CertificateTemplate, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { audit } from '../audit/audit.store.ts'
+import { recordCopy } from '../authoring/copying.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import type { Clash } from '../authoring/merging.rules.ts'
-import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type By, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { type KeptPledge, type PledgeWords, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
+import { chosenLanguages, type KeptPledge, type PledgeWords, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
 import * as store from './drafts.store.ts'
 import { type CourseTexts, textsOfCourse } from './drafts.view.ts'
 
@@ -20,6 +21,7 @@ export type NewCourse = {
   description?: string | undefined
   objectives?: string[] | undefined
   language?: ContentLanguage | undefined
+  languages?: readonly ContentLanguage[] | null | undefined
   price_sen?: number | undefined
   validity_months?: number | undefined
   modules?: number[] | undefined
@@ -52,6 +54,7 @@ export const createCourse = async (at: Connection, by: By, input: NewCourse): Pr
     code: input.code,
     ...own,
     language,
+    languages: chosenLanguages(input.languages ?? null, language),
     price_sen: input.price_sen ?? 0,
     validity_months: input.validity_months ?? 12,
     pledge: { version: input.pledge_version ?? pledgeVersion(pledge, null, by.now.getUTCFullYear()), texts: pledge },
@@ -69,6 +72,30 @@ export const createCourse = async (at: Connection, by: By, input: NewCourse): Pr
   return { course_id }
 }
 
+/** A draft of its own with these modules. Nobody has signed its pledge yet. */
+export const copyCourse = async (
+  at: Connection,
+  by: By,
+  from: store.CourseRecord,
+  { code, title, modules }: { code: string; title: string; modules: readonly number[] },
+): Promise<number> => {
+  const { course_id: source, status: _, version: __, submitted_by: ___, ...fields } = from
+  const { texts } = from.pledge as KeptPledge
+  const { course_id } = await store.insertCourse(at, {
+    ...fields,
+    code,
+    title,
+    pledge: { version: pledgeVersion(texts, null, by.now.getUTCFullYear()), texts },
+    translations: renamed(from.translations as Kept<CourseTexts>, 'title', from.title, title, markOf),
+    updated_at: by.now,
+    updated_by: by.actor.user_id,
+  })
+  await store.placeModules(at, course_id, modules)
+  await recordCopy(at, partOf(source), course_id, by.actor, by.now)
+  await audit(at, by, { ...about(course_id, 'copied'), after: { from: source, code, title } })
+  return course_id
+}
+
 type Change = Omit<Input<typeof TraineeCourseUpdate>, 'course_id'>
 const plain = ['code', 'title', 'description', 'objectives', 'language', 'price_sen', 'validity_months', 'certificate'] as const
 
@@ -77,6 +104,10 @@ const changedColumns = async (at: Connection, by: By, locked: store.CourseRecord
   const change: store.CourseChange = Object.fromEntries(
     plain.flatMap((key) => (input[key] === undefined || same(input[key], locked[key]) ? [] : [[key, input[key]]])),
   )
+  if (input.languages !== undefined) {
+    const chosen = chosenLanguages(input.languages, input.language ?? locked.language)
+    if (!same(chosen, locked.languages)) change.languages = chosen
+  }
   const fields: string[] = Object.keys(change)
   const kept = locked.pledge as KeptPledge
   const words = input.pledge_text && pledgeWords(input.pledge_text)

@@ -48,6 +48,7 @@ export const showCourse = async (at: Connection, { kit, now }: Reader, course_id
     description,
     objectives,
     language,
+    languages: row.languages,
     cover_url: cover ? fileLink(kit.settings, cover, now) : null,
     cover_alt,
     price_sen,

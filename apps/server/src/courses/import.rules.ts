@@ -1,5 +1,7 @@
 /** A course from another portal: what of it is here already, what is made anew, what must take another name. */
 import type { ImportedPart } from '@jujur/contract/course-versions.ts'
+import { variantsOf } from '../authoring/naming.rules.ts'
+import { nameOfText } from '../questions/questions.rules.ts'
 import type { CourseContent } from './courses.rules.ts'
 import { keyed, type MarkOf, type Portable } from './portable.rules.ts'
 
@@ -75,16 +77,6 @@ const known = (here: Here, markOf: MarkOf): Record<Kind, Map<string, Known[]>> =
   return { material: byName(material), quiz: byName(quiz), question: byName(question), module: byName(module) }
 }
 
-const MOST_SUFFIX = 99
-/** Names of parts are this long at most; a number takes the place of their last letters. */
-const LONGEST_NAME = 150
-/** `Gifts (2)` to `Gifts (99)`. */
-export const variantsOf = (name: string): string[] =>
-  Array.from({ length: MOST_SUFFIX - 1 }, (_, i) => {
-    const suffix = ` (${i + 2})`
-    return `${[...name.slice(0, LONGEST_NAME - suffix.length)].join('').trimEnd()}${suffix}`
-  })
-
 type Unique = Exclude<Kind, 'material'>
 /** Names that come and stand for something else here: for each another one has to be found. */
 export const namesWanted = ({ portable, names }: Carried, here: Here): Record<Unique, string[]> => {
@@ -106,7 +98,7 @@ export const namesWanted = ({ portable, names }: Carried, here: Here): Record<Un
   }
 }
 export const nameOf = (names: Readonly<Record<string, string>>, key: string, fields: Readonly<Record<string, unknown>>): string =>
-  names[key] || text(fields.text).replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME).trim()
+  names[key] || nameOfText(text(fields.text))
 
 /**
  * Identical parts are taken as they are here, so that the same bank does not stand twice. Names of questions, quizzes and modules are unique;

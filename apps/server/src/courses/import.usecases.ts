@@ -1,5 +1,6 @@
 /** A course that was read from a zip becomes a draft, in one transaction. */
 
+import { variantsOf } from '../authoring/naming.rules.ts'
 import type { Sent } from '../authoring/translations.rules.ts'
 import type { By } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -16,7 +17,7 @@ import { composing } from './composing.usecases.ts'
 import { contentHash, contentNamed, namesTaken, questionsTagged } from './courses.store.ts'
 import { createCourse } from './drafts.usecases.ts'
 import type { CourseTexts } from './drafts.view.ts'
-import { type Carried, keepsHash, nameOf, namesWanted, type Plan, planImport, variantsOf } from './import.rules.ts'
+import { type Carried, keepsHash, nameOf, namesWanted, type Plan, planImport } from './import.rules.ts'
 import { asPortable, type ReadCourse, type ReadMaterial } from './zip.usecases.ts'
 
 const carried = ({ portable, names }: ReadCourse): Carried => ({ portable: asPortable(portable), names })

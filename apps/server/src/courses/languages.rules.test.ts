@@ -147,3 +147,12 @@ describe('a course in several languages', () => {
     expect(contentIn({ ...course, modules: [malay] }, 'ms').modules[0]?.title).toBe('Modul')
   })
 })
+
+describe('the languages that an author chose', () => {
+  it('are those a course can be had in, whatever else is written', () => {
+    const course: CourseContent = { ...spoken(), languages: ['en', 'ms'] }
+    expect(spokenIn(course)).toEqual(['en', 'ms'])
+    expect(languageOf(course, 'de')).toBe('en')
+    expect(contentIn(course, 'de').title).toBe(course.title)
+  })
+})

@@ -27,8 +27,9 @@ const partsOfQuiz = (quiz: ContentQuiz): Part[] => [quiz, ...quiz.questions, ...
 const partsOfItem = (item: ContentItem): Part[] => (item.type === 'material' ? [item.material as Part] : partsOfQuiz(item.quiz))
 
 const spoken = new WeakMap<CourseContent, ContentLanguage[]>()
-/** All languages that something of the course can be had in, its own first. Captions alone make none: they go with a film in any. */
+/** Those its author chose; else all languages that something of the course can be had in, its own first. Captions alone make none: they go with a film in any. */
 export const spokenIn = (content: CourseContent): ContentLanguage[] => {
+  if (content.languages) return content.languages
   const known = spoken.get(content)
   if (known) return known
   const parts: Part[] = [content, ...content.modules, ...itemsOf(content).flatMap(partsOfItem)]

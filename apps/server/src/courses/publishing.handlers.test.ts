@@ -109,6 +109,24 @@ describe('what is sent for review', () => {
     expect(again).toMatchObject({ response_code: 2100, data: { version: 3 } })
   })
 
+  test('sent again after it went back says why it did, and what is other than then', async () => {
+    const sent = await givenSubmission(world)
+    expect((await review(sent.author, sent.id)).sent_back).toBeNull()
+    await world.as(sent.checker).call('rejectTraineeCourse', { course_id: sent.course_id, version: sent.version, remarks: 'Name the limit.' })
+    await editText(world, sent.text_id, sent.author, '<p>RM 200 at most.</p>')
+    const { data } = await world.as(sent.author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
+    const again = await review(sent.checker, data.course_submission_id)
+    expect(again.sent_back).toMatchObject({
+      course_submission_id: sent.id,
+      remarks: 'Name the limit.',
+      changes: [{ what: 'changed', kind: 'material' }],
+    })
+    await publish(sent.checker, { course_id: sent.course_id, version: again.version })
+    await editText(world, sent.text_id, sent.author, '<p>RM 300 at most.</p>')
+    const next = await world.as(sent.author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
+    expect((await review(sent.checker, next.data.course_submission_id)).sent_back).toBeNull()
+  })
+
   test('is refused while something stops it, and says what', async () => {
     const author = await world.given.admin('globalAdmin', { kind: 'maker' })
     const draft = await givenDraft(world, author)

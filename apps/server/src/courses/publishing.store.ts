@@ -1,5 +1,5 @@
 /** What was sent for review, and what was published, in SQL. */
-import { and, count, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
@@ -111,6 +111,17 @@ export const insertVersion = async (at: Connection, publication: Publication, no
 export const newestSubmission = async (at: Connection, course_id: number): Promise<Submission | null> => {
   const [row] = await at.sql.select().from(t).where(eq(t.course_id, course_id)).orderBy(desc(t.course_submission_id)).limit(1)
   return row ?? null
+}
+
+/** What of the same course went back last before this one was sent, where no version was published in between. */
+export const sentBackBefore = async (at: Connection, { course_id, course_submission_id }: Pick<Submission, 'course_id' | 'course_submission_id'>) => {
+  const [row] = await at.sql
+    .select({ ...getTableColumns(t), decided_by_name: nameThen(t.decided_by, t.decided_at) })
+    .from(t)
+    .where(and(eq(t.course_id, course_id), lt(t.course_submission_id, course_submission_id), inArray(t.status, ['sent_back', 'published'])))
+    .orderBy(desc(t.course_submission_id))
+    .limit(1)
+  return row?.status === 'sent_back' ? { ...row, content: row.content as CourseContent, content_format: row.content_format as ContentFormat } : null
 }
 
 export const insertSubmission = async (at: Connection, submission: NewSubmission): Promise<{ course_submission_id: number; version: number }> => {

@@ -13,7 +13,7 @@ import { type CourseContent, itemMinutes, itemsOf, itemTitle } from './courses.r
 import { spokenIn } from './languages.rules.ts'
 import { coursePublication } from './publishing.kinds.ts'
 import { statusOf } from './publishing.rules.ts'
-import { liveVersion, peopleOf, type ShownSubmission } from './publishing.store.ts'
+import { liveVersion, peopleOf, type ShownSubmission, sentBackBefore } from './publishing.store.ts'
 import { staleness } from './publishing.usecases.ts'
 
 export const showSubmission = (row: ShownSubmission): CourseSubmission => ({
@@ -70,6 +70,20 @@ const factsOf = (content: CourseContent): CourseReview['facts'] => ({
   })),
 })
 
+/** Whoever looks at it again need not look for what was asked for. */
+const sentBack = async (at: Connection, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview['sent_back']> => {
+  const before = await sentBackBefore(at, row)
+  return (
+    before && {
+      course_submission_id: before.course_submission_id,
+      remarks: before.remarks,
+      decided_at: before.decided_at?.toISOString() ?? null,
+      decided_by: before.decided_by_name,
+      changes: changesBetween(before.content, row.content, before.content_format),
+    }
+  )
+}
+
 export const showReview = async (at: Connection, actor: Actor, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview> => {
   const { course_submission_id: id, course_id } = row
   const steps = (await stepsOf(at, coursePublication.entity, [id])).get(id) ?? []
@@ -86,6 +100,7 @@ export const showReview = async (at: Connection, actor: Actor, row: ShownSubmiss
     stale,
     changed_parts,
     changes,
+    sent_back: await sentBack(at, row),
     people: await peopleOf(at, course_id),
     check,
   }

@@ -124,6 +124,12 @@ const CourseShape = z.strictObject({
   objectives,
   validity_months: validity_months.unwrap(),
   language: z.enum(contentLanguages),
+  languages: z
+    .array(z.enum(contentLanguages))
+    .min(1)
+    .max(contentLanguages.length)
+    .refine((all) => new Set(all).size === all.length)
+    .optional(),
   pledge: z.strictObject({ version: z.string().regex(/^\d{4}-\d{1,6}$/), texts: PledgeTexts }),
   price_sen: price_sen.unwrap(),
   cover: z.strictObject({ sha256: Sha256, alt: text(300, 0) }).optional(),

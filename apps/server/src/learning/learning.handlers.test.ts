@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learnerOf, rightOptions } from '../../test/learner.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
 import { openWorld, PASSWORD, served, type World } from '../../test/world.ts'
+import { users } from '../identity/identity.table.ts'
 
 let world: World
 beforeAll(async () => {
@@ -47,6 +49,9 @@ describe('a course from start to certificate', () => {
     const open = await me.call('getPledge', { trainee_course_id })
     expect(open.data.pledge).toMatchObject({ serialNo: null, state: 'open', full_name: person.name, languages: ['en', 'ms'] })
     expect(open.data.pledge.text).toMatch(/on \d{1,2} [A-Z][a-z]+ 20\d\d/)
+    expect(open.data.has_authenticator).toBe(false)
+    await world.sql((at) => at.sql.update(users).set({ totp_confirmed_at: new Date() }).where(eq(users.user_id, person.user_id)))
+    expect((await me.call('getPledge', { trainee_course_id })).data.has_authenticator).toBe(true)
     const malay = await me.call('getPledge', { trainee_course_id, language: 'ms' })
     expect(malay.data.pledge.text).toMatch(/pada \d{1,2} [A-Z][a-z]+ 20\d\d/)
     const signed = await sign()

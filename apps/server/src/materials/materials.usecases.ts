@@ -6,9 +6,10 @@ import type { ContentLanguage, MaterialType, Topic } from '@jujur/contract/enume
 import type { CaptionRefusal, UpdateMaterial, UploadMaterial } from '@jujur/contract/materials.ts'
 import type { PackageNote } from '@jujur/contract/packages.ts'
 import { audit } from '../audit/audit.store.ts'
+import { recordCopy } from '../authoring/copying.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
-import { changedTranslations, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type By, invalid, isRefused, refuse } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -185,6 +186,16 @@ export const aboutMaterial = (material_id: number, what: string) => ({
 })
 
 /** A new material of what was prepared; 7000 where its minimum time is more than half of it. */
+/** Another with the same words and files, which are kept once. */
+export const copyMaterial = async (at: Connection, by: By, from: MaterialRecord, title: string): Promise<number> => {
+  const { material_id: source, status: _, version: __, ...fields } = from
+  const translations = renamed(from.translations as Kept<Texts>, 'title', from.title, title, markOf)
+  const { material_id } = await insertMaterial(at, { ...fields, title, translations, updated_at: by.now, updated_by: by.actor.user_id })
+  await recordCopy(at, { kind: 'material', id: source }, material_id, by.actor, by.now)
+  await audit(at, by, { ...aboutMaterial(material_id, 'copied'), after: { from: source } })
+  return material_id
+}
+
 export const createMaterial = async (at: Connection, by: By, input: MaterialInput, prepared: Prepared) => {
   const { type, language, title, description, transcript, topics, package_settings: settings } = input
   const isText = kinds[type].check === null

@@ -4,16 +4,18 @@ import type { Input } from '@jujur/contract/call.ts'
 import type { ContentLanguage, Topic } from '@jujur/contract/enumerations.ts'
 import type { ScormRule, UpdateModuleItem } from '@jujur/contract/modules.ts'
 import { audit } from '../audit/audit.store.ts'
+import { recordCopy } from '../authoring/copying.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
 import type { Clash } from '../authoring/merging.rules.ts'
-import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type By, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type Full, isOpenTo, itemField, moved, shortTitle, takesOne } from './modules.rules.ts'
 import * as store from './modules.store.ts'
 import { type ModuleTexts, textsOfModule } from './modules.view.ts'
+import { insertItems } from './portable.store.ts'
 
 export type NewModule = {
   title: string
@@ -44,6 +46,22 @@ export const createModule = async (at: Connection, by: By, input: NewModule): Pr
   const fields = ['title', 'short_title', 'description', ...changedTranslations({}, translations)]
   await recordCreation(at, partOf(made.module_id), fields, by.actor, by.now)
   await audit(at, by, { ...about(made.module_id, 'created'), after: { title: made.title } })
+  return made.module_id
+}
+
+/** Another with the same items in the same order; the materials and quizzes are those that are there. */
+export const copyModule = async (at: Connection, by: By, from: store.ModuleRecord, title: string): Promise<number> => {
+  const { module_id: source, status: _, version: __, ...fields } = from
+  const translations = renamed(from.translations as Kept<ModuleTexts>, 'title', from.title, title, markOf)
+  const made = await store.insertModule(at, { ...fields, title, translations, updated_at: by.now, updated_by: by.actor.user_id })
+  const items = await store.itemsInOrder(at, source)
+  await insertItems(
+    at,
+    made.module_id,
+    items.map(({ module_item_id: _id, module_id: _module, position: _position, ...item }) => item),
+  )
+  await recordCopy(at, partOf(source), made.module_id, by.actor, by.now)
+  await audit(at, by, { ...about(made.module_id, 'copied'), after: { from: source, title } })
   return made.module_id
 }
 

@@ -80,6 +80,16 @@ describe('writing a question', () => {
     await made({ name: 'Only one' })
     expect(await made({ name: 'only ONE' })).toMatchObject({ response_code: 10059 })
   })
+  it('without a name is called as it begins, each by a name of its own', async () => {
+    const text = 'May you take a hamper?\nIt came with the contract.'
+    const names = [(await made({ name: '', text })).data.question.name, (await made({ name: undefined, text })).data.question.name]
+    expect(names).toEqual(['May you take a hamper? It came with the contract.', 'May you take a hamper? It came with the contract. (2)'])
+  })
+  it('called by nothing any more is called as it begins', async () => {
+    const { question } = (await made({ name: 'A name', text: 'Who may sign?' })).data
+    expect((await change(question.question_id, 1, { name: '' })).data.question.name).toBe('Who may sign?')
+    expect((await change(question.question_id, 2, { name: '' })).data.question.name).toBe('Who may sign?')
+  })
   it('of the same name by two at once lets one through', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => made({ name: 'Raced' })))
     expect(answers.map(({ response_code }) => response_code).toSorted((a, b) => b - a)).toEqual([10059, 10059, 10059, 2100])

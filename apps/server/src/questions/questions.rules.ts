@@ -13,6 +13,21 @@ export const shuffled = <T>(list: readonly T[], random: () => number): T[] => {
   return copy
 }
 
+// ── What it is called ─────────────────────────────────────────────────────────────────────────────────────────
+
+const LONGEST_MADE_NAME = 80
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** Cut between words where that leaves more than half. */
+export const shortened = (text: string, longest: number): string => {
+  if (text.length <= longest) return text
+  const cut = text.slice(0, longest - 2)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).trimEnd()} …`
+}
+/** A question that nobody named is called as it begins. */
+export const nameOfText = (text: string): string => shortened(oneLine(text), LONGEST_MADE_NAME)
+
+// ── What it must be ───────────────────────────────────────────────────────────────────────────────────────────
+
 export type RuledOption = { readonly value: string; readonly is_true: boolean }
 
 /** Two answers that read the same are the same answer. */

@@ -3,13 +3,15 @@
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { createQuestionAnswerOption, QuestionChange, UpdateQuestionAnswerOption, WrittenQuestion } from '@jujur/contract/questions.ts'
 import { audit } from '../audit/audit.store.ts'
+import { recordCopy } from '../authoring/copying.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
+import { firstFree, variantsOf } from '../authoring/naming.rules.ts'
 import { changedTranslations, type Kept, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type By, type Decision, invalid, isRefused, ok } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { secureRandom } from '../kit/security/secrets.ts'
-import { type BaseOption, checkOptions, sameOptions, shuffled, wordsOf } from './questions.rules.ts'
+import { type BaseOption, checkOptions, nameOfText, sameOptions, shuffled, wordsOf } from './questions.rules.ts'
 import {
   type Answered,
   countAnswers,
@@ -25,6 +27,7 @@ import {
   type QuestionTexts,
   questionById,
   replaceOptions,
+  takenNames,
   updateQuestion,
   usesOfQuestion,
 } from './questions.store.ts'
@@ -63,6 +66,17 @@ const keptOption = (language: ContentLanguage, sent: SentOption, before: Kept<Op
     markOf,
   )
 
+/** The name it was given; where it was given none, one made of its text that no other has. */
+const named = async (at: Connection, { name, text }: Pick<WrittenQuestion, 'name' | 'text'>, own = ''): Promise<string> => {
+  if (name !== '') return name
+  const made = nameOfText(text)
+  const names = [made, ...variantsOf(made)]
+  const taken = await takenNames(at, names)
+  taken.delete(own.toLowerCase())
+  // With none left the first is refused as any name that is taken.
+  return firstFree(names, taken) ?? made
+}
+
 /** `picture` is the SHA-256 of a stored one. A double name is the database's to refuse: question_name_unique is 10059. */
 export const createQuestion = async (
   at: Connection,
@@ -74,6 +88,7 @@ export const createQuestion = async (
   const texts = { text: input.text, explanation: input.explanation, picture_alt }
   const question_id = await insertQuestion(at, {
     ...input,
+    name: await named(at, input),
     picture_sha256: picture,
     picture_alt: picture_alt === '' ? null : picture_alt,
     translations: withTranslations<QuestionTexts>({}, translations as Sent<QuestionTexts>, { language: input.language, texts }, markOf),
@@ -166,6 +181,7 @@ export const changeQuestion = async (
     ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Next['row']>),
     ...(picture === undefined ? {} : { picture_sha256: picture }),
   }
+  row.name = await named(at, row, old.name)
   const options = sent ? nextOptions(language, there, sent) : there
   const kept = translations
     ? withTranslations<QuestionTexts>(before.translations, translations as Sent<QuestionTexts>, { language, texts: baseTexts(row) }, markOf)
@@ -203,6 +219,22 @@ export const changeQuestion = async (
     after: { version: write.version, status, fields },
   })
   return ok(undefined)
+}
+
+/** Another with the same words and answers, of which nobody has answered any. */
+export const copyQuestion = async (at: Connection, by: Author, from: QuestionRecord, name: string): Promise<number> => {
+  const { question_id: source, status: _, version: __, ...fields } = from
+  const question_id = await insertQuestion(at, { ...fields, name, updated_at: by.now, updated_by: by.actor.user_id })
+  const options = (await optionsOf(at, [source])).map(({ value, is_true, explanation, translations }) => ({
+    value,
+    is_true,
+    explanation,
+    translations,
+  }))
+  await addOptions(at, question_id, options, secureRandom)
+  await recordCopy(at, { kind: 'question', id: source }, question_id, by.actor, by.now)
+  await audit(at, by, { ...aboutQuestion(question_id, 'copied'), after: { from: source, version: 1 } })
+  return question_id
 }
 
 // ── Read ──────────────────────────────────────────────────────────────────────────────────────────────────────

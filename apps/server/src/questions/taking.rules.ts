@@ -2,7 +2,7 @@
 import type { ContentLanguage, QuestionType } from '@jujur/contract/enumerations.ts'
 import { harmlessChanges, type ImportChange, type ImportLine, type ImportObstacle, LONGEST, WrittenQuestion } from '@jujur/contract/questions.ts'
 import { isRefused } from '../kit/call/handler.ts'
-import { checkOptions } from './questions.rules.ts'
+import { checkOptions, nameOfText, oneLine, shortened } from './questions.rules.ts'
 import { tagOfCategory } from './split.rules.ts'
 
 /** A text as it is once formatting is gone. */
@@ -40,7 +40,6 @@ export const trueFalseWords: Record<ContentLanguage, readonly [string, string]> 
 
 const MOST_TAGS = 20
 const LONGEST_TAG = 40
-const LONGEST_MADE_NAME = 80
 const isNear = (a: number, b: number) => Math.abs(a - b) < 0.02
 
 /** What our own files say: all of the right ones and none of the wrong ones. */
@@ -52,13 +51,6 @@ export const isAsWeGrade = (kind: QuestionType, answers: readonly { fraction: nu
 }
 
 const obstacleOf: Record<number, ImportObstacle> = { 10057: 'no_options', 10058: 'alike_options', 10061: 'no_right' }
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-const shortened = (text: string, longest: number) => {
-  if (text.length <= longest) return text
-  const cut = text.slice(0, longest - 2)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).trimEnd()} …`
-}
-
 export const leftOut = (no: number, name: string, why: ImportObstacle, value = '', at_line: number | null = null): Taken => ({
   line: { no, at_line, name: shortened(oneLine(name), LONGEST.name), outcome: 'left_out', changes: [], obstacle: { why, value } },
   question: null,
@@ -76,7 +68,7 @@ export const takeQuestion = (raw: RawQuestion, no: number, chosen: ContentLangua
     if (!changes.some((one) => one.what === what && one.value === value)) changes.push({ what, value })
   }
   const given = oneLine(raw.name)
-  const name = given === '' ? shortened(oneLine(raw.text.text), LONGEST_MADE_NAME) : shortened(given, LONGEST.name)
+  const name = given === '' ? nameOfText(raw.text.text) : shortened(given, LONGEST.name)
   const out = (why: ImportObstacle, value = '') => leftOut(no, name, why, value, at_line)
   if (typeof raw.kind === 'object') return out(raw.kind.obstacle, raw.kind.value)
   if (raw.text.text === '') return out('no_text')

@@ -1,9 +1,10 @@
 /** A quiz is made and changed: checked, kept, put on record. */
 import type { createQuiz as createCall, QuizChange, UpdateQuiz as updateCall, WrittenQuiz } from '@jujur/contract/quizzes.ts'
 import { audit } from '../audit/audit.store.ts'
+import { recordCopy } from '../authoring/copying.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
-import { changedTranslations, type Sent, withTranslations } from '../authoring/translations.rules.ts'
+import { changedTranslations, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
 import { type Decision, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import type { Author } from '../questions/questions.usecases.ts'
@@ -112,6 +113,18 @@ export const changeQuiz = async (
     after: { version: write.version, status: next.status, fields },
   })
   return ok(undefined)
+}
+
+/** Another of the same questions and rules; the questions are those that are there. */
+export const copyQuiz = async (at: Connection, by: Author, from: QuizRecord, name: string): Promise<number> => {
+  const { quiz_id: source, status: _, version: __, ...fields } = from
+  const translations = renamed(from.translations, 'name', from.name, name, markOf)
+  const quiz_id = await insertQuiz(at, { ...fields, name, translations, updated_at: by.now, updated_by: by.actor.user_id })
+  const questions = (await listedQuestions(at, [source])).map(({ question_id }) => question_id)
+  await setQuestions(at, quiz_id, questions)
+  await recordCopy(at, { kind: 'quiz', id: source }, quiz_id, by.actor, by.now)
+  await audit(at, by, { ...aboutQuiz(quiz_id, 'copied'), after: { from: source, version: 1 } })
+  return quiz_id
 }
 
 export const showQuiz = async (at: Connection, quiz_id: number) => {

@@ -99,12 +99,12 @@ const globalAdmin: RouteObject[] = [
   },
   {
     path: 'quiz',
-    lazy: screen(() => import('../quizzes/quiz.screen.tsx'), 'quizzes', 'authoring', 'player', 'lists'),
+    lazy: screen(() => import('../quizzes/quiz.screen.tsx'), 'quizzes', 'questions', 'authoring', 'player', 'lists'),
     ...titled('route.quizList'),
   },
   {
     path: 'modules',
-    lazy: screen(() => import('../modules/module-list.screen.tsx'), 'modules', 'authoring', 'lists'),
+    lazy: screen(() => import('../modules/module-list.screen.tsx'), 'modules', 'materials', 'quizzes', 'questions', 'authoring', 'lists'),
     ...titled('route.moduleList'),
   },
   {
@@ -114,6 +114,8 @@ const globalAdmin: RouteObject[] = [
       'courses',
       'modules',
       'materials',
+      'quizzes',
+      'questions',
       'authoring',
       'publishing',
       'player',

@@ -1,4 +1,4 @@
-import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
@@ -10,6 +10,7 @@ type Props = {
   /** What it is called, in questions and answers. */
   title: string
   archived: boolean
+  onCopy?: (() => void) | undefined
   /** Both answer whether it was done; left out where this person may not, or where it stands in the way of something. */
   onArchive?: ((archived: boolean) => Promise<boolean>) | undefined
   onDelete?: (() => Promise<boolean>) | undefined
@@ -18,11 +19,11 @@ type Props = {
 }
 
 /** What becomes of a content: put away, brought back, or deleted for good. */
-export const FateMenu = ({ title, archived, onArchive, onDelete, deleteText }: Props) => {
+export const FateMenu = ({ title, archived, onCopy, onArchive, onDelete, deleteText }: Props) => {
   const t = useTexts('authoring')
   const confirm = useConfirm()
   const { say } = useToast()
-  if (!onArchive && !onDelete) return null
+  if (!onCopy && !onArchive && !onDelete) return null
   const archive = async () => {
     if (await onArchive?.(!archived)) say(t(archived ? 'fate.broughtBack' : 'fate.archived', { title }))
   }
@@ -34,6 +35,11 @@ export const FateMenu = ({ title, archived, onArchive, onDelete, deleteText }: P
   return (
     <Menu label={t('fate.more')} iconOnly className={classes.menu} icon={<IconDots size={20} stroke={1.75} aria-hidden="true" />}>
       <div className={classes.choices}>
+        {onCopy && (
+          <Button variant="subtle" fullWidth leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={onCopy}>
+            {t('copy.act')}
+          </Button>
+        )}
         {onArchive && (
           <Button variant="subtle" fullWidth leftSection={<Archive size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void archive()}>
             {t(archived ? 'fate.bringBack' : 'fate.archive')}

@@ -1,4 +1,3 @@
-import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { CallName } from '@jujur/contract/index.ts'
 import { getGlobalAdminViewMaterial } from '@jujur/contract/materials.ts'
 import {
@@ -23,7 +22,6 @@ import { SelectField } from '../ui/select-field.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './forms.module.css'
-import { ItemNames } from './item-names.tsx'
 import { itemSources } from './item-sources.ts'
 import { type OnDraft, type PaneDraft, together, useShownDraft } from './pane.ts'
 import { TopicsField } from './topics-field.tsx'
@@ -78,22 +76,20 @@ const ScormRuleField = ({ value, onChange, disabled }: { value: ScormRule | null
 type Props = {
   module: TraineeModule
   item: ModuleItem
-  language: ContentLanguage
-  /** Language tabs. */
-  tabs: ReactNode
+  /** Its own words, files and questions, with a draft of their own. */
+  editor: (onDraft: OnDraft) => ReactNode
   onDraft: OnDraft
   readOnly: boolean
   onGone: () => void
   /** Asks where it is to go. */
   onMove?: (() => void) | undefined
-  /** Counts up when its name is to be typed. */
-  renamed: number
+  onCopy?: (() => void) | undefined
   /** Beside what it is, such as a link to what changed. */
   line?: ReactNode
 }
 
 /** What a material or quiz is within its module; its own words and files are edited where it is. */
-export const ItemPane = ({ module, item, language, tabs, onDraft, readOnly, onGone, onMove, renamed, line }: Props) => {
+export const ItemPane = ({ module, item, editor, onDraft, readOnly, onGone, onMove, onCopy, line }: Props) => {
   const t = useTexts('modules')
   const authoring = useTexts('authoring')
   const { duration, number } = useFormat()
@@ -130,6 +126,11 @@ export const ItemPane = ({ module, item, language, tabs, onDraft, readOnly, onGo
       <div className={classes.head}>
         <h2>{item.title}</h2>
         <div className={classes.acts}>
+          {onCopy && (
+            <Button variant="default" onClick={onCopy}>
+              {authoring('copy.act')}
+            </Button>
+          )}
           {onMove && (
             <Button variant="default" onClick={onMove}>
               {authoring('move.open')}
@@ -150,7 +151,7 @@ export const ItemPane = ({ module, item, language, tabs, onDraft, readOnly, onGo
         {line}
       </p>
       {item.status === 'archived' && <Notice>{t('item.archived')}</Notice>}
-      {mayName && <ItemNames {...{ item, language, tabs }} onDraft={onNames} focused={renamed} />}
+      {mayName && editor(onNames)}
       <SwitchField
         label={t('item.mandatory')}
         description={t('item.mandatoryHelp')}

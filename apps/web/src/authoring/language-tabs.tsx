@@ -17,6 +17,8 @@ type Props = {
   current: ContentLanguage
   onChoose: (language: ContentLanguage) => void
   counts: Partial<Record<ContentLanguage, Translated>>
+  /** Only these, where an author chose them. */
+  languages?: readonly ContentLanguage[] | null
 }
 
 const iconOf = ({ done, total, outdated }: Translated) => {
@@ -25,12 +27,12 @@ const iconOf = ({ done, total, outdated }: Translated) => {
 }
 
 /** One language beside the base one; each says how much of it is there. */
-export const LanguageTabs = ({ base, current, onChoose, counts }: Props) => {
+export const LanguageTabs = ({ base, current, onChoose, counts, languages }: Props) => {
   const t = useTexts('authoring')
   return (
     <fieldset aria-label={t('languages.label')} className={classes.tabs}>
       {contentLanguages
-        .filter((language) => language !== base)
+        .filter((language) => language !== base && (languages?.includes(language) ?? true))
         .map((language) => {
           const count = counts[language]
           const Icon = count ? iconOf(count) : IconCircleDashed

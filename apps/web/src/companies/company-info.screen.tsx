@@ -1,5 +1,5 @@
 import { updateCompany } from '@jujur/contract/companies.ts'
-import { getCompanyUpdate } from '@jujur/contract/legal.ts'
+import { getCompanyUpdate, getRegistrationInformationList } from '@jujur/contract/legal.ts'
 import { useState } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
@@ -18,11 +18,13 @@ export const Component = () => {
   const common = useTexts('common')
   const may = useMay()
   const company = useCall(getCompanyUpdate, {})
+  // Its state tells of them too: told together, nothing below it is pushed down.
+  const records = useCall(getRegistrationInformationList, { length: 1, sort: 'submitted_at', dir: 'desc' })
   const [reloaded, setReloaded] = useState(0)
   const reload = () => void company.refetch().then(() => setReloaded(reloaded + 1))
   return (
     <Sheet width="form">
-      <Answer of={company} rows={8}>
+      <Answer of={{ ...company, data: records.isPending ? undefined : company.data } as typeof company} rows={8}>
         {(data) => (
           <>
             <PageTitle

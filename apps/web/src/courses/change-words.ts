@@ -53,6 +53,7 @@ const plain = [
   'package_minutes',
   'code',
   'objectives',
+  'languages',
   'validity_months',
   'price_sen',
   'cover',

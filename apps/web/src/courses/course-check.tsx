@@ -3,8 +3,22 @@ import type { CourseCheck, CourseFinding } from '@jujur/contract/course-versions
 import { IconAlertTriangle, IconBan, IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { TextButton } from '../ui/text-button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { languageName } from './change-words.ts'
 import classes from './course-check.module.css'
+
+/** The part of the course that a finding is about, as the editor's address names it. */
+const placeOf = ({ module_item_id, module_no, code }: CourseFinding): string => {
+  if (module_item_id !== null) return `item ${module_item_id}`
+  if (module_no !== null) return `place ${module_no}`
+  return code === 'no_pledge' ? 'pledge' : 'settings'
+}
+/** The editor of the course, open where the finding is put right. */
+export const findingHref = (course_id: number, finding: CourseFinding): string => {
+  const { language } = finding
+  const params = new URLSearchParams({ id: String(course_id), at: placeOf(finding), ...(language ? { in: language } : {}) })
+  return `/GA/courses?${params}`
+}
 
 const useFindingWords = () => {
   const t = useTexts('publishing')
@@ -21,30 +35,27 @@ const useFindingWords = () => {
   }
 }
 
-/** Goes where a finding can be put right; without it there are no links. */
-type OnOpen = ((finding: CourseFinding) => void) | undefined
+/** Where a finding can be put right: within the editor that is open, or by a link to it; with neither there are only words. */
+type Open = { onOpen?: (finding: CourseFinding) => void; hrefOf?: (finding: CourseFinding) => string }
 
-const Finding = ({ finding, onOpen }: { finding: CourseFinding; onOpen: OnOpen }) => {
+const Finding = ({ finding, onOpen, hrefOf }: { finding: CourseFinding } & Open) => {
   const t = useTexts('publishing')
   const words = useFindingWords()
   const isStop = finding.weight === 'stops'
   const Icon = isStop ? IconBan : IconAlertTriangle
+  const text = t(isStop ? 'check.stops' : 'check.weaker', { text: words(finding) })
   return (
     <li className={isStop ? classes.stops : classes.weakens}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        {onOpen ? (
-          <TextButton onClick={() => onOpen(finding)}>{t(isStop ? 'check.stops' : 'check.weaker', { text: words(finding) })}</TextButton>
-        ) : (
-          t(isStop ? 'check.stops' : 'check.weaker', { text: words(finding) })
-        )}
+        {onOpen ? <TextButton onClick={() => onOpen(finding)}>{text}</TextButton> : hrefOf ? <TextLink to={hrefOf(finding)}>{text}</TextLink> : text}
         {finding.module_no !== null && <small>{t('check.module', { number: finding.module_no })}</small>}
       </span>
     </li>
   )
 }
 
-export const CheckFindings = ({ findings, onOpen }: Pick<CourseCheck, 'findings'> & { onOpen?: OnOpen }) => {
+export const CheckFindings = ({ findings, ...open }: Pick<CourseCheck, 'findings'> & Open) => {
   const t = useTexts('publishing')
   const keyOf = (one: CourseFinding) => [one.code, one.title, one.module_item_id, one.language, one.tag].join(' ')
   return (
@@ -56,7 +67,7 @@ export const CheckFindings = ({ findings, onOpen }: Pick<CourseCheck, 'findings'
         </li>
       )}
       {findings.map((finding) => (
-        <Finding key={keyOf(finding)} finding={finding} onOpen={onOpen} />
+        <Finding key={keyOf(finding)} finding={finding} {...open} />
       ))}
     </ul>
   )

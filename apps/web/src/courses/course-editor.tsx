@@ -1,10 +1,16 @@
-import { compareTraineeCourse, previewTraineeCourse, submitTraineeCourseForReview } from '@jujur/contract/course-versions.ts'
+import {
+  type CourseFinding,
+  checkTraineeCourse,
+  compareTraineeCourse,
+  previewTraineeCourse,
+  submitTraineeCourseForReview,
+} from '@jujur/contract/course-versions.ts'
 import { getTraineeCourseList, type TraineeCourse, TraineeCourseDelete, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
-import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { createModuleItem, createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
-import { IconCertificate, IconEye, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
+import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
+import { createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
+import { IconCertificate, IconEye, IconListCheck, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { AddItem, useItemSources } from '../authoring/add-item.tsx'
 import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
 import { DraftBar } from '../authoring/draft-bar.tsx'
@@ -18,6 +24,7 @@ import { ModulePane } from '../authoring/module-pane.tsx'
 import { MoveItem } from '../authoring/move-item.tsx'
 import { before, type PaneDraft, withMoves } from '../authoring/pane.ts'
 import { useContentDraft } from '../authoring/use-content-draft.ts'
+import { useCopy } from '../authoring/use-copy.ts'
 import { useFieldErrors } from '../authoring/use-field-errors.tsx'
 import { useItemMoves } from '../authoring/use-item-moves.ts'
 import { send } from '../kit/call/api.ts'
@@ -28,12 +35,16 @@ import { useSend } from '../kit/call/use-send.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { useItemCopy } from '../modules/item-copy.ts'
+import { ItemEditor } from '../modules/item-editor.tsx'
+import { useNewItems } from '../modules/new-items.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { AddModule } from './add-module.tsx'
 import { CertificatePane } from './certificate-pane.tsx'
+import { CheckPane } from './check-pane.tsx'
 import { compareHref } from './course-compare.tsx'
 import { type CourseFields, changesOf, fieldsOf } from './course-fields.ts'
 import { CourseSettings } from './course-settings.tsx'
@@ -42,9 +53,16 @@ import classes from './courses.module.css'
 import { PledgePane } from './pledge-pane.tsx'
 import { SendForReview } from './send-for-review.tsx'
 
-const [settings, pledge, certificate] = ['settings', 'pledge', 'certificate'] as const
+const [settings, pledge, certificate, check] = ['settings', 'pledge', 'certificate', 'check'] as const
 const moduleNode = (module_id: number) => `module ${module_id}`
 const itemNode = (module_item_id: number) => `item ${module_item_id}`
+/** The part that the address names, such as where a finding of the check is put right. */
+const nodeAt = (at: string | null, { modules }: TraineeCourse): string => {
+  const [, kind, id] = /^(item|place) (\d{1,9})$/.exec(at ?? '') ?? []
+  if (kind === 'item') return itemNode(Number(id))
+  if (kind === 'place') return moduleNode(modules[Number(id) - 1]?.module_id ?? 0)
+  return [pledge, certificate, check].find((one) => one === at) ?? settings
+}
 const idOf = (node: string) => Number(node.split(' ')[1])
 
 /** Pencil: written after the newest version was published. */
@@ -57,6 +75,8 @@ const isDraft = (course: TraineeCourse, nodes: readonly TreeNode[]) => changedSi
 const Fate = ({ course, onClose }: { course: TraineeCourse; onClose: () => void }) => {
   const t = useTexts('courses')
   const may = useMay()
+  const copy = useCopy('course')
+  const navigate = useNavigate()
   const updating = useSend(TraineeCourseUpdate, { invalidates: ['getTraineeCourseList', 'TraineeCourseList'] })
   const deleting = useSend(TraineeCourseDelete, { invalidates: ['TraineeCourseList'], onDone: onClose })
   const { course_id, version, status, title, versions } = course
@@ -66,6 +86,7 @@ const Fate = ({ course, onClose }: { course: TraineeCourse; onClose: () => void 
     <FateMenu
       title={title}
       archived={status === 'archived'}
+      onCopy={copy && (() => void copy(course_id).then((id) => id && void navigate(`?id=${id}`)))}
       onArchive={may(TraineeCourseUpdate.name) ? archive : undefined}
       onDelete={may(TraineeCourseDelete.name) && versions.length === 0 && status !== 'in_review' ? remove : undefined}
       deleteText={t('delete.text', { title })}
@@ -115,6 +136,8 @@ const nodesOf = (
   words: ReturnType<typeof useTexts<'modules'>>,
   course: TraineeCourse,
   modules: readonly TraineeModule[],
+  /** What the check is called, where this person may see it. */
+  checks: string | null,
 ): TreeNode[] => [
   { id: settings, label: t('editor.settings'), icon: IconSettings },
   ...modules.map((module, index) => {
@@ -138,18 +161,24 @@ const nodesOf = (
   }),
   { id: pledge, label: t('editor.pledge'), icon: IconSignature },
   { id: certificate, label: t('editor.certificate'), icon: IconCertificate },
+  ...(checks ? [{ id: check, label: checks, icon: IconListCheck }] : []),
 ]
 
 const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => void }) => {
   const t = useTexts('courses')
   const words = useTexts('modules')
   const common = useTexts('common')
+  const authoring = useTexts('authoring')
   const may = useMay()
   const sources = useItemSources()
   const { draft, labels, errorOf } = useCourseDraft(course)
   const moves = useItemMoves(course.modules)
-  const [current, setCurrent] = useState<string>(settings)
-  const [language, setLanguage] = useState<ContentLanguage>(course.language === 'ms' ? 'en' : 'ms')
+  const [params] = useSearchParams()
+  const [current, setCurrent] = useState(() => nodeAt(params.get('at'), course))
+  const [asked, setLanguage] = useState<ContentLanguage>(() => {
+    const asked = contentLanguages.find((one) => one === params.get('in') && one !== course.language)
+    return asked ?? (course.language === 'ms' ? 'en' : 'ms')
+  })
   const [pane, setPane] = useState<PaneDraft | null>(null)
   const publishing = useTexts('publishing')
   const [sending, setSending] = useState(false)
@@ -164,15 +193,37 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   useEffect(() => forget(), [written])
   useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.courseList'), to: '/GA/courses' }, { title: draft.value.title }])
 
+  const { languages } = draft.value
+  // One that the course is no longer to have is not written in; with none there is only its own.
+  const language = !languages || languages.includes(asked) ? asked : (languages[0] ?? course.language)
   const modules = draft.value.modules.flatMap((id) => course.modules.find(({ module_id }) => module_id === id) ?? []).map(moves.shown)
   const readOnly = !may(TraineeCourseUpdate.name)
   const itemsReadOnly = !may(UpdateModuleItem.name)
   const item = modules.flatMap(({ items }) => items).find(({ module_item_id }) => itemNode(module_item_id) === current)
   const module = modules.find(({ module_id, items }) => moduleNode(module_id) === current || items.some((one) => one === item))
-  const isOpen = current === pledge || current === certificate || module !== undefined
+  const choose = (module_item_id: number, begun: boolean) => {
+    setCurrent(itemNode(module_item_id))
+    if (begun) setRenamed((times) => times + 1)
+  }
+  const made = useNewItems({
+    module: readOnly ? null : (module ?? null),
+    language: course.language,
+    onAdded: choose,
+    onList: sources.length > 0 ? () => setAdding('item') : undefined,
+  })
+  const copyModule = useCopy('module')
+  const copyItem = useItemCopy(choose)
+  const mayCheck = may(checkTraineeCourse.name)
+  const openFinding = ({ module_item_id, module_no, code, language: of }: CourseFinding) => {
+    const found = module_no === null ? undefined : modules[module_no - 1]
+    const whole = code === 'no_pledge' ? pledge : settings
+    setCurrent(module_item_id !== null ? itemNode(module_item_id) : found ? moduleNode(found.module_id) : whole)
+    if (of && of !== course.language) setLanguage(of)
+  }
+  const isOpen = current === pledge || current === certificate || (current === check && mayCheck) || module !== undefined
   const open = isOpen ? current : settings
   const live = course.versions[0]
-  const nodes = nodesOf(t, words, course, modules)
+  const nodes = nodesOf(t, words, course, modules, mayCheck ? publishing('check.title') : null)
   const isNext = isDraft(course, nodes)
   const compared = useCall(compareTraineeCourse, { course_id: course.course_id }, { enabled: live !== undefined && may(compareTraineeCourse.name) })
   const count = compared.data?.changes.length ?? 0
@@ -181,7 +232,9 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
     may(compareTraineeCourse.name) && (
       <TextLink to={compareHref(course.course_id, live.course_version_id, item)}>{t('compare.open', { version: live.version_no })}</TextLink>
     )
-  const tabs = <LanguageTabs base={course.language} current={language} onChoose={setLanguage} counts={course.counts} />
+  const tabs = (
+    <LanguageTabs base={course.language} current={language} onChoose={setLanguage} counts={course.counts} languages={draft.value.languages} />
+  )
   // The form's own state, unless the course itself still has something to save.
   const shown = pane && draft.state === 'saved' ? before(pane, draft) : draft
   const nameOf = (field: string) => {
@@ -207,6 +260,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   }
   return (
     <EditorFrame
+      dropzone={made.dropzone}
       treeLabel={t('editor.parts')}
       formLabel={item?.title ?? module?.title ?? draft.value.title}
       bar={
@@ -271,17 +325,15 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
             <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding('module')}>
               {t('editor.addModule')}
             </Button>
-            {module && may(createModuleItem.name) && sources.length > 0 && (
-              <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding('item')}>
-                {t('editor.addItem', { module: modules.indexOf(module) + 1 })}
-              </Button>
-            )}
+            {made.buttons}
           </>
         )
       }
     >
+      {made.panel}
       {open === settings && <CourseSettings {...{ course, draft, language, tabs, labels, errorOf, readOnly }} />}
       {open === pledge && <PledgePane course={course} draft={draft} readOnly={readOnly} />}
+      {open === check && <CheckPane course_id={course.course_id} onOpen={openFinding} />}
       {open === certificate && <CertificatePane {...{ course, draft, language, tabs, readOnly }} />}
       {module && !item && (
         <ModulePane
@@ -294,6 +346,20 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
           actions={
             <>
               <TextLink to={`/GA/modules?id=${module.module_id}`}>{t('editor.openModule')}</TextLink>
+              {!readOnly && copyModule && (
+                <Button
+                  variant="default"
+                  onClick={() =>
+                    void copyModule(module.module_id).then(async (id) => {
+                      if (id === undefined) return
+                      draft.set({ modules: draft.value.modules.toSpliced(draft.value.modules.indexOf(module.module_id) + 1, 0, id) })
+                      if (await draft.flush()) setCurrent(moduleNode(id))
+                    })
+                  }
+                >
+                  {authoring('copy.act')}
+                </Button>
+              )}
               {!readOnly && (
                 <Button
                   variant="danger"
@@ -315,13 +381,12 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
           key={`${module.module_id} ${item.module_item_id}`}
           module={module}
           item={item}
-          language={language}
-          tabs={tabs}
+          editor={(onNames) => <ItemEditor {...{ item, language, tabs }} onDraft={onNames} focused={renamed} />}
           onDraft={onDraft}
           readOnly={itemsReadOnly}
+          onCopy={itemsReadOnly ? undefined : copyItem(module, item)}
           onGone={() => setCurrent(moduleNode(module.module_id))}
           onMove={itemsReadOnly ? undefined : () => setMoving(true)}
-          renamed={renamed}
           line={compare(item.module_item_id)}
         />
       )}
@@ -330,10 +395,8 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
         <SendForReview
           course={{ course_id: course.course_id, version: draft.version, title: draft.value.title }}
           onClose={() => setSending(false)}
-          onOpen={({ module_item_id, module_no, code }) => {
-            const found = module_no === null ? undefined : modules[module_no - 1]
-            const whole = code === 'no_pledge' ? pledge : settings
-            setCurrent(module_item_id !== null ? itemNode(module_item_id) : found ? moduleNode(found.module_id) : whole)
+          onOpen={(finding) => {
+            openFinding(finding)
             setSending(false)
           }}
           onSent={() => {

@@ -3,14 +3,14 @@ import type { Sent } from '@jujur/contract/call.ts'
 import type { CertificateTemplate, TraineeCourse, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import { changedLanguages } from '../authoring/translations.ts'
 
-type Same = 'code' | 'title' | 'description' | 'price_sen' | 'validity_months' | 'pledge_text' | 'certificate' | 'translations'
+type Same = 'code' | 'title' | 'description' | 'price_sen' | 'validity_months' | 'pledge_text' | 'certificate' | 'translations' | 'languages'
 /** `objectives`: one a line. */
 export type CourseFields = Pick<TraineeCourse, Same> & { objectives: string; cover_alt: string; modules: number[] }
 
 export const fieldsOf = (course: TraineeCourse): CourseFields => {
-  const { code, title, description, price_sen, validity_months, pledge_text, certificate, translations } = course
+  const { code, title, description, price_sen, validity_months, pledge_text, certificate, translations, languages } = course
   return {
-    ...{ code, title, description, price_sen, validity_months, pledge_text, certificate, translations },
+    ...{ code, title, description, price_sen, validity_months, pledge_text, certificate, translations, languages },
     objectives: course.objectives.join('\n'),
     cover_alt: course.cover_alt ?? '',
     modules: course.modules.map(({ module_id }) => module_id),

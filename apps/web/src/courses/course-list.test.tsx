@@ -267,6 +267,33 @@ describe('the editor of a course', () => {
     )
   })
 
+  test('shows what the check says as a part of its own, each finding leading to where it is put right', async () => {
+    const finding = { title: 'Reading', module_no: 1, module_item_id: 21, language: null, tag: null, count: null, of: null } as const
+    serve(course(), {
+      checkTraineeCourse: () => ({ output: { findings: [{ code: 'material_empty', weight: 'stops', ...finding }], topics: [] } }),
+    })
+    open('?id=1')
+    fireEvent.click(await node(/^Check the course/))
+    fireEvent.click(await screen.findByRole('button', { name: /“Reading” has no text/ }))
+    expect((await node(/^Reading/)).getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('opens at the part and in the language that a link names', async () => {
+    serve(course())
+    open('?id=1&at=item+22&in=de')
+    expect((await node(/^Film/)).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('button', { name: /Deutsch/ }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('asks which languages it is to have, and offers no other to write in', async () => {
+    const server = serve(course())
+    open('?id=1')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'German' }))
+    await waitFor(() => expect(sent(server, 'TraineeCourseUpdate')).toEqual([expect.objectContaining({ languages: ['de', 'ms'] })]), soon)
+    const tabs = within(screen.getByRole('group', { name: 'Languages' }))
+    expect(tabs.getAllByRole('button').map(({ textContent }) => textContent?.replace(/[\d /]+$/, ''))).toEqual(['Deutsch', 'Bahasa Melayu'])
+  })
+
   test('counts what a review will see, and leads to it', async () => {
     const change = {
       ...({ what: 'changed', kind: 'material', title: 'Reading', material_type: 'text', module_no: 1, within: null, module_item_id: 21 } as const),

@@ -6,6 +6,7 @@ import {
   type CourseReview as Review,
   rejectTraineeCourse,
 } from '@jujur/contract/course-versions.ts'
+import { getTraineeCourseList } from '@jujur/contract/courses.ts'
 import { IconCheck, IconEye, IconLock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -28,10 +29,11 @@ import { Notice } from '../ui/notice.tsx'
 import { ReviewFoot, ReviewPage, ReviewPane } from '../ui/review-page.tsx'
 import { Section } from '../ui/section.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { ChangeView } from './change-view.tsx'
 import { languageName, useChangeWords } from './change-words.ts'
-import { CheckFindings, TopicsCovered } from './course-check.tsx'
+import { CheckFindings, findingHref, TopicsCovered } from './course-check.tsx'
 import classes from './course-review.module.css'
 import { SubmissionBadge } from './review-list.tsx'
 import { paths } from './tabs.tsx'
@@ -106,6 +108,35 @@ const Facts = ({ facts }: Pick<Review, 'facts'>) => {
   )
 }
 
+/** It was here before: what was asked for, and what was done since. */
+const SinceSentBack = ({ review }: { review: Review }) => {
+  const t = useTexts('publishing')
+  const { dateTime } = useFormat()
+  const { sentence } = useChangeWords()
+  if (!review.sent_back) return null
+  const { changes, remarks, decided_at, decided_by, course_submission_id } = review.sent_back
+  return (
+    <Section
+      title={t('review.since')}
+      line={decided_at ? t('review.sinceLine', { name: decided_by ?? '', when: dateTime(decided_at) }) : undefined}
+      ruled
+    >
+      {remarks && <Notice tone="info">{remarks}</Notice>}
+      {changes.length === 0 ? (
+        <p className={classes.plain}>{t('review.sinceSame')}</p>
+      ) : (
+        <ul className={classes.summary}>
+          {changes.map((change, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
+            <li key={i}>{sentence(change)}</li>
+          ))}
+        </ul>
+      )}
+      <TextLink to={`/GA/courses?tab=review&id=${course_submission_id}`}>{t('review.sinceOpen')}</TextLink>
+    </Section>
+  )
+}
+
 const Changes = ({ review, current }: { review: Review; current: number }) => {
   const t = useTexts('publishing')
   const may = useMay()
@@ -155,6 +186,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
   const { say } = useToast()
   const navigate = useNavigate()
   const page = useRef<HTMLDivElement>(null)
+  const mayOpen = useMay()(getTraineeCourseList.name)
   const [current, setCurrent] = useState(0)
   const [rejecting, setRejecting] = useState(false)
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null)
@@ -247,6 +279,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
             {review.note}
           </Notice>
         )}
+        <SinceSentBack review={review} />
         <Facts facts={review.facts} />
         <Changes review={review} current={current} />
         <Section title={approvals('history.title')}>
@@ -256,7 +289,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
       <ReviewPane aside className={classes.side} label={t('review.aside')}>
         <People people={review.people} live={review.live_version_no} />
         <Section title={t('check.title')}>
-          <CheckFindings findings={review.check.findings} />
+          <CheckFindings findings={review.check.findings} hrefOf={mayOpen ? (finding) => findingHref(course_id, finding) : undefined} />
           <TopicsCovered topics={review.check.topics} />
         </Section>
         <DeskKeys {...keys} />

@@ -9,6 +9,7 @@ import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CourseCover } from './course-cover.tsx'
 import { type CourseFields, senOf } from './course-fields.ts'
+import { CourseLanguages } from './course-languages.tsx'
 import classes from './courses.module.css'
 
 type Props = {
@@ -81,6 +82,7 @@ export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf,
           />
         </div>
       </Section>
+      <CourseLanguages course={course} draft={draft} readOnly={readOnly} />
       <CourseCover course={course} alt={value.cover_alt} onAlt={(cover_alt) => set({ cover_alt })} readOnly={readOnly} />
     </div>
   )

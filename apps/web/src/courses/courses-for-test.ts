@@ -41,6 +41,7 @@ export const course = (over: Partial<TraineeCourse> = {}): TraineeCourse => ({
   description: '',
   objectives: ['Say no'],
   language: 'en',
+  languages: null,
   cover_url: null,
   cover_alt: null,
   price_sen: 2500,

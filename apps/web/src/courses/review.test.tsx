@@ -54,6 +54,7 @@ const review = (over: Partial<CourseReview> = {}): CourseReview => ({
   can: { approve: true, reject: true, edit: false, because: null },
   stale: false,
   changed_parts: [],
+  sent_back: null,
   changes: [
     {
       what: 'changed',
@@ -138,6 +139,17 @@ describe('reviewing a course', () => {
     expect(screen.getAllByText('Version 3, now').length).toBeGreaterThan(0)
   })
 
+  it('that was sent back says why, and what was done since', async () => {
+    const [change] = review().changes
+    const before = { course_submission_id: 6, remarks: 'Name the limit.', decided_at: '2026-11-21T02:00:00.000Z', decided_by: 'Mei Ling' }
+    serve(review({ changes: [], sent_back: { ...before, changes: change ? [change] : [] } }))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Since it was sent back' })).toBeTruthy()
+    expect(screen.getByText('Name the limit.')).toBeTruthy()
+    expect(screen.getByText('“Five tests before you accept a gift”: text and captions')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open what was sent then' }).getAttribute('href')).toBe('/GA/courses?tab=review&id=6')
+  })
+
   it('begins with what the course is, also in a first version', async () => {
     serve(review({ live_version_no: null, changes: [] }))
     open()
@@ -154,7 +166,8 @@ describe('reviewing a course', () => {
     open()
     expect(await screen.findByText('4,871')).toBeTruthy()
     expect(screen.getByText('Nothing stops publishing')).toBeTruthy()
-    expect(screen.getByText(/Weaker: the video “Saying no, kindly” has no captions/)).toBeTruthy()
+    const finding = screen.getByRole('link', { name: /Weaker: the video “Saying no, kindly” has no captions/ })
+    expect(finding.getAttribute('href')).toBe('/GA/courses?id=3&at=item+22')
     const help = within(screen.getByRole('row', { name: /Help and more training/ }))
     expect(help.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Yes', 'No'])
   })

@@ -123,7 +123,7 @@ describe('who is overdue', () => {
     })
     const path = '/CA/learning-status'
     renderScreen(<LearningStatus />, { path, at: `${path}?state=OVERDUE&department=Sales&q=wong`, user: clientAdmin() })
-    fireEvent.click(await screen.findByRole('button', { name: 'Remind everyone overdue who matches' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remind all overdue in this list' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Remind' }))
     expect(await screen.findByText(/^No one overdue can be reminded now/)).toBeTruthy()
     expect(server.received.filter(({ name }) => name === 'remindAllOverdue').map(({ input }) => input)).toEqual([

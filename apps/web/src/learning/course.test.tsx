@@ -43,7 +43,7 @@ const serverWith = (handlers: Handlers = {}) =>
   fakeServer({
     getViewTraineeCourseCoverPage: () => ({ output: courseCover({ status: 'PLEDGE_PENDING', outline: outlineWith(4) }) }),
     getPledge: (input) => ({
-      output: { pledge: input.language === 'ms' ? { ...pledge, title: 'Ikrar Integriti', language: 'ms' } : pledge },
+      output: { pledge: input.language === 'ms' ? { ...pledge, title: 'Ikrar Integriti', language: 'ms' } : pledge, has_authenticator: true },
     }),
     ...handlers,
   })
@@ -246,6 +246,13 @@ test('a wrong password is told beside the password, and the rest stays as typed'
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('whoever has no authenticator app is offered no code of one', async () => {
+  serverWith({ getPledge: () => ({ output: { pledge, has_authenticator: false } }) })
+  open('pledge')
+  expect(await screen.findByLabelText('Your password')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /authenticator/ })).toBeNull()
+})
+
 test('a code of the authenticator app does as well', async () => {
   const server = serverWith({ submitPledge: () => ({ refuse: 20069 }) })
   open('pledge')
@@ -272,7 +279,7 @@ test('signed elsewhere meanwhile: to the certificate', async () => {
 test('the signed pledge can be fetched as a file', async () => {
   const server = serverWith({
     getViewTraineeCourseCoverPage: () => ({ output: courseCover(completed) }),
-    getPledge: () => ({ output: { pledge: signed } }),
+    getPledge: () => ({ output: { pledge: signed, has_authenticator: false } }),
     downloadPledge: () => ({ file: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) }),
   })
   const saved: string[] = []

@@ -1,7 +1,7 @@
 import type { ContentLanguage, Topic } from '@jujur/contract/enumerations.ts'
 import { getGlobalAdminViewMaterial, type Material, UpdateMaterial } from '@jujur/contract/materials.ts'
 import type { PackageSettings } from '@jujur/contract/packages.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ContentDraft, useContentDraft } from '../authoring/use-content-draft.ts'
 import { useFieldErrors } from '../authoring/use-field-errors.tsx'
 import { send } from '../kit/call/api.ts'
@@ -59,7 +59,7 @@ export const useMaterialDraft = (first: Material) => {
   })
   const keep = (next: Material) => {
     setMaterial(next)
-    refresh(['getMaterialList'])
+    refresh(['getMaterialList', 'getTraineeCourseList', 'getTraineeModuleList', 'compareTraineeCourse'])
     return { value: materialValue(next), version: next.version }
   }
   const draft = useContentDraft<MaterialValue>({
@@ -84,4 +84,8 @@ export const useMaterialDraft = (first: Material) => {
 }
 
 /** What the editor of each kind is given. */
-export type EditorProps = ReturnType<typeof useMaterialDraft> & { canEdit: boolean }
+export type EditorProps = ReturnType<typeof useMaterialDraft> & {
+  canEdit: boolean
+  /** Within the editor of a course or module, which says the other language and holds the tabs that choose it. */
+  beside?: { language: ContentLanguage; tabs: ReactNode }
+}

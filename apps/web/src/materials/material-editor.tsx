@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { FateMenu } from '../authoring/fate-menu.tsx'
 import { TopicsField } from '../authoring/topics-field.tsx'
+import { useCopy } from '../authoring/use-copy.ts'
 import { WhereUsed } from '../authoring/where-used.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
@@ -111,6 +112,7 @@ type FateProps = Pick<ReturnType<typeof useMaterialDraft>, 'material' | 'change'
 const Fate = ({ material, change, used, canEdit }: FateProps) => {
   const may = useMay()
   const navigate = useNavigate()
+  const copy = useCopy('material')
   const { material_id, title, status } = material
   const removal = useSend(DeleteMaterial, { invalidates: ['getMaterialList'], onDone: () => void navigate('/GA/material') })
   const archive = (archived: boolean) =>
@@ -126,6 +128,7 @@ const Fate = ({ material, change, used, canEdit }: FateProps) => {
     <FateMenu
       title={title}
       archived={status === 'archived'}
+      onCopy={copy && (() => void copy(material_id).then((id) => id && void navigate(`/GA/material?id=${id}`)))}
       onArchive={canEdit ? archive : undefined}
       onDelete={may(DeleteMaterial.name) && used === 0 ? remove : undefined}
     />

@@ -1,5 +1,5 @@
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { LanguageTabs, type Translated } from '../authoring/language-tabs.tsx'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -26,6 +26,11 @@ const countsOf = ({ material, draft }: Pick<EditorProps, 'material' | 'draft'>):
   )
 }
 
+/** Enter at the end of the title: on with the text. */
+const intoText = ({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLInputElement>) => {
+  if (key === 'Enter' && !nativeEvent.isComposing) currentTarget.closest('section')?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()
+}
+
 const Head = ({ name, html }: { name: string; html: string }) => {
   const t = useTexts('materials')
   const { count, signs } = countOf(plainText(html))
@@ -38,9 +43,10 @@ const Head = ({ name, html }: { name: string; html: string }) => {
 }
 
 /** The text in its base language, and beside it in another. */
-export const TextEditor = ({ material, draft, canEdit, errorOf }: EditorProps) => {
+export const TextEditor = ({ material, draft, canEdit, errorOf, beside: given }: EditorProps) => {
   const t = useTexts('materials')
-  const [beside, setBeside] = useState<ContentLanguage>(() => contentLanguages.findLast((language) => language !== material.language) ?? 'en')
+  const [chosen, setBeside] = useState<ContentLanguage>(() => contentLanguages.findLast((language) => language !== material.language) ?? 'en')
+  const beside = given && given.language !== material.language ? given.language : chosen
   const texts = draft.value.translations[beside] ?? {}
   const set = (change: { title?: string; description?: string; html?: string }) => {
     const { translations } = draft.value
@@ -51,7 +57,7 @@ export const TextEditor = ({ material, draft, canEdit, errorOf }: EditorProps) =
   const shared = { readOnly: !canEdit }
   return (
     <>
-      <LanguageTabs base={material.language} current={beside} onChoose={setBeside} counts={countsOf({ material, draft })} />
+      {given?.tabs ?? <LanguageTabs base={material.language} current={beside} onChoose={setBeside} counts={countsOf({ material, draft })} />}
       <div className={classes.columns}>
         <section aria-label={t('languages.base', { language: base })}>
           <Head name={t('languages.base', { language: base })} html={draft.value.html} />
@@ -61,6 +67,7 @@ export const TextEditor = ({ material, draft, canEdit, errorOf }: EditorProps) =
             maxLength={200}
             value={draft.value.title}
             error={draft.value.title.trim() === '' ? t('fields.titleWrong') : errorOf('title')}
+            onKeyDown={intoText}
             onChange={(event) => draft.set({ title: event.currentTarget.value })}
           />
           <TextField

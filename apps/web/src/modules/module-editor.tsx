@@ -1,8 +1,9 @@
 import type { WhereUsed as Uses } from '@jujur/contract/authoring.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { createModuleItem, getTraineeModuleList, type TraineeModule, TraineeModuleDelete, UpdateModuleItem } from '@jujur/contract/modules.ts'
-import { IconPlus, IconSettings } from '@tabler/icons-react'
+import { getTraineeModuleList, type TraineeModule, TraineeModuleDelete, UpdateModuleItem } from '@jujur/contract/modules.ts'
+import { IconSettings } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { AddItem, useItemSources } from '../authoring/add-item.tsx'
 import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
 import { DraftBar } from '../authoring/draft-bar.tsx'
@@ -16,6 +17,7 @@ import { LanguageTabs } from '../authoring/language-tabs.tsx'
 import { ModulePane } from '../authoring/module-pane.tsx'
 import { MoveToModule } from '../authoring/move-item.tsx'
 import { noDraft, type PaneDraft, withMoves } from '../authoring/pane.ts'
+import { useCopy } from '../authoring/use-copy.ts'
 import { useItemMoves } from '../authoring/use-item-moves.ts'
 import { WhereUsed } from '../authoring/where-used.tsx'
 import { useMay } from '../kit/call/may.ts'
@@ -24,10 +26,12 @@ import { useSend } from '../kit/call/use-send.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
-import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { useItemCopy } from './item-copy.ts'
+import { ItemEditor } from './item-editor.tsx'
+import { useNewItems } from './new-items.tsx'
 
 const settings = 'module'
 const keys = ['title', 'short_title', 'description'] as const
@@ -47,6 +51,8 @@ const countsOf = ({ translations, outdated, ...module }: TraineeModule) => {
 const Fate = ({ module, used, onClose }: { module: TraineeModule; used: Uses; onClose: () => void }) => {
   const t = useTexts('modules')
   const may = useMay()
+  const copy = useCopy('module')
+  const navigate = useNavigate()
   const updating = useSend(UpdateModuleItem, { invalidates: ['getTraineeModuleList', 'TraineeModuleList', 'getTraineeCourseList'] })
   const deleting = useSend(TraineeModuleDelete, { invalidates: ['TraineeModuleList'], onDone: onClose })
   const { module_id, version, status, title } = module
@@ -56,6 +62,7 @@ const Fate = ({ module, used, onClose }: { module: TraineeModule; used: Uses; on
     <FateMenu
       title={title}
       archived={status === 'archived'}
+      onCopy={copy && (() => void copy(module_id).then((id) => id && void navigate(`?id=${id}`)))}
       onArchive={may(UpdateModuleItem.name) ? archive : undefined}
       onDelete={may(TraineeModuleDelete.name) && used.used_total === 0 ? remove : undefined}
       deleteText={t('delete.text', { title })}
@@ -82,6 +89,17 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
   const shownModule = moves.shown(module)
   const { items } = shownModule
   const item = items.find(({ module_item_id }) => `item ${module_item_id}` === current)
+  const choose = (module_item_id: number, begun: boolean) => {
+    setCurrent(`item ${module_item_id}`)
+    if (begun) setRenamed((before) => before + 1)
+  }
+  const made = useNewItems({
+    module: readOnly ? null : module,
+    language: module.language,
+    onAdded: choose,
+    onList: sources.length > 0 ? () => setAdding(true) : undefined,
+  })
+  const copyItem = useItemCopy(choose)
   const tabs = <LanguageTabs base={module.language} current={language} onChoose={setLanguage} counts={countsOf(module)} />
   const nodes: TreeNode[] = [
     { id: settings, label: t('editor.settings'), icon: IconSettings },
@@ -95,6 +113,7 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
   ]
   return (
     <EditorFrame
+      dropzone={made.dropzone}
       treeLabel={t('editor.parts')}
       formLabel={item ? item.title : t('editor.settings')}
       bar={
@@ -120,27 +139,20 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
           }}
         />
       }
-      foot={
-        may(createModuleItem.name) &&
-        sources.length > 0 && (
-          <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
-            {t('item.add')}
-          </Button>
-        )
-      }
+      foot={made.buttons}
     >
+      {made.panel}
       {item ? (
         <ItemPane
           key={item.module_item_id}
           module={shownModule}
           item={item}
-          language={language}
-          tabs={tabs}
+          editor={(onNames) => <ItemEditor {...{ item, language, tabs }} onDraft={onNames} focused={renamed} />}
+          onCopy={readOnly ? undefined : copyItem(shownModule, item)}
           onDraft={onDraft}
           readOnly={readOnly}
           onGone={() => setCurrent(settings)}
           onMove={readOnly ? undefined : () => setMoving(true)}
-          renamed={renamed}
         />
       ) : (
         <div className={classes.form}>

@@ -31,6 +31,7 @@ import { ReminderNote } from '../reminders/reminder-note.tsx'
 import { useRemindAll } from '../reminders/use-remind-all.ts'
 import { Button } from '../ui/button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { type DataColumn, DataList } from '../ui/data-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -40,7 +41,6 @@ import { TabsLine } from '../ui/tabs-line.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { AssignDrawer } from './assign-drawer.tsx'
-import tables from './catalogue.module.css'
 import { DueDrawer } from './due-drawer.tsx'
 import classes from './purchased.module.css'
 import { SeatDrawer } from './seat-drawer.tsx'
@@ -305,40 +305,31 @@ const People = ({ details, purchased_course_id, assign }: { details: Details; pu
   )
 }
 
+type Lot = Details['lots'][number]
 const Lots = ({ lots }: Pick<Details, 'lots'>) => {
   const t = useTexts('purchases')
-  const { date, money } = useFormat()
+  const { date, money, number } = useFormat()
+  const figure = (key: string, title: string, of: (lot: Lot) => string): DataColumn<Lot> => ({ key, title, align: 'end', phone: 'line', cell: of })
   return (
-    <div className={classes.scroll}>
-      <table className={tables.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{t('lots.invoice')}</th>
-            <th scope="col">{t('lots.opened')}</th>
-            <th scope="col">{t('purchased.seats')}</th>
-            <th scope="col">{t('purchased.used')}</th>
-            <th scope="col">{t('lots.credited')}</th>
-            <th scope="col">{t('purchased.left')}</th>
-            <th scope="col">{t('lots.price')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lots.map((lot) => (
-            <tr key={lot.invoice_id}>
-              <td>
-                <Link to={`/CA/invoice-list?id=${lot.invoice_id}`}>{lot.invoice_no}</Link>
-              </td>
-              <td>{date(lot.opened_at)}</td>
-              <td>{lot.seats}</td>
-              <td>{lot.used}</td>
-              <td>{lot.closed}</td>
-              <td>{lot.seats - lot.used - lot.closed}</td>
-              <td>{money(lot.unit_price_sen)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataList<Lot>
+      title={t('people.purchases')}
+      rows={lots}
+      rowKey={({ invoice_id }) => invoice_id}
+      columns={[
+        {
+          key: 'invoice',
+          title: t('lots.invoice'),
+          phone: 'title',
+          cell: ({ invoice_id, invoice_no }) => <Link to={`/CA/invoice-list?id=${invoice_id}`}>{invoice_no}</Link>,
+        },
+        { key: 'opened', title: t('lots.opened'), phone: 'line', cell: ({ opened_at }) => date(opened_at) },
+        figure('seats', t('purchased.seats'), (lot) => number(lot.seats)),
+        figure('used', t('purchased.used'), (lot) => number(lot.used)),
+        figure('credited', t('lots.credited'), (lot) => number(lot.closed)),
+        figure('left', t('purchased.left'), (lot) => number(lot.seats - lot.used - lot.closed)),
+        figure('price', t('lots.price'), (lot) => money(lot.unit_price_sen)),
+      ]}
+    />
   )
 }
 

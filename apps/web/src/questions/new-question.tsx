@@ -22,8 +22,7 @@ export const NewQuestion = ({ onMade, onCancel }: { onMade: (id: number) => void
   })
   useLeaveGuard(touched)
   const save = async () => {
-    const wanted = { ...values, name: values.name.trim() || values.text.trim().slice(0, 80) }
-    const made = await send(creationOf(wanted))
+    const made = await send(creationOf(values))
     if (!made) return
     setTouched(false)
     // The guard hears of it before the address changes.

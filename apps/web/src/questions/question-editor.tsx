@@ -9,13 +9,12 @@ import { IconArrowLeft, IconCheck, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { FateMenu } from '../authoring/fate-menu.tsx'
-import { useContentDraft } from '../authoring/use-content-draft.ts'
+import { useCopy } from '../authoring/use-copy.ts'
 import { WhereUsed } from '../authoring/where-used.tsx'
-import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { useAddress } from '../kit/lists/use-address.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { AskedQuestion } from '../player/asked-question.tsx'
@@ -23,9 +22,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './question.module.css'
-import { type Fault, faultOf, QuestionFields } from './question-fields.tsx'
+import { useQuestionDraft } from './question-draft.ts'
+import { QuestionFields } from './question-fields.tsx'
 import { QuestionTranslations } from './question-translations.tsx'
-import { changeOf, type QuestionValues, valuesOf } from './values.ts'
 
 const GOOD = 10
 
@@ -47,38 +46,14 @@ const FigureLine = ({ figures }: { figures: Figures }) => {
   )
 }
 
-const loaded = (question: Question) => ({ value: valuesOf(question), version: question.version })
-
 const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
   const t = useTexts('questions')
   const may = useMay()
   const { question_id } = first
-  const [question, setQuestion] = useState(first)
-  const [fault, setFault] = useState<Fault>(null)
+  const { question, draft, fault, keep } = useQuestionDraft(first)
   const [previewing, setPreviewing] = useState(false)
-  const keep = (next: Question) => {
-    setQuestion(next)
-    return loaded(next)
-  }
-  const draft = useContentDraft<QuestionValues>({
-    name: `question ${question_id}`,
-    content: loaded(first),
-    save: async (changes, version) => {
-      const { data } = await send(UpdateQuestionAnswerOption, { question_id, version, ...changeOf(changes) })
-      refresh(['QuestionList', 'getQuestionTagList'])
-      setFault(null)
-      return keep(data.question)
-    },
-    load: async () => {
-      const { data } = await send(getQuestionAnswerList, { question_id })
-      return keep(data.questionsList[0] as Question)
-    },
-    refused: ({ code }) => {
-      const found = faultOf(code)
-      setFault(found)
-      return found !== null
-    },
-  })
+  const copy = useCopy('question')
+  const { change } = useAddress()
   const status = useSend(UpdateQuestionAnswerOption, { invalidates: ['QuestionList', 'getQuestionAnswerList', 'getQuestionTagList'] })
   const removal = useSend(DeleteQuestionAnswerOption, { invalidates: ['QuestionList', 'getQuestionTagList'], onDone: onBack })
   const archive = async (archived: boolean) => {
@@ -107,6 +82,7 @@ const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
             <FateMenu
               title={question.name}
               archived={question.status === 'archived'}
+              onCopy={copy && (() => void copy(question_id).then((id) => id && change((next) => next.set('id', String(id)))))}
               onArchive={mayEdit ? archive : undefined}
               onDelete={may(DeleteQuestionAnswerOption.name) && question.used_total === 0 ? remove : undefined}
             />

@@ -30,6 +30,8 @@ type Props = {
   language: ContentLanguage
   questionId: number | null
   fault: Fault
+  /** What most questions need: the words and the answers. */
+  short?: boolean
   onChange: (changes: Partial<QuestionValues>) => void
 }
 
@@ -140,7 +142,7 @@ const Picture = ({ values, onChange }: Pick<Props, 'values' | 'onChange'>) => {
 const pointsOf = wholeNumber(1, 100)
 const letterOf = (i: number) => String.fromCharCode(65 + i)
 
-const Options = ({ values, fault, onChange }: Pick<Props, 'values' | 'fault' | 'onChange'>) => {
+const Options = ({ values, fault, short, onChange }: Pick<Props, 'values' | 'fault' | 'short' | 'onChange'>) => {
   const t = useTexts('questions')
   const shut = useShut()
   const group = useId()
@@ -153,7 +155,7 @@ const Options = ({ values, fault, onChange }: Pick<Props, 'values' | 'fault' | '
   return (
     <fieldset className={classes.options} {...kept} aria-describedby={error ? `${group}error` : undefined}>
       <legend>
-        <span>{t('options')}</span>
+        <span>{t(short ? 'fields.options' : 'options')}</span>
         <span className={classes.dim}>{t('optionsHelp')}</span>
       </legend>
       {error && (
@@ -184,15 +186,17 @@ const Options = ({ values, fault, onChange }: Pick<Props, 'values' | 'fault' | '
                 value={option.value}
                 onChange={(event) => set(i, { value: event.currentTarget.value })}
               />
-              <textarea
-                rows={1}
-                className={classes.reason}
-                aria-label={t('optionReason', { letter: letterOf(i) })}
-                placeholder={t('reasonHint')}
-                maxLength={LONGEST.explanation}
-                value={option.explanation}
-                onChange={(event) => set(i, { explanation: event.currentTarget.value })}
-              />
+              {!short && (
+                <textarea
+                  rows={1}
+                  className={classes.reason}
+                  aria-label={t('optionReason', { letter: letterOf(i) })}
+                  placeholder={t('reasonHint')}
+                  maxLength={LONGEST.explanation}
+                  value={option.explanation}
+                  onChange={(event) => set(i, { explanation: event.currentTarget.value })}
+                />
+              )}
             </div>
             <span className={classes.right}>
               {option.is_true && (
@@ -228,19 +232,21 @@ const Options = ({ values, fault, onChange }: Pick<Props, 'values' | 'fault' | '
 }
 
 /** Everything of a question in its base language. */
-export const QuestionFields = ({ values, questionId, fault, onChange }: Props) => {
+export const QuestionFields = ({ values, questionId, fault, short = false, onChange }: Props) => {
   const t = useTexts('questions')
   const tags = useCall(getQuestionTagList, {})
   return (
     <div className={classes.fields}>
-      <TextField
-        label={t('name')}
-        description={t('nameHelp')}
-        maxLength={LONGEST.name}
-        value={values.name}
-        error={fault === 'name' ? t('fault.name') : undefined}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
+      {!short && (
+        <TextField
+          label={t('name')}
+          description={t('nameHelp')}
+          maxLength={LONGEST.name}
+          value={values.name}
+          error={fault === 'name' ? t('fault.name') : undefined}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+      )}
       <TextAreaField
         label={t('text')}
         rows={3}
@@ -249,26 +255,32 @@ export const QuestionFields = ({ values, questionId, fault, onChange }: Props) =
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
       <Similar text={values.text} questionId={questionId} />
-      <Picture values={values} onChange={onChange} />
-      <div className={classes.short}>
-        <TagsField value={values.tags} known={tags.data?.tags.map(({ tag }) => tag) ?? []} onChange={(next) => onChange({ tags: next })} />
-        <SelectField
-          label={t('type.label')}
-          value={values.type}
-          options={questionTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-          onChange={(event) => onChange(withType(values, event.currentTarget.value as QuestionType, [t('true'), t('false')]))}
+      {!short && (
+        <>
+          <Picture values={values} onChange={onChange} />
+          <div className={classes.short}>
+            <TagsField value={values.tags} known={tags.data?.tags.map(({ tag }) => tag) ?? []} onChange={(next) => onChange({ tags: next })} />
+            <SelectField
+              label={t('type.label')}
+              value={values.type}
+              options={questionTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+              onChange={(event) => onChange(withType(values, event.currentTarget.value as QuestionType, [t('true'), t('false')]))}
+            />
+            <TypedNumber label={t('points')} value={values.points} read={pointsOf} onValue={(points) => onChange({ points })} />
+          </div>
+        </>
+      )}
+      <Options values={values} fault={fault} short={short} onChange={onChange} />
+      {!short && (
+        <TextAreaField
+          label={t('explanation')}
+          description={t('explanationHelp')}
+          rows={2}
+          maxLength={LONGEST.explanation}
+          value={values.explanation}
+          onChange={(event) => onChange({ explanation: event.currentTarget.value })}
         />
-        <TypedNumber label={t('points')} value={values.points} read={pointsOf} onValue={(points) => onChange({ points })} />
-      </div>
-      <Options values={values} fault={fault} onChange={onChange} />
-      <TextAreaField
-        label={t('explanation')}
-        description={t('explanationHelp')}
-        rows={2}
-        maxLength={LONGEST.explanation}
-        value={values.explanation}
-        onChange={(event) => onChange({ explanation: event.currentTarget.value })}
-      />
+      )}
     </div>
   )
 }

@@ -1,34 +1,44 @@
-import { getQuestionTagList, QuestionList } from '@jujur/contract/questions.ts'
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { createQuestionAnswerOption, getQuestionTagList, QuestionList } from '@jujur/contract/questions.ts'
+import { IconArrowDown, IconArrowUp, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TypedNumber, wholeNumber } from '../authoring/typed-number.tsx'
+import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { SearchField } from '../kit/lists/search-field.tsx'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { NewQuestionInPlace, QuestionInPlace } from '../questions/question-in-place.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { TextButton } from '../ui/text-button.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { useShut } from '../ui/use-shut.ts'
 import classes from './quiz.module.css'
 import { moved, type QuizValues } from './values.ts'
 
 type Props = { values: QuizValues; onChange: (changes: Partial<QuizValues>) => void }
+/** `inPlace`: questions are written and changed here, new ones in this language. */
+export type ListedProps = Props & { inPlace: { language: ContentLanguage; starts: 'new' | 'bank' } }
 
 const FOUND = 8
 const drawn = wholeNumber(1, 100)
 
 /** Named one by one, in an order that can be changed without a mouse. */
-export const ListedQuestions = ({ values: { questions }, onChange }: Props) => {
+export const ListedQuestions = ({ values: { questions }, onChange, inPlace }: ListedProps) => {
   const t = useTexts('quizzes')
   const { facts } = useFormat()
+  const may = useMay()
   const [words, setWords] = useState('')
+  const [opened, setOpened] = useState<number | null>(null)
+  const mayWrite = may(createQuestionAnswerOption.name)
+  // One that has none yet begins with its first.
+  const [open, setOpen] = useState<'new' | 'bank' | null>(inPlace.starts === 'bank' ? 'bank' : questions.length === 0 && mayWrite ? 'new' : null)
   const found = useCall(
     QuestionList,
     { q: words, length: FOUND + questions.length > 100 ? 100 : FOUND + questions.length, sort: 'updated_at', dir: 'desc' },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: open === 'bank' },
   )
   const shut = useShut()
   const chosen = useKeptFocus<HTMLOListElement>()
@@ -41,7 +51,12 @@ export const ListedQuestions = ({ values: { questions }, onChange }: Props) => {
           <li key={question.question_id}>
             <span className={classes.no}>{i + 1}</span>
             <span className={classes.grow}>
-              <TextLink to={`/GA/question?id=${question.question_id}`}>{question.name}</TextLink>
+              <TextButton
+                expanded={opened === question.question_id}
+                onClick={() => setOpened(opened === question.question_id ? null : question.question_id)}
+              >
+                {question.name}
+              </TextButton>
               {question.status === 'archived' && <span className={classes.dim}> {t('archivedNote')}</span>}
             </span>
             <button
@@ -65,38 +80,69 @@ export const ListedQuestions = ({ values: { questions }, onChange }: Props) => {
             >
               <IconX size={17} stroke={1.75} aria-hidden="true" />
             </button>
+            {opened === question.question_id && (
+              <div className={classes.inside}>
+                <QuestionInPlace
+                  question_id={question.question_id}
+                  onCopied={(copied) => onChange({ questions: questions.toSpliced(i + 1, 0, copied) })}
+                  onSaved={(saved) => onChange({ questions: questions.map((one) => (one.question_id === saved.question_id ? saved : one)) })}
+                />
+              </div>
+            )}
           </li>
         ))}
       </ol>
-      <div className={classes.picker}>
-        <SearchField value={words} label={t('find')} hint={t('find')} onSearch={setWords} />
-        <Answer of={found} rows={3}>
-          {({ questionsList }) => {
-            const offered = questionsList.filter(({ question_id }) => !listed.has(question_id)).slice(0, FOUND)
-            if (offered.length === 0) return <p className={classes.dim}>{t('nothingFound')}</p>
-            return (
-              <ul className={classes.offered} {...offers}>
-                {offered.map(({ question_id, name, status, tags }) => (
-                  <li key={question_id}>
-                    <span className={classes.grow}>
-                      {name} <span className={classes.dim}>{facts(tags)}</span>
-                    </span>
-                    <Button
-                      variant="subtle"
-                      size="xs"
-                      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-                      aria-label={t('putIn', { name })}
-                      onClick={() => onChange({ questions: [...questions, { question_id, name, status }] })}
-                    >
-                      {t('add')}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            )
-          }}
-        </Answer>
+      {open === 'new' && (
+        <NewQuestionInPlace
+          no={questions.length + 1}
+          language={inPlace.language}
+          onMade={(made) => onChange({ questions: [...questions, made] })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <div className={classes.row}>
+        {open !== 'new' && mayWrite && (
+          <Button variant="default" size="xs" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={() => setOpen('new')}>
+            {t('writeOne')}
+          </Button>
+        )}
+        {open !== 'bank' && (
+          <Button variant="default" size="xs" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />} onClick={() => setOpen('bank')}>
+            {t('fromBank')}
+          </Button>
+        )}
       </div>
+      {open === 'bank' && (
+        <div className={classes.picker}>
+          <SearchField value={words} label={t('find')} hint={t('find')} onSearch={setWords} />
+          <Answer of={found} rows={3}>
+            {({ questionsList }) => {
+              const offered = questionsList.filter(({ question_id }) => !listed.has(question_id)).slice(0, FOUND)
+              if (offered.length === 0) return <p className={classes.dim}>{t('nothingFound')}</p>
+              return (
+                <ul className={classes.offered} {...offers}>
+                  {offered.map(({ question_id, name, status, tags }) => (
+                    <li key={question_id}>
+                      <span className={classes.grow}>
+                        {name} <span className={classes.dim}>{facts(tags)}</span>
+                      </span>
+                      <Button
+                        variant="subtle"
+                        size="xs"
+                        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+                        aria-label={t('putIn', { name })}
+                        onClick={() => onChange({ questions: [...questions, { question_id, name, status }] })}
+                      >
+                        {t('add')}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }}
+          </Answer>
+        </div>
+      )}
     </Section>
   )
 }

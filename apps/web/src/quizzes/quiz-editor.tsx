@@ -1,15 +1,14 @@
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
-import { DeleteQuiz, getQuizList, type Quiz, type QuizChange, UpdateQuiz } from '@jujur/contract/quizzes.ts'
+import { DeleteQuiz, getQuizList, type Quiz, UpdateQuiz } from '@jujur/contract/quizzes.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { DraftBar } from '../authoring/draft-bar.tsx'
 import { FateMenu } from '../authoring/fate-menu.tsx'
 import { LanguageTabs } from '../authoring/language-tabs.tsx'
-import { useContentDraft } from '../authoring/use-content-draft.ts'
+import { useCopy } from '../authoring/use-copy.ts'
 import { WhereUsed } from '../authoring/where-used.tsx'
-import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
-import { refresh } from '../kit/call/refresh.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
@@ -17,38 +16,16 @@ import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
-import { Segments } from '../ui/segments.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { DrawnQuestions, ListedQuestions } from './chosen-questions.tsx'
 import classes from './quiz.module.css'
+import { useQuizDraft } from './quiz-draft.ts'
 import { QuizPreview } from './quiz-preview.tsx'
+import { QuizQuestions } from './quiz-questions.tsx'
 import { QuizRules } from './quiz-rules.tsx'
-import { type QuizValues, valuesOf } from './values.ts'
-
-const loaded = (quiz: Quiz) => ({ value: valuesOf(quiz), version: quiz.version })
-const changeOf = ({ questions, ...changes }: Partial<QuizValues>): QuizChange => ({
-  ...changes,
-  ...(questions ? { questions: questions.map(({ question_id }) => question_id) } : {}),
-})
-
-const Warnings = ({ warnings }: Pick<Quiz, 'warnings'>) => {
-  const t = useTexts('quizzes')
-  if (warnings.length === 0) return null
-  return (
-    <Notice tone="turn" title={t('thinkAbout')}>
-      <ul className={classes.warnings}>
-        {warnings.map(({ what, tag, wanted, there }) => (
-          <li key={`${what} ${tag}`}>
-            {t(`warning.${what === 'too_few' ? 'tooFew' : what}`, { tag: tag ?? '', wanted: wanted ?? 0, there: there ?? 0 })}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
+import { QuizWarnings } from './quiz-warnings.tsx'
+import type { QuizValues } from './values.ts'
 
 const Translations = ({ values, quiz, onChange }: { values: QuizValues; quiz: Quiz; onChange: (changes: Partial<QuizValues>) => void }) => {
   const t = useTexts('quizzes')
@@ -74,31 +51,8 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
   const t = useTexts('quizzes')
   const may = useMay()
   const { quiz_id } = first
-  const [quiz, setQuiz] = useState(first)
-  const [taken, setTaken] = useState(false)
+  const { quiz, draft, taken, keep } = useQuizDraft(first)
   const [previewing, setPreviewing] = useState(false)
-  const keep = (next: Quiz) => {
-    setQuiz(next)
-    return loaded(next)
-  }
-  const draft = useContentDraft<QuizValues>({
-    name: `quiz ${quiz_id}`,
-    content: loaded(first),
-    save: async (changes, version) => {
-      const { data } = await send(UpdateQuiz, { quiz_id, version, ...changeOf(changes) })
-      refresh(['QuizList'])
-      setTaken(false)
-      return keep(data.quiz)
-    },
-    load: async () => {
-      const { data } = await send(getQuizList, { quiz_id })
-      return keep(data.quizzesList[0] as Quiz)
-    },
-    refused: ({ code }) => {
-      setTaken(code === 10060)
-      return code === 10060
-    },
-  })
   const status = useSend(UpdateQuiz, { invalidates: ['QuizList', 'getQuizList'] })
   const removal = useSend(DeleteQuiz, { invalidates: ['QuizList'], onDone: onBack })
   const archive = async (archived: boolean) => {
@@ -107,11 +61,12 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
     if (done) keep(done.quiz)
     return done !== undefined
   }
+  const copy = useCopy('quiz')
+  const navigate = useNavigate()
   const remove = async () => (await removal.send({ quiz_id })) !== undefined
   const common = useTexts('common')
   useBreadcrumbs([{ title: common('menu.contents') }, { title: common('menu.quizList'), to: '/GA/quiz' }, { title: draft.value.name }])
   const mayEdit = may(UpdateQuiz.name)
-  const [isDrawn, setDrawn] = useState(first.draw.length > 0)
   const set = (changes: Partial<QuizValues>) => draft.set(changes)
   const preview = async () => {
     if (await draft.flush()) setPreviewing(true)
@@ -132,13 +87,14 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
             <FateMenu
               title={quiz.name}
               archived={quiz.status === 'archived'}
+              onCopy={copy && (() => void copy(quiz_id).then((id) => id && void navigate(`?id=${id}`)))}
               onArchive={mayEdit ? archive : undefined}
               onDelete={may(DeleteQuiz.name) && quiz.used_total === 0 ? remove : undefined}
             />
           </>
         }
       />
-      <Warnings warnings={quiz.warnings} />
+      <QuizWarnings warnings={quiz.warnings} />
       <fieldset className={classes.plain} disabled={!mayEdit}>
         <TextField
           label={t('name')}
@@ -148,19 +104,7 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <QuizRules values={draft.value} onChange={set} />
-        <Segments
-          label={t('source.label')}
-          value={isDrawn ? 'drawn' : 'listed'}
-          onChange={(source) => {
-            setDrawn(source === 'drawn')
-            set({ questions: [], draw: [] })
-          }}
-          options={[
-            { value: 'listed', label: t('source.listed') },
-            { value: 'drawn', label: t('source.drawn') },
-          ]}
-        />
-        {isDrawn ? <DrawnQuestions values={draft.value} onChange={set} /> : <ListedQuestions values={draft.value} onChange={set} />}
+        <QuizQuestions values={draft.value} onChange={set} inPlace={{ language: quiz.language, starts: 'bank' }} />
         <Translations values={draft.value} quiz={quiz} onChange={set} />
       </fieldset>
       <Section title={t('usedIn')} ruled>

@@ -121,7 +121,7 @@ describe("the company's trainees", () => {
     fireEvent.change(dialog.getByRole('combobox', { name: 'Department' }), { target: { value: 'Legal' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Change department' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await screen.findByText('2 people are back in the department of before.')
+    await screen.findByText('2 people are back in their old department.')
     expect(inputs(server, 'moveTrainees').slice(1)).toEqual([
       { user_ids: [7], department: 'Finance', from: 'Legal' },
       { user_ids: [8], department: 'Logistics', from: 'Legal' },

@@ -49,8 +49,9 @@ export const getPledge: Handler<typeof calls.getPledge> = async ({ input, actor,
     const standing = trainee_course_id === undefined ? null : await findStanding(at, { trainee_course_id })
     if (!standing) return refuse(10053)
     const signed = bySerial ?? (await findPledge(at, { trainee_course_id: standing.enrolment.trainee_course_id }))
-    if (signed) return ok({ pledge: signedPledge(signed, standing) })
     const holder = await findHolder(at, standing.user_id)
+    const has_authenticator = holder.totp_confirmed_at !== null
+    if (signed) return ok({ pledge: signedPledge(signed, standing), has_authenticator })
     const language = input.language ?? (languageRead(standing, actor.language) === 'ms' ? 'ms' : 'en')
     const { template, text } = writePledge(signingOf(kit, standing, holder, language, now))
     return ok({
@@ -66,6 +67,7 @@ export const getPledge: Handler<typeof calls.getPledge> = async ({ input, actor,
         full_name: holder.name,
         signed_at: null,
       },
+      has_authenticator,
     })
   })
 

@@ -72,6 +72,7 @@ export const findHolder = async (at: Connection, user_id: number) => {
       employee_no: users.employee_no,
       ic_no_sealed: users.ic_no_sealed,
       password_hash: users.password_hash,
+      totp_confirmed_at: users.totp_confirmed_at,
       company_id: company.company_id,
       company_name: company.name,
       company_reg_no: company.company_reg_no,

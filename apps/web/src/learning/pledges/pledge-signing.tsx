@@ -12,10 +12,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import classes from './pledge.module.css'
 import type { Pledge, PledgeLanguage } from './shapes.ts'
 
-type Props = { traineeCourseId: number; language: PledgeLanguage; name: string; onSigned: (pledge: Pledge) => void }
+type Props = {
+  /** Without one there is no code to enter. */ hasAuthenticator: boolean
+  traineeCourseId: number
+  language: PledgeLanguage
+  name: string
+  onSigned: (pledge: Pledge) => void
+}
 
 /** A tick, the typed full name, and the password or a code again: together they are the signature. */
-export const PledgeSigning = ({ traineeCourseId, language, name, onSigned }: Props) => {
+export const PledgeSigning = ({ hasAuthenticator, traineeCourseId, language, name, onSigned }: Props) => {
   const t = useTexts('learning')
   const navigate = useNavigate()
   const [way, setWay] = useState<'password' | 'otp'>('password')
@@ -70,9 +76,11 @@ export const PledgeSigning = ({ traineeCourseId, language, name, onSigned }: Pro
         ) : (
           <CodeField label={t('pledge.otp')} description={t('pledge.otpHelp')} {...form.getInputProps('otp')} />
         )}
-        <button type="button" className={classes.otherWay} onClick={() => change(other)}>
-          {way === 'password' ? t('pledge.useCode') : t('pledge.usePassword')}
-        </button>
+        {hasAuthenticator && (
+          <button type="button" className={classes.otherWay} onClick={() => change(other)}>
+            {way === 'password' ? t('pledge.useCode') : t('pledge.usePassword')}
+          </button>
+        )}
       </div>
       <p className={classes.meaning}>{t('pledge.meaning')}</p>
       <div className={classes.actions}>

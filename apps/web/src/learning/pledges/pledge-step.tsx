@@ -41,7 +41,7 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
         <Signed pledge={signed} traineeCourseId={traineeCourseId} justNow />
       ) : (
         <Answer of={answer} rows={8}>
-          {({ pledge }) =>
+          {({ pledge, has_authenticator }) =>
             pledge.state === 'signed' ? (
               <Signed pledge={pledge} traineeCourseId={traineeCourseId} />
             ) : (
@@ -55,7 +55,13 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
                   />
                 )}
                 <PledgeText pledge={pledge} />
-                <PledgeSigning traineeCourseId={traineeCourseId} language={pledge.language} name={pledge.full_name} onSigned={setSigned} />
+                <PledgeSigning
+                  hasAuthenticator={has_authenticator}
+                  traineeCourseId={traineeCourseId}
+                  language={pledge.language}
+                  name={pledge.full_name}
+                  onSigned={setSigned}
+                />
               </div>
             )
           }

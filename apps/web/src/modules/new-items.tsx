@@ -1,0 +1,148 @@
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { UploadMaterial } from '@jujur/contract/materials.ts'
+import { createModuleItem, type TraineeModule } from '@jujur/contract/modules.ts'
+import { createQuiz } from '@jujur/contract/quizzes.ts'
+import { IconChecklist, IconFilePlus, IconFileText, IconListSearch } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Refused, send } from '../kit/call/api.ts'
+import { useMay } from '../kit/call/may.ts'
+import { refresh } from '../kit/call/refresh.ts'
+import { showTrouble } from '../kit/call/trouble.ts'
+import { useTexts } from '../kit/texts/texts.ts'
+import { ManyFiles } from '../materials/many-files.tsx'
+import { accepts } from '../materials/material-words.ts'
+import { Button } from '../ui/button.tsx'
+import classes from './new-items.module.css'
+
+const lists = ['getTraineeModuleList', 'getTraineeCourseList', 'TraineeModuleList', 'compareTraineeCourse', 'getMaterialList', 'QuizList'] as const
+const MOST_TRIES = 20
+const NAME_TAKEN = 10060
+
+/** A quiz of this name, or of the next that no other has. */
+const makeQuiz = async (name: string, language: ContentLanguage, no = 1): Promise<number> => {
+  try {
+    const { data } = await send(createQuiz, { name: no === 1 ? name : `${name.slice(0, 140)} (${no})`, language, quiz_validation_type: 2 })
+    return data.quiz.quiz_id
+  } catch (error) {
+    if (error instanceof Refused && error.code === NAME_TAKEN && no < MOST_TRIES) return makeQuiz(name, language, no + 1)
+    throw error
+  }
+}
+
+type Chosen = { type: 'material'; material_id: number } | { type: 'quiz'; quiz_id: number }
+type Options = {
+  /** Where it goes; null where no module is open. */
+  module: Pick<TraineeModule, 'module_id' | 'title'> | null
+  language: ContentLanguage
+  /** An item was put in; `begun`: it has no words of its own yet. */
+  onAdded: (module_item_id: number, begun: boolean) => void
+  /** Opens the list of what is there; not given where none may be read. */
+  onList: (() => void) | undefined
+}
+
+/** New texts, files and quizzes made inside a module: what makes them, and where files are dropped. */
+export const useNewItems = ({ module, language, onAdded, onList }: Options) => {
+  const t = useTexts('modules')
+  const may = useMay()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [files, setFiles] = useState<{ id: number; module_id: number; files: readonly File[] } | null>(null)
+  const mayAdd = module !== null && may(createModuleItem.name)
+  const mayUpload = mayAdd && may(UploadMaterial.name)
+  const mayQuiz = mayAdd && may(createQuiz.name)
+
+  const put = async (module_id: number, chosen: Chosen, begun: boolean) => {
+    const { data } = await send(createModuleItem, { module_id, ...chosen })
+    refresh(lists)
+    if (data.module_item_id !== null) onAdded(data.module_item_id, begun)
+  }
+  const begin = async (make: (to: NonNullable<typeof module>) => Promise<Chosen>) => {
+    if (!module || busy) return
+    setBusy(true)
+    try {
+      await put(module.module_id, await make(module), true)
+    } catch (error) {
+      showTrouble(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const text = () =>
+    begin(async () => {
+      const { data } = await send(UploadMaterial, { title: t('make.textTitle'), type: 'text', language, html: '' })
+      return { type: 'material', material_id: data.material.material_id }
+    })
+  const quiz = () => begin(async ({ title }) => ({ type: 'quiz', quiz_id: await makeQuiz(t('make.quizTitle', { title }).slice(0, 150), language) }))
+  const take = (chosen: FileList | null) => {
+    if (module && chosen && chosen.length > 0) setFiles({ id: (files?.id ?? 0) + 1, module_id: module.module_id, files: [...chosen] })
+  }
+
+  const buttons: ReactNode = mayAdd && (
+    <>
+      {mayUpload && (
+        <>
+          <Button size="xs" variant="subtle" disabled={busy} leftSection={<IconFileText size={16} stroke={1.75} />} onClick={() => void text()}>
+            {t('make.text')}
+          </Button>
+          <Button size="xs" variant="subtle" leftSection={<IconFilePlus size={16} stroke={1.75} />} onClick={() => input.current?.click()}>
+            {t('make.files')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            accept={Object.values(accepts).filter(Boolean).join()}
+            onChange={(event) => {
+              take(event.currentTarget.files)
+              event.currentTarget.value = ''
+            }}
+          />
+        </>
+      )}
+      {mayQuiz && (
+        <Button size="xs" variant="subtle" disabled={busy} leftSection={<IconChecklist size={16} stroke={1.75} />} onClick={() => void quiz()}>
+          {t('make.quiz')}
+        </Button>
+      )}
+      {onList && (
+        <Button size="xs" variant="subtle" leftSection={<IconListSearch size={16} stroke={1.75} />} onClick={onList}>
+          {t('make.list')}
+        </Button>
+      )}
+    </>
+  )
+  const carriesFiles = (event: DragEvent) => mayUpload && event.dataTransfer.types.includes('Files')
+  /** Spread on what files may be dropped onto. */
+  const dropzone = {
+    onDragOver: (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+    },
+    onDrop: (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      take(event.dataTransfer.files)
+    },
+  }
+  const panel: ReactNode = files && (
+    <ManyFiles
+      key={files.id}
+      files={files.files}
+      language={language}
+      onMade={(material_id) => put(files.module_id, { type: 'material', material_id }, false)}
+      onClose={() => setFiles(null)}
+    />
+  )
+  return { buttons: buttons && <NewButtons label={module?.title ?? ''}>{buttons}</NewButtons>, dropzone, panel }
+}
+
+const NewButtons = ({ label, children }: { label: string; children: ReactNode }) => {
+  const t = useTexts('modules')
+  return (
+    <fieldset className={classes.buttons} aria-label={t('item.addTo', { title: label })}>
+      {children}
+    </fieldset>
+  )
+}

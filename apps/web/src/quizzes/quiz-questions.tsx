@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTexts } from '../kit/texts/texts.ts'
+import { Segments } from '../ui/segments.tsx'
+import { DrawnQuestions, type ListedProps, ListedQuestions } from './chosen-questions.tsx'
+
+/** The same questions for everybody, or some drawn by tag. */
+export const QuizQuestions = (props: ListedProps) => {
+  const t = useTexts('quizzes')
+  const { values, onChange } = props
+  const [isDrawn, setDrawn] = useState(values.draw.length > 0)
+  return (
+    <>
+      <Segments
+        label={t('source.label')}
+        value={isDrawn ? 'drawn' : 'listed'}
+        onChange={(source) => {
+          setDrawn(source === 'drawn')
+          onChange({ questions: [], draw: [] })
+        }}
+        options={[
+          { value: 'listed', label: t('source.listed') },
+          { value: 'drawn', label: t('source.drawn') },
+        ]}
+      />
+      {isDrawn ? <DrawnQuestions values={values} onChange={onChange} /> : <ListedQuestions {...props} />}
+    </>
+  )
+}
