@@ -52,6 +52,7 @@ import * as eInvoices from './payments/e-invoice/e-invoice.handlers.ts'
 import * as exceptions from './payments/exceptions/exceptions.handlers.ts'
 import * as unapplied from './payments/exceptions/unapplied.handlers.ts'
 import * as receipts from './payments/receipts/receipts.handlers.ts'
+import * as cashBook from './payments/statement/cash-book.handlers.ts'
 import * as statement from './payments/statement/statement.handlers.ts'
 import * as trace from './payments/trace/trace.handlers.ts'
 import { deleteInvoice } from './payments/voiding/void.handlers.ts'
@@ -149,6 +150,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...eInvoices,
   ...trace,
   ...statement,
+  ...cashBook,
   ...joining,
   ...dashboardHandlers(approvals),
   getProviderDashboard,

@@ -68,6 +68,14 @@ export const invoicesSamples = {
     const { actor } = await paid(world, company)
     return { actor, input: {} }
   },
+  getCashBook: async (world, company) => {
+    await paid(world, company)
+    return { actor: await provider(world), input: { account: 'gateway' } }
+  },
+  exportCashBook: async (world, company) => {
+    await paid(world, company)
+    return { actor: await provider(world), input: {} }
+  },
   getAccountBalances: async (world, company) => {
     await issued(world, company)
     return { actor: await provider(world), input: {} }
@@ -150,6 +158,12 @@ export const invoicesSamples = {
   exportEInvoice: async (world, company) => {
     const { invoice } = await issued(world, company)
     return { actor: await provider(world), input: { kind: 'invoice', document_id: invoice.invoice_id } }
+  },
+  recordEInvoice: async (world, company) => {
+    const { invoice } = await issued(world, company)
+    const uuid = `H${String(invoice.invoice_id).padStart(25, '0')}`
+    const told = { uuid, long_id: `L${uuid}`, validated_on: invoice.issued_on }
+    return { actor: await provider(world), input: { kind: 'invoice', document_id: invoice.invoice_id, ...told } }
   },
   submitEInvoice: async (world, company) => {
     const { invoice } = await issued(world, company)

@@ -64,7 +64,7 @@ const features = {
   bills: callsOf(bills),
   exceptions: callsOf(exceptions),
   statements: callsOf(statements),
-  writeOffs: callsOf(writeOffs),
+  writeoffs: callsOf(writeOffs),
   invoices: callsOf(invoices),
 }
 export const calls = {
@@ -95,7 +95,7 @@ export const calls = {
   ...features.bills,
   ...features.exceptions,
   ...features.statements,
-  ...features.writeOffs,
+  ...features.writeoffs,
   ...features.invoices,
 }
 export type Calls = typeof calls

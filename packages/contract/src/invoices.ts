@@ -1,7 +1,7 @@
 /** Invoices: lists, the paper in its editions, voiding, credit notes, e-invoices and the trace (product.md section 7). Money is in sen. */
 import { z } from 'zod'
 import { approvalFields, approvalQueries, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
-import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, Sen, text } from './call.ts'
+import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Month, rule, Sen, text } from './call.ts'
 
 const customer = (right: 'READ' | 'DOWNLOAD') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
 const provider = (right: 'READ' | 'DOWNLOAD') => ({ roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right }] }) as const
@@ -515,8 +515,26 @@ export const exportEInvoice = defineCall({
   access: provider('DOWNLOAD'),
   input: submitted,
   output: File,
+  /** A void invoice: there is nothing to submit. */
+  refuses: [10035],
   missing: { document_id: 4444 },
   answers: 'file',
+})
+/** As MyInvois gives them: capitals and digits. */
+const given = (least: number, most: number) =>
+  text(most + 20)
+    .transform((value) => value.replaceAll(/\s/g, '').toUpperCase())
+    .refine((value) => new RegExp(`^[A-Z0-9]{${least},${most}}$`).test(value), rule('invalid'))
+export const recordEInvoice = defineCall({
+  name: 'recordEInvoice',
+  title: 'Enter what MyInvois gave an invoice or credit note that was submitted there by hand; the paper is printed with its code',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
+  input: submitted.extend({ uuid: given(26, 26), long_id: given(20, 80), validated_on: Day }),
+  output: z.strictObject({ e_invoice: EInvoice }),
+  /** 10012: it has a valid one already, or another paper has this UUID; 10035: void, or the day is before it was issued or to come. */
+  refuses: [10012, 10035],
+  missing: { document_id: 4444 },
+  effect: 'write',
 })
 export const submitEInvoice = defineCall({
   name: 'submitEInvoice',

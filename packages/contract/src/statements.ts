@@ -88,3 +88,59 @@ export const getAccountBalances = defineCall({
   input: listInput(['owed_sen', 'balance_sen', 'company']),
   output: listOutput('posts', AccountBalance),
 })
+
+// ── The provider's cash book ──────────────────────────────────────────────────────────────────────────────────
+
+/** Where money is: at the payment gateway, until it pays out, or on the bank account that transfers go to and refunds come from. */
+export const cashAccounts = ['bank', 'gateway'] as const
+export type CashAccount = (typeof cashAccounts)[number]
+/** `received`: told of by the gateway and on no invoice; `moved`: of that, what then became a payment. */
+export const cashKinds = ['payment', 'received', 'moved', 'refund'] as const
+
+const CashBook = z.strictObject({
+  account: z.enum(cashAccounts),
+  from: Day,
+  to: Day,
+  opening_sen: z.int(),
+  /** Of these days, also of entries that are not shown. */
+  in_sen: Sen,
+  out_sen: Sen,
+  closing_sen: z.int(),
+  entries: z.array(
+    z.strictObject({
+      /** When the bank or the gateway had it. */
+      value_on: Day,
+      kind: z.enum(cashKinds),
+      company: z.strictObject({ company_id: Id, name: z.string() }).nullable(),
+      document_no: z.string().nullable(),
+      /** As the bank or the gateway names it. */
+      reference: z.string().nullable(),
+      amount_sen: z.int(),
+      balance_sen: z.int(),
+    }),
+  ),
+  /** There are more than it shows. */
+  is_cut: z.boolean(),
+})
+export type CashBook = z.output<typeof CashBook>
+
+const cash = { from: Day.optional(), to: Day.optional() } as const
+export const getCashBook = defineCall({
+  name: 'getCashBook',
+  title: 'Cash book of an account: every movement of money by value date, with the balance after it',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'READ' }] },
+  input: z.strictObject({ ...cash, account: z.enum(cashAccounts).default('bank') }),
+  output: CashBook,
+  /** It ends before it begins. */
+  refuses: [10035],
+})
+export const exportCashBook = defineCall({
+  name: 'exportCashBook',
+  title: 'The cash book as a spreadsheet, with a sheet for each account',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'DOWNLOAD' }] },
+  input: z.strictObject(cash),
+  output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  refuses: [10035],
+  answers: 'file',
+  rate: 'heavy',
+})

@@ -25,7 +25,7 @@ import { CompanyGetTraineeCourseList, getListPurchaseCourse, getSoldSeatList } f
 import { QuestionList } from '@jujur/contract/questions.ts'
 import { QuizList } from '@jujur/contract/quizzes.ts'
 import { getBankReceiptApproval, getBankReceiptList } from '@jujur/contract/receipts.ts'
-import { getAccountBalances, getAccountStatement } from '@jujur/contract/statements.ts'
+import { getAccountBalances, getAccountStatement, getCashBook } from '@jujur/contract/statements.ts'
 import { getTempTraineeUserRegistrationList, getTraineeUserList, getTraineeUserRegistrationApproval } from '@jujur/contract/trainees.ts'
 import { getWriteOffList } from '@jujur/contract/write-offs.ts'
 import { say } from '../kit/texts/texts.ts'
@@ -57,6 +57,7 @@ export const screens: readonly Screen[] = [
   screen('/GA/company/invoice?tab=credits', 'screen.credits', 'group.company', getCreditNoteList),
   screen('/GA/company/invoice?tab=write-offs', 'screen.writeOffs', 'group.company', getWriteOffList),
   screen('/GA/company/invoice?tab=accounts', 'screen.companyAccounts', 'group.company', getAccountBalances),
+  screen('/GA/company/invoice?tab=cash', 'screen.cashBook', 'group.company', getCashBook),
   screen('/GA/company/invoice?tab=seats', 'screen.seats', 'group.company', getSoldSeatList),
   screen('/GA/company-user-pre-registration', 'screen.preRegistration', 'group.company', getTempCompanyUserRegistrationList),
   screen('/GA/company-user-pre-reg-approval', 'screen.approval', 'group.company', getCompanyUserRegistrationApproval),

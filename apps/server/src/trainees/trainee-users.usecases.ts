@@ -42,17 +42,27 @@ export const moveInto = async (at: Connection, by: By, company_id: number, { use
   )
   const department = written && (names.get(written) ?? written)
   const before = from && (names.get(from) ?? from)
-  const came = new Map<number, Moved>()
+  const held = new Map<number, Trainee>()
   for (const user_id of user_ids.toSorted((a, b) => a - b)) {
-    const old = await lockTrainee(at, user_id)
-    came.set(user_id, !old ? 10054 : old.department === department || (before !== undefined && old.department !== before) ? 'stayed' : 'moved')
-    if (!old || came.get(user_id) !== 'moved') continue
+    const person = await lockTrainee(at, user_id)
+    if (person) held.set(user_id, person)
+  }
+  const came = (user_id: number): Moved => {
+    const old = held.get(user_id)
+    if (!old) return 10054
+    return old.department === department || (before !== undefined && old.department !== before) ? 'stayed' : 'moved'
+  }
+  const told: { old: Trainee; change: Parameters<typeof auditOf>[4] }[] = []
+  for (const [user_id, old] of held) {
+    if (came(user_id) !== 'moved') continue
     const saved = await changeAccount(at, by, old, { department })
     if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
     const both = bothValues(by.kit.settings, personal(by.kit, old), personal(by.kit, saved.value))
-    if (both) await auditOf(at, by, old, 'trainee.updated', both)
+    if (both) told.push({ old, change: both })
   }
-  return { department, came: user_ids.map((user_id) => came.get(user_id) ?? (10054 as const)) }
+  // Afterwards, as others who append to the log wait from here on: perhaps with people held that were wanted here.
+  for (const { old, change } of told) await auditOf(at, by, old, 'trainee.updated', change)
+  return { department, came: user_ids.map(came) }
 }
 
 /** Per id, in the order given: 2100, or what stands against it; null for whoever is no trainee of the company. */

@@ -2,6 +2,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { AllAccounts } from '../invoices/accounts.tsx'
+import { CashBook } from '../invoices/cash-book.tsx'
 import { CreditNotes } from '../invoices/credit-notes.tsx'
 import { ProviderInvoices } from '../invoices/provider-invoices.tsx'
 import { WriteOffs } from '../invoices/write-offs.tsx'
@@ -21,6 +22,7 @@ const tabs = [
   { name: 'credits', to: '/GA/company/invoice?tab=credits', label: 'tabs.credits', Shown: CreditNotes },
   { name: 'write-offs', to: '/GA/company/invoice?tab=write-offs', label: 'tabs.writeOffs', Shown: WriteOffs },
   { name: 'accounts', to: '/GA/company/invoice?tab=accounts', label: 'tabs.accounts', Shown: AllAccounts },
+  { name: 'cash', to: '/GA/company/invoice?tab=cash', label: 'tabs.cash', Shown: CashBook },
   { name: 'seats', to: '/GA/company/invoice?tab=seats', label: 'tabs.seats', Shown: SoldSeats },
 ] as const satisfies readonly { name: string; to: Place; label: TextKey<'invoices'>; Shown: ComponentType<{ head: ReactNode }> }[]
 

@@ -1,5 +1,5 @@
 /** The papers of an invoice as e-invoices: what became of each, submitting, and cancelling within 72 hours. */
-import { cancelEInvoice, exportEInvoice, submitEInvoice } from '@jujur/contract/invoices.ts'
+import { cancelEInvoice, exportEInvoice, recordEInvoice, submitEInvoice } from '@jujur/contract/invoices.ts'
 import { useId, useState } from 'react'
 import { sendForFile } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
@@ -13,6 +13,7 @@ import { useToast } from '../ui/use-toast.ts'
 import type { Detail } from './detail.ts'
 import classes from './invoices.module.css'
 import { ReasonDrawer } from './reason-drawer.tsx'
+import { RecordEInvoice } from './record-e-invoice.tsx'
 
 type EInvoice = Detail['e_invoices'][number]
 type Paper = Pick<EInvoice, 'kind' | 'document_id' | 'document_no'>
@@ -67,7 +68,19 @@ const isOver = (until: string | null) => until !== null && new Date(until) < new
 /** A credit note over the whole invoice did what cancelling no longer could. */
 const isTakenBack = ({ cancel_until }: EInvoice, isVoid: boolean) => isVoid && isOver(cancel_until)
 
-const Row = ({ paper, known, isVoid, onCancel }: { paper: Paper; known: EInvoice | undefined; isVoid: boolean; onCancel: () => void }) => {
+const Row = ({
+  paper,
+  known,
+  isVoid,
+  onCancel,
+  onRecord,
+}: {
+  paper: Paper
+  known: EInvoice | undefined
+  isVoid: boolean
+  onCancel: () => void
+  onRecord: () => void
+}) => {
   const t = useTexts('invoices')
   const { dateTime, facts } = useFormat()
   const may = useMay()
@@ -101,7 +114,12 @@ const Row = ({ paper, known, isVoid, onCancel }: { paper: Paper; known: EInvoice
         {known && <Cancelling known={known} isVoid={isVoid} id={told} />}
       </div>
       <span className={classes.acts}>
-        {may(exportEInvoice.name) && <TextButton onClick={() => void save()}>{t('eInvoice.export')}</TextButton>}
+        {may(exportEInvoice.name) && !isVoid && <TextButton onClick={() => void save()}>{t('eInvoice.export')}</TextButton>}
+        {may(recordEInvoice.name) && !isValid && !isVoid && (
+          <Button variant="default" size="xs" onClick={onRecord}>
+            {t('eInvoice.record.act')}
+          </Button>
+        )}
         {may(submitEInvoice.name) && !isValid && !isVoid && (
           <Button variant="default" size="xs" loading={submit.sending} onClick={() => void submit.send({ kind, document_id })}>
             {t('eInvoice.submit')}
@@ -121,6 +139,7 @@ export const EInvoices = ({ invoice }: { invoice: Detail }) => {
   const t = useTexts('invoices')
   const may = useMay()
   const [cancelled, setCancelled] = useState<Paper | null>(null)
+  const [recorded, setRecorded] = useState<Paper | null>(null)
   if (!may(submitEInvoice.name) && invoice.e_invoices.length === 0) return null
   return (
     <Section title={t('eInvoice.title')} ruled>
@@ -136,10 +155,12 @@ export const EInvoices = ({ invoice }: { invoice: Detail }) => {
               known={known}
               isVoid={kind === 'invoice' && invoice.status === 'void'}
               onCancel={() => setCancelled(paper)}
+              onRecord={() => setRecorded(paper)}
             />
           )
         })}
       </ul>
+      {recorded && <RecordEInvoice paper={recorded} onClose={() => setRecorded(null)} />}
       {cancelled && <CancelEInvoice paper={cancelled} onClose={() => setCancelled(null)} />}
     </Section>
   )

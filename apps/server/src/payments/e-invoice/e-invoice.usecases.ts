@@ -9,6 +9,7 @@ import type { InvoicePaper } from '../../invoices/paper.view.ts'
 import { type By, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
+import { dayOf, startOfDay } from '../../kit/time/calendar.rules.ts'
 import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
 import { findCreditNote } from '../credits/credits.store.ts'
 import { keepCreditNoteEdition } from '../credits/credits.usecases.ts'
@@ -17,7 +18,7 @@ import { type Outcome, type Sent, sealed } from './submitter.usecases.ts'
 import { type UblDocument, ublOf } from './ubl.rules.ts'
 
 export type Paper = { kind: EInvoiceKind; document_id: number }
-type Known = { company_id: number; document_no: string; document: UblDocument; invoice_id: number }
+type Known = { company_id: number; document_no: string; document: UblDocument; invoice_id: number; issued_on: string; is_void: boolean }
 
 /** The newest edition of the paper in the form of MyInvois; null where there is none. */
 export const eDocument = async (at: Connection, { kind, document_id }: Paper, issued_at: Date): Promise<Known | null> => {
@@ -27,12 +28,14 @@ export const eDocument = async (at: Connection, { kind, document_id }: Paper, is
   const { document_no, company_id } = edition
   if (kind === 'invoice') {
     const facts = edition.facts as InvoicePaper
-    return { company_id, document_no, invoice_id: facts.invoice_id, document: ublOf(eInvoiceOf(facts, issued_at)) }
+    const { invoice_id, issued_on, status } = facts
+    return { company_id, document_no, invoice_id, issued_on, is_void: status === 'void', document: ublOf(eInvoiceOf(facts, issued_at)) }
   }
   const facts = edition.facts as CreditNotePaper
   // It refers to the e-invoice that counts now, which may be another than when the paper was printed.
   const invoice_uuid = (await printedEInvoice(at, 'invoice', facts.invoice_id)).e_invoice?.uuid ?? null
-  return { company_id, document_no, invoice_id: facts.invoice_id, document: ublOf(eCreditNoteOf({ ...facts, invoice_uuid }, issued_at)) }
+  const document = ublOf(eCreditNoteOf({ ...facts, invoice_uuid }, issued_at))
+  return { company_id, document_no, invoice_id: facts.invoice_id, issued_on: dayOf(edition.issued_at), is_void: false, document }
 }
 
 export type Claim = { row: EInvoiceRow; sent: Sent }
@@ -116,4 +119,35 @@ export const keepOutcome = async (at: Connection, asked: By, { row }: Claim, out
     after: { state: outcome.state, uuid, ...(outcome.state === 'invalid' ? { problems: outcome.problems } : {}) },
   })
   return changed
+}
+
+type ByHand = Paper & { uuid: string; long_id: string; validated_on: string }
+/**
+ * What MyInvois gave a paper that somebody submitted there by hand: it counts from the beginning of that day, so that it is never thought to be
+ * cancellable for longer than it is. One that was sent from here and never answered is answered with it. Refusals: 4444 no such paper, 10012 it has one
+ * that counts, 10035 a void invoice, or a day that cannot be.
+ */
+export const recordByHand = async (at: Connection, asked: By, { uuid, long_id, validated_on, ...paper }: ByHand) => {
+  const known = await eDocument(at, paper, asked.now)
+  const [invoice] = known ? await lockInvoices(at, [known.invoice_id]) : []
+  if (!known || !invoice) return refuse(4444)
+  const by = atThisMoment(asked)
+  const isVoid = paper.kind === 'invoice' && invoice.status === 'void'
+  if (isVoid || validated_on < known.issued_on || validated_on > dayOf(by.now)) return refuse(10035)
+  const earlier = await eInvoicesOf(at, paper.kind, paper.document_id)
+  if (earlier.some(({ state }) => state === 'valid')) return refuse(10012)
+  const { company_id, document_no, document } = known
+  const told = { state: 'valid', uuid, long_id, validated_at: startOfDay(validated_on) } as const
+  const open = earlier.find(({ state }) => state === 'submitted')
+  const sent = sealed(document, document_no)
+  const row = open
+    ? await changeEInvoice(at, open.e_invoice_id, { ...told, version: open.version + 1 })
+    : await insertEInvoice(at, {
+        ...{ ...paper, company_id, document_no, document: sent.document, document_hash: sent.document_hash },
+        ...{ ...told, submitted_at: by.now, submitted_by: by.actor.user_id },
+      })
+  await keepEInvoiceEdition(at, paper, invoice, 'e_invoice', by.now)
+  const after = { ...paper, document_no, uuid, long_id, validated_on }
+  await audit(at, by, { action: 'e_invoice.recorded', entity: 'e_invoice', entity_id: row.e_invoice_id, company_id, after })
+  return ok(row)
 }

@@ -9,8 +9,13 @@ import type english from '../../texts/en/receipts.json'
 const texts = textsOf<typeof english>('receipts')
 const bankOf = (bank_code: string) => banks.find(({ code }) => code === bank_code)?.name ?? bank_code
 
+/** What a maker verified, and who made and decided it, by the receipt's id. */
+export type Checks = ReadonlyMap<number, { verified_sen: number | null; value_on: string | null; maker: string | null; checker: string | null }>
+
+const unchecked = { verified_sen: null, value_on: null, maker: null, checker: null }
+
 /** `isCut`: more match than these. */
-export const receiptsSheet = (receipts: readonly BankReceipt[], isCut: boolean, language: Language): Promise<Uint8Array> => {
+export const receiptsSheet = (receipts: readonly BankReceipt[], checks: Checks, isCut: boolean, language: Language): Promise<Uint8Array> => {
   const { sheets, headings, status } = texts[language].sheet
   const named = (...names: (keyof typeof headings)[]) => names.map((name) => headings[name])
   const told = isCut ? cutAfter(receipts.length, language) : undefined
@@ -18,18 +23,39 @@ export const receiptsSheet = (receipts: readonly BankReceipt[], isCut: boolean, 
     {
       name: sheets.receipts,
       told,
-      headings: named('company', 'reference', 'bank', 'amount', 'paid', 'sent', 'sentBy', 'state', 'receipt'),
-      rows: receipts.map((one) => [
-        text(one.company_name),
-        text(one.reference_no),
-        text(bankOf(one.bank_code)),
-        amount(one.amount_sen),
-        day(one.paid_at),
-        moment(new Date(one.submitted_at)),
-        text(one.submitted_by),
-        text(status[one.status]),
-        text(one.receipt_no),
-      ]),
+      headings: named(
+        'company',
+        'reference',
+        'bank',
+        'amount',
+        'paid',
+        'verified',
+        'valueOn',
+        'sent',
+        'sentBy',
+        'maker',
+        'checker',
+        'state',
+        'receipt',
+      ),
+      rows: receipts.map((one) => {
+        const { verified_sen, value_on, maker, checker } = checks.get(one.bank_receipt_id) ?? unchecked
+        return [
+          text(one.company_name),
+          text(one.reference_no),
+          text(bankOf(one.bank_code)),
+          amount(one.amount_sen),
+          day(one.paid_at),
+          verified_sen === null ? text(null) : amount(verified_sen),
+          value_on === null ? text(null) : day(value_on),
+          moment(new Date(one.submitted_at)),
+          text(one.submitted_by),
+          text(maker),
+          text(checker),
+          text(status[one.status]),
+          text(one.receipt_no),
+        ]
+      }),
     },
     {
       name: sheets.shares,

@@ -1,3 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { BankReference, referenceKey } from '@jujur/contract/receipts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +21,7 @@ import { openWorld, type Person, type World } from '../../../test/world.ts'
 import { ledgerEntry } from '../../invoices/invoices.table.ts'
 import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts'
 import { everything } from '../../kit/database/scope.ts'
+import { readCells } from '../../kit/sheets/cells.ts'
 import { setAsideAsPaid } from './receipts.usecases.ts'
 import { remindOfReceipts } from './reminders.usecases.ts'
 
@@ -343,6 +347,24 @@ describe('lists and counts', () => {
       await own.close()
     }
   })
+})
+
+test('the spreadsheet says what was verified, by whom, and who decided', async () => {
+  const { receipt, bank_receipt_id } = await givenReceipt(world)
+  const [maker, checker] = [await makerOf(world), await checkerOf(world)]
+  const verified = await world.as(maker).call('verifyBankReceipt', asDeclared(receipt))
+  await desk.approve(checker, verified.data.receipt)
+  const { data } = await world.as(checker).call('exportBankReceipts', { search: receipt.reference_no })
+  const path = join(tmpdir(), `receipts-${bank_receipt_id}-${process.pid}.xlsx`)
+  await writeFile(path, data as unknown as Uint8Array)
+  const read = await readCells(path, 'Bank receipts')
+  await rm(path)
+  if (!('rows' in read)) throw new Error('the file has no such sheet')
+  const [headings, row] = read.rows.map(({ cells }) => cells)
+  const under = (heading: string) => row?.[headings?.indexOf(heading) ?? -1]
+  expect(under('Verified amount (RM)')).toBe('1000')
+  expect(under('Value date')).toBe(receipt.paid_at)
+  expect([under('Maker'), under('Checker')]).toEqual([maker.name, checker.name])
 })
 
 describe('one transfer, however it is spelled', () => {

@@ -3,6 +3,7 @@ import type { Input } from '@jujur/contract/call.ts'
 import { refusedCall } from '@jujur/contract/permissions.ts'
 import * as contract from '@jujur/contract/receipts.ts'
 import { routeToday } from '../../access/routes.store.ts'
+import { stepsOf } from '../../approvals/approvals.store.ts'
 import { type Actor, type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { there } from '../../kit/call/there.ts'
@@ -14,11 +15,12 @@ import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { banks } from '../../reference/reference.store.ts'
 import { keepReceiptFile } from './receipt-file.usecases.ts'
+import { receiptApproval } from './receipts.kinds.ts'
 import { sentWithin, stateOf, statesOf } from './receipts.rules.ts'
-import { filesOf, listReceipts, receiptById } from './receipts.store.ts'
+import { filesOf, listReceipts, receiptById, type ShownReceipt } from './receipts.store.ts'
 import { approve, mayReplaceFile, maySendReceipt, replaceFile, sendBack, sendReceipt, turnDown, verify } from './receipts.usecases.ts'
 import { halvesOf, rejectingStep, showDetail, showReceipts } from './receipts.view.ts'
-import { receiptsSheet } from './receipts-sheet.view.ts'
+import { type Checks, receiptsSheet } from './receipts-sheet.view.ts'
 
 /** What no bank and no calendar knows. */
 const wrongTransfer = (bank_code: string, field: 'paid_at' | 'value_on', day: string, now: Date) => {
@@ -106,19 +108,35 @@ const list = async (context: Pick<Context<typeof contract.getBankReceiptApproval
 export const getBankReceiptList: Handler<typeof contract.getBankReceiptList> = list
 export const getBankReceiptApproval: Handler<typeof contract.getBankReceiptApproval> = list
 
+const checksOf = async (at: Connection, rows: readonly ShownReceipt[]): Promise<Checks> => {
+  const steps = await stepsOf(
+    at,
+    receiptApproval.entity,
+    rows.map(({ receipt }) => receipt.bank_receipt_id),
+  )
+  return new Map(
+    rows.map(({ receipt }) => {
+      const own = steps.get(receipt.bank_receipt_id) ?? []
+      const maker = own.findLast(({ action }) => action === 'edited')?.name ?? null
+      const checker = own.findLast(({ action }) => action === 'approved' || action === 'rejected')?.name ?? null
+      return [receipt.bank_receipt_id, { verified_sen: receipt.verified_amount_sen, value_on: receipt.value_on, maker, checker }]
+    }),
+  )
+}
+
 export const exportBankReceipts: Handler<typeof contract.exportBankReceipts> = (context) => {
   const { input, actor, now, read } = context
   const statuses = statesOf(input.q)
   if (isRefused(statuses)) throw new Error('the contract lets no other name of a list through')
   return inTurn(actor, async () => {
-    const { receipts, isCut } = await read(async (at) => {
+    const { receipts, checks, isCut } = await read(async (at) => {
       const filter = { statuses: statuses.value, words: input.search, ...(await waitingOf(at, context)) }
       const { rows: found } = await listReceipts(at, filter, { length: contract.EXPORTED_RECEIPTS + 1, start: 0 }, 'asc')
       const { rows, isCut } = cutTo(found, contract.EXPORTED_RECEIPTS)
-      return { receipts: await showReceipts(at, rows), isCut }
+      return { receipts: await showReceipts(at, rows), checks: await checksOf(at, rows), isCut }
     })
     const file = { name: `bank-receipts-${dayOf(now)}.xlsx`, type: xlsxType, cut_after: isCut ? receipts.length : null }
-    return { ...ok(await receiptsSheet(receipts, isCut, actor.language)), file }
+    return { ...ok(await receiptsSheet(receipts, checks, isCut, actor.language)), file }
   })
 }
 

@@ -6,6 +6,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { standingColumns, standingOf } from '../../invoices/standing.store.ts'
 import type { Connection } from '../../kit/database/database.ts'
+import { cashMovements } from '../statement/cash-movements.store.ts'
 import { moneyCheck } from './trace.table.ts'
 
 /** `which` names the row, `is` and `should` are what was found and what it should be. */
@@ -76,6 +77,12 @@ export const moneyChecks: Readonly<Record<string, string>> = {
     "'exception ' || u.payment_exception_id",
     'u.sen',
     entries("e.kind = 'payment' and e.payment_exception_id = u.payment_exception_id and e.invoice_id = u.to_invoice_id"),
+  ),
+  'the cash book comes to what the ledgers say': differ(
+    '(select 1) one',
+    "'all'",
+    `(select coalesce(sum(m.amount_sen), 0) from (${cashMovements}) m)`,
+    `${entries("e.kind in ('payment', 'refund')")} * -1 + (select coalesce(sum(u.amount_sen), 0) from unapplied_entry u)`,
   ),
   'an official receipt opens with an invoice': differ(
     'payment p',

@@ -24,6 +24,7 @@ export const opensWith = {
   '/GA/company/invoice?tab=credits': 'getCreditNoteList',
   '/GA/company/invoice?tab=write-offs': 'getWriteOffList',
   '/GA/company/invoice?tab=accounts': 'getAccountBalances',
+  '/GA/company/invoice?tab=cash': 'getCashBook',
   '/GA/company/invoice?tab=seats': 'getSoldSeatList',
   '/GA/company-user-pre-registration': 'getTempCompanyUserRegistrationList',
   '/GA/company-user-pre-reg-approval': 'getCompanyUserRegistrationApproval',

@@ -1,0 +1,75 @@
+import { cashAccounts } from '@jujur/contract/statements.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moneyOf } from '../../../test/money.ts'
+import { openWorld, type Person, type World } from '../../../test/world.ts'
+import { addDays, dayOf } from '../../kit/time/calendar.rules.ts'
+import { readClock } from '../../kit/time/clock.ts'
+import { differences, queryOn } from '../trace/money-check.store.ts'
+
+let world: World
+let money: ReturnType<typeof moneyOf>
+let today: string
+let provider: Person
+let buyer: Awaited<ReturnType<typeof money.company>>
+beforeAll(async () => {
+  world = await openWorld()
+  money = moneyOf(world)
+  today = dayOf(await readClock(world.kit))
+  provider = await world.given.admin('globalAdmin')
+  buyer = await money.company()
+  const [online, transfer, credited] = [await money.invoice(buyer), await money.invoice(buyer), await money.invoice(buyer)]
+  // RM 1,080.00 each; RM 20.00 too much comes online, of which RM 5.00 go back.
+  await money.payByBill(online, buyer.admin, online.total_sen + 2_000)
+  await money.payByReceipt([{ invoice_id: transfer.invoice_id, amount_sen: transfer.total_sen }], buyer)
+  await money.payByBill(credited, buyer.admin)
+  const [one, other] = [world.as(await world.given.admin('globalAdmin')), world.as(await world.given.admin('globalAdmin'))]
+  const note = (await one.call('createCreditNote', { invoice_id: credited.invoice_id, lines: [{ line_no: 1, seats: 1 }], reason: 'One too many.' }))
+    .data
+  await other.call('approveCreditNote', { credit_note_id: note.credit_note_id, version: 1 })
+  const open = (await one.call('getPaymentExceptionList', { q: 'PENDING' })).data.list
+  for (const { payment_exception_id, kind } of open) {
+    const refund = { value_on: addDays(today, -3), reference_no: `RF-${kind}` }
+    const part = kind === 'overpayment' ? { amount_sen: 500 } : {}
+    await one.call('settlePaymentException', { payment_exception_id, version: 1, settlement: 'refunded', refund, ...part, remarks: 'Sent back.' })
+    expect((await other.call('approvePaymentSettlement', { payment_exception_id, version: 2 })).response_code).toBe(2100)
+  }
+}, 60_000)
+afterAll(() => world.close())
+const book = async (input = {}) => (await world.as(provider).call('getCashBook', input)).data
+
+test('the cash book has every movement of an account by value date, with the balance after it', async () => {
+  const bank = await book({ account: 'bank' })
+  expect(bank.entries.map(({ value_on, kind, amount_sen, balance_sen, reference }) => [value_on, kind, amount_sen, balance_sen, reference])).toEqual([
+    [addDays(today, -3), 'refund', expect.any(Number), expect.any(Number), expect.stringMatching(/^RF-/)],
+    [addDays(today, -3), 'refund', expect.any(Number), -11_300, expect.stringMatching(/^RF-/)],
+    [today, 'payment', 108_000, 96_700, expect.any(String)],
+  ])
+  expect(bank.entries.map(({ amount_sen }) => amount_sen).toSorted((a, b) => a - b)).toEqual([-10_800, -500, 108_000])
+  expect(bank).toMatchObject({ opening_sen: 0, in_sen: 108_000, out_sen: 11_300, closing_sen: 96_700, is_cut: false })
+  const gateway = await book({ account: 'gateway' })
+  expect(gateway.entries.map(({ kind, amount_sen, company }) => [kind, amount_sen, company?.name])).toEqual([
+    ['payment', 110_000, buyer.company.name],
+    ['payment', 108_000, buyer.company.name],
+  ])
+  expect(gateway).toMatchObject({ closing_sen: 218_000 })
+})
+test('of some days it opens with what was before, and ends with them', async () => {
+  expect(await book({ from: addDays(today, -1) })).toMatchObject({ opening_sen: -11_300, in_sen: 108_000, closing_sen: 96_700 })
+  expect(await book({ to: addDays(today, -1) })).toMatchObject({ opening_sen: 0, out_sen: 11_300, closing_sen: -11_300 })
+  expect((await world.as(provider).call('getCashBook', { from: today, to: addDays(today, -1) })).response_code).toBe(10035)
+})
+test('its accounts come to what the ledgers say', async () => {
+  const { rows } = await world.sql((at) =>
+    at.sql.execute<{ sen: string }>(sql`select ((select coalesce(-sum(amount_sen), 0) from ledger_entry where kind in ('payment', 'refund'))
+      + (select coalesce(sum(amount_sen), 0) from unapplied_entry))::text as sen`),
+  )
+  let closing = 0
+  for (const account of cashAccounts) closing += (await book({ account })).closing_sen
+  expect(closing).toBe(Number(rows[0]?.sen))
+  expect(await world.sql((at) => differences(queryOn(at)))).toEqual([])
+})
+test('it goes into a spreadsheet', async () => {
+  const { headers } = await world.as(provider).call('exportCashBook', {})
+  expect(String(headers['content-disposition'])).toMatch(/cash-book-.*\.xlsx/)
+})
