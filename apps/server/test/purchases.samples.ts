@@ -41,7 +41,7 @@ export const purchasesSamples = {
   },
   getCourseOnSale: async (world, company) => {
     const { course_id } = await world.given.course()
-    return { actor: await buyer(world, company), input: { course_id } }
+    return { actor: await buyer(world, company), input: { course_id }, everyones: ['course_id'] }
   },
   getCart: async (world, company) => {
     const actor = await buyer(world, company)

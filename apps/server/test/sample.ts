@@ -9,6 +9,8 @@ export type Sample = {
   file?: { name: string; bytes: Uint8Array }
   /** Of an id that takes the place of another: the input that names it instead. */
   others?: Record<string, Record<string, unknown>>
+  /** Ids of what is offered to everyone who may make the call, such as a course on sale. */
+  everyones?: readonly string[]
 }
 
 /** Makes everything the sample needs; in the company given, where the test compares people of two. */
