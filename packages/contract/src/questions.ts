@@ -327,7 +327,7 @@ export const commitQuestionImport = defineCall({
 
 const exported = { format: z.enum(questionFormats), q: text(100, 0).default(''), ...filters }
 /** What a format cannot say. */
-export const exportLosses = ['translations', 'picture', 'points', 'language', 'true_false'] as const
+export const exportLosses = ['translations', 'picture', 'points', 'language', 'tags', 'true_false'] as const
 
 export const checkQuestionExport = defineCall({
   name: 'checkQuestionExport',

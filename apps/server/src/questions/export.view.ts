@@ -74,8 +74,14 @@ const moodleQuestion = (one: Exported): string => {
 
 // ── GIFT ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** A tag of the format ends with one. */
+const BRACKETS = /[[\]]/g
+export const hasBrackets = ({ tags }: Pick<QuestionRecord, 'tags'>) => tags.some((tag) => tag.search(BRACKETS) >= 0)
+
 const gift = (text: string) => text.replaceAll(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n')
-const withReason = (value: string, reason: string) => (reason === '' ? gift(value) : `${gift(value)}#${gift(reason)}`)
+/** What begins as a weight is written would be read as one; a mark of the format stands before it then. */
+const answered = (value: string) => (/^\s*%/.test(value) ? `[plain]${gift(value)}` : gift(value))
+const withReason = (value: string, reason: string) => (reason === '' ? answered(value) : `${answered(value)}#${gift(reason)}`)
 
 const giftQuestion = (one: Exported): string => {
   const { question, options } = one
@@ -91,7 +97,7 @@ const giftQuestion = (one: Exported): string => {
           : `${is_true ? '=' : '~'}${withReason(value, explanation)}`,
       )
   const general = question.explanation === '' ? [] : [`####${gift(question.explanation)}`]
-  const tags = question.tags.map((tag) => `[tag:${tag.replaceAll(/[[\]]/g, ' ')}]`).join(' ')
+  const tags = question.tags.map((tag) => `[tag:${tag.replaceAll(BRACKETS, ' ')}]`).join(' ')
   return [
     ...(tags === '' ? [] : [`// ${tags}`]),
     `::${gift(question.name)}::[plain]${gift(question.text)} {`,

@@ -38,6 +38,20 @@ const found = async (q: string) => {
 }
 const count = async () => (await world.as(me).call('QuestionList', { length: 1 })).data.total
 
+describe('questions without a name', () => {
+  it('are all taken where they begin alike, each under a name of its own, and known again', async () => {
+    const begin = 'A supplier who has worked with the company for many years, and who bids again this year, offers you and your family'
+    const bytes = Buffer.from(['a trip', 'a watch', 'a loan'].map((what) => `${begin} ${what}. {=No ~Yes}`).join('\n\n'))
+    const { data } = await committed({ name: 'alike.gift', bytes })
+    expect(data.lines.map(({ outcome }: ImportLine) => outcome)).toEqual(['changed', 'changed', 'changed'])
+    const [first, second, third] = data.lines.map(({ name }: ImportLine) => name)
+    expect([second, third]).toEqual([`${first} (2)`, `${first} (3)`])
+    expect(told((await tried({ name: 'alike.gift', bytes })).data.lines)).toEqual(
+      Object.fromEntries([first, second, third].map((name) => [name, 'name_taken'])),
+    )
+  })
+})
+
 describe('a file as Moodle writes it', () => {
   it('is told question by question, and writes nothing', async () => {
     const before = await world.digest()
@@ -257,6 +271,21 @@ describe('what is written out', () => {
       const [before, after] = await again('moodle_xml', name)
       expect(after).toEqual(before)
     }
+  })
+  it('in GIFT keeps what looks like a weight, and tells that brackets of tags are lost', async () => {
+    for (const type of ['single', 'multiple']) {
+      const options = [
+        { value: '%50% of it', is_true: true, explanation: '%100%' },
+        { value: '%-25% less', is_true: type === 'multiple', explanation: '' },
+        { value: '100%', is_true: false, explanation: '' },
+      ]
+      await givenQuestion(world, { name: `Weights ${type}`, text: 'How much?', type, options, tags: ['Gifts'] })
+      const [before, after] = await again('gift', `Weights ${type}`)
+      expect(after).toEqual(before)
+    }
+    await givenQuestion(world, { name: 'Bracketed out', tags: ['ISO [37001]'] })
+    const { data } = await world.as(me).call('checkQuestionExport', { format: 'gift', q: 'Bracketed out' })
+    expect(data.losses).toEqual([{ what: 'tags', questions: 1 }])
   })
   it('in GIFT loses what it told before', async () => {
     await givenQuestion(world, { ...awkward, name: 'Gift out', translations: { de: { text: 'Was?' } } })

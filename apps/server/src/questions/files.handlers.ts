@@ -5,7 +5,7 @@ import { MOST_IN_FILE } from '@jujur/contract/questions.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type Answer, because, type Context, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { onUnique } from '../kit/database/unique.ts'
-import { exportFile, exportName, hasUsualWords } from './export.view.ts'
+import { exportFile, exportName, hasBrackets, hasUsualWords } from './export.view.ts'
 import { optionsOf, questionsMatching, tagsInUse } from './questions.store.ts'
 import { createQuestion } from './questions.usecases.ts'
 import { type Checked, namedOnce, readQuestionFile, redrawn, reportOf } from './read-questions.usecases.ts'
@@ -90,6 +90,7 @@ export const checkQuestionExport: Handler<typeof contract.checkQuestionExport> =
       picture: (row) => isGift && row.picture_sha256 !== null,
       points: (row) => isGift && row.points !== 1,
       language: (row) => isGift && row.language !== 'en',
+      tags: (row) => isGift && hasBrackets(row),
       true_false: (row) => isGift && row.type === 'true_false' && !hasUsualWords({ question: row, options: of(row) }),
     }
     const losses = Object.entries(loses)

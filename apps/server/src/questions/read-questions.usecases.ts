@@ -101,8 +101,24 @@ export const redrawn = async (kit: Pick<HandlerKit, 'uploads'>, taken: readonly 
   return checked
 }
 
+/** A name that was made of the words of a question is no reason to leave it out: those that begin alike are numbered. */
+export const numbered = (checked: readonly Checked[]): Checked[] => {
+  const seen = new Map<string, number>()
+  return checked.map((one) => {
+    const { question, line } = one
+    if (!question || !line.changes.some(({ what }) => what === 'name_made')) return one
+    const key = question.name.toLowerCase()
+    const count = (seen.get(key) ?? 0) + 1
+    seen.set(key, count)
+    if (count === 1) return one
+    const name = `${question.name} (${count})`
+    return { ...one, line: { ...line, name }, question: { ...question, name } }
+  })
+}
+
 /** Names that the bank has, and those that come twice, are left out: 10059, told of each question. */
-export const namedOnce = async (at: Connection, checked: readonly Checked[]): Promise<Checked[]> => {
+export const namedOnce = async (at: Connection, read: readonly Checked[]): Promise<Checked[]> => {
+  const checked = numbered(read)
   const names = await comparedNames(
     at,
     checked.map(({ question }) => question?.name ?? ''),
