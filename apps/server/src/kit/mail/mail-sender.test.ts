@@ -14,6 +14,8 @@ type Taken = { to: string; from: string; source: string }
 let taken: Taken[]
 /** What the server answers to the next recipients; null takes the mail. */
 let answer: (to: string) => Error | null
+/** Recipients the server does not answer about, until told. */
+let unanswered: { is: (to: string) => boolean; done: ((error: Error) => void)[] }
 let server: SMTPServer
 let bare: BareKit
 /** The kit with today's mail server in its settings. */
@@ -24,7 +26,7 @@ const listen = () =>
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: ({ address }, _session, done) => done(answer(address)),
+      onRcptTo: ({ address }, _session, done) => (unanswered.is(address) ? unanswered.done.push(done) : done(answer(address))),
       onData: (stream, session, done) => {
         const parts: Buffer[] = []
         stream.on('data', (part: Buffer) => parts.push(part))
@@ -56,6 +58,7 @@ afterAll(() => bare.close())
 beforeEach(async () => {
   taken = []
   answer = () => null
+  unanswered = { is: () => false, done: [] }
   bare.kit.clock.offsetMs = 0
   await bare.kit.database.write(everything, (at) => at.sql.delete(outboxMail))
   await listen()
@@ -185,6 +188,26 @@ test('told to stop, it finishes what it began and leaves the rest', async () => 
   await sendWaitingMails(kit, stop.signal)
   expect(taken).toHaveLength(5)
   expect((await outbox()).filter((mail) => mail.sent_at === null && mail.tries === 0)).toHaveLength(15)
+})
+
+test('told to stop while the mail server is silent, it waits no longer than a server may stop, and the mail is free for whoever sends next', async () => {
+  await queue('silent@demo.test', 'heard@demo.test')
+  const stop = new AbortController()
+  unanswered.is = (to) => to === 'silent@demo.test'
+  const sending = sendWaitingMails(kit, stop.signal)
+  await expect.poll(() => [taken.length, unanswered.done.length]).toEqual([1, 1])
+  const began = performance.now()
+  stop.abort()
+  await sending
+  expect(performance.now() - began).toBeLessThan(8_000)
+  expect((await outbox()).map(({ to, tries, sent_at }) => [to, tries, sent_at !== null])).toEqual([
+    ['silent@demo.test', 0, false],
+    ['heard@demo.test', 1, true],
+  ])
+  for (const done of unanswered.done) done(new Error('no'))
+  unanswered.is = () => false
+  await sendWaitingMails(kit)
+  expect(taken.map(({ to }) => to)).toEqual(['heard@demo.test', 'silent@demo.test'])
 })
 
 test('a line break in subject or address makes no second header and no second recipient', async () => {

@@ -21,6 +21,8 @@ const AT_ONCE = 5
 /** A claim holds longer than sending may take. */
 const CLAIM_MS = 5 * MINUTE
 const SEND_MS = 2 * MINUTE
+/** What was begun as the server stops has this long to end, which is less than the server has. */
+const STOP_MS = 3 * SECOND
 const MOST_TRIES = 8
 /** How long to wait after each failure; with the eighth the mail has failed, some fifteen hours after the first. */
 const WAIT_MINUTES = [0.5, 2, 8, 30, 120, 240, 480]
@@ -68,13 +70,25 @@ const noteFailed = (kit: Kit, mail: WaitingMail, failure: MailFailure) =>
     ...(mail.tries >= MOST_TRIES ? { failed_at: now } : { next_try_at: new Date(now.getTime() + (WAIT_MINUTES[mail.tries - 1] ?? 480) * MINUTE) }),
   }))
 
-const withinTime = async <T>(work: Promise<T>): Promise<T> => {
+const STOPPED = 'ESTOPPED'
+/** No try of the mail's: whoever sends next may have it at once. */
+const release = (kit: Kit, mail: WaitingMail) => change(kit, mail, (now) => ({ tries: mail.tries - 1, next_try_at: now }))
+
+/** Given up by itself; told apart by its code. */
+const withinTime = async <T>(work: Promise<T>, stopping: AbortSignal | undefined): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' })), SEND_MS)
-  return await Promise.race([work, promise]).finally(() => clearTimeout(timer))
+  const givenUp = (code: string, ms: number) => setTimeout(() => reject(Object.assign(new Error('took too long'), { code })), ms)
+  const timers = [givenUp('ETIMEDOUT', SEND_MS)]
+  const stop = () => timers.push(givenUp(STOPPED, STOP_MS))
+  if (stopping?.aborted) stop()
+  stopping?.addEventListener('abort', stop, { once: true })
+  return await Promise.race([work, promise]).finally(() => {
+    for (const timer of timers) clearTimeout(timer)
+    stopping?.removeEventListener('abort', stop)
+  })
 }
 
-const attempt = async (kit: Kit, transport: Transport, mail: WaitingMail): Promise<void> => {
+const attempt = async (kit: Kit, transport: Transport, mail: WaitingMail, stopping: AbortSignal | undefined): Promise<void> => {
   try {
     await withinTime(
       transport.sendMail({
@@ -86,10 +100,12 @@ const attempt = async (kit: Kit, transport: Transport, mail: WaitingMail): Promi
         messageId: `<${mail.mail_id}.${mail.created_at.getTime()}@${new URL(kit.settings.portalUrl).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       }),
+      stopping,
     )
   } catch (error) {
     // The server's own words quote the address, so only its codes are logged.
     const { code, responseCode } = error as { code?: string; responseCode?: number }
+    if (code === STOPPED) return await release(kit, mail)
     kit.log.warn({ mail_id: mail.mail_id, tries: mail.tries, code, smtp: responseCode }, 'mail not sent')
     return await noteFailed(kit, mail, failureOf({ code, responseCode }))
   }
@@ -108,7 +124,7 @@ export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal): Promis
       if (mails.length === 0) return
       transport ??= openTransport(smtpUrl)
       const open = transport
-      await Promise.all(mails.map((mail) => attempt(kit, open, mail)))
+      await Promise.all(mails.map((mail) => attempt(kit, open, mail, stopping)))
     }
   } finally {
     transport?.close()
