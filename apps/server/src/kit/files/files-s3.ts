@@ -31,7 +31,10 @@ const kindly = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const clientOf = (s3: NonNullable<Settings['s3']>) =>
+/** How long the store may be silent, in milliseconds: a short question with its repeats in all, and once while a file moves. Together 30 s. */
+const PATIENCE = { asked: 10_000, moving: 20_000 }
+
+const clientOf = (s3: NonNullable<Settings['s3']>, socketTimeout: number) =>
   new S3Client({
     region: s3.region,
     ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
@@ -41,16 +44,18 @@ const clientOf = (s3: NonNullable<Settings['s3']>) =>
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
     // By silence, not by length: a large file may take as long as it moves.
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout },
   })
 
-/** The library repeats nothing whose body is a stream, so a file is opened again for each try. */
+/** The library repeats nothing whose body is a stream, so a file is opened again for each try; not where the store was silent, for it would be again. */
 const TRIES = 3
+const wasSilent = ({ cause }: FileStoreError) => cause instanceof Error && ['TimeoutError', 'AbortError'].includes(cause.name)
 /** Small, because each is rubbish as soon as it is sent: four times this costs 15 MB more at the peak, and is no faster. */
 const PIECE = 16 * 1024
 
-export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string): FileStore => {
-  const client = clientOf(s3)
+export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string, patience = PATIENCE): FileStore => {
+  const client = clientOf(s3, patience.moving)
+  const soon = () => ({ abortSignal: AbortSignal.timeout(patience.asked) })
   const unfinished = temporaryFiles(folder)
   const at = (name: string) => {
     if (!isFileName(name)) throw new FileStoreError('missing')
@@ -58,7 +63,7 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string): FileSt
   }
 
   const size = (name: string) =>
-    kindly(async () => (await client.send(new HeadObjectCommand(at(name)))).ContentLength ?? 0).catch((error: unknown) => {
+    kindly(async () => (await client.send(new HeadObjectCommand(at(name)), soon())).ContentLength ?? 0).catch((error: unknown) => {
       if (error instanceof FileStoreError && error.trouble === 'missing') return null
       throw error
     })
@@ -68,7 +73,7 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string): FileSt
     return { Bucket: s3.bucket, Key: `notes/${name}` }
   }
   const notes = async (after?: string): Promise<string[]> => {
-    const page = await client.send(new ListObjectsV2Command({ Bucket: s3.bucket, Prefix: 'notes/', ...(after ? { StartAfter: after } : {}) }))
+    const page = await client.send(new ListObjectsV2Command({ Bucket: s3.bucket, Prefix: 'notes/', ...(after ? { StartAfter: after } : {}) }), soon())
     const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
     const last = keys.at(-1)
     return page.IsTruncated && last ? [...keys, ...(await notes(last))] : keys
@@ -93,7 +98,7 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string): FileSt
         }),
       )
     }).catch((error: unknown) => {
-      if (tries > 1 && error instanceof FileStoreError && error.trouble === 'unreachable') return send(file, tries - 1)
+      if (tries > 1 && error instanceof FileStoreError && error.trouble === 'unreachable' && !wasSilent(error)) return send(file, tries - 1)
       throw error
     })
 
@@ -126,11 +131,11 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string): FileSt
     // An object lock on the bucket keeps them from whoever has the key too.
     note: (name, text) =>
       kindly(async () => {
-        const known = await client.send(new HeadObjectCommand(noteAt(name))).catch((error: unknown) => {
+        const known = await client.send(new HeadObjectCommand(noteAt(name)), soon()).catch((error: unknown) => {
           if (troubleOf(error) === 'missing') return null
           throw error
         })
-        if (!known) await client.send(new PutObjectCommand({ ...noteAt(name), Body: text, ContentType: 'application/json' }))
+        if (!known) await client.send(new PutObjectCommand({ ...noteAt(name), Body: text, ContentType: 'application/json' }), soon())
       }),
     notes: () => kindly(async () => (await notes()).map((key) => key.slice('notes/'.length)).filter(isNoteName)),
     readNote: (name) =>
@@ -139,7 +144,7 @@ export const s3Files = (s3: NonNullable<Settings['s3']>, folder: string): FileSt
         return (await Body?.transformToString()) ?? ''
       }),
     ready: async () => {
-      await client.send(new HeadBucketCommand({ Bucket: s3.bucket })).catch((error: unknown) => {
+      await client.send(new HeadBucketCommand({ Bucket: s3.bucket }), soon()).catch((error: unknown) => {
         throw new FileStoreError('unreachable', error)
       })
     },

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Settings } from '../../settings.ts'
 import { sha256 } from '../security/secrets.ts'
 import { type FileStore, FileStoreError } from './files.ts'
+import { s3Files } from './files-s3.ts'
 import { openFileStore } from './open-files.ts'
 
 const disk = vi.hoisted(() => ({ full: false as false | 'writing' | 'flushing' }))
@@ -186,6 +189,27 @@ describe('a store that cannot be used', () => {
     expect(await trouble(rig.store.ready())).toBe('unreachable')
     expect(await trouble(rig.store.put(randomBytes(10)))).toBe('unreachable')
     expect(await trouble(rig.store.size('0'.repeat(64)))).toBe('unreachable')
+  })
+
+  test.each(['HEAD', 'PUT'])('one that does not answer %s holds an upload no longer than it may be silent, and nothing is left', async (silentTo) => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.method ?? '')
+      request.resume()
+      if (request.method !== silentTo) response.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const aside = await mkdtemp(join(tmpdir(), 'aside-'))
+    const { port } = server.address() as AddressInfo
+    const s3 = { bucket: 'portal', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' }
+    const began = performance.now()
+    expect(await trouble(s3Files(s3, aside, { asked: 200, moving: 400 }).put(randomBytes(1000)))).toBe('unreachable')
+    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(asked.filter((method) => method === silentTo)).toHaveLength(1)
+    expect(await readdir(aside)).toEqual([])
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await rm(aside, { recursive: true })
   })
 
   test('a folder that cannot be made is unreachable, and comes back without a restart', async () => {
