@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
 import { renderScreen } from '../kit/testing/render-for-test.tsx'
+import { textOf } from '../kit/texts/texts.ts'
 import { Component as LearningStatus } from './company-learning.screen.tsx'
 import { learningPlace, questionPlace } from './company-places.ts'
 import { Component as QuestionResults } from './company-questions.screen.tsx'
@@ -133,6 +134,17 @@ describe('who is overdue', () => {
 })
 
 describe('a client admin’s dashboard', () => {
+  test('says in their place that the figures of money are refused, and shows the rest', async () => {
+    fakeServer({
+      getDashboard: () => ({ output: { rights: [], waiting: [] } }),
+      getCompanyDashboard: () => ({ output: data() }),
+      getMoneyFigures: () => ({ refuse: 2222 }),
+    })
+    open()
+    expect(await screen.findByText(textOf('errors', 'code.2222') as string)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(await screen.findByText('Wong Mun Yee')).toBeTruthy()
+  })
   test('every figure leads to the list of what it counts', async () => {
     serve()
     open()

@@ -6,6 +6,7 @@ import { mayOpen, useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import type { Session } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { ReadTrouble } from '../kit/trouble/read-trouble.tsx'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { useReminderColumns } from '../reminders/columns.tsx'
 import { Button } from '../ui/button.tsx'
@@ -192,7 +193,8 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
   const live = day === undefined
   // Said beside the day.
   const isOutside = isNoDay(dashboard.error)
-  const money = useCall(getMoneyFigures, {}, { enabled: live && may(getMoneyFigures.name) }).data
+  const figures = useCall(getMoneyFigures, {}, { enabled: live && may(getMoneyFigures.name) })
+  const money = figures.data
   const learning = dashboard.error ? null : dashboard.data?.learning
   // Also those that are still to come: no desk stands in their place meanwhile.
   const others = (dashboard.error || (dashboard.data && !learning) ? 0 : 2) + (live && may(getMoneyFigures.name) ? 1 : 0)
@@ -228,6 +230,7 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
       ) : (
         dashboard.data && live && <p className={classes.nothing}>{t('calmNoDesk')}</p>
       )}
+      {live && figures.error && !money && <ReadTrouble error={figures.error} onRetry={() => void figures.refetch()} />}
       <AsAt day={day} of={dashboard.error ? undefined : dashboard.data} refused={isOutside} onChange={setDay} />
       {!isOutside && (
         <Answer of={{ ...dashboard, data: dashboard.error ? undefined : dashboard.data } as typeof dashboard} rows={6}>
