@@ -82,17 +82,44 @@ describe('a PDF that would fill a viewer', () => {
         ),
     ],
   ])('is told: %s', (_, make) => expect(troubleInPdf(make())).toBe('too_large'))
-  it('is none where many pages hold a picture each', () => {
-    const pages = Array.from({ length: 40 }, (_, i) => object(100 + i, `<< /Type /Page /Parent 2 0 R ${drawing(200 + i)} >>`))
+  it('is none where many pages hold a picture each, by themselves or packed', () => {
+    const pages = Array.from({ length: 40 }, (_, i) => [100 + i, `<< /Type /Page /Parent 2 0 R ${drawing(200 + i)} >>`] as const)
     const pictures = Array.from({ length: 40 }, (_, i) => image(200 + i, 4000, 3000))
-    expect(troubleInPdf(file(object(2, '<< /Type /Pages /Kids [] >>'), ...pages, ...pictures))).toBeNull()
+    const root = object(2, '<< /Type /Pages /Kids [] >>')
+    expect(troubleInPdf(file(root, ...pages.map(([number, text]) => object(number, text)), ...pictures))).toBeNull()
+    expect(troubleInPdf(file(root, packed(Object.fromEntries(pages)), ...pictures))).toBeNull()
   })
-  it('is looked at in the time that its size takes, whatever it says', () => {
+  it('is none where many pages are scanned without loss', () => {
+    const scan = deflateSync(Buffer.alloc(2480 * 3508 * 3))
+    const pages = Array.from({ length: 45 }, (_, i) => object(100 + i, `<< /Type /Page ${drawing(200 + i)} >>`))
+    expect(troubleInPdf(file(...pages, ...Array.from({ length: 45 }, (_, i) => image(200 + i, 2480, 3508, scan))))).toBeNull()
+  })
+  it('is none where a page has nothing on it', () => {
+    const nothing = [4, 5, 6].map((n) => stream(n, '/Filter /FlateDecode', Buffer.alloc(0)))
+    expect(troubleInPdf(file(...page('/Contents [4 0 R 5 0 R 6 0 R]'), ...nothing, stream(7, '', Buffer.alloc(200_000, 65))))).toBeNull()
+  })
+  it('is none where a stream is written in letters', () => {
+    const words = Buffer.from(as85(deflateSync(Buffer.from('BT (Hello) Tj ET'))))
+    expect(troubleInPdf(file(...page('/Contents 4 0 R'), stream(4, '/Filter [ /ASCII85Decode /FlateDecode ]', words)))).toBeNull()
+  })
+  it.each([
+    ['objects without an end', '1 0 obj<<>>stream\nendstream '.repeat(60_000)],
+    ['lists of pages without an end', `1 0 obj /Type /Page ${'/Kids['.repeat(300_000)}`],
+    ['links without an end', `${'1 0 obj '.repeat(30_000)}${'<< /URI ('.repeat(100_000)}`],
+    ['figures without an end', `1 0 obj ${'<a'.repeat(1_000_000)}`],
+    ['comments in heads', `${'1%'.repeat(60)}\nobj `.repeat(20_000)],
+    ['filters without an end', `1 0 obj << ${'/Filter ['.repeat(300_000)} >> stream\nendstream`],
+  ])('is looked at in the time that its size takes: %s', (_, text) => {
     const begun = performance.now()
-    troubleInPdf(file(Buffer.from('1 0 obj '.repeat(300_000)), Buffer.from('<< /URI ('.repeat(100_000))))
-    troubleInPdf(file(Buffer.from(`${'1 0 obj << >> endobj '.repeat(100_000)}`)))
-    troubleInPdf(file(Buffer.from('1 0 obj << /Filter /FlateDecode >> stream\n'.repeat(50_000))))
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    troubleInPdf(file(Buffer.from(text)))
+    expect(performance.now() - begun).toBeLessThan(4_000)
+  })
+  it('is looked at in the time that its size takes, where all that is packed begins at one place', () => {
+    const heads = Array.from({ length: 20_000 }, (_, i) => `${100 + i} 0 `).join('')
+    const body = deflateSync(Buffer.from(`${heads}${'[ ] '.repeat(20_000)}`))
+    const begun = performance.now()
+    expect(troubleInPdf(file(...page(), stream(90, `/Type /ObjStm /N 20000 /First ${heads.length} /Filter /FlateDecode`, body)))).toBe('too_large')
+    expect(performance.now() - begun).toBeLessThan(4_000)
   })
 })
 
@@ -109,12 +136,52 @@ describe('a PDF that would do something', () => {
     ['in figures', link('<6A6176617363726970743A616C657274283129>')],
     ['in two bytes a letter', link('<FEFF006A006100760061007300630072006900700074003A0061>')],
     ['from another object', '(javascript:alert\\(1\\))'],
+    ['brackets that close', link('(javascript:alert(1))')],
+    ['behind much white', link(`(${' '.repeat(9000)}javascript:alert)`)],
+    ['behind a word in a text', '<< /T (endobj) /S /Launch >>'],
+    ['behind a stream in a text', '<< /T (\nstream\n) /S /Launch >>'],
+    ['behind a word in a comment', '<< % endobj\n/S /Launch >>'],
+    ['behind a word that means nothing there', '<< /A [ >> endobj ] /Tstream endobj /S /Launch >>'],
+    ['behind a comment', '<< /S%\n/Launch >>'],
+    ['behind a zero', '<< /S\0/Launch >>'],
+    ['of another object', '/SubmitForm'],
   ])('is told: %s, by itself or packed', (_, text) => {
     expect(troubleInPdf(file(...page(), object(9, text)))).toBe('active')
     expect(troubleInPdf(file(...page(), packed({ 8: '<< /Type /Annot >>', 9: text })))).toBe('active')
   })
+  const launch = '<< /S /Launch /F (cmd.exe) >>'
+  const alone = Buffer.from(`9 0 ${launch}`)
+  const flate = deflateSync(alone)
+  it.each([
+    ['a head with a comment', Buffer.from(`9 0%\nobj ${launch} endobj\n`)],
+    ['a head with many zeros', Buffer.from(`9 000000 obj ${launch} endobj\n`)],
+    ['in the trailer', Buffer.from(`trailer << /Root << /OpenAction ${launch} >> >>`)],
+    ['written once more', Buffer.concat([object(9, '(https://example.org)'), object(9, '(javascript:a)')])],
+    ['within a stream', stream(5, '', object(9, launch))],
+    ['packed by what says nothing of it', stream(90, '/N 1 /First 4 /Filter /FlateDecode', flate)],
+    [
+      'packed, with white behind the word',
+      Buffer.concat([Buffer.from('90 0 obj << /Type /ObjStm /First 4 /Filter /FlateDecode >> stream \r\n'), flate, Buffer.from('endstream endobj')]),
+    ],
+    ['packed, behind a mark of the end', stream(90, '/Type /ObjStm /N 1 /First 4', Buffer.from(`9 0 [ (endstream) ${launch} ]`))],
+    ['packed, at a place of its own', stream(90, '/Type /ObjStm /N 1 /First 4', Buffer.from(`9 9 ( ) ${launch}`))],
+  ])('is told: %s', (_, bytes) => expect(troubleInPdf(file(...page(), bytes))).toBe('active'))
+  it.each([
+    ['a filter that is written elsewhere', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter 7 0 R', flate)],
+    ['a filter in a list that is written elsewhere', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter [ 7 0 R ]', flate)],
+    ['two filters', stream(90, '/X << /Filter /No >> /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', flate)],
+    ['a filter that is not undone', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode', flate)],
+    ['another one', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /RunLengthDecode', alone)],
+    ['a length that is written elsewhere', stream(90, '/Type /ObjStm /N 1 /First 4 /Length 7 0 R', alone)],
+    ['a beginning that is written elsewhere', stream(90, '/Type /ObjStm /N 1 /First 7 0 R', alone)],
+    ['a page with a filter that is written elsewhere', stream(4, '/Filter 7 0 R', zeros(200))],
+  ])('is not taken where nobody can tell what it holds: %s', (_, bytes) =>
+    expect(troubleInPdf(file(...page('/Contents 4 0 R'), bytes, object(7, '/FlateDecode')))).toBe('too_large'),
+  )
   it.each([
     ['a page to open at', '<< /Type /Catalog /OpenAction [3 0 R /Fit] >>'],
+    ['a link that speaks of them', link('(https://example.org/docs/JavaScript/Launch)')],
+    ['a text that speaks of them', '<< /Title (In /JS and /XFA \\( \\)) /Subject <2F4A53> >>'],
     ['a link out', link('(https://example.org/javascript:guide)')],
     ['an address', link('(mailto:a@example.org)')],
     ['a title', '<< /Title (The javascript: scheme) >>'],

@@ -5,8 +5,8 @@ import { constants, inflateRawSync } from 'node:zlib'
 const MOST_BYTES_OF_PAGE = 256 * 1024 * 1024
 /** Of one stream, unpacked. */
 const MOST_BYTES_OF_STREAM = 128 * 1024 * 1024
-/** Unpacked here in all, whatever it is. */
-const MOST_UNPACKED = 1024 * 1024 * 1024
+/** Unpacked here in all, one after the other: a scan of a hundred pages, each a picture of 25 MB, is an ordinary paper. */
+const MOST_UNPACKED = 4 * 1024 * 1024 * 1024
 const BYTES_OF_PIXEL = 4
 const MOST_OBJECTS = 400_000
 
@@ -78,7 +78,9 @@ const unpacked = (dict: string, bytes: Buffer, end: number, budget: Budget): { c
     const whole = place === 0 && /^Fl/.test(filter) ? content : content.subarray(0, size)
     if (/^(FlateDecode|Fl)$/.test(filter)) {
       const made = inflated(whole, Math.min(MOST_BYTES_OF_STREAM, budget.left))
-      if (!made) return { content: Buffer.alloc(0), size: Math.min(whole.length * DEFLATE_GROWTH, MOST_BYTES_OF_STREAM) }
+      // Where its length is written elsewhere, a mark in it says little of where a viewer lets it end.
+      const most = size > 0 && /\/Length\s+\d+\s+\d+\s+R\b/.test(dict) ? whole.length : Math.min(size, whole.length)
+      if (!made) return { content: Buffer.alloc(0), size: Math.min(most * DEFLATE_GROWTH, MOST_BYTES_OF_STREAM) }
       content = made
     } else if (/^(ASCII85Decode|A85)$/.test(filter)) content = from85(whole)
     else if (/^(ASCIIHexDecode|AHx)$/.test(filter)) content = fromHex(whole)
@@ -126,66 +128,133 @@ const pixelsOf = (dict: string, raw: Buffer, content: Buffer): number => {
 
 // ── Objects ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-const OBJECT = /(\d{1,10})[\s\0]+(\d{1,5})[\s\0]+obj\b/g
-const STREAM = /\bstream\r?\n/g
+const OBJECT = /(?<=[\d\s\0])obj(?![A-Za-z])|trailer/g
+const HEAD = /(\d{1,10})(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])*$/
+const MARK = /[()<%\0[\]]|>>|endstream|stream|endobj/g
+const IN_STRING = /[\\()]/g
 
-/** Each object by its number; one that is written twice counts with both. */
-const objectsOf = (bytes: Buffer): Map<number, Found> => {
-  const text = bytes.toString('latin1')
-  const budget = { left: MOST_UNPACKED }
-  const found = new Map<number, Found>()
-  const keep = (number: number, one: Found) => {
-    const before = found.get(number)
-    found.set(number, before ? { text: `${before.text}\n${one.text}`, cost: before.cost + one.cost } : one)
-    if (found.size > MOST_OBJECTS) throw new TooMuch()
+/** What is written without its comments; each string is its place in `strings`, with brackets. */
+type Said = { text: string; strings: string[] }
+
+/** Behind the bracket that closes the one at this place. */
+const stringEnd = (text: string, from: number): number => {
+  IN_STRING.lastIndex = from
+  let depth = 0
+  for (let mark = IN_STRING.exec(text); mark; mark = IN_STRING.exec(text)) {
+    if (mark[0] === '\\') IN_STRING.lastIndex++
+    else if (mark[0] === '(') depth++
+    else if (--depth === 0) return mark.index + 1
   }
-  OBJECT.lastIndex = 0
-  STREAM.lastIndex = 0
-  // Looked for once: the next one from here on.
-  let stream = STREAM.exec(text)
-  for (let match = OBJECT.exec(text); match; match = OBJECT.exec(text)) {
-    const from = match.index + match[0].length
-    const over = text.indexOf('endobj', from)
-    const end = over < 0 ? text.length : over
-    if (stream && stream.index < from) {
-      STREAM.lastIndex = from
-      stream = STREAM.exec(text)
-    }
-    const isStream = stream !== null && stream.index < end
-    const dict = plainNames(text.slice(from, isStream ? stream?.index : end))
-    if (!isStream) {
-      keep(Number(match[1]), { text: dict, cost: 0 })
-      OBJECT.lastIndex = end
-      continue
-    }
-    const begin = (stream?.index ?? 0) + (stream?.[0].length ?? 0)
-    const marked = text.indexOf('endstream', begin)
-    const length = (marked < 0 ? text.length : marked) - begin
-    const raw = bytes.subarray(begin)
-    const { content, size } = unpacked(dict, raw, length, budget)
-    const pixels = pixelsOf(dict, raw, content)
-    const packed = /\/Type\s*\/ObjStm\b/.test(dict) ? content.toString('latin1') : null
-    keep(Number(match[1]), { text: packed === null ? dict : `${dict}\n${plainNames(packed)}`, cost: Math.max(size, pixels * BYTES_OF_PIXEL) })
-    if (packed !== null) within(packed, dict, keep)
-    OBJECT.lastIndex = begin + length
+  return text.length
+}
+const behind = (text: string, sign: RegExp, from: number): number => {
+  sign.lastIndex = from
+  return sign.exec(text) ? sign.lastIndex : text.length
+}
+const LINE_END = /\r\n|[\r\n]/g
+const HEX_END = />/g
+
+/**
+ * One object as readers see it: `endobj` and `stream` are words only outside its strings, comments, lists and dictionaries.
+ * `begin` is where its stream begins. In a `packed` text these words are none.
+ */
+const saidAt = (text: string, from: number, walk: Budget, packed = false): Said & { begin: number | null } => {
+  const strings: string[] = []
+  const open: string[] = []
+  let [said, kept] = ['', from]
+  const over = (end: number, begin: number | null) => {
+    walk.left -= (begin ?? end) - from
+    if (walk.left < 0) throw new TooMuch()
+    return { text: plainNames(said + text.slice(kept, end)), strings, begin }
   }
-  return found
+  const instead = (start: number, end: number, by: string) => {
+    said += text.slice(kept, start) + by
+    kept = MARK.lastIndex = end
+  }
+  MARK.lastIndex = from
+  for (let mark = MARK.exec(text); mark; mark = MARK.exec(text)) {
+    const { 0: sign, index } = mark
+    if (sign === '(' || (sign === '<' && text[index + 1] !== '<')) {
+      const end = sign === '(' ? stringEnd(text, index) : behind(text, HEX_END, index)
+      instead(index, end, `(${strings.push(text.slice(index, end)) - 1})`)
+    } else if (sign === '%') instead(index, behind(text, LINE_END, index), '\n')
+    else if (sign === '\0') instead(index, index + 1, ' ')
+    else if (sign === '<') {
+      open.push('>>')
+      MARK.lastIndex = index + 2
+    } else if (sign === '[') open.push(']')
+    else if (sign === open.at(-1)) open.pop()
+    else if (packed || open.length > 0 || !/^[es]/.test(sign)) continue
+    else return over(index, sign === 'stream' ? behind(text, LINE_END, index) : null)
+  }
+  return over(text.length, null)
 }
 
-/** Objects that are packed together in one stream: numbers and places first, then themselves. */
-const within = (content: string, dict: string, keep: (number: number, one: Found) => void) => {
+/** The first mark that stands behind what is told; without one the first of all. */
+const streamEnd = (text: string, begin: number, told: number): number => {
+  const marked = text.indexOf('endstream', begin + told)
+  const first = marked < 0 ? text.indexOf('endstream', begin) : marked
+  return first < 0 ? text.length : first
+}
+
+const FILTER = /\/Filter\b|\/F\s*[/[]/g
+const ELSEWHERE = /\/(?:Filter|First)\s*(?:\[[^\][]{0,400}?)?\s\d{1,10}\s+\d{1,5}\s+R\b/
+
+type Objects = { found: Map<number, Found>; isActive: boolean }
+/** Each object by its number; one that is written twice counts with both. What stands in a stream that is not packed may be read as objects too. */
+const objectsOf = (bytes: Buffer): Objects => {
+  const text = bytes.toString('latin1')
+  const budget = { left: MOST_UNPACKED }
+  const walk = { left: 4 * text.length + 4096 }
+  const objects: Objects = { found: new Map(), isActive: false }
+  let count = 0
+  const keep = (number: number | null, said: Said, cost = 0) => {
+    objects.isActive ||= acts(said)
+    if (++count > MOST_OBJECTS) throw new TooMuch()
+    if (number === null) return
+    const before = objects.found.get(number)
+    objects.found.set(number, before ? { text: `${before.text}\n${said.text}`, cost: before.cost + cost } : { text: said.text, cost })
+  }
+  OBJECT.lastIndex = 0
+  for (let match = OBJECT.exec(text); match; match = OBJECT.exec(text)) {
+    const head = HEAD.exec(text.slice(Math.max(0, match.index - 128), match.index))
+    const number = head ? Number(head[1]) : null
+    const { begin, ...said } = saidAt(text, OBJECT.lastIndex, walk)
+    if (begin === null) {
+      keep(number, said)
+      continue
+    }
+    const dict = said.text
+    const [, told = '0', reference] = /\/Length\s+(\d{1,9})(\s+\d+\s+R\b)?/.exec(dict) ?? []
+    const length = streamEnd(text, begin, reference ? 0 : Number(told)) - begin
+    walk.left -= length
+    const holds = /\/(?:ObjStm|First)\b/.test(dict)
+    // Which filters it goes through is said once, and here: else nobody knows what a viewer makes of it.
+    if (walk.left < 0 || ELSEWHERE.test(dict) || (dict.match(FILTER)?.length ?? 0) > 1) throw new TooMuch()
+    const raw = bytes.subarray(begin)
+    const { content, size } = unpacked(dict, raw, length, budget)
+    if (holds && (content.length === 0 || (reference && !/\/Fl/.test(dict)))) throw new TooMuch()
+    keep(number, said, Math.max(size, pixelsOf(dict, raw, content) * BYTES_OF_PIXEL))
+    if (holds) within(content.toString('latin1'), dict, keep)
+  }
+  return objects
+}
+
+/** Objects that are packed together in one stream: numbers and places first, then themselves. They are also read through, whatever their places say. */
+const within = (content: string, dict: string, keep: (number: number | null, said: Said) => void) => {
+  const walk = { left: 8 * content.length + 4096 }
+  keep(null, saidAt(content, 0, walk, true))
   const first = numberIn(dict, /\/First\s+(\d{1,9})/)
   const heads = [...content.slice(0, first).matchAll(/(\d{1,10})\s+(\d{1,10})/g)].map(([, number, place]) => [Number(number), Number(place)] as const)
   for (const [i, [number, place]] of heads.entries()) {
     const next = heads[i + 1]?.[1]
-    keep(number, { text: plainNames(content.slice(first + place, next === undefined || next <= place ? undefined : first + next)), cost: 0 })
+    keep(number, saidAt(content.slice(first + place, next === undefined || next <= place ? undefined : first + next), 0, walk, true))
   }
 }
 
 // ── What it would do ──────────────────────────────────────────────────────────────────────────────────────────
 
-const ACTS =
-  /\/S\s*\/(?:Launch|JavaScript|SubmitForm|ImportData|Rendition|Movie|GoToE|RichMediaExecute)\b|\/JS\b|\/RichMedia\b|\/XFA\b|^\s*\/(?:Launch|JavaScript)\s*$/
+const ACTS = /\/(?:Launch|JavaScript|JS|SubmitForm|ImportData|Rendition|Movie|GoToE|RichMediaExecute|RichMedia|XFA)\b/
 /** Links that are programs. */
 const PROGRAM = /^(?:javascript|vbscript|data):/i
 
@@ -193,31 +262,26 @@ const signsOf = (written: string): string => {
   const bytes = written.startsWith('<')
     ? Buffer.from(written.replaceAll(/[^0-9a-f]/gi, ''), 'hex').toString('latin1')
     : written
-        .slice(1, -1)
+        .slice(1)
         .replaceAll(/\\(?:\r\n|\r|\n)/g, '')
         .replaceAll(/\\([0-7]{1,3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8) & 0xff))
+        // Spaces and control characters are passed over by browsers.
+        .replaceAll(/\\[nrtbf]/g, '')
         .replaceAll(/\\(.)/g, '$1')
-  // UTF-16 with its mark; spaces and control characters are passed over by browsers.
-  return [...bytes].filter((sign) => sign > ' ' && sign < '\u007f').join('')
+  // UTF-16 with its mark.
+  return bytes.replaceAll(/[^!-~]/g, '')
 }
-const LINK = /\/URI\s*(\((?:\\[\s\S]|[^\\()]){0,4000}\)|<[0-9a-f\s]{0,8000}>)/gi
-const STRING = /^\s*(\((?:\\[\s\S]|[^\\()]){0,4000}\)|<[0-9a-f\s]{0,8000}>)\s*$/i
-
-const acts = ({ text }: Found): boolean => {
-  if (ACTS.test(text)) return true
-  const links = [...text.matchAll(LINK)].map(([, written]) => written as string)
-  const alone = STRING.exec(text)?.[1]
-  // A text that stands alone may be what a link points to.
-  if (alone && PROGRAM.test(signsOf(alone))) return true
-  return links.some((written) => PROGRAM.test(signsOf(written)))
-}
+/** A string that a link points to; one that stands alone may be that too. */
+const LINK = /(?:\/URI|^)\s*\((\d+)\)/g
+const acts = ({ text, strings }: Said): boolean =>
+  ACTS.test(text) || [...text.matchAll(LINK)].some(([, place]) => PROGRAM.test(signsOf(strings[Number(place)] ?? '')))
 
 // ── What a page holds ─────────────────────────────────────────────────────────────────────────────────────────
 
 const isPage = (text: string) => /\/Type\s*\/Page\b/.test(text)
 const isPages = (text: string) => /\/Type\s*\/Pages\b/.test(text)
 /** Without what leads to other pages. */
-const drawn = (text: string) => text.replaceAll(/\/(?:Parent|P|Dest|StructParent|Pg)\s+\d+\s+\d+\s+R/g, '').replaceAll(/\/Kids\s*\[[^\]]*\]/g, '')
+const drawn = (text: string) => text.replaceAll(/\/(?:Parent|P|Dest|StructParent|Pg)\s+\d+\s+\d+\s+R/g, '').replaceAll(/\/Kids\s*\[[^\][]*\]/g, '')
 const refs = (text: string) => [...text.matchAll(/(\d{1,10})\s+\d{1,5}\s+R\b/g)].map(([, number]) => Number(number))
 
 const holdsTooMuch = (objects: ReadonlyMap<number, Found>): boolean => {
@@ -249,11 +313,11 @@ const holdsTooMuch = (objects: ReadonlyMap<number, Found>): boolean => {
  */
 export const troubleInPdf = (bytes: Buffer): 'too_large' | 'active' | 'locked' | null => {
   try {
-    const objects = objectsOf(bytes)
+    const { found, isActive } = objectsOf(bytes)
     // Whether it truly is, the viewer tells that opens it: what only says so is not to be passed over.
     if (/\/Encrypt\s+\d+\s+\d+\s+R\b|\/Encrypt\s*<</.test(plainNames(bytes.toString('latin1')))) return 'locked'
-    if ([...objects.values()].some(acts)) return 'active'
-    return holdsTooMuch(objects) ? 'too_large' : null
+    if (isActive) return 'active'
+    return holdsTooMuch(found) ? 'too_large' : null
   } catch (error) {
     if (error instanceof TooMuch) return 'too_large'
     throw error
