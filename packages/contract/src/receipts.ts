@@ -285,7 +285,7 @@ export const approveBankReceipt = defineCall({
   access: { roles: [provider], needs: [{ group: 'FINANCE', right: 'APPROVE' }], step: 'checker' },
   input: z.strictObject({ bank_receipt_id: Id, version: Version, approve_amount_sen: Positive, remarks: Remarks.optional() }),
   output: Decided,
-  refuses: [10004, 10025, 10028, 10029, 10035, 10078, 20072],
+  refuses: [10004, 10012, 10025, 10028, 10029, 10035, 10078, 20072],
   reasons: ['changed_since'],
   missing: { bank_receipt_id: 10025 },
   effect: 'write',

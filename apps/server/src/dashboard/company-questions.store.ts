@@ -1,6 +1,6 @@
 /**
- * How a company's people answered questions at first, in SQL: from five answers on, and as it stood when the day began. Figures that move with each
- * answer would tell whoever looks before and after how one person answered.
+ * How a company's people answered questions at first, in SQL: as it stood when the day began, and then only by five answers or more at once.
+ * Figures that move with each answer, or with the few of one day, would tell whoever looks before and after how one person answered.
  */
 import { FEW_ANSWERS, type QuestionResult } from '@jujur/contract/dashboard.ts'
 import type { ContentLanguage, Language } from '@jujur/contract/enumerations.ts'
@@ -16,11 +16,11 @@ const [figure, asked] = [companyQuestionFigure, courseVersionQuestion]
 /** In the reader's language where it was published in it. */
 const textIn = (language: Language) => sql<string>`coalesce(${asked.translations} ->> ${language}::text, ${asked.text})`
 
-/** What had been counted before the day. */
+/** What had been counted before the day, where it is enough more than what was told last (attempts.store countForCompany). */
 const told = (day: string) => {
-  const isBefore = sql`coalesce(${figure.counted_on} < ${day}, true)`
-  const answered = sql<number>`case when ${isBefore} then ${figure.answered} else ${figure.answered_before} end`
-  const right = sql<number>`case when ${isBefore} then ${figure.answered_right} else ${figure.right_before} end`
+  const moves = sql`(coalesce(${figure.counted_on} < ${day}, true) and ${figure.answered} - ${figure.answered_before} >= ${FEW_ANSWERS})`
+  const answered = sql<number>`case when ${moves} then ${figure.answered} else ${figure.answered_before} end`
+  const right = sql<number>`case when ${moves} then ${figure.answered_right} else ${figure.right_before} end`
   return { answered, right, ease: sql`(${right})::double precision / (${answered})` }
 }
 

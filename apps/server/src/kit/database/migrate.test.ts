@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
-import { migrateServedDatabase } from './migrate.ts'
+import { asOwner, migrateServedDatabase } from './migrate.ts'
 
 describe.runIf(process.env.TEST_DATABASE_URL)('starting beside a process that serves', () => {
   let bare: BareKit
@@ -29,6 +30,21 @@ describe.runIf(process.env.TEST_DATABASE_URL)('starting beside a process that se
     await expect(migrateServedDatabase(bare.url as string)).rejects.toThrow('newer release')
     await bare.asOwner(['delete from drizzle.__drizzle_migrations where created_at = 9999999999999'])
     await expect(migrateServedDatabase(bare.url as string)).resolves.toBeUndefined()
+  })
+
+  it('finds every row that it has to change, as an owner who may not pass by row-level security', async () => {
+    const plain = `plain_${randomUUID().replaceAll('-', '')}`
+    await bare.asOwner([
+      `create role ${plain} login`,
+      'create table kept (company_id integer, value integer)',
+      'alter table kept enable row level security, force row level security',
+      'create policy scope on kept using (scope_allows(company_id))',
+      'insert into kept values (1, 0), (2, 0), (null, 0)',
+      `alter table kept owner to ${plain}`,
+    ])
+    const url = Object.assign(new URL(bare.url as string), { username: plain }).href
+    expect((await asOwner(url, (client) => client.query('update kept set value = 1'))).rowCount).toBe(3)
+    await bare.asOwner(['drop table kept', `drop role ${plain}`])
   })
 
   it('forces row-level security wherever a policy is', async () => {

@@ -1,4 +1,5 @@
 /** Attempts and their answers. */
+import { FEW_ANSWERS } from '@jujur/contract/dashboard.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Connection, statement } from '../../kit/database/database.ts'
@@ -123,15 +124,16 @@ export const countForCompany = async (at: Connection, asked: Asked, answers: rea
   if (answers.length === 0) return
   const t = companyQuestionFigure
   const day = dayOf(now)
-  const isFirst = sql`coalesce(${t.counted_on} < ${day}, true)`
+  // What is told from this day on (company-questions.store told).
+  const moves = sql`coalesce(${t.counted_on} < ${day}, true) and ${t.answered} - ${t.answered_before} >= ${FEW_ANSWERS}`
   await at.sql
     .insert(t)
     .values(answers.map(({ question_id, is_right }) => ({ ...asked, question_id, answered: 1, answered_right: is_right ? 1 : 0, counted_on: day })))
     .onConflictDoUpdate({
       target: [t.company_id, t.question_id],
       set: {
-        answered_before: sql`case when ${isFirst} then ${t.answered} else ${t.answered_before} end`,
-        right_before: sql`case when ${isFirst} then ${t.answered_right} else ${t.right_before} end`,
+        answered_before: sql`case when ${moves} then ${t.answered} else ${t.answered_before} end`,
+        right_before: sql`case when ${moves} then ${t.answered_right} else ${t.right_before} end`,
         counted_on: sql`greatest(${t.counted_on}, ${day})`,
         answered: sql`${t.answered} + 1`,
         answered_right: sql`${t.answered_right} + excluded.answered_right`,

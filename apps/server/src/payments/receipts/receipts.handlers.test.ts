@@ -377,6 +377,24 @@ describe('one transfer, however it is spelled', () => {
     }
     for (const other of ['\u4E2D\u6587\u53F7', '-.-', '\u0430\u0430']) expect(BankReference.safeParse(other).success).toBe(false)
   })
+  test('two that passed while spellings were told apart are not both paid', async () => {
+    const [one, two] = [await givenReceipt(world), await givenReceipt(world)]
+    const [maker, checker] = [await makerOf(world), await checkerOf(world)]
+    for (const { receipt } of [one, two]) await world.as(maker).call('verifyBankReceipt', asDeclared(receipt))
+    await world.sql((at) =>
+      at.sql.execute(sql`update bank_receipt r set is_twin = true, verified_bank_code = o.verified_bank_code, value_on = o.value_on,
+        verified_amount_sen = o.verified_amount_sen, verified_reference_no = o.verified_reference_no || '.'
+        from bank_receipt o where o.bank_receipt_id = ${one.bank_receipt_id} and r.bank_receipt_id = ${two.bank_receipt_id}`),
+    )
+    const approve = async ({ bank_receipt_id, receipt }: typeof one) => {
+      const { version } = (await world.as(checker).call('getBankReceiptDetail', { bank_receipt_id })).data.receipt
+      return (await world.as(checker).call('approveBankReceipt', { bank_receipt_id, version, approve_amount_sen: receipt.amount_sen })).response_code
+    }
+    expect(await approve(one)).toBe(2100)
+    const before = await world.digest()
+    expect(await approve(two)).toBe(10012)
+    expect(await world.digest()).toBe(before)
+  })
   test('is taken from a customer once, passes a maker once, and is shown beside the other; what was entered stays', async () => {
     const { customer, receipt } = await givenReceipt(world)
     const spelled = receipt.reference_no.replace(/^(\d{4})/, '$1-').replace(/1/g, '\uFF11')

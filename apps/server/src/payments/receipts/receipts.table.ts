@@ -26,8 +26,9 @@ export const bankReceipt = pgTable(
     /** As the maker verified it. */
     verified_bank_code: text('verified_bank_code'),
     verified_reference_no: text('verified_reference_no'),
-    /** The same; null of one that had passed before as another that had passed, under another spelling. */
     verified_reference_key: text('verified_reference_key'),
+    /** It passed beside another of the same transfer when spellings were still told apart; looked at again before it pays. */
+    is_twin: boolean('is_twin').notNull().default(false),
     value_on: date('value_on', { mode: 'string' }),
     verified_amount_sen: sen('verified_amount_sen'),
     exception_reason: text('exception_reason'),
@@ -51,7 +52,7 @@ export const bankReceipt = pgTable(
     // A transfer counts once, however it is sent in.
     uniqueIndex('bank_receipt_transfer')
       .on(t.verified_bank_code, t.verified_reference_key, t.verified_amount_sen, t.value_on)
-      .where(sql`${t.status} in (2, 4, 6)`),
+      .where(sql`${t.status} in (2, 4, 6) and not ${t.is_twin}`),
     check('bank_receipt_status', sql`${t.status} between 1 and 6`),
     check('bank_receipt_amount', sql`${t.amount_sen} > 0 and (${t.verified_amount_sen} is null or ${t.verified_amount_sen} > 0)`),
     check(

@@ -28,6 +28,7 @@ import {
   paidByGateway,
   releaseInvoices,
   saveReceipt,
+  type Transfer,
 } from './receipts.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -198,6 +199,13 @@ export const verify = async (at: Connection, asked: By, { id, version, verified,
 
 // ── Deciding ──────────────────────────────────────────────────────────────────────────────────────────────────
 
+const transferOf = (receipt: HeldReceipt): Transfer => ({
+  bank_code: receipt.verified_bank_code ?? receipt.bank_code,
+  reference_no: receipt.verified_reference_no ?? receipt.reference_no,
+  amount_sen: receipt.verified_amount_sen ?? receipt.amount_sen,
+  value_on: receipt.value_on ?? receipt.paid_on,
+})
+
 /** One transaction: the payment, its invoices paid, their seats open, their papers, the receipt final. */
 export const approve = async (
   at: Connection,
@@ -216,6 +224,7 @@ export const approve = async (
         const amount_sen = receipt.verified_amount_sen ?? receipt.amount_sen
         const payable = mayPay(typed_sen, amount_sen, invoices)
         if (isRefused(payable)) return payable
+        if (receipt.is_twin && (await isUsed(at, id, transferOf(receipt)))) return refuse(10012)
         const by = atThisMoment(asked)
         const { payment, seats } = await takePayment(at, by, {
           company_id: receipt.company_id,
