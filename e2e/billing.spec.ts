@@ -90,7 +90,6 @@ test('a payment whose callback is lost is found when its payer comes back; one o
     await expect(maker.getByRole('heading', { level: 2, name: 'The amount differs' })).toBeVisible()
     await expect(maker.getByText('No one has proposed how to settle this yet.')).toBeVisible()
     await expectAccessibleEverywhere(maker, 'exceptions')
-    // Billplz may have been asked meanwhile and told the true sum, which leaves nothing else to choose.
     await maker.getByRole('combobox', { name: 'How it is settled' }).selectOption({ label: 'Explained, no money to settle' })
     await maker.getByRole('textbox', { name: 'Why' }).fill('Billplz shows the full amount on 22 November.')
     await press(maker, 'Propose')

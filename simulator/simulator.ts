@@ -104,7 +104,7 @@ export const startSimulator = async (options: Options) => {
     }
   }
   const signed = (bill: Bill, paid: boolean, accident: Accident) => {
-    const fields = callbackOf(bill, paid, accident.alter_amount ? bill.paid_amount - 1 : bill.paid_amount)
+    const fields = callbackOf(bill, paid, bill.paid_amount)
     return { ...fields, x_signature: sign(fields, accident.wrong_signature ? `${signatureKey} no` : signatureKey) }
   }
   const background = (work: Promise<unknown>) => {
@@ -156,9 +156,11 @@ export const startSimulator = async (options: Options) => {
     const bill = bills.get(id)
     if (!bill) throw new Error(`there is no bill ${id}`)
     if (bill.state !== 'paid') {
-      Object.assign(bill, { state: 'paid', paid_amount: bill.amount, paid_at: new Date() })
+      Object.assign(bill, { state: 'paid', paid_at: new Date() })
       transact(bill, 'completed')
     }
+    // What is called back is also what is answered to whoever asks.
+    Object.assign(bill, { paid_amount: accident.alter_amount ? bill.amount - 1 : bill.amount })
     const callback = callBack(bill, true, accident)
     if (randomInt(2) === 0) await callback
     else background(callback)

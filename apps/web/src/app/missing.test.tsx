@@ -2,8 +2,9 @@ import type { Call } from '@jujur/contract/call.ts'
 import { type Code, codes } from '@jujur/contract/codes.ts'
 import { type CallName, calls } from '@jujur/contract/index.ts'
 import { render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
+import { globalAdmin } from '../companies/companies-for-test.ts'
 import { setNavigator } from '../kit/session/navigate.ts'
 import { session } from '../kit/session/session.ts'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
@@ -22,11 +23,16 @@ const pages: [path: string, name: CallName, list: string][] = [
   ['/trainee/course/5', 'getViewTraineeCourseCoverPage', '/trainee/dashboard'],
   ['/trainee/course/5?step=check', 'getCourseProgress', '/trainee/dashboard'],
 ]
+const whoOpens = (path: string) => {
+  if (path.startsWith('/GA')) return globalAdmin()
+  if (path.startsWith('/SA')) return person({ system_type_id: 4 })
+  return path.startsWith('/CA') || path === '/dashboard' ? clientAdmin() : person()
+}
 const open = (path: string, answers: Record<string, FakeAnswer<Call>>) => {
   // Whatever else the page and the frame ask for fails by itself.
   const rest = Object.fromEntries(Object.keys(calls).map((name) => [name, () => answers[name] ?? { refuse: 2222 as const }]))
   const server = fakeServer(rest as Parameters<typeof fakeServer>[0])
-  session.signIn(path.startsWith('/CA') ? clientAdmin() : person(), 'abc')
+  session.signIn(whoOpens(path), 'abc')
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   setNavigator((to, options) => void router.navigate(to, options))
   const { unmount } = render(<RouterProvider router={router} />)
@@ -55,3 +61,31 @@ describe('a read that is refused says so in the place of what was to be read', (
     }
   })
 })
+
+/** Every address that somebody signed in can open; ids are made up. */
+const addressesOf = (branch: readonly RouteObject[], above = ''): string[] =>
+  branch.flatMap(({ path, children }) => {
+    const here = path === undefined || path.startsWith('/') ? (path ?? above) : `${above}/${path}`
+    return children ? addressesOf(children, here) : path === undefined || path === '*' ? [] : [here]
+  })
+const tabs = {
+  '/GA/company': ['information'],
+  '/GA/company/invoice': ['receipts', 'exceptions', 'write-offs', 'credits', 'accounts', 'cash', 'seats'],
+  '/GA/courses': ['review', 'enrolments', 'revocations'],
+  '/CA/invoice-list': ['account', 'receipts'],
+}
+const addresses = [
+  ...addressesOf(routes)
+    .map((address) => address.replace(':lessonType', 'material').replaceAll(/:\w+/g, '5'))
+    // Help is written in the page itself.
+    .filter((address) => /^\/(CA|GA|SA|trainee)\/|^\/dashboard$/.test(address) && address !== '/trainee/helper'),
+  ...Object.entries(tabs).flatMap(([address, of]) => of.map((tab) => `${address}?tab=${tab}`)),
+]
+
+test.each(addresses.flatMap((address) => [address, `${address}${address.includes('?') ? '&' : '?'}id=5`]))(
+  '%s says so where everything it reads is refused',
+  async (path) => {
+    open(path, {})
+    expect((await screen.findAllByText(textOf('errors', 'code.2222') as string, {}, patient)).length).toBeGreaterThan(0)
+  },
+)

@@ -361,6 +361,41 @@ describe('a callback', () => {
     await world.simulator.settled()
     expect(await now()).toMatchObject({ status: 'paid' })
   })
+  it('that the gateway will not answer for is told among the jobs that failed, as long as it waits', async () => {
+    const { id } = await made()
+    const fields = callback(id, 50_000)
+    world.simulator.bills.delete(id)
+    expect((await send(fields)).statusCode).toBe(200)
+    world.clock.shift(ASKED_AGAIN_MS + 1000)
+    await tidy()
+    world.clock.shift(UNKNOWN_MS)
+    await expect(tidy()).rejects.toThrow(SomeFailed)
+    world.clock.shift(-ASKED_AGAIN_MS - 1000 - UNKNOWN_MS)
+    expect(await callbacksOf(id)).toMatchObject([{ handled_at: null }])
+    expect(await now()).toMatchObject({ status: 'unpaid' })
+    await world.sql((at) => at.sql.delete(gatewayCallback).where(eq(gatewayCallback.gateway_bill_id, id)))
+  })
+  it('leaves the gateway time for others: the job asks about ten at once, and about no more once that is too much', async () => {
+    const ids: string[] = []
+    for (let i = 0; i < 12; i++) {
+      const { invoice_id } = await givenInvoice(world, buyer)
+      const id = (await create(invoice_id)).data.bill.gateway_bill_id ?? ''
+      const { x_signature: _, ...body } = callback(id, 50_000)
+      await keepTold(systemWork(world.kit, []), body)
+      ids.push(id)
+    }
+    const open = async () => (await Promise.all(ids.map(callbacksOf))).flat().filter(({ handled_at }) => handled_at === null)
+    world.simulator.faults.limit = 0
+    await tidy()
+    expect((await open()).map(({ asked_at }) => asked_at !== null).filter(Boolean)).toHaveLength(1)
+    world.simulator.faults.limit = null
+    await tidy()
+    expect(await open()).toHaveLength(2)
+    world.clock.shift(ASKED_AGAIN_MS + 1000)
+    await tidy()
+    world.clock.shift(-ASKED_AGAIN_MS - 1000)
+    expect(await open()).toEqual([])
+  })
   it('that told of no money is kept for ninety days', async () => {
     const { id } = await made()
     await world.simulator.fail(id)
@@ -430,21 +465,49 @@ describe('a callback', () => {
     expect((await world.app.inject({ method: 'GET', url: '/callbacks/billplz', headers: { accept: 'application/json' } })).statusCode).toBe(404)
   })
   it('of another sum, another collection or another currency is for people to look at, and stops a second payment', async () => {
-    const others: Record<string, string>[] = [
-      { paid_amount: '49999' },
-      { collection_id: 'other' },
-      { amount: '9007199254740993' },
-      { paid_amount: '-1' },
-      { currency: 'SGD' },
+    const others: [over: Record<string, string>, there: object][] = [
+      [{ paid_amount: '49999' }, { paid_amount: 49_999 }],
+      [{ collection_id: 'other' }, { collection_id: 'other' }],
+      [{ amount: '49999' }, { amount: 49_999 }],
+      [{ currency: 'SGD' }, {}],
     ]
-    for (const over of others) {
+    for (const [over, there] of others) {
       invoice = await givenInvoice(world, buyer)
       const { id } = await made()
-      expect((await send(callback(id, 50_000, over))).statusCode).toBe(200)
+      const fields = callback(id, 50_000, over)
+      Object.assign(world.simulator.bills.get(id) ?? {}, there)
+      expect((await send(fields)).statusCode).toBe(200)
       expect(await now()).toMatchObject({ status: 'unpaid' })
       expect(await exceptionsOf(invoice.invoice_id)).toMatchObject([{ kind: 'currency' in over ? 'currency' : 'amount_differs', payment_id: null }])
       expect((await create()).response_code).toBe(20072)
     }
+  })
+  it.each<[string, Record<string, string>]>([
+    ['another sum', { paid_amount: '49999' }],
+    ['what is no sum', { amount: '9007199254740993', paid_amount: '-1' }],
+    ['another collection', { collection_id: 'other' }],
+    ['another currency', { currency: 'SGD' }],
+  ])('of %s raises nothing before the gateway, asked, says that the bill is paid', async (_, over) => {
+    const { id } = await made()
+    const fields = callback(id, 50_000, over)
+    world.simulator.faults.down = true
+    expect((await send(fields)).statusCode).toBe(200)
+    expect(await exceptionsOf(invoice.invoice_id)).toEqual([])
+    expect(await callbacksOf(id)).toMatchObject([{ handled_at: null }])
+    world.simulator.faults.down = false
+    freshGateway()
+    Object.assign(world.simulator.bills.get(id) ?? {}, { state: 'due', paid_amount: 0, paid_at: null })
+    world.clock.shift(UNKNOWN_MS + 1000)
+    await tidy()
+    world.clock.shift(-UNKNOWN_MS - 1000)
+    expect(await callbacksOf(id)).toMatchObject([{ outcome: 'not_paid' }])
+    expect(await exceptionsOf(invoice.invoice_id)).toEqual([])
+  })
+  it('of another sum than the gateway says when it is asked counts as what the gateway says', async () => {
+    const { id } = await made()
+    expect((await send(callback(id, 50_000, { paid_amount: '49999' }))).statusCode).toBe(200)
+    expect(await now()).toMatchObject({ status: 'paid', open_sen: 0 })
+    expect(await exceptionsOf(invoice.invoice_id)).toEqual([])
   })
   it('altered on its way by the gateway itself is the same', async () => {
     const { id } = await made()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ToldOfBill, toldOf } from './billplz.rules.ts'
-import { ABANDONED_MS, meaningOf, nextFor, obstacleOf, payableOnline, REUSED_MS, type ToPay } from './bills.rules.ts'
+import { ABANDONED_MS, confirmed, meaningOf, nextFor, obstacleOf, payableOnline, REUSED_MS, type ToPay } from './bills.rules.ts'
 
 const LARGEST = 100_000_000
 const owed = (over: Partial<ToPay> = {}): ToPay => ({
@@ -49,6 +49,12 @@ describe('what the gateway tells', () => {
   const bill = { state: 'due', amount_sen: 5000, collection_id: 'c', transaction_id: null }
   it('pays a bill that is due, and one that was deleted or given up', () => {
     for (const state of ['asked', 'due', 'deleted', 'failed']) expect(meaningOf(told(), { ...bill, state })).toBe('pays')
+  })
+  it('and what it leaves out when it is asked stays as it was called back', () => {
+    const asked = (over: Partial<Record<string, string>>) => confirmed(told({ transaction_id: 'TX1' }), told(over))
+    expect(asked({ paid_amount: '', amount: '' })).toMatchObject({ amount_sen: 5000, paid_amount_sen: 5000, transaction_id: 'TX1' })
+    expect(asked({ paid_amount: '4999' })).toMatchObject({ amount_sen: 5000, paid_amount_sen: 4999 })
+    expect(confirmed(told(), told({ paid: 'false', amount: '1' }))).toEqual(told())
   })
   it('of a paid bill is known', () => expect(meaningOf(told(), { ...bill, state: 'paid' })).toBe('known'))
   it('of a payment that failed changes nothing', () => {

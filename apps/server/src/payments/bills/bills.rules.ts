@@ -75,11 +75,20 @@ export const isRaised = (told: ToldOfBill, raised: readonly Raised[]): boolean =
 /** What was called back with the sums and the collection that the gateway answered; what it leaves out stays as it was called back. */
 export const confirmed = (called: ToldOfBill, asked: ToldOfBill | null): ToldOfBill => {
   if (!asked?.is_paid || !called.is_paid) return called
-  const { collection_id, amount_sen, paid_amount_sen } = asked
-  return { ...called, collection_id, amount_sen, paid_amount_sen, transaction_id: called.transaction_id ?? asked.transaction_id }
+  return {
+    ...called,
+    collection_id: asked.collection_id,
+    amount_sen: asked.amount_sen ?? called.amount_sen,
+    paid_amount_sen: asked.paid_amount_sen ?? called.paid_amount_sen,
+    transaction_id: called.transaction_id ?? asked.transaction_id,
+  }
 }
 
 export type Meaning = 'unknown' | 'not_paid' | 'known' | 'pays' | 'again' | 'differs' | 'currency'
+
+/** It would be money, of an invoice or for people to look at. */
+export const isMoney = (meaning: Meaning): meaning is 'pays' | 'again' | 'differs' | 'currency' =>
+  meaning === 'pays' || meaning === 'again' || meaning === 'differs' || meaning === 'currency'
 
 /** Another payment of a bill that is paid: the payer's bank may let two through. */
 const isAnother = ({ transaction_id }: ToldOfBill, { state, ...paid }: Known): boolean =>
@@ -101,3 +110,5 @@ export const meaningOf = (told: ToldOfBill, bill: Known | null, raised: readonly
 export const UNKNOWN_MS = 10 * 60 * 1000
 /** The gateway is asked about a callback no more often than this: it takes 100 GETs in five minutes, over all. */
 export const ASKED_AGAIN_MS = 60 * 1000
+/** One run of the job asks about so many callbacks, for the same reason. */
+export const ASKED_A_RUN = 10

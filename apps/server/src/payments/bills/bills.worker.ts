@@ -9,7 +9,7 @@ import type { Job } from '../../kit/jobs/jobs.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { insertException } from '../taking/taking.store.ts'
 import { toldOf } from './billplz.rules.ts'
-import { ABANDONED_MS, ASKED_AGAIN_MS, isRaised, toldMoney, UNKNOWN_MS } from './bills.rules.ts'
+import { ABANDONED_MS, ASKED_A_RUN, ASKED_AGAIN_MS, isRaised, toldMoney, UNKNOWN_MS } from './bills.rules.ts'
 import {
   abandonedBills,
   billsToReconcile,
@@ -65,6 +65,13 @@ const raiseUnknown = ({ write, kit, request }: BillWork, id: number): Promise<vo
     await audit(at, { actor: null, now, request }, { action: 'payment_exception.raised', ...line })
   })
 
+/** @throws where it has waited for the gateway's answer for so long that somebody has to hear of it */
+const tellUnanswered = async ({ write, kit }: BillWork, id: number): Promise<void> => {
+  const kept = await write((at) => findCallback(at, id))
+  if (kept && !kept.handled_at && kit.clock.now().getTime() - kept.received_at.getTime() >= UNKNOWN_MS)
+    throw new Error(`the gateway does not answer for callback ${id}`)
+}
+
 const giveUp = ({ write }: BillWork, { bill_id, invoice_id }: { bill_id: number; invoice_id: number }, now: Date): Promise<void> =>
   write(async (at) => {
     await lockInvoices(at, [invoice_id])
@@ -79,10 +86,19 @@ export const tidyBills =
     const now = await readClock(kit)
     const work = systemWork(kit, effects)
     const each = <T>(ones: Iterable<T>, one: (of: T) => Promise<unknown>) => eachByItself(kit, ones, stopping, one)
-    const takeUp = async () =>
-      each(await work.write((at) => openCallbacks(at, AT_ONCE, new Date(now.getTime() - ASKED_AGAIN_MS))), async (id) => {
-        if ((await match(work, id)) === 'unknown') await raiseUnknown(work, id)
+    const takeUp = async () => {
+      let left = ASKED_A_RUN
+      await each(await work.write((at) => openCallbacks(at, AT_ONCE, new Date(now.getTime() - ASKED_AGAIN_MS))), async (id) => {
+        if (left === 0) return
+        // One that throws counts: it may have asked.
+        left--
+        const { means, asked } = await match(work, id)
+        if (asked === 'limited' || asked === 'down') left = 0
+        else if (asked === null) left++
+        if (means === 'unknown') await raiseUnknown(work, id)
+        if (means === 'unconfirmed') await tellUnanswered(work, id)
       })
+    }
     const giveUpAbandoned = async () =>
       each(await work.write((at) => abandonedBills(at, new Date(now.getTime() - ABANDONED_MS), AT_ONCE)), (bill) => giveUp(work, bill, now))
     const takeBack = async () => {

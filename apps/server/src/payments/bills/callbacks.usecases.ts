@@ -13,7 +13,7 @@ import { insertException } from '../taking/taking.store.ts'
 import { type Taker, takePayment } from '../taking/taking.usecases.ts'
 import { instantOf, isUnambiguous, type ToldOfBill, toldOf } from './billplz.rules.ts'
 import { paymentTaken } from './bills.kinds.ts'
-import { confirmed, type Meaning, meaningOf, toldMoney, UNKNOWN_MS } from './bills.rules.ts'
+import { confirmed, isMoney, type Meaning, meaningOf, toldMoney, UNKNOWN_MS } from './bills.rules.ts'
 import {
   type BillRow,
   billOfGateway,
@@ -28,7 +28,7 @@ import {
   pendingSince,
   raisedOf,
 } from './bills.store.ts'
-import { gatewayOf, isSigned } from './gateway.usecases.ts'
+import { gatewayOf, isSigned, type Trouble } from './gateway.usecases.ts'
 
 /**
  * What else happens where a bill turns out paid, in its transaction: the invoice and the bill are held, and nothing of the payment is written
@@ -104,11 +104,11 @@ const takeBill = async (at: Connection, work: BillWork, told: ToldOfBill, bill: 
   })
 }
 
-/** `unconfirmed`: it would pay a bill, and the gateway has not said so when it was asked. */
+/** `unconfirmed`: it would be money, and the gateway has not said so when it was asked. */
 export type Matched = Meaning | 'unconfirmed' | null
 
 /**
- * In one transaction: holds the invoice, then the bill, then what was told, and does what it means. No money is entered by what was only called back:
+ * In one transaction: holds the invoice, then the bill, then what was told, and does what it means. No money is entered or raised by what was only called back:
  * `asked` is what the gateway answered of the bill, null before it was. Null where it was dealt with already.
  */
 const matchHeld = async (at: Connection, work: BillWork, id: number, asked: ToldOfBill | null): Promise<Matched> => {
@@ -123,7 +123,7 @@ const matchHeld = async (at: Connection, work: BillWork, id: number, asked: Told
   const called = toldOf(callback.body as Record<string, string>)
   const told = confirmed(called, asked)
   const meaning = meaningOf(told, bill, await raisedOf(at, callback.gateway_bill_id))
-  if (meaning === 'pays' && bill && !asked?.is_paid) {
+  if (isMoney(meaning) && bill && !asked?.is_paid) {
     if (asked && now.getTime() - callback.received_at.getTime() >= UNKNOWN_MS) {
       await closeCallback(at, id, 'not_paid', now)
       const line = { entity: 'bill', entity_id: bill.bill_id, company_id: bill.company_id, after: { gateway_callback_id: id } }
@@ -154,23 +154,28 @@ const matchHeld = async (at: Connection, work: BillWork, id: number, asked: Told
   return meaning
 }
 
-const asking = async (work: BillWork, id: number): Promise<ToldOfBill | null> => {
+/** `off`: paying online is closed, and there is nobody to ask. */
+type Asked = 'told' | 'off' | Trouble
+const asking = async (work: BillWork, id: number): Promise<{ asked: Asked; answer: ToldOfBill | null }> => {
   const kept = await work.write((at) => findCallback(at, id))
-  const answered = kept && (await gatewayOf(work.kit.settings)?.getBill(kept.gateway_bill_id))
-  return answered && 'ok' in answered ? toldOf(answered.value.body) : null
+  const gateway = gatewayOf(work.kit.settings)
+  if (!kept || !gateway) return { asked: 'off', answer: null }
+  const answered = await gateway.getBill(kept.gateway_bill_id)
+  return 'ok' in answered ? { asked: 'told', answer: toldOf(answered.value.body) } : { asked: answered.trouble, answer: null }
 }
 
 /**
- * Idempotent: whoever comes second finds it done. Where it would enter money the gateway is asked first, with nothing open; as long as it does not
- * answer, what was told stays kept, and the job asks again. `asked` for whoever has asked already.
+ * Idempotent: whoever comes second finds it done. Where it would be money the gateway is asked first, with nothing open; as long as it does not
+ * answer, what was told stays kept, and the job asks again. `told` for whoever has asked already. Answers what it meant, and what became of asking;
+ * null where nobody was asked.
  */
-export const match = async (work: BillWork, id: number, asked: ToldOfBill | null = null): Promise<Matched> => {
-  const first = await work.write((at) => matchHeld(at, work, id, asked))
-  if (first !== 'unconfirmed' || asked) return first
-  const answer = await asking(work, id)
-  if (answer) return work.write((at) => matchHeld(at, work, id, answer))
+export const match = async (work: BillWork, id: number, told: ToldOfBill | null = null): Promise<{ means: Matched; asked: Asked | null }> => {
+  const means = await work.write((at) => matchHeld(at, work, id, told))
+  if (means !== 'unconfirmed' || told) return { means, asked: null }
+  const { asked, answer } = await asking(work, id)
+  if (answer) return { means: await work.write((at) => matchHeld(at, work, id, answer)), asked }
   await work.write((at) => noteAsked(at, id, work.kit.clock.now()))
-  return first
+  return { means, asked }
 }
 
 /** What the gateway answered when asked: as if it had called back. */

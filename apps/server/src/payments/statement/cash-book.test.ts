@@ -5,6 +5,7 @@ import { moneyOf } from '../../../test/money.ts'
 import { openWorld, type Person, type World } from '../../../test/world.ts'
 import { addDays, dayOf } from '../../kit/time/calendar.rules.ts'
 import { readClock } from '../../kit/time/clock.ts'
+import { insertException } from '../taking/taking.store.ts'
 import { differences, queryOn } from '../trace/money-check.store.ts'
 
 let world: World
@@ -68,6 +69,38 @@ test('its accounts come to what the ledgers say', async () => {
   for (const account of cashAccounts) closing += (await book({ account })).closing_sen
   expect(closing).toBe(Number(rows[0]?.sen))
   expect(await world.sql((at) => differences(queryOn(at)))).toEqual([])
+})
+test('what only a callback told of, was kept and then moved, is in it once on every day between', async () => {
+  const told = addDays(today, -6)
+  const target = await money.invoice(buyer)
+  const bill_id = await money.dueBill(target, target.total_sen, buyer.admin)
+  const id = await money.write(async (at) => {
+    const { company_id, invoice_id, total_sen: amount_sen } = target
+    const raised_at = new Date(`${told}T04:00:00Z`)
+    const details = { id: 'cashbook1', paid: 'true', paid_at: `${told} 12:00:00 +0800`, amount: String(amount_sen), paid_amount: String(amount_sen) }
+    return insertException(at, { company_id, kind: 'amount_differs', amount_sen, invoice_id, bill_id, details, raised_at })
+  })
+  const settle = async (settlement: string, version: number, more = {}) => {
+    const [one, other] = [world.as(await world.given.admin('globalAdmin')), world.as(await world.given.admin('globalAdmin'))]
+    const asked = { payment_exception_id: id, version, settlement, remarks: 'As the bank says.', ...more }
+    expect((await one.call('settlePaymentException', asked)).response_code).toBe(2100)
+    expect((await other.call('approvePaymentSettlement', { payment_exception_id: id, version: version + 1 })).response_code).toBe(2100)
+  }
+  provider = await world.given.admin('globalAdmin')
+  const until = async (days: number) => (await book({ account: 'gateway', to: addDays(today, days) })).closing_sen
+  const before = await until(0)
+  await settle('credited', 1)
+  const { total_sen } = target
+  expect([await until(-1), await until(0)]).toEqual([0, before + total_sen])
+  const FOUR_DAYS = 4 * 24 * 60 * 60 * 1000
+  world.clock.shift(FOUR_DAYS)
+  provider = await world.given.admin('globalAdmin')
+  await settle('moved', 3, { to_invoice: target.invoice_no })
+  const days = [-7, -6, -1, 0, 2, 4]
+  expect(await Promise.all(days.map(until))).toEqual([0, total_sen, total_sen, before + total_sen, before + total_sen, before + total_sen])
+  expect(await world.sql((at) => differences(queryOn(at)))).toEqual([])
+  world.clock.shift(-FOUR_DAYS)
+  provider = await world.given.admin('globalAdmin')
 })
 test('it goes into a spreadsheet', async () => {
   const { headers } = await world.as(provider).call('exportCashBook', {})
