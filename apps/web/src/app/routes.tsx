@@ -150,7 +150,7 @@ const clientAdmin: RouteObject[] = [
   },
   {
     path: 'trainee-user-list',
-    lazy: screen(() => import('../trainees/trainee-user-list.screen.tsx'), 'trainees', 'lists', 'reminders'),
+    lazy: screen(() => import('../trainees/trainee-user-list.screen.tsx'), 'trainees', 'lists', 'reminders', 'columns'),
     ...titled('route.manageTraineeUser'),
   },
   {

@@ -29,7 +29,7 @@ const readZip = async ({ read, make = { refuse: 20073 } }: Answers) => {
 describe('a course zip that is refused', () => {
   it('says which of its files is at fault, and why', async () => {
     await readZip({ read: { refuse: 10076, data: { reason: 'active', file: 'rules.pdf', why: 'rules.pdf is not taken' } } })
-    expect(await screen.findByText(/^“rules\.pdf” was not accepted\. The PDF contains scripts or attached files\./)).toBeTruthy()
+    expect(await screen.findByText(/^“rules\.pdf” was not accepted\. The PDF contains scripts, commands or attached files\./)).toBeTruthy()
   })
   it('says that a file is of another type than the course says', async () => {
     await readZip({ read: { refuse: 10076, data: { reason: 'wrong_type', file: 'no.webm' } } })
