@@ -166,7 +166,7 @@ const EInvoice = z.strictObject({
   submitted_at: Instant,
   validated_at: Instant.nullable(),
   problems: z.array(z.string()),
-  /** Of a valid one: it can be cancelled until then. */
+  /** Of a valid one: it can be cancelled until then; null where it was submitted by hand, which is never cancelled from here. */
   cancel_until: Instant.nullable(),
   /** Asked of LHDN, and of a cancelled one granted; who asked and why. `at` is null as long as there is no answer. */
   cancellation: z.strictObject({ at: Instant.nullable(), asked_at: Instant, by: z.string(), reason: z.string() }).nullable(),
@@ -244,7 +244,7 @@ export const getInvoiceDetail = defineCall({
       /** Why all of it cannot be credited; null where it can be. */
       credit_obstacle: z.enum(closingObstacles).nullable(),
       credit_note_pending: z.boolean(),
-      /** Why what is left cannot be written off; null where it can be. */
+      /** Why what is left cannot be written off; null where it can be. A client admin is told neither: it is the provider's to decide. */
       write_off_obstacle: z.enum(writeOffObstacles).nullable(),
       write_off_pending: z.boolean(),
     }),

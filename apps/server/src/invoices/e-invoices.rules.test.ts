@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cancelUntil, eInvoiceBeforeVoid, mayCancel, reasonForService } from './e-invoices.rules.ts'
 
 const at = (hours: number, ms = 0) => new Date(Date.parse('2026-11-22T00:00:00.000Z') + hours * 3_600_000 + ms)
-const base = { submitted_at: at(0), validated_at: at(0), cancel_asked_at: null }
+const base = { submitted_at: at(0), validated_at: at(0), cancel_asked_at: null, submission_uid: 'S1' }
 const valid = { ...base, state: 'valid' as const }
 const submitted = { ...base, state: 'submitted' as const, validated_at: null }
 const cancelled = { ...base, state: 'cancelled' as const, cancel_asked_at: at(1) }
@@ -26,6 +26,17 @@ test('what was never valid, or is cancelled, is not cancelled again', () => {
     expect(mayCancel([one], at(1))).toMatchObject({ data: { reason: 'changed_since' } })
   }
   expect(mayCancel([], at(1))).toMatchObject({ data: { reason: 'changed_since' } })
+})
+
+test('what no service answered for is no service’s to cancel, and final at once', () => {
+  for (const one of [
+    { ...valid, submission_uid: null },
+    { ...valid, submission_uid: null, cancel_asked_at: at(1) },
+  ]) {
+    expect(cancelUntil(one)).toBeNull()
+    expect(mayCancel([one], at(2))).toMatchObject({ data: { reason: 'too_late' } })
+    expect(eInvoiceBeforeVoid([one], at(2))).toBe('e_invoice_final')
+  }
 })
 
 test('of several the valid one counts', () => {

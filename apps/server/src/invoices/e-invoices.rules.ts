@@ -9,18 +9,28 @@ const CANCEL_WITHIN_MS = 72 * HOUR_MS
 /** As long as LHDN takes it. */
 const REASON_LENGTH = 300
 
-type Standing = { state: (typeof eInvoiceStates)[number]; submitted_at: Date; validated_at: Date | null; cancel_asked_at: Date | null }
+type Standing = {
+  state: (typeof eInvoiceStates)[number]
+  submitted_at: Date
+  validated_at: Date | null
+  cancel_asked_at: Date | null
+  /** Null for what no service answered: it was submitted by hand. */
+  submission_uid: string | null
+}
 
-/** The last moment at which a valid one is cancelled; null for all others. */
-export const cancelUntil = ({ state, validated_at }: Pick<Standing, 'state' | 'validated_at'>): Date | null =>
-  state === 'valid' && validated_at ? new Date(validated_at.getTime() + CANCEL_WITHIN_MS) : null
+/** As long LHDN cancels what it found valid. */
+export const takenBackUntil = (validated_at: Date): Date => new Date(validated_at.getTime() + CANCEL_WITHIN_MS)
+
+/** The last moment at which a valid one is cancelled; null for all others, and for what no service answered: none is asked to cancel it. */
+export const cancelUntil = ({ state, validated_at, submission_uid }: Pick<Standing, 'state' | 'validated_at' | 'submission_uid'>): Date | null =>
+  state === 'valid' && validated_at && submission_uid !== null ? takenBackUntil(validated_at) : null
 
 /** What was asked in time and never answered may be asked again at any time: only LHDN knows what became of it. */
 export const mayCancel = <Row extends Standing>(rows: readonly Row[], now: Date) => {
   const row = rows.findLast(({ state }) => state === 'valid')
-  const until = row && cancelUntil(row)
-  if (!row || !until) return because('changed_since')
-  return row.cancel_asked_at || now <= until ? ok(row) : because('too_late')
+  if (!row) return because('changed_since')
+  const until = cancelUntil(row)
+  return until && (row.cancel_asked_at || now <= until) ? ok(row) : because('too_late')
 }
 
 /** What stands in the way of voiding the invoice, or has to be done before. */

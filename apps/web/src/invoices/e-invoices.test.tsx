@@ -51,6 +51,13 @@ it('says that 72 hours are over where it can no longer be cancelled', () => {
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain('72 hours have passed')
 })
 
+it('says of one that was entered from MyInvois that only a credit note takes it back, and offers nothing else', () => {
+  fakeServer({})
+  show({ ...valid, cancel_until: null })
+  expect(screen.getByText('Entered from MyInvois, so it cannot be cancelled here. Only a credit note can take it back.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cancel the e-invoice' })).toBeNull()
+})
+
 it('lets what was asked and not answered be asked again, and tells who asked', () => {
   fakeServer({})
   show({ ...valid, cancel_until: '2020-01-01T00:00:00.000Z', cancellation: asked })

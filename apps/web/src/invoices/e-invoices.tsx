@@ -49,7 +49,7 @@ const Cancelling = ({ known, isVoid, id }: { known: EInvoice; isVoid: boolean; i
   const t = useTexts('invoices')
   const { dateTime } = useFormat()
   const { state, cancellation, cancel_until } = known
-  if (cancellation) {
+  if (cancellation && (state !== 'valid' || cancel_until)) {
     const { at, asked_at, by: name, reason } = cancellation
     return (
       <span id={id} className={classes.dim}>
@@ -57,16 +57,17 @@ const Cancelling = ({ known, isVoid, id }: { known: EInvoice; isVoid: boolean; i
       </span>
     )
   }
-  if (state !== 'valid' || !cancel_until || isTakenBack(known, isVoid)) return null
+  if (state !== 'valid' || isTakenBack(known, isVoid)) return null
+  const until = cancel_until && (isOver(cancel_until) ? t('eInvoice.cancel.over') : t('eInvoice.cancel.until', { when: dateTime(cancel_until) }))
   return (
     <span id={id} className={classes.dim}>
-      {isOver(cancel_until) ? t('eInvoice.cancel.over') : t('eInvoice.cancel.until', { when: dateTime(cancel_until) })}
+      {until ?? t('eInvoice.cancel.byHand')}
     </span>
   )
 }
 const isOver = (until: string | null) => until !== null && new Date(until) < new Date()
 /** A credit note over the whole invoice did what cancelling no longer could. */
-const isTakenBack = ({ cancel_until }: EInvoice, isVoid: boolean) => isVoid && isOver(cancel_until)
+const isTakenBack = ({ cancel_until }: EInvoice, isVoid: boolean) => isVoid && (cancel_until === null || isOver(cancel_until))
 
 const Row = ({
   paper,
@@ -125,7 +126,7 @@ const Row = ({
             {t('eInvoice.submit')}
           </Button>
         )}
-        {may(cancelEInvoice.name) && isValid && !isTakenBack(known, isVoid) && (
+        {may(cancelEInvoice.name) && isValid && known.cancel_until && !isTakenBack(known, isVoid) && (
           <Button variant="default" size="xs" disabled={!known.cancellation && isOver(known.cancel_until)} aria-describedby={told} onClick={onCancel}>
             {t(known.cancellation ? 'eInvoice.cancel.again' : 'eInvoice.cancel.send')}
           </Button>

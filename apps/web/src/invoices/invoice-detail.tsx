@@ -1,6 +1,6 @@
 /** One invoice: what it is for, what is open, its ledger and its papers in all editions. */
 import { createCreditNote, deleteInvoice, getInvoiceDetail, getInvoiceTrace } from '@jujur/contract/invoices.ts'
-import { createWriteOff } from '@jujur/contract/write-offs.ts'
+import { createWriteOff, getWriteOffList } from '@jujur/contract/write-offs.ts'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -123,6 +123,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
   const mayCredit = may(createCreditNote.name) && isCreditable
   const inTheWay = invoice.status === 'part_paid' ? obstacle : null
   const { write_off_obstacle: noWriteOff } = invoice
+  const seesWriteOffs = may(createWriteOff.name) || may(getWriteOffList.name)
   const mayWriteOff = may(createWriteOff.name) && noWriteOff !== 'not_part_paid' && noWriteOff !== 'too_much'
   const told = useId()
   return (
@@ -181,7 +182,7 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
         )}
         {mayCredit && inTheWay && !invoice.credit_note_pending && <p className={classes.dim}>{t(obstacleText(inTheWay))}</p>}
         {invoice.credit_note_pending && <Notice>{t('credit.pending')}</Notice>}
-        {invoice.write_off_pending && <Notice>{t('writeOff.pending')}</Notice>}
+        {seesWriteOffs && invoice.write_off_pending && <Notice>{t('writeOff.pending')}</Notice>}
       </div>
       <div className={classes.notices}>
         {invoice.status === 'void' && <Closed invoice={invoice} />}

@@ -4,6 +4,7 @@ import { moneyOf } from '../../../test/money.ts'
 import { openWorld, served, type World } from '../../../test/world.ts'
 import { eInvoice } from '../../invoices/invoices.table.ts'
 import { addDays } from '../../kit/time/calendar.rules.ts'
+import { readClock } from '../../kit/time/clock.ts'
 
 let world: World
 let money: ReturnType<typeof moneyOf>
@@ -50,6 +51,32 @@ test('one that was sent from here and never answered is answered with it', async
   const answer = told(issued.issued_on)
   expect((await by.call('recordEInvoice', { ...paper, ...answer })).response_code).toBe(2100)
   expect(await world.sql((at) => at.sql.select().from(eInvoice).where(own))).toMatchObject([{ state: 'valid', uuid: answer.uuid }])
+})
+test('one that no service answered for is no service’s to cancel: the invoice is credited in full instead, at once', async () => {
+  for (const isAsked of [false, true]) {
+    const { buyer, issued, paper } = await given()
+    const { invoice_id, version } = issued
+    await world.as(await provider()).call('recordEInvoice', { ...paper, ...told(issued.issued_on) })
+    const asked = {
+      cancel_asked_at: await readClock(world.kit),
+      cancel_asked_by: buyer.admin.user_id,
+      cancel_asked_by_name: 'Buyer',
+      cancel_reason: 'Twice.',
+    }
+    // As an earlier version left it.
+    if (isAsked) await money.write((at) => at.sql.update(eInvoice).set(asked).where(eq(eInvoice.document_id, invoice_id)))
+    const by = world.as(await provider())
+    const before = await world.digest()
+    expect((await world.as(buyer.admin).call('deleteInvoice', { invoice_id, version, remarks: 'Twice.' })).data).toMatchObject({ reason: 'too_late' })
+    expect((await by.call('cancelEInvoice', { ...paper, reason: 'Twice.' })).data).toMatchObject({ reason: 'too_late' })
+    expect(await world.digest()).toEqual(before)
+    const detail = (await world.as(buyer.admin).call('getInvoiceDetail', { invoice_id })).data.invoice
+    expect(detail).toMatchObject({ void_obstacle: 'e_invoice_final', credit_obstacle: null, e_invoices: [{ state: 'valid', cancel_until: null }] })
+    const { data } = await world.as(await provider()).call('createCreditNote', { invoice_id, reason: 'Twice.' })
+    const approved = await world.as(await provider()).call('approveCreditNote', { credit_note_id: data.credit_note_id, version: 1 })
+    expect(approved.response_code).toBe(2100)
+    expect((await world.as(buyer.admin).call('getInvoiceDetail', { invoice_id })).data.invoice).toMatchObject({ status: 'void', open_sen: 0 })
+  }
 })
 test('a day that cannot be, a wrong number, a void invoice and one that is not there are refused', async () => {
   const { buyer, issued, paper } = await given()

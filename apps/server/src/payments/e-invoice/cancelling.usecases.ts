@@ -27,7 +27,7 @@ const isReferredTo = async (at: Connection, { kind, document_id }: Paper): Promi
 
 /**
  * Notes who wants a valid e-invoice cancelled, and why, before anybody is asked; who comes second asks again what the first asked. Refusals: 4444 no
- * such paper, changed_since it is not valid, too_late its 72 hours are over, in_use a credit note's e-invoice refers to it.
+ * such paper, changed_since it is not valid, too_late its 72 hours are over or it was submitted by hand, in_use a credit note's e-invoice refers to it.
  */
 export const claimCancelling = async (at: Connection, asked: By, { reason, ...paper }: Paper & { reason: string }) => {
   if (!(await holdInvoice(at, paper))) return refuse(4444)

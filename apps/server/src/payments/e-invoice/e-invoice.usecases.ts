@@ -123,8 +123,7 @@ export const keepOutcome = async (at: Connection, asked: By, { row }: Claim, out
 
 type ByHand = Paper & { uuid: string; long_id: string; validated_on: string }
 /**
- * What MyInvois gave a paper that somebody submitted there by hand: it counts from the beginning of that day, so that it is never thought to be
- * cancellable for longer than it is. One that was sent from here and never answered is answered with it. Refusals: 4444 no such paper, 10012 it has one
+ * What MyInvois gave a paper that somebody submitted there by hand: it counts from the beginning of that day, and is never cancelled from here. One that was sent from here and never answered is answered with it. Refusals: 4444 no such paper, 10012 it has one
  * that counts, 10035 a void invoice, or a day that cannot be.
  */
 export const recordByHand = async (at: Connection, asked: By, { uuid, long_id, validated_on, ...paper }: ByHand) => {

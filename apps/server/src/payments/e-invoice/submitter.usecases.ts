@@ -1,6 +1,6 @@
 /** Who takes e-invoices: LHDN's service behind this interface, or the stub that keeps its rules on this machine. */
 import { createHash } from 'node:crypto'
-import { cancelUntil } from '../../invoices/e-invoices.rules.ts'
+import { takenBackUntil } from '../../invoices/e-invoices.rules.ts'
 import type { HandlerKit } from '../../kit/call/handler.ts'
 import { loggedError } from '../../kit/security/logged-error.ts'
 import { problemsOf, type UblDocument } from './ubl.rules.ts'
@@ -44,10 +44,7 @@ export const localStub: Submitter = {
     if (problems.length > 0) return { state: 'invalid', submission_uid, uuid: null, problems }
     return { state: 'valid', submission_uid, uuid, long_id: code(`long ${document_hash}`, 40), validated_at: now }
   },
-  cancel: async ({ validated_at }, now) => {
-    const until = cancelUntil({ state: 'valid', validated_at })
-    return until && now <= until ? { state: 'cancelled', cancelled_at: now } : { state: 'too_late' }
-  },
+  cancel: async ({ validated_at }, now) => (now <= takenBackUntil(validated_at) ? { state: 'cancelled', cancelled_at: now } : { state: 'too_late' }),
 }
 const notConnected = () => Promise.reject(new Error('no service for e-invoices is connected'))
 /** Takes nothing: the portal is not connected to LHDN. */

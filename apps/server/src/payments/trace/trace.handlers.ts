@@ -39,12 +39,14 @@ export const getMoneyFigures: Handler<typeof contract.getMoneyFigures> = ({ read
     })
   })
 
-export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ input, read, now, kit }) =>
+export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ input, read, now, kit, actor }) =>
   read(async (at) => {
     const { invoice_id } = input
     const listed = await findListed(at, invoice_id)
     if (!listed) return refuse(10021)
     const notes = await creditNotesOf(at, invoice_id)
+    // The customer hears of a write-off once it is decided, and never where its limit lies.
+    const isTheirs = actor.role === 'clientAdmin'
     return ok({
       invoice: showDetail({
         row: showInvoice(listed, dayOf(now)),
@@ -58,10 +60,10 @@ export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ in
         obstacles: {
           void_obstacle: await voidObstacle(at, listed.invoice, now),
           credit_obstacle: await creditObstacle(at, listed.invoice, now),
-          write_off_obstacle: await beforeWriteOff(at, listed.invoice, kit.settings.writeOffLimitSen),
+          write_off_obstacle: isTheirs ? 'not_part_paid' : await beforeWriteOff(at, listed.invoice, kit.settings.writeOffLimitSen),
         },
         isCreditPending: notes.some(({ approve_status_id }) => approve_status_id === 2),
-        isWriteOffPending: (await writeOffOf(at, invoice_id))?.approve_status_id === 2,
+        isWriteOffPending: !isTheirs && (await writeOffOf(at, invoice_id))?.approve_status_id === 2,
       }),
     })
   })
