@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleCourse } from '../../test/sample-course.ts'
 import type { ContentMaterial, CourseContent } from './courses.rules.ts'
-import { contentIn, languageOf, materialIn, materialLanguages, spokenIn } from './languages.rules.ts'
+import { contentIn, languageOf, materialIn, materialLanguages, materialRead, spokenIn } from './languages.rules.ts'
 
 const film: ContentMaterial = {
   material_id: 1,
@@ -32,6 +32,15 @@ describe('a material in several languages', () => {
   })
   it('is shown in its own where there is nothing of the other', () =>
     expect(materialIn(film, 'jp')).toMatchObject({ language: 'en', title: 'Saying no' }))
+  it('is read in none that the course leaves out, and names none of those', () => {
+    const course = { ...sampleCourse('LEFT'), language: 'en', languages: ['en', 'ms'] } as CourseContent
+    expect(materialRead(course, film, 'de', 'en')).toMatchObject({ language: 'en', title: 'Saying no', languages: ['en', 'ms'] })
+    expect(materialRead(course, film, 'ms', 'en')).toMatchObject({ language: 'ms', languages: ['en', 'ms'] })
+    expect(materialRead(course, { ...film, language: 'de', translations: {}, files: {} }, 'en', 'en')).toMatchObject({
+      language: 'de',
+      languages: ['de'],
+    })
+  })
   it('names its languages, its own first; captions alone make none', () => expect(materialLanguages(film)).toEqual(['en', 'de', 'ms']))
   it('brings the captions wanted first, also for a film of another language', () => {
     expect(materialIn(film, 'de').captions.map(({ language }) => language)).toEqual(['de', 'en', 'fr'])

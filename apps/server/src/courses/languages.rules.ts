@@ -128,6 +128,10 @@ export const materialLanguages = (material: Pick<ContentMaterial, 'language' | '
   return [...new Set([material.language as ContentLanguage, ...others])]
 }
 
+/** The one wanted where the course speaks it: what its author left out is read by nobody, whatever its materials have. */
+export const spokenOr = <Else>(content: CourseContent, wanted: ContentLanguage | undefined, otherwise: Else): ContentLanguage | Else =>
+  wanted !== undefined && spokenIn(content).includes(wanted) ? wanted : otherwise
+
 /** A material with what goes together: the language asked for where something of it is there, else its own. */
 export const materialIn = (material: ContentMaterial, wanted: ContentLanguage) => {
   const languages = materialLanguages(material)
@@ -147,4 +151,10 @@ export const materialIn = (material: ContentMaterial, wanted: ContentLanguage) =
     /** That of the language wanted first. */
     captions: [...captions.filter((one) => one.language === first), ...captions.filter((one) => one.language !== first)],
   }
+}
+
+/** As whoever reads the course gets it: in the language wanted, else in that of the reading, with those that can be wanted instead. */
+export const materialRead = (content: CourseContent, material: ContentMaterial, wanted: ContentLanguage | undefined, reading: ContentLanguage) => {
+  const shown = materialIn(material, spokenOr(content, wanted, reading))
+  return { ...shown, languages: shown.languages.filter((one) => one === shown.language || spokenIn(content).includes(one)) }
 }

@@ -95,6 +95,22 @@ describe('a course in the language of its learner', () => {
     expect(await shown({ language: 'en' })).toMatchObject({ title: 'Reading 1', language: 'en' })
   })
 
+  it('is none that its author left out, whatever its materials have', async () => {
+    const { modules } = malay('LEFTOUT')
+    const withGerman = modules.map((module) => ({
+      ...module,
+      items: module.items.map((item) => {
+        if (item.type !== 'material') return item
+        const translations = { ...item.material.translations, de: { title: 'Lektüre', html: '<p>Nein.</p>' } }
+        return { ...item, material: { ...item.material, translations } }
+      }),
+    }))
+    const { me, start, progressId } = await enrolled('en', { modules: withGerman, languages: ['en', 'ms'] })
+    await start()
+    const { material } = (await me.call('getViewMaterial', { module_progress_id: await progressId(0), language: 'de' })).data
+    expect(material).toMatchObject({ title: 'Reading 1', language: 'en', languages: ['en', 'ms'] })
+  })
+
   it('is recorded at the start, and again when another is chosen, with an audit line', async () => {
     const { start, kept, choose, trainee_course_id } = await enrolled('de')
     expect(await kept()).toBeNull()

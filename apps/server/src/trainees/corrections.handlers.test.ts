@@ -99,6 +99,16 @@ describe('a row that a dry run leaves out', () => {
     const another = (await correct(import_id, 4, { email: 'free.to.go@corrections.test' })).data
     expect(another.line).toMatchObject({ outcome: 'ready', username: 'free.to.go2' })
   })
+  test('and is left out after all, has that as its only reason, not what was put right before', async () => {
+    const import_id = await given([somebody({ 1: 'nobody' })])
+    const { data } = await correct(import_id, 2, { email: 'late@corrections.test', username: 'late.one' })
+    expect(data.line.outcome).toBe('ready')
+    await givenRegistration(world, maker, { ...newTrainee(), username: 'late.one' })
+    await world.as(maker).call('commitTraineeImport', { import_id })
+    await go()
+    const { lines } = (await world.as(maker).call('getTraineeJob', { job_id: import_id, skipped: true })).data
+    expect(lines.map(told)).toEqual([['username 10001']])
+  })
   test('takes no formula, no more than a cell, and no field that there is none of', async () => {
     const import_id = await given([somebody({ 0: '=cmd()' })])
     expect(told((await correct(import_id, 2, { name: '=other()' })).data.line)).toEqual(['name formula'])

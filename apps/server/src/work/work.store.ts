@@ -261,12 +261,12 @@ export const byKey = (job_id: number, lines: readonly number[]) => JSON.stringif
 
 export type Outcome = { line: number; outcome: Exclude<ReportLine['outcome'], 'ready'>; problems: Problem[] }
 
-/** Writes what lines came to and counts them; a line is worked on once. Of an imported row the numbers are kept with its registration only. */
+/** Writes what lines came to and counts them; a line is worked on once. Of one that is left out only why is told, not what was put right before. Of an imported row the numbers are kept with its registration only. */
 export const settleLines = async (at: Connection, job_id: number, outcomes: readonly Outcome[]): Promise<JobRow> => {
   const settled = JSON.stringify(outcomes.map((outcome) => ({ job_id, ...outcome })))
   const { rows } = await at.sql.execute<{ done: number; skipped: number }>(sql`
     with settled as (
-      update ${traineeJobLine} l set outcome = o.outcome, problems = l.problems || o.problems, "row" = null,
+      update ${traineeJobLine} l set outcome = o.outcome, problems = case when o.outcome = 'skipped' then o.problems else l.problems || o.problems end, "row" = null,
         given = case when o.outcome = 'skipped' then l.given end
       from jsonb_to_recordset(${settled}::jsonb) as o (job_id integer, line integer, outcome text, problems jsonb)
       where l.job_id = o.job_id and l.line = o.line and l.outcome = 'ready' returning l.outcome)

@@ -53,6 +53,8 @@ export const JobReport = ({ job, call, words, correct, leftOut, table }: Props) 
   const [saving, setSaving] = useState(false)
   /** Lines stay where they are while they are corrected, whatever they come to. */
   const [held, setHeld] = useState<readonly ReportLine[] | null>(null)
+  /** How many of this page were put right: the server has them further back by now, and what comes next moved up by as many. */
+  const [gone, setGone] = useState(0)
   const wanted = { job_id: job.job_id, length: PAGE, start, ...asks[chosen], kinds: !table }
   const report = useCall<JobCall>(call, wanted, { keepPrevious: true })
   const changed = report.data?.changed ?? 0
@@ -60,7 +62,7 @@ export const JobReport = ({ job, call, words, correct, leftOut, table }: Props) 
   const which = chosen === 'look' && changed === 0 ? 'skipped' : chosen
   const onlySkipped = which === 'skipped'
   const counts = { look: job.skipped + changed, skipped: job.skipped, changed, all: job.total }
-  const total = counts[which]
+  const total = counts[which] + (onlySkipped ? gone : 0)
   const has = { look: changed > 0 && job.skipped > 0, skipped: true, changed: changed > 0, all: true }
   const shown = (['look', 'skipped', 'changed', 'all'] as const).filter((one) => has[one] || one === which)
   const show = (one: Which) => {
@@ -70,11 +72,13 @@ export const JobReport = ({ job, call, words, correct, leftOut, table }: Props) 
   const goTo = (first: number) => {
     setStart(first)
     setHeld(null)
+    setGone(0)
   }
   const correctIn = (lines: readonly ReportLine[]): Correct | undefined =>
     correct &&
     (async (line, field, value) => {
       const checked = await correct(line, field, value)
+      if (checked?.outcome === 'ready' && which !== 'all') setGone((before) => before + 1)
       if (checked) setHeld((before) => (before ?? lines).map((one) => (one.line === checked.line ? checked : one)))
       return checked
     })
@@ -147,10 +151,10 @@ export const JobReport = ({ job, call, words, correct, leftOut, table }: Props) 
       {total > PAGE && (
         <div className={classes.pager}>
           <span>{t('report.shown', { from: number(start + 1), to: number(Math.min(start + PAGE, total)), total: number(total) })}</span>
-          <Button variant="default" size="xs" why={start === 0 ? common('shut.firstPage') : null} onClick={() => goTo(start - PAGE)}>
+          <Button variant="default" size="xs" why={start === 0 ? common('shut.firstPage') : null} onClick={() => goTo(Math.max(0, start - PAGE))}>
             {t('report.previous')}
           </Button>
-          <Button variant="default" size="xs" why={start + PAGE >= total ? common('shut.lastPage') : null} onClick={() => goTo(start + PAGE)}>
+          <Button variant="default" size="xs" why={start + PAGE >= total ? common('shut.lastPage') : null} onClick={() => goTo(start + PAGE - gone)}>
             {t('report.next')}
           </Button>
         </div>

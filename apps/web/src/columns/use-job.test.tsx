@@ -21,6 +21,18 @@ const Page = () => {
   return list.data ? <Work /> : null
 }
 
+test('asked after again and again, work that runs keeps nobody signed in who has gone', async () => {
+  const running: TraineeJob = { ...done, state: 'running', worked: 0, done: 0, finished_at: null }
+  const server = fakeServer({
+    getTraineeUserList: () => ({ output: { posts: [], total: 0, departments: [] } }),
+    getTraineeJob: () => ({ output: { job: running, lines: [], kinds: [], changed: 0 } }),
+  })
+  renderScreen(<Page />, { user: clientAdmin() })
+  const asked = () => server.received.filter(({ name }) => name === 'getTraineeJob').map(({ background }) => background)
+  await waitFor(() => expect(asked().length).toBeGreaterThan(2), { timeout: 5_000 })
+  expect(asked().slice(0, 3)).toEqual([false, true, true])
+})
+
 test('work that is done before it is first asked after: what it changed is asked for anew', async () => {
   const server = fakeServer({
     getTraineeUserList: () => ({ output: { posts: [], total: 0, departments: [] } }),

@@ -18,7 +18,7 @@ export const isUnderWay = (job: TraineeJob | undefined): boolean => job?.state =
 export const useJob = <C extends JobCall>(call: C, id: number | null, changes: readonly CallName[]) => {
   const [busy, setBusy] = useState(false)
   const asked = { job_id: id ?? 1, length: 1 }
-  const result = useCall<JobCall>(call, asked, { enabled: id !== null, refetchInterval: busy ? POLL_MS : undefined })
+  const result = useCall<JobCall>(call, asked, { enabled: id !== null, refetchInterval: busy ? POLL_MS : undefined, background: busy })
   const job = id === null ? undefined : result.data?.job
   const underWay = isUnderWay(job)
   // What was ordered just before this stands may be done before it is first asked after.

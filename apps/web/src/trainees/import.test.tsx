@@ -288,6 +288,42 @@ describe('importing trainees', () => {
     ])
   })
 
+  it('of more than one page: what is corrected on one makes nobody skip a row of the next', async () => {
+    const ready = new Set<number>()
+    const kept = () => job({ total: 130, worked: 120 - ready.size, skipped: 120 - ready.size })
+    const [problem] = skippedLines[0]?.problems ?? []
+    const lines = Array.from(
+      { length: 120 },
+      (_, i): ReportLine => ({
+        ...{ line: i + 2, name: `Person ${i + 2}`, username: `p${i + 2}`, outcome: 'skipped' },
+        problems: problem ? [problem] : [],
+      }),
+    )
+    const server = serve({
+      getTraineeJob: ({ start = 0, length = 100 }) => ({
+        output: { job: kept(), lines: lines.filter(({ line }) => !ready.has(line)).slice(start, start + length), kinds: [], changed: 0 },
+      }),
+      correctTraineeImportRow: ({ line }) => {
+        ready.add(line)
+        return { output: { job: kept(), line: { ...(lines[line - 2] as ReportLine), outcome: 'ready', problems: [] } } }
+      },
+    })
+    open(`${path}?job=71`)
+    for (const line of [2, 3]) {
+      const field = await screen.findByRole('textbox', { name: `Username in row ${line}` })
+      fireEvent.change(field, { target: { value: `free${line}` } })
+      fireEvent.blur(field)
+      await screen.findByText(`Row ${line} is ready now.`)
+    }
+    expect(screen.getByText('1 to 100 of 120')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByText('Person 102')).toBeTruthy()
+    expect(inputs(server, 'getTraineeJob').at(-1)).toMatchObject({ start: 98 })
+    expect(screen.getByText('99 to 118 of 118')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(await screen.findByText('Person 4')).toBeTruthy()
+  })
+
   it('is found again from the list while it goes on', async () => {
     serve()
     await useNodeForms()

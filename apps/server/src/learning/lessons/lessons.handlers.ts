@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { type ContentLanguage, contentTags, type Language } from '@jujur/contract/enumerations.ts'
 import type * as calls from '@jujur/contract/learning.ts'
 import type { PackageSettings } from '@jujur/contract/packages.ts'
-import { materialIn } from '../../courses/languages.rules.ts'
+import { materialRead } from '../../courses/languages.rules.ts'
 import { type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { ownCompanyId } from '../../kit/call/own-company.ts'
 import { contentLink, contentOrigin } from '../../kit/files/content-links.ts'
@@ -97,7 +97,7 @@ export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async (con
   const { material } = placed.item
   const { progress } = placed
   const link = (file: { sha256: string; type: string; name: string }) => fileLink(kit.settings, { ...file, inline: true }, now, LINK_SECONDS)
-  const shown = materialIn(material, input.language ?? language)
+  const shown = materialRead(standing.content, material, input.language, language)
   const length = watchedLength(material)
   return ok({
     material: {
