@@ -3,6 +3,7 @@
  * people and courses in one readable call each, and a clock that can be shifted.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE, type Call, type Output, type Sent } from '@jujur/contract/call.ts'
 import type { Code } from '@jujur/contract/codes.ts'
 import { type CallName, type Calls, calls } from '@jujur/contract/index.ts'
@@ -285,3 +286,15 @@ export const openWorld = async (change: Partial<Settings> = {}) => {
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Until some work waits for another's lock (PostgreSQL only). */
+export const someoneWaits = async (world: World): Promise<void> => {
+  for (let tries = 0; tries < 200; tries++) {
+    const { rows } = await world.sql((at) =>
+      at.sql.execute(sql`select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`),
+    )
+    if (rows.length > 0) return
+    await sleep(25)
+  }
+  throw new Error('nobody waits')
+}

@@ -496,12 +496,17 @@ export const moveAllMatchingTrainees = defineCall({
 export const deactivateTrainees = defineCall({
   name: 'deactivateTrainees',
   title:
-    'Deactivate these people, or everybody who matches, and end their sessions; goes on in the background, each by itself. One foreign id refuses all',
+    'Deactivate these people, or everybody who matches, and end their sessions; goes on in the background, each by itself. One foreign id refuses all; of everybody who matches the number is told first',
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'DELETE' }] },
-  input: z.strictObject({ ...Matching, user_ids: z.array(Id).min(1).max(MOST_AT_ONCE).optional() }),
+  input: z.strictObject({
+    ...Matching,
+    user_ids: z.array(Id).min(1).max(MOST_AT_ONCE).optional(),
+    /** How many match. Without it, or where others match by now, it is told as `people` of changed_since, and nothing is done. */
+    people: z.int().min(1).max(MOST_AT_ONCE).optional(),
+  }),
   output: z.strictObject({ job: TraineeJob }),
   refuses: [10054],
-  reasons: ['none_left'],
+  reasons: ['none_left', 'changed_since'],
   missing: { user_ids: 10054 },
   effect: 'write',
 })

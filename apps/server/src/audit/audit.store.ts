@@ -16,6 +16,9 @@ export type AuditLine = {
   after?: Record<string, unknown>
 }
 
+/** How work tells its lines: at once, or to who gathers them until all else of a larger piece of work is done. */
+export type Tell = (line: AuditLine) => unknown
+
 type Teller = {
   actor: { user_id: number } | null
   now: Date

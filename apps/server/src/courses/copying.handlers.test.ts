@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAuthor, givenDraft, givenItem, givenMaterial, givenModule, givenQuiz } from '../../test/courses.samples.ts'
 import { givenQuestion } from '../../test/questions.samples.ts'
-import { openWorld, type Person, type World } from '../../test/world.ts'
+import { openWorld, type Person, served, someoneWaits, type World } from '../../test/world.ts'
 import { editorsOf } from '../authoring/edits.store.ts'
 import { everything } from '../kit/database/scope.ts'
 
@@ -90,6 +92,23 @@ describe('a copy of a course', () => {
     expect(made?.modules.map(({ title }) => title)).toEqual([`${module.title} (2)`])
     expect(made?.modules[0]?.module_id).not.toBe(module.module_id)
     expect(made?.modules[0]?.items.map(({ material_id }) => material_id)).toEqual(module.items.map(({ material_id }) => material_id))
+  })
+
+  test.runIf(served)('takes the next name where somebody gives it to another that moment, and nobody else waits with it', async () => {
+    const [first, second, renamed] = await Promise.all([1, 2, 3].map(() => givenModule(world, author)))
+    if (!first || !second || !renamed) throw new Error('no module')
+    const from = await givenDraft(world, author, { title: 'Waiting', code: 'WAITING', modules: [first.module_id, second.module_id] })
+    let copying: ReturnType<typeof copy> | undefined
+    await world.kit.database.write(everything, async (at) => {
+      await at.sql.execute(sql`update trainee_module set title = ${`${second.title} (2)`} where module_id = ${renamed.module_id}`)
+      copying = copy({ course_id: from.course_id })
+      await someoneWaits(world)
+      const beside = givenModule(world, other).then(() => 'made')
+      expect(await Promise.race([beside, sleep(3_000, 'waits')])).toBe('made')
+    })
+    expect(await copying).toMatchObject({ response_code: 2100, data: { name: 'Waiting (2)' } })
+    const made = (await world.as(author).call('getTraineeCourseList', { course_id: (await copying)?.data.id })).data.posts[0]
+    expect(made?.modules.map(({ title }) => title)).toEqual([`${first.title} (2)`, `${second.title} (3)`])
   })
 })
 

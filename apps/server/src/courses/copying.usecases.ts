@@ -1,5 +1,6 @@
 /** Content is copied: each kind by its own feature, under a name that is free. */
 import type { copyContent } from '@jujur/contract/courses.ts'
+import { type AuditLine, audit } from '../audit/audit.store.ts'
 import { copyCodes, copyNames, firstFree } from '../authoring/naming.rules.ts'
 import { type By, type Decision, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
@@ -31,6 +32,7 @@ const ofCourse = async (at: Connection, asked: By, id: number): Promise<Copied> 
   if (title === null || code === null) return nameless(from.title)
   const ids = await moduleIdsOf(at, id)
   const held = new Map((await lockModules(at, ids)).map((one) => [one.module_id, one]))
+  const lines: AuditLine[] = []
   const modules: number[] = []
   for (const module_id of ids) {
     const module = held.get(module_id)
@@ -38,9 +40,12 @@ const ofCourse = async (at: Connection, asked: By, id: number): Promise<Copied> 
     // One after the other: two whose names differ in their number only would ask for the same one.
     const name = await free(at, 'module', copyNames(module.title))
     if (name === null) return nameless(module.title)
-    modules.push(await copyModule(at, by, module, name))
+    modules.push(await copyModule(at, by, module, name, (line) => lines.push(line)))
   }
-  return ok({ id: await copyCourse(at, by, from, { code, title, modules }), name: title })
+  const course_id = await copyCourse(at, by, from, { code, title, modules }, (line) => lines.push(line))
+  // Names may be waited for until here: others who write the log do not wait with them.
+  for (const line of lines) await audit(at, by, line)
+  return ok({ id: course_id, name: title })
 }
 
 /** Held while it is copied, so that two who copy the same take names one after the other. */

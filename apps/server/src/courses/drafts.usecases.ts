@@ -2,7 +2,7 @@
 import type { Input } from '@jujur/contract/call.ts'
 import type { CertificateTemplate, TraineeCourseUpdate } from '@jujur/contract/courses.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { audit } from '../audit/audit.store.ts'
+import { audit, type Tell } from '../audit/audit.store.ts'
 import { recordCopy } from '../authoring/copying.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
@@ -78,6 +78,7 @@ export const copyCourse = async (
   by: By,
   from: store.CourseRecord,
   { code, title, modules }: { code: string; title: string; modules: readonly number[] },
+  tell: Tell,
 ): Promise<number> => {
   const { course_id: source, status: _, version: __, submitted_by: ___, ...fields } = from
   const { texts } = from.pledge as KeptPledge
@@ -92,7 +93,7 @@ export const copyCourse = async (
   })
   await store.placeModules(at, course_id, modules)
   await recordCopy(at, partOf(source), course_id, by.actor, by.now)
-  await audit(at, by, { ...about(course_id, 'copied'), after: { from: source, code, title } })
+  await tell({ ...about(course_id, 'copied'), after: { from: source, code, title } })
   return course_id
 }
 

@@ -3,7 +3,7 @@
 import type { Input } from '@jujur/contract/call.ts'
 import type { ContentLanguage, Topic } from '@jujur/contract/enumerations.ts'
 import type { ScormRule, UpdateModuleItem } from '@jujur/contract/modules.ts'
-import { audit } from '../audit/audit.store.ts'
+import { audit, type Tell } from '../audit/audit.store.ts'
 import { recordCopy } from '../authoring/copying.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
@@ -50,7 +50,13 @@ export const createModule = async (at: Connection, by: By, input: NewModule): Pr
 }
 
 /** Another with the same items in the same order; the materials and quizzes are those that are there. */
-export const copyModule = async (at: Connection, by: By, from: store.ModuleRecord, title: string): Promise<number> => {
+export const copyModule = async (
+  at: Connection,
+  by: By,
+  from: store.ModuleRecord,
+  title: string,
+  tell: Tell = (line) => audit(at, by, line),
+): Promise<number> => {
   const { module_id: source, status: _, version: __, ...fields } = from
   const translations = renamed(from.translations as Kept<ModuleTexts>, 'title', from.title, title, markOf)
   const made = await store.insertModule(at, { ...fields, title, translations, updated_at: by.now, updated_by: by.actor.user_id })
@@ -61,7 +67,7 @@ export const copyModule = async (at: Connection, by: By, from: store.ModuleRecor
     items.map(({ module_item_id: _id, module_id: _module, position: _position, ...item }) => item),
   )
   await recordCopy(at, partOf(source), made.module_id, by.actor, by.now)
-  await audit(at, by, { ...about(made.module_id, 'copied'), after: { from: source, title } })
+  await tell({ ...about(made.module_id, 'copied'), after: { from: source, title } })
   return made.module_id
 }
 

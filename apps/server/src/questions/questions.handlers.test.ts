@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { learnerOf } from '../../test/learner.ts'
 import { aQuestion, aQuiz, author, givenQuestion, givenQuiz } from '../../test/questions.samples.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
-import { openWorld, type Person, type World } from '../../test/world.ts'
+import { openWorld, type Person, served, someoneWaits, type World } from '../../test/world.ts'
+import { everything } from '../kit/database/scope.ts'
 
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 let world: World
@@ -61,6 +63,32 @@ describe('all questions that match', () => {
     expect((await found()).map(({ version }) => version)).toEqual([1, 1])
     expect((await act({ status: 'archived' }, 0)).response_code).toBe(7000)
   })
+  it.runIf(served)('are waited for without anybody else waiting: others who write the log are answered meanwhile', async () => {
+    const { act, found } = await all(3)
+    const last = Math.max(...(await found()).map(({ question_id }) => question_id))
+    let waiting: ReturnType<typeof act> | undefined
+    await world.kit.database.write(everything, async (at) => {
+      await at.sql.execute(sql`select from question where question_id = ${last} for update`)
+      waiting = act({ status: 'archived' })
+      await someoneWaits(world)
+      const beside = made({ tags: ['Beside'] })
+      expect(await Promise.race([beside.then(({ response_code }) => response_code), sleep(3_000, 'waits')])).toBe(2100)
+    })
+    expect((await waiting)?.data).toEqual({ changed: 3, left_out: 0 })
+  })
+  it.runIf(served)(
+    'and saved one by one at the same time: each change is made, and none twice',
+    async () => {
+      const { act, found } = await all(20)
+      const ids = (await found()).map(({ question_id }) => question_id)
+      const singles = [...ids].reverse().map((id) => change(id, 1, { explanation: 'Saved by itself.' }))
+      const [together, ...alone] = await Promise.all([act({ add_tag: 'Together' }), ...singles])
+      expect(together.data).toEqual({ changed: 20, left_out: 0 })
+      expect(new Set(alone.map(({ response_code }) => response_code))).toEqual(new Set([2100]))
+      expect((await found()).map(({ version }) => version)).toEqual(ids.map(() => 3))
+    },
+    60_000,
+  )
 })
 
 describe('writing a question', () => {

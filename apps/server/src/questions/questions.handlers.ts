@@ -1,7 +1,7 @@
 /** Questions: what authors make, change and find again. */
 import type * as contract from '@jujur/contract/questions.ts'
 import { MOST_AT_ONCE } from '@jujur/contract/questions.ts'
-import { audit } from '../audit/audit.store.ts'
+import { type AuditLine, audit } from '../audit/audit.store.ts'
 import { type Answer, because, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { there } from '../kit/call/there.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
@@ -13,6 +13,7 @@ import {
   deleteQuestion,
   listQuestions,
   lockQuestion,
+  lockQuestions,
   questionById,
   questionsMatching,
   questionsWith,
@@ -56,22 +57,26 @@ export const UpdateQuestionAnswerOption: Handler<typeof contract.UpdateQuestionA
   )
 }
 
-/** All in one: each is locked in the order of its id, changed as by itself, and stands in its own history. */
+/** All in one: each is changed as by itself and stands in its own history. The log is written last, with nothing left to wait for. */
 export const changeQuestions: Handler<typeof contract.changeQuestions> = (context) => {
   const { q: words, tag, type, status, questions, change } = context.input
   return context.write(async (at): Promise<Answer<typeof contract.changeQuestions>> => {
     const rows = await questionsMatching(at, { words, tag, type, status }, MOST_AT_ONCE + 1)
     if (rows.length !== questions) return because('changed_since', { questions: rows.length })
+    const ids = rows.map(({ question_id }) => question_id)
+    const held = await lockQuestions(at, ids)
+    const by = atThisMoment(context)
+    const lines: AuditLine[] = []
     let changed = 0
-    for (const { question_id } of rows) {
-      const before = await lockQuestion(at, question_id)
+    for (const before of held) {
       // Put away by somebody else a moment ago.
-      if (before?.status !== status) continue
+      if (before.status !== status) continue
       const next = 'add_tag' in change ? { tags: tagged(before.tags, change.add_tag) } : change
-      const made = await changeQuestion(at, atThisMoment(context), before, before.version, next)
+      const made = await changeQuestion(at, by, before, before.version, next, (line) => lines.push(line))
       if (isRefused(made)) continue
       if ('status' in next ? next.status !== before.status : next.tags.length > before.tags.length) changed++
     }
+    for (const line of lines) await audit(at, by, line)
     return ok({ changed, left_out: rows.length - changed })
   })
 }

@@ -32,6 +32,12 @@ export const lockQuestion = async (at: Connection, question_id: number): Promise
   return (row as QuestionRecord | undefined) ?? null
 }
 
+/** In the order of their ids, whoever asks. */
+export const lockQuestions = async (at: Connection, question_ids: readonly number[]): Promise<QuestionRecord[]> => {
+  const ids = inArray(question.question_id, [...question_ids])
+  return (await at.sql.select().from(question).where(ids).orderBy(asc(question.question_id)).for('update')) as QuestionRecord[]
+}
+
 export const updateQuestion = (at: Connection, question_id: number, fields: Partial<QuestionFields>) =>
   at.sql.update(question).set(fields).where(eq(question.question_id, question_id))
 

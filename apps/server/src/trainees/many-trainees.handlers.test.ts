@@ -90,7 +90,7 @@ describe('all that match', () => {
     const own = await givenSeats(world, 3, 3)
     await own.assign(own.ids)
     await beginCourse(world, own.trainees[2] as Person, own)
-    const { data } = await world.as(own.admin).call('deactivateTrainees', { status: 'active' })
+    const { data } = await world.as(own.admin).call('deactivateTrainees', { status: 'active', people: 3 })
     expect(data.job).toMatchObject({ kind: 'departures', total: 3 })
     await go()
     expect((await accounts(own.ids)).map(({ status }) => status)).toEqual(['inactive', 'inactive', 'inactive'])
@@ -98,6 +98,19 @@ describe('all that match', () => {
     expect(await auditsOf('trainee.deactivated', own.ids)).toBe(3)
     expect((await world.as(own.trainees[0] as Person).call('getUserProfile')).response_code).toBe(6666)
   })
+})
+
+test('all that match are let go only by whoever says how many they are', async () => {
+  const { admin, ids, company } = await given(2)
+  const letGo = (input: object) => world.as(admin).call('deactivateTrainees', input)
+  const before = await world.digest()
+  expect(await letGo({})).toMatchObject({ response_code: 2111, data: { reason: 'changed_since', people: 2 } })
+  expect((await letGo({ user_ids: ids, people: 2 })).response_code).toBe(7000)
+  expect(await world.digest()).toBe(before)
+  await world.given.trainee({ company })
+  expect(await letGo({ people: 2 })).toMatchObject({ response_code: 2111, data: { reason: 'changed_since', people: 3 } })
+  expect((await letGo({ people: 3 })).data.job).toMatchObject({ kind: 'departures', total: 3 })
+  expect((await letGo({ search: 'nobody of that name', people: 1 })).data).toMatchObject({ reason: 'none_left' })
 })
 
 describe('people chosen', () => {

@@ -71,12 +71,15 @@ export const moveAllMatchingTrainees: Handler<typeof calls.moveAllMatchingTraine
 export const deactivateTrainees: Handler<typeof calls.deactivateTrainees> = async (context) => {
   const { input, actor, write } = context
   const { user_ids, department, status, risk_level, search } = input
-  if (user_ids && ([department, status, risk_level].some((filter) => filter !== undefined) || search !== '')) return invalid('user_ids', 'invalid')
+  if (user_ids && ([department, status, risk_level, input.people].some((filter) => filter !== undefined) || search !== ''))
+    return invalid('user_ids', 'invalid')
   const wanted = user_ids && [...new Set(user_ids)]
   const answer = await write(async (at): Promise<Answer<typeof calls.deactivateTrainees>> => {
     const people = wanted ? await traineesById(at, wanted) : await listedTrainees(at, filterOf(input), 'in', calls.MOST_AT_ONCE)
     if (wanted && people.length < wanted.length) return refuse(10054)
-    return people.length === 0 ? because('none_left') : order(at, context, ownCompanyId(actor), { kind: 'departures', people })
+    if (people.length === 0) return because('none_left')
+    if (!wanted && people.length !== input.people) return because('changed_since', { people: people.length })
+    return order(at, context, ownCompanyId(actor), { kind: 'departures', people })
   })
   return hurried(answer)
 }

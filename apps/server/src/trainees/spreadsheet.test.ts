@@ -16,6 +16,7 @@ import { namedTrainee } from './headings.rules.ts'
 import { readSpreadsheet } from './spreadsheet.usecases.ts'
 import { templateCsv, templateXlsx } from './template.view.ts'
 
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const someone = ['Aina', 'aina', 'aina@people.test']
 let folder: string
 beforeAll(async () => {
@@ -326,6 +327,21 @@ describe('a file that was made to do harm', () => {
     expect(await beside(workbook({ Trainees: sheetXml([header, someone]) }, [bomb]), 10_000)).toBe('bomb')
     const many = Array.from({ length: 1001 }, (_, i) => ({ name: `xl/${i}.xml`, data: 'x' }))
     expect(await beside(workbook({ Trainees: sheetXml([header, someone]) }, many), 10_000)).toBe('bomb')
+  })
+  test('a text of a workbook that stands in every cell: refused once the cells hold more than any CSV can', async () => {
+    const full = (rows: number) => {
+      const cells = (row: number) =>
+        Array.from({ length: 60 }, (_, i) => `<c r="${i < 26 ? '' : i < 52 ? 'A' : 'B'}${letters[i % 26]}${row}" t="s"><v>0</v></c>`)
+      const body = Array.from({ length: rows }, (_, i) => `<row r="${i + 2}">${cells(i + 2).join('')}</row>`).join('')
+      const shared = { name: 'xl/sharedStrings.xml', data: `<sst><si><t>${'x'.repeat(301)}</t></si></sst>` }
+      // Noise makes it look like honest packing.
+      const noise = { name: 'xl/media/noise', data: randomBytes(300_000) }
+      return workbook({ Trainees: `<worksheet><sheetData>${rowXml(header, 1)}${body}</sheetData></worksheet>` }, [shared, noise])
+    }
+    const bytes = full(9_900)
+    expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
+    expect(await beside(bytes, 10_000)).toBe('too_large')
+    expect(await beside(full(500), 10_000)).toHaveLength(500)
   })
   test('a directory that claims less than there is: unreadable, not unpacked further', async () => {
     const rows = Array.from({ length: 9_000 }, (_, i) => rowXml(['x'.repeat(2000)], i + 2)).join('')

@@ -28,14 +28,28 @@ export const ChangeAll = ({ matching, departments, onStarted }: Props) => {
   const options = { treats: { 2111: nobody }, onDone: ({ job }: { job: TraineeJob }) => onStarted(job.job_id) }
   const invite = useSend(inviteAllMatchingTrainees, options)
   const move = useSend(moveAllMatchingTrainees, options)
-  const letGo = useSend(deactivateTrainees, options)
-  const deactivate = async () => {
-    if (await confirm({ text: t('all.deactivateText'), confirm: t('all.deactivate'), destructive: true })) await letGo.send(matching)
+  // It answers first how many that are, and again where they have become others.
+  const letGo = useSend(deactivateTrainees, {
+    ...options,
+    treats: {
+      2111: ({ data }) => {
+        const { people } = data as { people?: number }
+        if (people === undefined) nobody()
+        else void deactivate(people)
+      },
+    },
+  })
+  const deactivate = async (count: number) => {
+    const said = { text: t('chosen.deactivateText', { count }), confirm: t('chosen.deactivate', { count }), destructive: true }
+    if (await confirm(said)) await letGo.send({ ...matching, people: count })
+  }
+  const inviteAll = async () => {
+    if (await confirm({ text: t('all.inviteText'), confirm: t('all.invite') })) await invite.send(matching)
   }
   return (
     <>
       {may(inviteAllMatchingTrainees.name) && (
-        <Button size="xs" variant="default" loading={invite.sending} leftSection={<IconMail {...icon} />} onClick={() => void invite.send(matching)}>
+        <Button size="xs" variant="default" loading={invite.sending} leftSection={<IconMail {...icon} />} onClick={() => void inviteAll()}>
           {t('all.invite')}
         </Button>
       )}
@@ -48,7 +62,7 @@ export const ChangeAll = ({ matching, departments, onStarted }: Props) => {
         />
       )}
       {may(deactivateTrainees.name) && (
-        <Button size="xs" variant="danger" loading={letGo.sending} leftSection={<IconUserOff {...icon} />} onClick={() => void deactivate()}>
+        <Button size="xs" variant="danger" loading={letGo.sending} leftSection={<IconUserOff {...icon} />} onClick={() => void letGo.send(matching)}>
           {t('all.deactivate')}
         </Button>
       )}

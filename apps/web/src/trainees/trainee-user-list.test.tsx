@@ -195,6 +195,49 @@ describe("the company's trainees", () => {
     expect(inputs(server, 'moveAllMatchingTrainees')).toEqual([{ search: 'a', status: 'active', to: 'Legal' }])
   })
 
+  const chooseAll = async () => {
+    await open(`${path}?status=active`)
+    fireEvent.click(screen.getByRole('checkbox', { name: /Select Aisyah/ }))
+    press('Choose all 250 that match')
+  }
+  const many = () => ({ output: { posts: [trainee()], total: 250, departments: [] } })
+
+  it('lets all go that match once their number is confirmed, and asks again where it is another by then', async () => {
+    const work = job({ job_id: 93, kind: 'departures', state: 'done', total: 251, worked: 251, done: 251, skipped: 0 })
+    const server = serve(trainee(), {
+      getTraineeUserList: many,
+      deactivateTrainees: ({ people }) =>
+        people === 251 ? { output: { job: work } } : { refuse: 2111, data: { reason: 'changed_since', people: people === 250 ? 251 : 250 } },
+      getTraineeJob: () => ({ output: { job: work, lines: [], kinds: [], changed: 0 } }),
+    })
+    await chooseAll()
+    press('Deactivate all')
+    for (const count of [250, 251]) {
+      await screen.findByText(new RegExp(`^${count} people will be signed out`))
+      fireEvent.click(within(screen.getByRole('dialog', { name: 'Are You Sure?' })).getByRole('button', { name: `Deactivate ${count}` }))
+    }
+    await screen.findByText('251 people are deactivated.')
+    expect(inputs(server, 'deactivateTrainees')).toEqual(
+      [undefined, 250, 251].map((people) => ({ search: '', status: 'active', ...(people && { people }) })),
+    )
+  })
+
+  it('sends invitations again to all who match only once that is confirmed', async () => {
+    const work = job({ job_id: 94, kind: 'invitations', state: 'done', total: 5, worked: 5, done: 5, skipped: 0 })
+    const server = serve(trainee(), {
+      getTraineeUserList: many,
+      inviteAllMatchingTrainees: () => ({ output: { job: work } }),
+      getTraineeJob: () => ({ output: { job: work, lines: [], kinds: [], changed: 0 } }),
+    })
+    await chooseAll()
+    press('Send all invitations again')
+    const sure = within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    expect(inputs(server, 'inviteAllMatchingTrainees')).toEqual([])
+    fireEvent.click(sure.getByRole('button', { name: 'Send all invitations again' }))
+    await screen.findByText('5 invitations are sent again.')
+    expect(inputs(server, 'inviteAllMatchingTrainees')).toEqual([{ search: '', status: 'active' }])
+  })
+
   it('gives a department another name, and makes one of several under the name of the largest', async () => {
     const departments = [
       { department_id: 1, name: 'Sales', people: 12, pending: 0 },

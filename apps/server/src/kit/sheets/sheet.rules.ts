@@ -1,8 +1,14 @@
 /** What a spreadsheet comes to once it is read, whatever kind of file it was. */
 import { columnLimits } from '@jujur/contract/columns.ts'
 
-/** `rows` below the headings; `above` what may stand in the rows before them, they among it. */
-export const sheetLimits = { rows: 10_000, above: columnLimits.headingsWithin, columns: columnLimits.columns, cell: 300 } as const
+/** `rows` below the headings; `above` what may stand in the rows before them, they among it; `signs` of all cells together, as many as a CSV can hold. */
+export const sheetLimits = {
+  rows: 10_000,
+  above: columnLimits.headingsWithin,
+  columns: columnLimits.columns,
+  cell: 300,
+  signs: 10 * 1024 * 1024,
+} as const
 
 /** Why a whole file is refused. `no_spreadsheet`: by its bytes it is neither CSV nor XLSX. */
 export type SheetFault =

@@ -144,9 +144,16 @@ const readSheet = async (archive: Archive, sheet: string): Promise<Cells> => {
   const isDate = all.some(({ type, style }) => type === 'n' && style > 0) ? await readDateStyles(archive, workbook.styles) : []
 
   const rows: SheetRow[] = []
+  let signs = 0
   for (const { line, cells: found, formulas } of written) {
     const cells = Array.from({ length: (found.at(-1)?.column ?? -1) + 1 }, () => '')
-    for (const cell of found) cells[cell.column] = textOf(cell, texts, isDate, workbook)
+    for (const cell of found) {
+      const text = textOf(cell, texts, isDate, workbook)
+      cells[cell.column] = text
+      signs += text.length
+    }
+    // A shared text is kept once here, and once for each cell by whoever is sent the rows.
+    if (signs > sheetLimits.signs) return { fault: 'too_large' }
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells, formulas })
   }
   return { rows, sheet: workbook.name }
