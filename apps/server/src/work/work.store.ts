@@ -211,7 +211,12 @@ export const claimJob = async (at: Connection, now: Date, until: Date): Promise<
     .orderBy(sql`${lastServed} nulls first, claimed_until nulls first, job_id`)
     .limit(1)
     .for('update', { skipLocked: true })
-  const [row] = await at.sql.update(traineeJob).set({ state: 'running', claimed_until: until }).where(inArray(traineeJob.job_id, free)).returning()
+  const [row] = await at.sql
+    .update(traineeJob)
+    .set({ state: 'running', claimed_until: until })
+    // As an array it is asked once: a join may ask again for each row, and claim a second job that nobody works on.
+    .where(sql`${traineeJob.job_id} = any(array(${free}))`)
+    .returning()
   return row ?? null
 }
 

@@ -148,7 +148,7 @@ export const expireCourses = async (at: Connection, now: Date, most: number): Pr
   const rows = await at.sql
     .update(traineeCourse)
     .set({ status: 'EXPIRED' })
-    .where(inArray(traineeCourse.trainee_course_id, over))
+    .where(sql`${traineeCourse.trainee_course_id} = any(array(${over}))`)
     .returning({ id: traineeCourse.trainee_course_id })
   return rows.length
 }
