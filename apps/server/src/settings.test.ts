@@ -84,6 +84,11 @@ describe('outside production', () => {
     expect(settings.uploadDir).toBe(join(folder, 'uploads'))
     expect(readSettings({ DATA_DIR: folder, UPLOAD_DIR: '/elsewhere' }).uploadDir).toBe('/elsewhere')
   })
+  it('takes as converter only a program that it may run, by its whole path', () => {
+    expect(readSettings({ DATA_DIR: folder, DOCUMENT_CONVERTER: '/bin/sh' }).documentConverter).toBe('/bin/sh')
+    for (const wrong of ['soffice', '/nowhere/soffice', '/etc/passwd', '/tmp'])
+      expect(() => readSettings({ DATA_DIR: folder, DOCUMENT_CONVERTER: wrong })).toThrow(/DOCUMENT_CONVERTER/)
+  })
   it('has a key of its own for each purpose', () => expect(settings.key('links')).not.toEqual(settings.key('audit')))
 })
 

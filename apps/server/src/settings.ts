@@ -1,8 +1,8 @@
 /** The only reader of the environment. Every setting is optional outside production; production names what it lacks and does not start. */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
@@ -42,6 +42,15 @@ const proxies = z
     return first === 'true' ? 1 : first === 'false' ? 0 : Number(first)
   })
 
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return isAbsolute(path) && statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(3000),
@@ -51,7 +60,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(6),
   DATA_DIR: z.string().default('./var'),
   UPLOAD_DIR: z.string().optional(),
-  DOCUMENT_CONVERTER: z.string().min(1).optional(),
+  DOCUMENT_CONVERTER: z.string().refine(isProgram, { error: 'is the whole path of a program that may be run, such as /usr/bin/soffice' }).optional(),
   LARGEST_UPLOAD_MB: z.coerce.number().int().min(1).max(4096).default(1024),
   DEMO: flag.optional(),
   PORTAL_NAME: z.string().min(1).max(60).default('Jujur'),

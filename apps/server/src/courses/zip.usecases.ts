@@ -354,7 +354,9 @@ const takeMaterial = async (kit: Kits, file: TemporaryFile, role: Extract<Role, 
     return
   }
   const given = { path: file.path, size: file.size, name: role.name }
-  const stored = await storeFile(kit, material.type, given, role.duration_seconds ?? undefined)
+  // What a portal wrote needs no conversion: another file than it wrote would be refused.
+  const asItIs = { ...kit, settings: { ...kit.settings, documentConverter: null } }
+  const stored = await storeFile(asItIs, material.type, given, role.duration_seconds ?? undefined)
   if (isRefused(stored)) return notTaken(stored, role.name)
   if (stored.sha256 !== file.sha256) return notOurs(`${role.name} is another`)
   if (stored.inside && role.language === material.language && !packageSays(stored, material, course.packages))

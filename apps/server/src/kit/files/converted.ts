@@ -1,17 +1,40 @@
 /** Office files as PDF, by a program that the operator names; it knows nothing of ours, fetches nothing, runs no macros and is ended in time. */
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import { turns } from '../security/turns.ts'
 
 const MOST_MS = 90_000
 const LARGEST = 50 * 1024 * 1024
 /** One at a time: it takes some 300 MB. */
 const converting = turns({ atOnce: 1, waiting: 8, waitingEach: 2 })
-const run = promisify(execFile)
+
+/** Runs a program in a group of its own, of which nothing is left when it has ended or its time is over. Rejects unless it ended well. */
+export const runToEnd = async (program: string, given: readonly string[], { cwd, mostMs }: { cwd: string; mostMs: number }): Promise<void> => {
+  const env = { PATH: '/usr/bin:/bin', HOME: cwd, TMPDIR: cwd, LANG: 'C.UTF-8' }
+  const child = spawn(program, given, { cwd, env, detached: true, stdio: 'ignore' })
+  const endAll = () => {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // Nobody of the group is left.
+    }
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  child.once('error', reject)
+  child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`ended with ${code}`))))
+  const timer = setTimeout(endAll, mostMs)
+  process.once('exit', endAll)
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    process.off('exit', endAll)
+    endAll()
+  }
+}
 
 const value = (path: string, name: string, is: string) =>
   `<item oor:path="/org.openoffice.Office.Common/Security/${path}"><prop oor:name="${name}" oor:op="fuse"><value>${is}</value></prop></item>`
@@ -41,18 +64,13 @@ export const asPdf = (program: string, path: string): Promise<Uint8Array | null>
         folder,
         source,
       ]
-      await run(program, given, {
-        cwd: folder,
-        timeout: MOST_MS,
-        killSignal: 'SIGKILL',
-        env: { PATH: '/usr/bin:/bin', HOME: folder, LANG: 'C.UTF-8' },
-      })
+      await runToEnd(program, given, { cwd: folder, mostMs: MOST_MS })
       const made = join(folder, 'file.pdf')
       return (await stat(made)).size > LARGEST ? null : await readFile(made)
     } catch {
       // It is not there, failed, or was ended: told as a file that could not be converted.
       return null
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
     }
   })
