@@ -16,3 +16,23 @@ it('a change by what was drawn before starts from the address as it is now', asy
   expect(router.state.location.search).toBe('?size=50&id=2&q=typed')
   expect(String(drawn.at(-1)?.params)).toBe('size=50&id=2&q=typed')
 })
+
+it('a change that settles while another page is being loaded does not call back whoever leaves', async () => {
+  const drawn: ReturnType<typeof useAddress>[] = []
+  const Screen = () => {
+    drawn.push(useAddress())
+    return null
+  }
+  const loaded = Promise.withResolvers<{ Component: () => null }>()
+  const routes = [
+    { path: '/', Component: Screen },
+    { path: '/other', lazy: () => loaded.promise },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/?size=50'] })
+  render(<RouterProvider router={router} />)
+  const left = router.navigate('/other')
+  await act(async () => drawn[0]?.change((next) => next.set('q', 'typed'), { replace: true }))
+  loaded.resolve({ Component: () => null })
+  await act(() => left)
+  expect(router.state.location.pathname + router.state.location.search).toBe('/other')
+})
