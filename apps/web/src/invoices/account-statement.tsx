@@ -3,7 +3,6 @@
 import { getUnappliedMoney, type UnappliedMoney } from '@jujur/contract/exceptions.ts'
 import { downloadMoneyPaper } from '@jujur/contract/invoices.ts'
 import { exportAccountStatement, getAccountStatement, type Statement } from '@jujur/contract/statements.ts'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { saveBase64Pdf, send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
@@ -19,7 +18,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { DaysFields, useDays } from './days-fields.tsx'
 import classes from './invoices.module.css'
 import { MoneyTable } from './money-table.tsx'
 
@@ -146,9 +145,8 @@ const Credits = ({ company_id, path }: Props) => {
 export const AccountStatement = ({ company_id, path }: Props) => {
   const t = useTexts('invoices')
   const { money } = useFormat()
-  const [[from, to], setDays] = useState(['', ''])
-  const isWrong = from !== '' && to !== '' && from > to
-  const input = { ...(company_id !== undefined && { company_id }), ...(from && { from }), ...(to && { to }) }
+  const { input: days, isWrong, ...chosen } = useDays()
+  const input = { ...(company_id !== undefined && { company_id }), ...days }
   const { data, error, refetch } = useCall(getAccountStatement, input, { keepPrevious: true, enabled: !isWrong })
   return (
     <>
@@ -156,21 +154,7 @@ export const AccountStatement = ({ company_id, path }: Props) => {
         title={company_id === undefined ? t('account.title') : (data?.company.name ?? '\u00a0')}
         actions={isWrong ? undefined : <SheetButton call={exportAccountStatement} input={input} name="statement.xlsx" />}
       />
-      <div className={classes.days}>
-        <TextField
-          label={t('account.from')}
-          type="date"
-          value={from || (data?.from ?? '')}
-          onChange={(event) => setDays([event.currentTarget.value, to])}
-        />
-        <TextField
-          label={t('account.to')}
-          type="date"
-          value={to || (data?.to ?? '')}
-          error={isWrong ? t('account.wrongDays') : undefined}
-          onChange={(event) => setDays([from, event.currentTarget.value])}
-        />
-      </div>
+      <DaysFields {...chosen} isWrong={isWrong} taken={data} />
       {data ? (
         <>
           {data.is_cut && <Notice>{t('account.cut')}</Notice>}

@@ -12,7 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { DaysFields, useDays } from './days-fields.tsx'
 import classes from './invoices.module.css'
 import { MoneyTable } from './money-table.tsx'
 
@@ -22,9 +22,7 @@ export const CashBook = ({ head }: { head?: ReactNode }) => {
   const t = useTexts('invoices')
   const { day, money } = useFormat()
   const [account, setAccount] = useState<Account>('bank')
-  const [[from, to], setDays] = useState(['', ''])
-  const isWrong = from !== '' && to !== '' && from > to
-  const days = { ...(from && { from }), ...(to && { to }) }
+  const { input: days, isWrong, ...chosen } = useDays()
   const { data, error, refetch } = useCall(getCashBook, { ...days, account }, { keepPrevious: true, enabled: !isWrong })
   const sum = (title: string, when: string, sen: number) => (
     <tr>
@@ -41,27 +39,14 @@ export const CashBook = ({ head }: { head?: ReactNode }) => {
   return (
     <Sheet head={head}>
       <PageTitle title={t('tabs.cash')} actions={isWrong ? undefined : <SheetButton call={exportCashBook} input={days} name="cash-book.xlsx" />} />
-      <div className={classes.days}>
+      <DaysFields {...chosen} isWrong={isWrong} taken={data}>
         <SelectField
           label={t('cash.of')}
           options={cashAccounts.map((value) => ({ value, label: t(`cash.account.${value}`) }))}
           value={account}
           onChange={(event) => setAccount(event.currentTarget.value as Account)}
         />
-        <TextField
-          label={t('account.from')}
-          type="date"
-          value={from || (data?.from ?? '')}
-          onChange={(event) => setDays([event.currentTarget.value, to])}
-        />
-        <TextField
-          label={t('account.to')}
-          type="date"
-          value={to || (data?.to ?? '')}
-          error={isWrong ? t('account.wrongDays') : undefined}
-          onChange={(event) => setDays([from, event.currentTarget.value])}
-        />
-      </div>
+      </DaysFields>
       {data ? (
         <>
           {data.is_cut && <Notice>{t('account.cut')}</Notice>}
