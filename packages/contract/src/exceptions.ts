@@ -5,7 +5,7 @@ import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text }
 
 export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'paid_twice', 'unknown_bill', 'currency', 'refund_owed'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
-/** `credited`: kept for the customer's next purchase; `moved`: pays another invoice; `explained`: no money to account for. */
+/** `credited`: kept for the customer's next purchase; `moved`: pays another invoice; `explained`: no money to account for, so never where it came in. */
 export const settlements = ['refunded', 'credited', 'moved', 'explained'] as const
 export type Settlement = (typeof settlements)[number]
 /** Money that is here is given back, kept or moved, never explained away; what a credit note owes is given back; what is only told of may be any. */
@@ -37,7 +37,7 @@ export const PaymentException = z.strictObject({
   /** What the gateway told, by name. */
   told: z.record(z.string(), z.string()),
   raised_at: Instant,
-  /** How it may be settled now: once the bill that it tells of was paid otherwise, it can only be explained. */
+  /** How it may be settled now: what came in is never explained away, unless the bill that it tells of was paid otherwise; then it is only explained. */
   ways: z.array(z.enum(settlements)),
   settlement: z.enum(settlements).nullable(),
   /** How much of it is settled so. */
@@ -84,7 +84,8 @@ export const exportPaymentExceptions = defineCall({
 
 // ── Money that is on no invoice ───────────────────────────────────────────────────────────────────────────────
 
-export const unappliedKinds = ['received', 'moved', 'refunded'] as const
+/** `corrected`: the gateway told of one payment twice, with two sums; what it told otherwise is taken off. */
+export const unappliedKinds = ['received', 'moved', 'refunded', 'corrected'] as const
 export const UnappliedMoney = z.strictObject({
   payment_exception_id: Id,
   kind: z.enum(exceptionKinds),

@@ -150,7 +150,10 @@ export const moneyFigures = async (at: Connection, today: string) => {
   }
 }
 
-/** What was paid of the invoices of each month, and what of them is to be paid or overdue, from a month of issue on; months without any are left out. */
+/**
+ * What the invoices of each month come to by their ledgers, from a month of issue on: what was paid of them and is the provider's to keep, and what is to be paid
+ * or overdue; months without any are left out.
+ */
 export const standingByMonth = async (at: Connection, from: string, today: string) => {
   const first = `${from}-01`
   const month = sql<string>`to_char(${invoice.issued_on}, 'YYYY-MM')`
@@ -161,23 +164,40 @@ export const standingByMonth = async (at: Connection, from: string, today: strin
       month,
       overdue_sen: sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${invoice.due_on} < ${today}`),
       to_be_paid_sen: sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${invoice.due_on} >= ${today}`),
+      refund_sen: sum(sql`-${invoice.open_sen}`, sql`${invoice.open_sen} < 0`),
     })
     .from(invoice)
     .where(and(gte(invoice.issued_on, first), inScope(at, invoice)))
     .groupBy(month)
   const payments = await at.sql
-    .select({ month, paid_sen: sql<string>`(-sum(${ledgerEntry.amount_sen}))::text` })
+    .select({ month, kept_sen: sql<string>`(-sum(${ledgerEntry.amount_sen}))::text` })
     .from(ledgerEntry)
     .innerJoin(invoice, eq(invoice.invoice_id, ledgerEntry.invoice_id))
-    .where(and(eq(ledgerEntry.kind, 'payment'), gte(invoice.issued_on, first), inScope(at, ledgerEntry)))
+    .where(and(inArray(ledgerEntry.kind, ['payment', 'refund']), gte(invoice.issued_on, first), inScope(at, ledgerEntry)))
     .groupBy(month)
-  const paid = new Map(payments.map((row) => [row.month, Number(row.paid_sen)]))
+  const kept = new Map(payments.map((row) => [row.month, Number(row.kept_sen)]))
   return rows.map((row) => ({
     month: row.month,
-    paid_sen: paid.get(row.month) ?? 0,
+    paid_sen: (kept.get(row.month) ?? 0) - Number(row.refund_sen),
     to_be_paid_sen: Number(row.to_be_paid_sen),
     overdue_sen: Number(row.overdue_sen),
   }))
+}
+
+/** What became of one invoice, by its ledger. */
+export const standingOfInvoice = async (at: Connection, invoice_id: number): Promise<Standing> => {
+  const [row] = (await at.sql.execute(sql`${sql.raw(standingOf(String(invoice_id)))} and ${inScope(at, entry) ?? sql`true`}`)).rows as Record<
+    keyof Standing,
+    unknown
+  >[]
+  if (!row) throw new Error('sums always answer one row')
+  return {
+    paid_sen: Number(row.paid_sen),
+    refunded_sen: Number(row.refunded_sen),
+    credited_sen: Number(row.credited_sen),
+    voided_sen: Number(row.voided_sen),
+    written_off_sen: Number(row.written_off_sen),
+  }
 }
 
 /** What was paid and issued by months of Kuala Lumpur, from an instant on. Months without any are left out. */

@@ -175,7 +175,7 @@ describe('an invoice is paid by a bill', () => {
     expect(await paymentsOf(invoice.invoice_id)).toHaveLength(1)
     const finance = await world.given.admin('globalAdmin')
     const { data } = await world.as(finance).call('getPaymentExceptionList', { q: 'PENDING', kind: 'paid_twice' })
-    expect(data.list.map(({ ways }) => ways)).toEqual([['refunded', 'explained']])
+    expect(data.list.map(({ ways }) => ways)).toEqual([['refunded']])
   })
   it('is given the same bill while it is due, and a new one after thirty days', async () => {
     const first = await made()

@@ -8,6 +8,7 @@ import { seatLot } from '../../purchases/purchases.table.ts'
 import { UNKNOWN_MS } from '../bills/bills.rules.ts'
 import { reconcileBills, tidyBills } from '../bills/bills.worker.ts'
 import { payment, paymentException } from '../taking/taking.table.ts'
+import { differences, queryOn } from '../trace/money-check.store.ts'
 
 let world: BillingWorld
 let buyer: Person & { company_id: number }
@@ -191,6 +192,24 @@ describe('money that only a callback tells of', () => {
     expect((await approve(2, checker, of)).response_code).toBe(2100)
     expect(await invoiceNow(world, data.bill.invoice_id)).toMatchObject({ status: 'part_paid', open_sen: 1 })
     expect(await listed('APPROVED_HISTORY_LIST', of)).toMatchObject({ receipt_no: expect.stringMatching(/^RCP-/) })
+  })
+  it('of another sum is in the books from that moment on, and cannot be explained away', async () => {
+    const { invoice_id } = await givenInvoice(world, buyer)
+    const figure = async () => (await world.as(buyer).call('getMoneyFigures', {})).data.unapplied_sen
+    const before = await figure()
+    const { bill_id, gateway_bill_id } = (await world.as(buyer).call('createBill', { invoice_id })).data.bill
+    await world.simulator.pay(gateway_bill_id ?? '', { alter_amount: true })
+    await world.simulator.settled()
+    expect(await figure()).toBe(before + 49_999)
+    expect((await world.as(buyer).call('getPaymentOptions', { invoice_id })).data.online).toMatchObject({
+      because: 'paid_there',
+      arrived_sen: 49_999,
+    })
+    const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
+    const of = raised?.payment_exception_id ?? 0
+    expect((await listed('PENDING', of))?.ways).toEqual(['refunded', 'credited', 'moved'])
+    expect((await propose('explained', {}, 1, of)).response_code).toBe(10035)
+    expect(await world.sql((at) => differences(queryOn(at)))).toEqual([])
   })
   it('explained otherwise, lets the customer pay anew', async () => {
     const { invoice_id } = await givenInvoice(world, buyer)

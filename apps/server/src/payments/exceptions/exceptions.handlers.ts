@@ -29,7 +29,7 @@ import type { PaymentException } from '../taking/taking.store.ts'
 import { EXCEPTIONS_PATH, moneySettled, nameOf, paymentSettlement, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
 import { amountToSettle, canRefund, canTake, canTellRefund, maySettle } from './exceptions.rules.ts'
 import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
-import { closeDifference, giveBack, isDealtWith, keepCredit, moveTo, refundCredit } from './exceptions.usecases.ts'
+import { closeDifference, explain, giveBack, keepCredit, moveTo, refundCredit, whereItStands } from './exceptions.usecases.ts'
 import { exceptionsSheet } from './exceptions-sheet.view.ts'
 
 const queues: Record<1 | 2 | 3, Queue> = {
@@ -46,7 +46,7 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
   const may = async (call: typeof approving | typeof settlingCall) => mayCall(call, await routeToday(at, call), actor)
   const held = { decide: await may(approving), edit: await may(settlingCall) }
   const person = personOf(actor, await mailboxesOf(at, actor.user_id))
-  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, bill_reference, is_dealt_with }) => {
+  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, bill_reference, is_here, is_dealt_with }) => {
     const own = steps.get(row.payment_exception_id) ?? []
     const { machine, of } = paymentSettlement
     const { state } = of(row)
@@ -67,7 +67,7 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
       bill_reference,
       told: row.details as Record<string, string>,
       raised_at: row.raised_at.toISOString(),
-      ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row, way, is_dealt_with))),
+      ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row, way, { isHere: is_here, isDealtWith: is_dealt_with }))),
       settlement: row.settlement,
       to_invoice: row.to_invoice_id !== null && to_invoice_no !== null ? { invoice_id: row.to_invoice_id, invoice_no: to_invoice_no } : null,
       settlement_remarks: row.settlement_remarks,
@@ -137,7 +137,7 @@ const propose = async (
     { id, version, action: 'propose', remarks },
     {
       effects: async (item) => {
-        const way = maySettle(item, settlement, await isDealtWith(at, item))
+        const way = maySettle(item, settlement, await whereItStands(at, item))
         if (isRefused(way)) return way
         if (settlement === 'moved' && !target) return refuse(10021)
         const { now, actor } = atThisMoment(context)
@@ -173,7 +173,7 @@ export const settlePaymentException: Handler<typeof contract.settlePaymentExcept
 const notice = (kind: typeof settlementApproved | typeof settlementRejected, remarks = '') => ({
   notice: (item: PaymentException) => ({
     kind,
-    data: { name: nameOf(item), remarks },
+    data: { name: nameOf({ ...item, amount_sen: item.settlement_sen ?? item.left_sen }), remarks },
     href: `${EXCEPTIONS_PATH}&id=${item.payment_exception_id}${kind === settlementApproved ? '&list=approved' : ''}`,
   }),
 })
@@ -211,7 +211,7 @@ const settle = async (
       ...notice(settlementApproved, remarks),
       effects: async (item) => {
         const by = atThisMoment(context)
-        const way = maySettle(item, item.settlement ?? 'explained', await isDealtWith(at, item))
+        const way = maySettle(item, item.settlement ?? 'explained', await whereItStands(at, item))
         if (isRefused(way)) return way
         const { settlement } = item
         const amount = amountToSettle(item, settlement ?? 'explained', item.settlement_sen ?? undefined)
@@ -234,6 +234,7 @@ const settle = async (
         if (settlement !== 'moved') {
           await closeDifference(at, by, item)
           if (settlement === 'credited') await keepCredit(at, by, settled)
+          else await explain(at, by, settled)
           return ok({ value: undefined, change: settlement === 'credited' ? { settlement_sen: null } : { left_sen: 0 }, after })
         }
         const target = held.find(({ invoice_id }) => invoice_id === item.to_invoice_id)

@@ -54,22 +54,28 @@ describe('an invoice takes money that was set apart', () => {
 describe('money is settled', () => {
   const open = { state: 'open', settlement: null } as const
   const kept = { state: 'settled', settlement: 'credited' } as const
+  const told = { isHere: false, isDealtWith: false }
   it('by giving back, keeping or moving where it is here; explained only where it was but told of', () => {
-    for (const kind of ['overpayment', 'paid_after_void'] as const)
-      expect(maySettle({ kind, ...open }, 'explained', false)).toEqual({ refuse: 10035 })
-    expect(maySettle({ kind: 'unknown_bill', ...open }, 'explained', false)).toMatchObject({ ok: true })
-    expect(maySettle({ kind: 'refund_owed', ...open }, 'credited', false)).toEqual({ refuse: 10035 })
+    for (const kind of ['overpayment', 'paid_after_void'] as const) expect(maySettle({ kind, ...open }, 'explained', told)).toEqual({ refuse: 10035 })
+    expect(maySettle({ kind: 'unknown_bill', ...open }, 'explained', told)).toMatchObject({ ok: true })
+    expect(maySettle({ kind: 'refund_owed', ...open }, 'credited', told)).toEqual({ refuse: 10035 })
+  })
+  it('never by explaining away what came in, unless its bill was paid otherwise', () => {
+    for (const kind of ['amount_differs', 'paid_twice', 'unknown_bill', 'currency'] as const) {
+      expect(maySettle({ kind, ...open }, 'explained', { isHere: true, isDealtWith: false })).toEqual({ refuse: 10035 })
+      expect(maySettle({ kind, ...open }, 'explained', { isHere: true, isDealtWith: true })).toMatchObject({ ok: true })
+    }
   })
   it('in no way but by explaining where its bill was paid since', () => {
     for (const settlement of ['refunded', 'credited', 'moved'] as const)
-      expect(maySettle({ kind: 'amount_differs', ...open }, settlement, true)).toEqual({ refuse: 20072 })
-    expect(maySettle({ kind: 'amount_differs', ...open }, 'explained', true)).toMatchObject({ ok: true })
+      expect(maySettle({ kind: 'amount_differs', ...open }, settlement, { ...told, isDealtWith: true })).toEqual({ refuse: 20072 })
+    expect(maySettle({ kind: 'amount_differs', ...open }, 'explained', { ...told, isDealtWith: true })).toMatchObject({ ok: true })
   })
   it('once more where it was kept as credit: it pays an invoice or is given back', () => {
     for (const settlement of ['moved', 'refunded'] as const)
-      expect(maySettle({ kind: 'unknown_bill', ...kept }, settlement, false)).toMatchObject({ ok: true })
+      expect(maySettle({ kind: 'unknown_bill', ...kept }, settlement, told)).toMatchObject({ ok: true })
     for (const settlement of ['credited', 'explained'] as const)
-      expect(maySettle({ kind: 'unknown_bill', ...kept }, settlement, false)).toEqual({ refuse: 10035 })
+      expect(maySettle({ kind: 'unknown_bill', ...kept }, settlement, told)).toEqual({ refuse: 10035 })
     expect(
       [kept, open, { state: 'proposed', settlement: 'credited' } as const, { state: 'settled', settlement: 'moved' } as const].map(stateOf),
     ).toEqual(['kept', 'open', 'proposed', 'settled'])

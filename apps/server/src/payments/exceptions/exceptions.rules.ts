@@ -48,15 +48,19 @@ export const canTake = ({ company_id, amount_sen, currency }: Apart, target: Tar
   return isTheirs && isOpen && currency === 'MYR' && amount_sen > 0 && amount_sen <= target.open_sen ? done : refuse(10035)
 }
 
-/** What a callback told of and was paid or given back since, by its true sum or with another callback, is no money of its own: it is explained. */
+/**
+ * `isHere`: it is in the account of what came in, and is never explained away. `isDealtWith`: what a callback told of was paid or given back since, by its
+ * true sum or with another callback, so that it is no money of its own and is only explained.
+ */
 export const maySettle = (
   { kind, ...stored }: Stored & { readonly kind: ExceptionKind },
   settlement: Settlement,
-  isDealtWith: boolean,
+  { isHere, isDealtWith }: { readonly isHere: boolean; readonly isDealtWith: boolean },
 ): Ok<void> | { refuse: 10035 | 20072 } => {
   if (!waysToSettle(kind).includes(settlement)) return refuse(10035)
   if (stateOf(stored) === 'kept' && settlement !== 'moved' && settlement !== 'refunded') return refuse(10035)
-  return isDealtWith && settlement !== 'explained' ? refuse(20072) : done
+  if (isDealtWith) return settlement === 'explained' ? done : refuse(20072)
+  return settlement === 'explained' && isHere ? refuse(10035) : done
 }
 
 /** Given back is at most what the invoice owes its customer. */

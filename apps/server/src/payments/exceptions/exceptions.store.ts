@@ -20,6 +20,7 @@ export type ShownException = {
   to_invoice_no: string | null
   receipt_no: string | null
   bill_reference: string | null
+  is_here: boolean
   is_dealt_with: boolean
 }
 
@@ -66,6 +67,7 @@ export const listExceptions = async (at: Connection, { queue, id, kind, waits, w
         to_invoice_no: target.invoice_no,
         receipt_no: payment.receipt_no,
         bill_reference: sql<string | null>`coalesce(${bill.gateway_bill_id}, ${gatewayCallback.gateway_bill_id})`,
+        is_here: sql<boolean>`exists (select from unapplied_entry u where u.payment_exception_id = ${t.payment_exception_id})`,
         is_dealt_with: sql<boolean>`(${t.payment_id} is null and ${t.kind} <> 'paid_twice' and ${t.gateway_callback_id} is not null and (coalesce(${bill.state},
           (select known.state from ${bill} known where known.gateway_bill_id = ${gatewayCallback.gateway_bill_id})) is not distinct from 'paid'
           or exists (select from payment_exception other join gateway_callback g on g.gateway_callback_id = other.gateway_callback_id

@@ -16,7 +16,7 @@ import { takePayment } from '../taking/taking.usecases.ts'
 import { refundVoucherPaper } from './refund-voucher-paper.view.ts'
 
 /** Whether the bill that a callback told of is paid by now, or was given back as another told of it; held, so that it stays so. */
-export const isDealtWith = async (at: Connection, item: PaymentException): Promise<boolean> => {
+const isDealtWith = async (at: Connection, item: PaymentException): Promise<boolean> => {
   const { payment_exception_id, payment_id, gateway_callback_id, kind } = item
   // A second payment is money of its own, though its bill is paid.
   const told = payment_id === null && kind !== 'paid_twice' && gateway_callback_id !== null ? await findCallback(at, gateway_callback_id) : null
@@ -30,6 +30,11 @@ export const isDealtWith = async (at: Connection, item: PaymentException): Promi
   return isGivenBack((await raisedOf(at, gateway_bill_id)).filter((one) => one.payment_exception_id !== payment_exception_id))
 }
 
+export const whereItStands = async (at: Connection, item: PaymentException): Promise<{ isHere: boolean; isDealtWith: boolean }> => ({
+  isDealtWith: await isDealtWith(at, item),
+  isHere: await isEntered(at, item.payment_exception_id),
+})
+
 /** Of a settlement that is approved: how much, and who proposed it. */
 type Settling = PaymentException & { settlement_sen: number }
 
@@ -38,7 +43,7 @@ const enterSettled = async (
   at: Connection,
   by: By,
   item: Settling,
-  done: { kind: 'kept' | 'refunded' } | { kind: 'moved'; to_invoice_id: number; company_id: number },
+  done: { kind: 'kept' | 'refunded' | 'corrected' } | { kind: 'moved'; to_invoice_id: number; company_id: number },
   document_no: string | null = null,
 ): Promise<void> => {
   const { payment_exception_id, payment_id, invoice_id, currency, left_sen, settlement_sen } = item
@@ -153,6 +158,11 @@ export const giveBack = async (at: Connection, by: By, item: Settling, invoice: 
   const voucher = await issueVoucher(at, by, item, invoice)
   await enterSettled(at, by, item, { kind: 'refunded' }, voucher?.voucher_no ?? null)
   return restOf(item)
+}
+
+/** Told of, and no money of its own: what was entered of it is taken off. */
+export const explain = async (at: Connection, by: By, item: Settling): Promise<void> => {
+  if (await isEntered(at, item.payment_exception_id)) await enterSettled(at, by, item, { kind: 'corrected' })
 }
 
 /** Kept as the customer's credit. */

@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyOf } from '../../../test/money.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
+import { standingByMonth } from '../../invoices/invoice-list.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import { readPdf } from '../../kit/testing/pdf-testing.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { readClock } from '../../kit/time/clock.ts'
 import { paymentException } from '../taking/taking.table.ts'
 import { differences, queryOn } from '../trace/money-check.store.ts'
 
@@ -184,6 +187,16 @@ test("a credit note's refund names the two people, and has its voucher", async (
     .call('createCreditNote', { invoice_id: invoice.invoice_id, lines: [{ line_no: 1, seats: 1 }], reason: 'One too many.' })
   await world.as(checker).call('approveCreditNote', { credit_note_id: data.credit_note_id, version: 1 })
   const [owed] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice.invoice_id)))
+  const month = async () => {
+    const today = dayOf(await readClock(world.kit))
+    const of = { company_id: buyer.company.company_id, kind: 'company' } as const
+    const [row] = await world.kit.database.read(of, (at) => standingByMonth(at, today.slice(0, 7), today))
+    return row
+  }
+  const options = async () => (await world.as(buyer.admin).call('getPaymentOptions', { invoice_id: invoice.invoice_id })).data.invoice
+  expect(await month()).toMatchObject({ paid_sen: 97_200, to_be_paid_sen: 0, overdue_sen: 0 })
+  const sums = { total_sen: 108_000, paid_sen: 108_000, credited_sen: 10_800, open_sen: 0 }
+  expect(await options()).toMatchObject({ ...sums, refunded_sen: 0, refund_sen: 10_800 })
   expect((await settle(owed?.payment_exception_id ?? 0, 'refunded', { amount_sen: 100 })).response_code).toBe(10035)
   expect((await settle(owed?.payment_exception_id ?? 0, 'refunded')).response_code).toBe(2100)
   expect((await trace(buyer.admin, invoice)).steps.find(({ step }) => step === 'refunded')).toMatchObject({
@@ -191,5 +204,7 @@ test("a credit note's refund names the two people, and has its voucher", async (
     entered_by: maker.name,
     paper: { kind: 'refund_voucher' },
   })
+  expect(await month()).toMatchObject({ paid_sen: 97_200, to_be_paid_sen: 0, overdue_sen: 0 })
+  expect(await options()).toMatchObject({ ...sums, refunded_sen: 10_800, refund_sen: 0 })
   expect(await differing()).toEqual([])
 })

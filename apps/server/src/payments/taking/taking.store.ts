@@ -33,6 +33,15 @@ export const postUnapplied = async (at: Connection, entry: NewUnapplied): Promis
   await at.sql.insert(unappliedEntry).values(entry)
 }
 
+/** Money that came in and fits no invoice: raised, and in the account of what is unapplied from that moment on. That account is in ringgit. */
+export const setApart = async (at: Connection, raised: NewException, by: Pick<NewUnapplied, 'user_id' | 'document_no'> = {}): Promise<number> => {
+  const payment_exception_id = await insertException(at, raised)
+  const { company_id, payment_id, invoice_id, amount_sen, currency = 'MYR', raised_at } = raised
+  if (currency === 'MYR' && amount_sen > 0)
+    await postUnapplied(at, { company_id, payment_id, invoice_id, ...by, payment_exception_id, kind: 'received', amount_sen, at: raised_at })
+  return payment_exception_id
+}
+
 export const isEntered = async (at: Connection, payment_exception_id: number): Promise<boolean> => {
   const t = unappliedEntry
   const rows = await at.sql

@@ -98,7 +98,7 @@ export const paymentException = pgTable(
   ],
 )
 
-export const unappliedKinds = ['received', 'moved', 'refunded'] as const
+export const unappliedKinds = ['received', 'moved', 'refunded', 'corrected'] as const
 export type UnappliedKind = (typeof unappliedKinds)[number]
 
 /** The account of money that is on no invoice. Append-only (trigger). Above zero it came in, below zero it left: to an invoice, or back to the customer. */

@@ -389,6 +389,13 @@ describe('what does not agree is found', () => {
     ['delete from seat_lot', 'seats are open where an invoice is paid, and nowhere else'],
     ["update document_series set last_no = last_no + 1 where series = 'INV'", 'invoices are numbered without gaps'],
     ["delete from document_edition where kind = 'official_receipt'", 'a payment has its official receipt'],
+    [
+      `with told as (insert into gateway_callback (gateway_bill_id, fingerprint, body, is_paid, received_at, handled_at, outcome)
+        values ('b1', 'f1', '{}', true, now(), now(), 'exception') returning gateway_callback_id)
+        insert into payment_exception (kind, amount_sen, left_sen, gateway_callback_id, raised_at)
+        select 'amount_differs', 5399, 5399, gateway_callback_id, now() from told`,
+      'money that the gateway confirmed is a payment, or apart',
+    ],
   ])('%s', async (statement, check) => {
     const { invoice, buyer } = await givenCreditNote(world)
     await money.payByReceipt([{ invoice_id: (await money.invoice(buyer)).invoice_id, amount_sen: 108_000 }], buyer)
