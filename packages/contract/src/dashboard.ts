@@ -20,6 +20,7 @@ export const waitingFor = [
   'receipts_to_approve',
   'payment_exceptions',
   'payment_settlements',
+  'refunds_to_pay_out',
   'credit_notes',
   'write_offs',
   'mails_failed',

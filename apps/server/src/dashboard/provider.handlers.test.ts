@@ -49,6 +49,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     receipts_to_approve: 'getBankReceiptApproval',
     payment_exceptions: 'getPaymentExceptionList',
     payment_settlements: 'getPaymentExceptionList',
+    refunds_to_pay_out: 'getPaymentExceptionList',
     credit_notes: 'getCreditNoteList',
     write_offs: 'getWriteOffList',
   } as const satisfies Record<string, CallName>
@@ -69,6 +70,8 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     await givenWriteOff(world)
     const { actor, input } = await samples.requestCertificateRevocation(world)
     await world.as(actor as Person).call('requestCertificateRevocation', input)
+    const refund = await samples.approvePaymentSettlement(world)
+    await world.as(refund.actor as Person).call('approvePaymentSettlement', refund.input)
     const exception = await givenOverpayment(world)
     await world
       .as(both)
@@ -84,8 +87,8 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     expect(waiting.filter(({ count }) => count > 0).map(({ what }) => what)).toEqual(
       {
         maker_checker: Object.keys(lists).filter((what) => what !== 'payment_settlements'),
-        checker: Object.keys(lists).filter((what) => what !== 'receipts_to_check' && what !== 'payment_exceptions'),
-        maker: ['receipts_to_check', 'payment_exceptions'],
+        checker: Object.keys(lists).filter((what) => !['receipts_to_check', 'payment_exceptions', 'refunds_to_pay_out'].includes(what)),
+        maker: ['receipts_to_check', 'payment_exceptions', 'refunds_to_pay_out'],
       }[kind],
     )
   })

@@ -4,6 +4,7 @@ import type * as contract from '@jujur/contract/exceptions.ts'
 import {
   approvePaymentSettlement as approving,
   EXPORTED_EXCEPTIONS,
+  payOutRefund as payingOut,
   settlePaymentException as settlingCall,
   waysToSettle,
 } from '@jujur/contract/exceptions.ts'
@@ -24,10 +25,18 @@ import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { notify } from '../../notifications/notifications.usecases.ts'
-import type { PaymentException } from '../taking/taking.store.ts'
-import { EXCEPTIONS_PATH, moneySettled, nameOf, paymentSettlement, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
-import { amountToSettle, canRefund, canTake, canTellRefund, maySettle } from './exceptions.rules.ts'
+import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
+import { findPayment, type PaymentException, voucherWithReference } from '../taking/taking.store.ts'
+import {
+  EXCEPTIONS_PATH,
+  moneySettled,
+  nameOf,
+  paymentSettlement,
+  referenceAgain,
+  settlementApproved,
+  settlementRejected,
+} from './exceptions.kinds.ts'
+import { amountToSettle, canPayOut, canRefund, canTake, canTellPayee, type ExceptionState, maySettle, payableFrom } from './exceptions.rules.ts'
 import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
 import { closeDifference, explain, giveBack, keepCredit, moveTo, refundCredit, whereItStands } from './exceptions.usecases.ts'
 import { exceptionsSheet } from './exceptions-sheet.view.ts'
@@ -37,16 +46,25 @@ const queues: Record<1 | 2 | 3, Queue> = {
   [approveStatus.APPROVED]: 'settled',
   [approveStatus.REJECTED]: 'rejected',
 }
+/** `paid_on`: when the payment came that it is of. */
+const payableFromOf = ({ decided_at, raised_at, refund_value_on }: PaymentException, paid_on: string | null): string =>
+  payableFrom({ approved_on: dayOf(decided_at ?? raised_at), came_on: paid_on ?? dayOf(raised_at), told_on: refund_value_on })
+
 const show = async (at: Connection, actor: Actor, rows: readonly ShownException[]): Promise<contract.PaymentException[]> => {
   const steps = await stepsOf(
     at,
     paymentSettlement.entity,
     rows.map(({ exception }) => exception.payment_exception_id),
   )
-  const may = async (call: typeof approving | typeof settlingCall) => mayCall(call, await routeToday(at, call), actor)
-  const held = { decide: await may(approving), edit: await may(settlingCall) }
+  const may = async (call: typeof approving | typeof settlingCall | typeof payingOut) => mayCall(call, await routeToday(at, call), actor)
+  const held = { decide: await may(approving), edit: await may(settlingCall), payOut: await may(payingOut) }
   const person = personOf(actor, await mailboxesOf(at, actor.user_id))
-  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, bill_reference, is_here, is_dealt_with }) => {
+  // A kept credit is used, an approved refund is paid out, by another than approved it.
+  const mayGoOn: Partial<Record<ExceptionState, (row: PaymentException) => boolean>> = {
+    kept: () => held.edit,
+    to_pay_out: ({ decided_by }) => held.payOut && decided_by !== actor.user_id,
+  }
+  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, paid_on, bill_reference, is_here, is_dealt_with }) => {
     const own = steps.get(row.payment_exception_id) ?? []
     const { machine, of } = paymentSettlement
     const { state } = of(row)
@@ -57,6 +75,8 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
       amount_sen: row.amount_sen,
       left_sen: row.left_sen,
       settlement_sen: row.settlement_sen,
+      payee: row.refund_payee,
+      payable_from: row.state === 'to_pay_out' ? payableFromOf(row, paid_on) : null,
       refund:
         row.refund_value_on !== null && row.refund_reference !== null ? { value_on: row.refund_value_on, reference_no: row.refund_reference } : null,
       currency: row.currency,
@@ -80,13 +100,13 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
       remarks: row.remarks,
       history: historyOf(own),
       // What is still open is proposed first; only then is there something to decide.
-      can: state === 'open' ? { ...can, edit: held.edit, because: 'proposal' } : { ...can, edit: held.edit && state === 'kept' },
+      can: state === 'open' ? { ...can, edit: held.edit, because: 'proposal' } : { ...can, edit: mayGoOn[state]?.(row) ?? false },
     }
   })
 }
 
-const waitingFor = (waits: 'payment_exceptions' | 'payment_settlements' | undefined, reader: Actor) =>
-  waits && ({ state: waits === 'payment_exceptions' ? 'open' : 'proposed', reader } as const)
+const stateAt = { payment_exceptions: 'open', payment_settlements: 'proposed', refunds_to_pay_out: 'to_pay_out' } as const
+const waitingFor = (waits: keyof typeof stateAt | undefined, reader: Actor) => waits && { state: stateAt[waits], reader }
 
 export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptionList> = async ({ input, actor, read }) => {
   const { q, search: words, waits, payment_exception_id: id, kind, ...page } = input
@@ -127,7 +147,7 @@ const propose = async (
   at: Connection,
   context: Context<typeof contract.settlePaymentException>,
 ): Promise<Answer<typeof contract.settlePaymentException>> => {
-  const { payment_exception_id: id, version, settlement, amount_sen, refund, to_invoice, remarks } = context.input
+  const { payment_exception_id: id, version, settlement, amount_sen, payee, to_invoice, remarks } = context.input
   const wanted = settlement === 'moved' ? await invoiceByNo(at, (to_invoice ?? '').toUpperCase()) : null
   const [target] = wanted === null ? [] : await lockInvoices(at, [wanted])
   const decision = await decide(
@@ -141,7 +161,7 @@ const propose = async (
         if (isRefused(way)) return way
         if (settlement === 'moved' && !target) return refuse(10021)
         const { now, actor } = atThisMoment(context)
-        const refunding = canTellRefund(settlement, refund, dayOf(now))
+        const refunding = canTellPayee(settlement, payee)
         if (isRefused(refunding)) return refunding
         const amount = amountToSettle(item, settlement, amount_sen)
         if (isRefused(amount)) return amount
@@ -151,8 +171,9 @@ const propose = async (
           settlement,
           // What has no amount that can be settled says none.
           settlement_sen: amount.value > 0 ? amount.value : null,
-          refund_value_on: refund?.value_on ?? null,
-          refund_reference: refund?.reference_no ?? null,
+          refund_payee: payee ?? null,
+          refund_value_on: null,
+          refund_reference: null,
           to_invoice_id: target?.invoice_id ?? null,
           settlement_remarks: remarks,
           submitted_by: actor.user_id,
@@ -170,13 +191,10 @@ const propose = async (
 
 export const settlePaymentException: Handler<typeof contract.settlePaymentException> = (context) => context.write((at) => propose(at, context))
 
-const notice = (kind: typeof settlementApproved | typeof settlementRejected, remarks = '') => ({
-  notice: (item: PaymentException) => ({
-    kind,
-    data: { name: nameOf({ ...item, amount_sen: item.settlement_sen ?? item.left_sen }), remarks },
-    href: `${EXCEPTIONS_PATH}&id=${item.payment_exception_id}${kind === settlementApproved ? '&list=approved' : ''}`,
-  }),
-})
+/** By what of it is settled. */
+const settledName = ({ settlement_sen, left_sen, currency }: PaymentException) => nameOf({ amount_sen: settlement_sen ?? left_sen, currency })
+
+const hrefOf = ({ payment_exception_id }: PaymentException, list = '') => `${EXCEPTIONS_PATH}&id=${payment_exception_id}${list && `&list=${list}`}`
 
 /** Those of the company who deal with its money are told what became of it; of money that nobody knows whose it is, nobody. */
 const tellCustomer = async (at: Connection, by: By, item: PaymentException, held: readonly Invoice[]) => {
@@ -195,6 +213,7 @@ const settle = async (
 ): Promise<Answer<typeof contract.approvePaymentSettlement>> => {
   const { payment_exception_id: id, version, remarks } = context.input
   const looked = await findException(at, id)
+  const isRefund = looked?.settlement === 'refunded'
   // Invoices are held before what names them.
   const held = looked
     ? await lockInvoices(
@@ -206,9 +225,13 @@ const settle = async (
     at,
     paymentSettlement,
     context,
-    { id, version, action: 'approve', remarks },
+    { id, version, action: isRefund ? 'agree' : 'approve', remarks },
     {
-      ...notice(settlementApproved, remarks),
+      notice: (item) => ({
+        kind: settlementApproved,
+        data: { name: settledName(item), remarks: remarks ?? '', to_pay_out: isRefund ? 1 : 0 },
+        href: hrefOf(item, isRefund ? '' : 'approved'),
+      }),
       effects: async (item) => {
         const by = atThisMoment(context)
         const way = maySettle(item, item.settlement ?? 'explained', await whereItStands(at, item))
@@ -218,18 +241,12 @@ const settle = async (
         if (isRefused(amount)) return amount
         const settled = { ...item, settlement_sen: amount.value }
         const after = { settlement, settlement_sen: amount.value }
-        if (settlement === 'refunded') {
-          const told = item.refund_value_on !== null && item.refund_reference !== null
-          // Proposed before a refund had to say how the bank has it.
-          if (!told) return refuse(10035)
-          const invoice = held.find(({ invoice_id }) => invoice_id === item.invoice_id)
-          if (item.kind !== 'refund_owed') {
-            await closeDifference(at, by, item)
-            return ok({ value: undefined, change: await giveBack(at, by, settled, invoice), after })
-          }
-          if (!invoice) throw new Error('a refund is owed on an invoice')
-          const possible = canRefund({ amount_sen: amount.value }, invoice)
-          return isRefused(possible) ? possible : ok({ value: undefined, change: await refundCredit(at, by, settled, invoice), after })
+        // Proposed anew between the look and the lock.
+        if (isRefund !== (settlement === 'refunded')) return because('changed_since', { version: item.version })
+        if (isRefund) {
+          await closeDifference(at, by, item)
+          const decided = { decided_by: by.actor.user_id, decided_at: by.now, remarks: remarks ?? null }
+          return ok({ value: undefined, change: { ...decided, settlement_sen: amount.value > 0 ? amount.value : null }, after })
         }
         if (settlement !== 'moved') {
           await closeDifference(at, by, item)
@@ -248,9 +265,58 @@ const settle = async (
     },
   )
   if (isRefused(decision)) return decision
-  await tellCustomer(at, atThisMoment(context), decision.value.item, held)
+  if (!isRefund) await tellCustomer(at, atThisMoment(context), decision.value.item, held)
   return ok({})
 }
+
+const payOut = async (at: Connection, context: Context<typeof contract.payOutRefund>): Promise<Answer<typeof contract.payOutRefund>> => {
+  const { payment_exception_id: id, version, value_on, reference_no, again } = context.input
+  const looked = await findException(at, id)
+  const held = looked?.invoice_id ? await lockInvoices(at, [looked.invoice_id]) : []
+  const other = await voucherWithReference(at, reference_no)
+  const decision = await decide(
+    at,
+    paymentSettlement,
+    context,
+    { id, version, action: 'pay_out' },
+    {
+      effects: async (item) => {
+        const by = atThisMoment(context)
+        if (item.decided_by === by.actor.user_id) return refuse(10004)
+        const { paid_on = null } = item.payment_id === null ? {} : ((await findPayment(at, item.payment_id)) ?? {})
+        const possible = canPayOut(value_on, payableFromOf(item, paid_on), dayOf(by.now))
+        if (isRefused(possible)) return possible
+        if (other !== null && !again) return refuse(10012)
+        const refund = { refund_value_on: value_on, refund_reference: reference_no }
+        const paid = { ...item, ...refund, settlement_sen: item.settlement_sen ?? item.left_sen }
+        const [invoice] = held
+        const isOwed = item.kind === 'refund_owed'
+        if (isOwed && !invoice) throw new Error('a refund is owed on an invoice')
+        const owed = isOwed && invoice ? canRefund({ amount_sen: paid.settlement_sen }, invoice) : null
+        if (owed && isRefused(owed)) return owed
+        const { voucher_no, change } = isOwed && invoice ? await refundCredit(at, by, paid, invoice) : await giveBack(at, by, paid, invoice)
+        const { decided_by, decided_at, remarks } = item
+        return ok({
+          value: voucher_no,
+          change: { ...refund, decided_by, decided_at, remarks, ...change },
+          after: { settlement: 'refunded', settlement_sen: paid.settlement_sen, value_on, reference_no, voucher_no, same_reference_as: other },
+        })
+      },
+    },
+  )
+  if (isRefused(decision)) return decision
+  const by = atThisMoment(context)
+  const { item, value: voucher_no } = decision.value
+  await tellCustomer(at, by, item, held)
+  const approver = item.decided_by === null ? null : await recipientById(at, item.decided_by)
+  if (other !== null && approver) {
+    const data = { name: settledName(item), reference_no, voucher_no: other, by: by.actor.name }
+    await notify(at, [approver], { kind: referenceAgain, data, href: hrefOf(item, 'approved') }, by)
+  }
+  return ok({ voucher_no })
+}
+
+export const payOutRefund: Handler<typeof contract.payOutRefund> = (context) => context.write((at) => payOut(at, context))
 
 /** Two that tell of one unknown bill, settled at once: the second comes too late. */
 const paidByAnother = { bill_gateway: refuse(20072) }
@@ -266,12 +332,14 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
       context,
       { id, version, action: 'reject', remarks },
       {
-        ...notice(settlementRejected, remarks),
-        effects: async ({ settlement }) => {
+        notice: (item) => ({ kind: settlementRejected, data: { name: settledName(item), remarks }, href: hrefOf(item) }),
+        effects: async ({ settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks }) => {
           const { actor, now } = atThisMoment(context)
+          const before = { settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks }
           const nothing = {
             settlement: null,
             settlement_sen: null,
+            refund_payee: null,
             refund_value_on: null,
             refund_reference: null,
             to_invoice_id: null,
@@ -279,7 +347,7 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
             submitted_by: null,
             submitted_at: null,
           }
-          return ok({ value: undefined, change: { ...nothing, decided_by: actor.user_id, decided_at: now, remarks }, before: { settlement } })
+          return ok({ value: undefined, change: { ...nothing, decided_by: actor.user_id, decided_at: now, remarks }, before })
         },
       },
     )

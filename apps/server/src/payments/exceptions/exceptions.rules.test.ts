@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFinal, mayDecide, type Step } from '../../approvals/approvals.rules.ts'
-import { canTake, maySettle, settling, stateOf } from './exceptions.rules.ts'
+import { canPayOut, canTake, maySettle, payableFrom, settling, stateOf } from './exceptions.rules.ts'
 
 const person = (user_id: number) => ({ user_id, email_normal: `p${user_id}@x.test` })
 const step = (user_id: number, action: Step['action']): Step => ({
@@ -11,8 +11,8 @@ const step = (user_id: number, action: Step['action']): Step => ({
   remarks: null,
   at: new Date(0),
 })
-const states = ['open', 'proposed', 'kept', 'settled'] as const
-const actions = ['propose', 'approve', 'reject'] as const
+const states = ['open', 'proposed', 'to_pay_out', 'kept', 'settled'] as const
+const actions = ['propose', 'approve', 'agree', 'pay_out', 'reject'] as const
 
 describe('an exception', () => {
   it('goes from every state by every action where the table says, or nowhere', () => {
@@ -48,6 +48,20 @@ describe('an invoice takes money that was set apart', () => {
     for (const over of [{ open_sen: 499 }, { status: 'void', open_sen: 500 }, { status: 'paid' }, { company_id: 2 }])
       expect(canTake(apart, { ...target, ...over })).toEqual({ refuse: 10035 })
     for (const over of [{ amount_sen: 0 }, { currency: 'SGD' }]) expect(canTake({ ...apart, ...over }, target)).toEqual({ refuse: 10035 })
+  })
+})
+
+describe('a refund is paid out', () => {
+  it('from the day of its approval, or the day that was told before it, and never before the money came', () => {
+    const days = { approved_on: '2026-11-20', came_on: '2026-11-10', told_on: null }
+    expect(payableFrom(days)).toBe('2026-11-20')
+    expect(payableFrom({ ...days, told_on: '2026-11-18' })).toBe('2026-11-18')
+    expect(payableFrom({ ...days, told_on: '2020-01-01' })).toBe('2026-11-10')
+  })
+  it('on no day before that, and none to come', () => {
+    const [from, today] = ['2026-11-20', '2026-11-23']
+    for (const day of [from, '2026-11-21', today]) expect(canPayOut(day, from, today)).toMatchObject({ ok: true })
+    for (const day of ['2020-01-01', '2026-11-19', '2026-11-24']) expect(canPayOut(day, from, today)).toEqual({ refuse: 10035 })
   })
 })
 

@@ -1,5 +1,5 @@
 /** Payments and exceptions in SQL. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { payment, paymentException, refundVoucher, unappliedEntry } from './taking.table.ts'
@@ -17,6 +17,14 @@ export const insertPayment = async (at: Connection, paid: NewPayment): Promise<P
   const [row] = await at.sql.insert(payment).values(paid).returning()
   if (!row) throw new Error('a stored payment has an id')
   return row
+}
+
+export const findPayment = async (at: Connection, payment_id: number): Promise<Payment | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(payment)
+    .where(and(eq(payment.payment_id, payment_id), inScope(at, payment)))
+  return row ?? null
 }
 
 export const insertException = async (at: Connection, exception: NewException): Promise<number> => {
@@ -50,6 +58,18 @@ export const isEntered = async (at: Connection, payment_exception_id: number): P
     .where(and(eq(t.payment_exception_id, payment_exception_id), inScope(at, t)))
     .limit(1)
   return rows.length > 0
+}
+
+/** The number of another refund that went out under this reference; whoever enters the same one meanwhile waits until the transaction ends. */
+export const voucherWithReference = async (at: Connection, reference: string): Promise<string | null> => {
+  const t = refundVoucher
+  await at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('refund ' || upper(${reference})))`)
+  const [row] = await at.sql
+    .select({ voucher_no: t.voucher_no })
+    .from(t)
+    .where(and(sql`upper(${t.reference}) = upper(${reference})`, inScope(at, t)))
+    .limit(1)
+  return row?.voucher_no ?? null
 }
 
 export const insertVoucher = async (at: Connection, voucher: typeof refundVoucher.$inferInsert): Promise<RefundVoucher> => {

@@ -113,14 +113,13 @@ describe('a credit note', () => {
       (await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', kind: 'refund_owed', search: issued.invoice_no })).data.list[0]
     const { payment_exception_id = 0, amount_sen } = (await owed()) ?? {}
     expect(amount_sen).toBe(entered.data.total_sen)
-    const refund = { value_on: '2026-01-05', reference_no: 'RF1' }
     const settle = (settlement: string) =>
       world.as(maker).call('settlePaymentException', {
         payment_exception_id,
         version: 1,
         settlement,
         remarks: 'Bank transfer of today.',
-        ...(settlement === 'refunded' ? { refund } : {}),
+        ...(settlement === 'refunded' ? { payee: 'Maybank 5142' } : {}),
       })
     for (const settlement of ['credited', 'explained']) expect((await settle(settlement)).response_code).toBe(10035)
     expect((await settle('refunded')).response_code).toBe(2100)
@@ -128,6 +127,7 @@ describe('a credit note', () => {
     expect((await world.as(maker).call('approvePaymentSettlement', second)).response_code).toBe(10004)
     expect((await world.as(await checker()).call('approvePaymentSettlement', second)).response_code).toBe(2100)
     expect((await world.as(await checker()).call('approvePaymentSettlement', { ...second, version: 3 })).response_code).toBe(20073)
+    expect((await money.payOut(maker, payment_exception_id, 3)).response_code).toBe(2100)
     const { invoice } = (await world.as(buyer.admin).call('getInvoiceDetail', { invoice_id: issued.invoice_id })).data
     expect(invoice).toMatchObject({ open_sen: 0, status: 'paid' })
     expect(invoice.entries.map(({ kind }) => kind)).toEqual(['issued', 'payment', 'credit', 'refund'])
