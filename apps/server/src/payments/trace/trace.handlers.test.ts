@@ -389,6 +389,10 @@ describe('what does not agree is found', () => {
     ['delete from seat_lot', 'seats are open where an invoice is paid, and nowhere else'],
     ["update document_series set last_no = last_no + 1 where series = 'INV'", 'invoices are numbered without gaps'],
     ["delete from document_edition where kind = 'official_receipt'", 'a payment has its official receipt'],
+    [
+      "insert into ledger_entry (company_id, invoice_id, kind, amount_sen, at) select company_id, invoice_id, 'refund', total_sen + 1, now() from invoice where status = 'paid'",
+      'of an invoice never more is given back and owed than came in',
+    ],
   ])('%s', async (statement, check) => {
     const { invoice, buyer } = await givenCreditNote(world)
     await money.payByReceipt([{ invoice_id: (await money.invoice(buyer)).invoice_id, amount_sen: 108_000 }], buyer)
