@@ -3,7 +3,7 @@ import { record } from '../../approvals/decide.usecases.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { keepEdition, nextNo } from '../../documents/documents.store.ts'
+import { keepEdition, newestEdition, nextNo } from '../../documents/documents.store.ts'
 import { printedEInvoice } from '../../invoices/e-invoices.store.ts'
 import { documentNo } from '../../invoices/invoices.rules.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
@@ -126,10 +126,11 @@ const tellCustomer = async (at: Connection, by: By, invoice: Invoice, note: Cred
   const { invoice_id, invoice_no } = invoice
   const to = await payersOf(at, invoice)
   const named = { invoice_no, credit_note_no: no }
+  const paper = await newestEdition(at, 'credit_note', note.credit_note_id)
   const href = `/CA/invoice-list?id=${invoice_id}`
-  if (note.closes_invoice) return notify(at, to, { kind: invoiceCredited, data: { ...named, paid_sen: note.owed_sen }, href }, by)
+  if (note.closes_invoice) return notify(at, to, { kind: invoiceCredited, data: { ...named, paid_sen: note.owed_sen }, href }, by, { paper })
   const seats = (await creditLinesOf(at, [note.credit_note_id])).reduce((sum, line) => sum + line.seats, 0)
-  return notify(at, to, { kind: seatsCredited, data: { ...named, seats, amount_sen: note.owed_sen }, href }, by)
+  return notify(at, to, { kind: seatsCredited, data: { ...named, seats, amount_sen: note.owed_sen }, href }, by, { paper })
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Invoice } from '../../invoices/ledger.store.ts'
 import { readPdf } from '../../kit/testing/pdf-testing.ts'
 import { paymentException } from '../taking/taking.table.ts'
 import { differences, queryOn } from '../trace/money-check.store.ts'
+import { paperOfMail } from '../trace/papers.usecases.ts'
 
 let world: World
 let money: ReturnType<typeof moneyOf>
@@ -72,7 +73,7 @@ describe('seats credited after a small difference was written off', () => {
     const statement = (await world.as(buyer.admin).call('getAccountStatement', {})).data
     expect(statement.entries.at(-1)).toMatchObject({ kind: 'write_off_reversed', amount_sen: 100 })
     expect(statement).toMatchObject({ closing_sen: -paid_sen })
-    const { data } = await world.as(await checker()).call('getCreditNoteList', { q: 'APPROVED', credit_note_id })
+    const { data } = await world.as(await checker()).call('getCreditNoteList', { q: 'PENDING', credit_note_id })
     expect(data.list[0]).toMatchObject({ total_sen: issued.total_sen, owed_sen: paid_sen })
     const asked = { invoice_id: issued.invoice_id, kind: 'credit_note', document_id: credit_note_id } as const
     const paper = (await world.as(buyer.admin).call('downloadInvoicePaper', asked)).data.pdf.base64_pdf
@@ -141,6 +142,10 @@ describe('a small difference', () => {
     expect((await readPdf(Buffer.from(paper, 'base64'))).text.replaceAll(/\s+/g, ' ')).toContain('Written off The bank kept one sen.')
     const [told] = (await world.as(buyer.admin).call('getNotificationList', {})).data.posts
     expect(told).toMatchObject({ title: `Invoice ${issued.invoice_no} is paid` })
+    const [mail] = await world.mails(buyer.admin.email)
+    const sent = await paperOfMail(world.kit, mail?.document_edition_id ?? 0)
+    expect(sent?.filename).toMatch(new RegExp(`^${issued.invoice_no}-edition-\\d\\.pdf$`))
+    expect(Buffer.from(sent?.content ?? []).toString('base64')).toBe(paper)
     expect(await differing()).toEqual([])
   })
   test('above the limit, of an invoice that nothing was paid of, or that somebody looked at before another payment, is not written off', async () => {
