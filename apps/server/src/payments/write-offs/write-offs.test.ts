@@ -32,7 +32,8 @@ const short = async (left_sen: number) => {
 /** Entered and approved by two people, and what of it is owed given back by two. */
 const writtenOff = async (issued: Invoice, version: number) => {
   const reason = 'The bank kept it.'
-  const { data } = await world.as(await maker()).call('createWriteOff', { invoice_id: issued.invoice_id, version, reason })
+  const { data, response_code } = await world.as(await maker()).call('createWriteOff', { invoice_id: issued.invoice_id, version, reason })
+  expect(response_code).toBe(2100)
   expect((await world.as(await checker()).call('approveWriteOff', { write_off_id: data.write_off_id, version: 1 })).response_code).toBe(2100)
 }
 const credited = async ({ invoice_id }: Invoice, seats: number) => {
@@ -90,6 +91,8 @@ describe('seats credited after a small difference was written off', () => {
     await world.as(await maker()).call('settlePaymentException', { payment_exception_id, version: 1, ...refund })
     expect((await world.as(await checker()).call('approvePaymentSettlement', { payment_exception_id, version: 2 })).response_code).toBe(2100)
     expect(await detailOf(buyer.admin, issued.invoice_id)).toMatchObject({ open_sen: 0, refunded_sen: paid_sen })
+    const [mail] = await world.mails(buyer.admin.email)
+    expect((await paperOfMail(world.kit, mail?.document_edition_id ?? 0))?.filename).toMatch(/^RV-/)
     expect((await world.as(buyer.admin).call('getAccountStatement', {})).data).toMatchObject({ closing_sen: 0 })
     expect(await differing()).toEqual([])
   })
