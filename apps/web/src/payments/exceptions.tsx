@@ -20,6 +20,8 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { PayOutForm } from './pay-out-form.tsx'
+import { useBanks } from './receipt-words.tsx'
+import { RecordTransfer } from './record-transfer.tsx'
 import { SettleForm } from './settle-form.tsx'
 import { useTold } from './told.ts'
 
@@ -32,12 +34,24 @@ const useAmount = () => {
 }
 const useSettledHow = () => {
   const t = useTexts('bills')
-  return ({ settlement, to_invoice }: Item) =>
+  return ({ kind, settlement, to_invoice }: Item) =>
     settlement === 'moved' && to_invoice
-      ? t('exceptions.movedTo', { number: to_invoice.invoice_no })
+      ? t(kind === 'transfer' ? 'exceptions.record.taken' : 'exceptions.movedTo', { number: to_invoice.invoice_no })
       : settlement
         ? t(`exceptions.${settlement}`)
         : ''
+}
+
+/** Of a transfer that was recorded: as the bank has it. */
+const useTransferWords = () => {
+  const t = useTexts('bills')
+  const { day } = useFormat()
+  const { nameOf } = useBanks()
+  return ({ bank_code = '', reference_no = '', value_on = '' }: Item['told']) => [
+    { term: t('exceptions.record.bank'), value: nameOf(bank_code) },
+    { term: t('exceptions.reference'), value: reference_no, figures: true },
+    { term: t('exceptions.valueOn'), value: value_on && day(value_on) },
+  ]
 }
 
 const Row = ({ item }: { item: Item }) => {
@@ -75,7 +89,10 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
     ...(item.bill_reference ? [{ term: t('exceptions.bill'), value: item.bill_reference }] : []),
     { term: t('exceptions.raised'), value: dateTime(item.raised_at) },
   ]
-  const told = useTold()(item.told, item.currency)
+  const isTransfer = item.kind === 'transfer'
+  const toldWords = useTold()
+  const bankWords = useTransferWords()
+  const told = isTransfer ? bankWords(item.told) : toldWords(item.told, item.currency)
   return (
     <ItemDetail title={t(`exceptions.${item.kind}`)} line={settledHow(item)} facts={<DefinitionList layout="facts" items={facts} />}>
       {item.settlement && (
@@ -109,7 +126,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
         </Section>
       )}
       {told.length > 0 && (
-        <Section title={t('exceptions.told')} ruled>
+        <Section title={t(isTransfer ? 'exceptions.record.told' : 'exceptions.told')} ruled>
           <DefinitionList items={told} />
         </Section>
       )}
@@ -136,7 +153,7 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
   const approve = useDecision(approvePaymentSettlement, { invalidates: moneyChanged })
   const reject = useDecision(rejectPaymentSettlement, { invalidates: moneyChanged })
   const happens = (item: Item) =>
-    t(`exceptions.happens.${item.settlement ?? 'explained'}`, {
+    t(`exceptions.happens.${item.kind === 'transfer' && item.settlement === 'moved' ? 'transfer' : (item.settlement ?? 'explained')}`, {
       amount: moneyIn(item.settlement_sen ?? item.left_sen, item.currency),
       number: item.to_invoice?.invoice_no ?? '',
     })
@@ -145,7 +162,12 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
       title={t('exceptions.title')}
       head={head}
       queue={queue}
-      actions={<SheetButton call={exportPaymentExceptions} input={{ q: q || 'PENDING', search, ...(waits && { waits }) }} name="exceptions.xlsx" />}
+      actions={
+        <>
+          <RecordTransfer onDone={() => void queue.retry()} />
+          <SheetButton call={exportPaymentExceptions} input={{ q: q || 'PENDING', search, ...(waits && { waits }) }} name="exceptions.xlsx" />
+        </>
+      }
       tools={
         <WaitsFilter
           queue={queue}
