@@ -4,4 +4,7 @@ INSERT INTO "unapplied_entry" ("company_id", "payment_exception_id", "invoice_id
   FROM "payment_exception" x
   WHERE x."kind" IN ('amount_differs', 'paid_twice') AND x."gateway_callback_id" IS NOT NULL AND x."payment_id" IS NULL AND x."amount_sen" > 0 AND x."currency" = 'MYR'
     AND x."state" <> 'settled' AND NOT EXISTS (SELECT 1 FROM "unapplied_entry" u WHERE u."payment_exception_id" = x."payment_exception_id")
-  ORDER BY x."payment_exception_id";
+  ORDER BY x."payment_exception_id";--> statement-breakpoint
+-- What was entered is compared now: a table that others wait to look at cannot be altered.
+set constraints all immediate;--> statement-breakpoint
+set constraints all deferred;
