@@ -53,6 +53,8 @@ describe('a transfer without a bank receipt', () => {
     expect((await approve(data.payment_exception_id)).response_code).toBe(2100)
     expect((await detail(invoice)).status).toBe('paid')
     expect(await unappliedSen()).toBe(before + 1_000)
+    const { steps } = (await world.as(buyer.admin).call('getInvoiceTrace', { invoice_id: invoice.invoice_id })).data
+    expect(steps.find(({ step }) => step === 'paid')).toMatchObject({ by: checker.name, entered_by: maker.name })
     expect(await differing()).toEqual([])
   })
   test.each(['paid', 'void'])('for a %s invoice is apart, with an official receipt', async (how) => {
