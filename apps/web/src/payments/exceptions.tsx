@@ -43,15 +43,21 @@ const useSettledHow = () => {
 }
 
 /** Of a transfer that was recorded: as the bank has it. */
-const useTransferWords = () => {
+const TransferFacts = ({ told: { bank_code = '', reference_no = '', value_on = '' } }: Pick<Item, 'told'>) => {
   const t = useTexts('bills')
   const { day } = useFormat()
   const { nameOf } = useBanks()
-  return ({ bank_code = '', reference_no = '', value_on = '' }: Item['told']) => [
-    { term: t('exceptions.record.bank'), value: nameOf(bank_code) },
-    { term: t('exceptions.reference'), value: reference_no, figures: true },
-    { term: t('exceptions.valueOn'), value: value_on && day(value_on) },
-  ]
+  return (
+    <Section title={t('exceptions.record.told')} ruled>
+      <DefinitionList
+        items={[
+          { term: t('exceptions.record.bank'), value: nameOf(bank_code) },
+          { term: t('exceptions.reference'), value: reference_no, figures: true },
+          { term: t('exceptions.valueOn'), value: value_on && day(value_on) },
+        ]}
+      />
+    </Section>
+  )
 }
 
 const Row = ({ item }: { item: Item }) => {
@@ -91,8 +97,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
   ]
   const isTransfer = item.kind === 'transfer'
   const toldWords = useTold()
-  const bankWords = useTransferWords()
-  const told = isTransfer ? bankWords(item.told) : toldWords(item.told, item.currency)
+  const told = isTransfer ? [] : toldWords(item.told, item.currency)
   return (
     <ItemDetail title={t(`exceptions.${item.kind}`)} line={settledHow(item)} facts={<DefinitionList layout="facts" items={facts} />}>
       {item.settlement && (
@@ -125,8 +130,9 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
           <SettleForm key={item.payment_exception_id} item={item} onDone={onProposed} />
         </Section>
       )}
+      {isTransfer && <TransferFacts told={item.told} />}
       {told.length > 0 && (
-        <Section title={t(isTransfer ? 'exceptions.record.told' : 'exceptions.told')} ruled>
+        <Section title={t('exceptions.told')} ruled>
           <DefinitionList items={told} />
         </Section>
       )}
