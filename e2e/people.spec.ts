@@ -9,7 +9,9 @@ import {
   PASSWORD,
   signIn,
   signInAdmin,
+  signInAdminByForm,
   signInTrainee,
+  signInTraineeByForm,
   test,
 } from './journey.ts'
 
@@ -60,7 +62,7 @@ const admins = [
 ]
 for (const { path, username, profile } of admins)
   test(`${username} signs in with a mailed code, sees the dashboard and the profile, and signs out to ${path}`, async ({ page }) => {
-    await signInAdmin(page, path, username)
+    await signInAdminByForm(page, path, username)
     await expectAccessibleEverywhere(page, `dashboard of ${username}`)
     await page.goto(profile)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -72,9 +74,9 @@ for (const { path, username, profile } of admins)
   })
 
 test('the newest sign-in wins, and the older browser is told', async ({ page, browser }) => {
-  await signInTrainee(page, 'farid')
+  await signInTraineeByForm(page, 'farid')
   const other = await (await browser.newContext()).newPage()
-  await signInTrainee(other, 'farid')
+  await signInTraineeByForm(other, 'farid')
   await page.reload()
   await expect(page.getByText(/20071/)).toHaveCount(1)
   await expectAccessible(page, 'multi-login dialog')
@@ -117,7 +119,7 @@ test('a forgotten password is set anew by the mailed link, and the old one is de
   await expect(page.getByText('Your new password is set')).toBeVisible()
   await signIn(page, '/login-client-admin', 'cadmin', PASSWORD)
   await expect(page.getByText('The login detail is incorrect').first()).toBeVisible()
-  await signInAdmin(page, '/login-client-admin', 'cadmin', fresh)
+  await signInAdminByForm(page, '/login-client-admin', 'cadmin', fresh)
 })
 
 test('someone registers with the company number and is answered alike whatever exists', async ({ page }) => {
