@@ -1,6 +1,6 @@
 /** What axe says of a page: asked within the page, at once for all that is doubtful. */
 import type { Frame, Page } from '@playwright/test'
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 
 declare global {
   interface Window {
@@ -29,15 +29,15 @@ const bringInto = (frame: Frame) => Promise.race([bring(frame).catch(() => {}), 
 export const wrongOn = async (page: Page, rules?: readonly string[]): Promise<Found[]> => {
   await bring(page.mainFrame())
   for (const frame of page.frames()) if (frame !== page.mainFrame()) await bringInto(frame)
-  const options = {
-    runOnly: rules ? { type: 'rule' as const, values: [...rules] } : { type: 'tag' as const, values: STANDARDS },
-    resultTypes: ['violations' as const, 'incomplete' as const],
+  const options: RunOptions = {
+    runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: STANDARDS },
+    resultTypes: ['violations', 'incomplete'],
   }
   return page.evaluate(
     async ({ options, PLACED, COVERED }) => {
-      const run = async (context: Parameters<typeof axe.run>[0], how: typeof options) => {
+      const run = async (where: Document | { include: Element[] }, asked: typeof options) => {
         if (!window.axe) throw new Error('the page was left meanwhile')
-        const { violations, incomplete } = await window.axe.run(context, how)
+        const { violations, incomplete } = await window.axe.run(where, asked)
         const found = (results: typeof violations) =>
           results.flatMap(({ id, nodes }) =>
             nodes.map(({ target, any }) => ({

@@ -41,7 +41,9 @@ const requestsOf = (page: Page): Set<Request> => {
   return asked
 }
 
-const watch = async (page: Page): Promise<string[]> => {
+/** What the browser tells of a page that should not be: script errors, and what the content security policy forbids. */
+export const watch = async (page: Page): Promise<string[]> => {
+  requestsOf(page)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`))
   page.on('console', (message) => {
@@ -71,7 +73,6 @@ export const test = base.extend<{ page: Page; enrol: Server['enrol'] }, { server
   baseURL: async ({ server }, use) => use(server.url),
   enrol: async ({ server }, use) => use(server.enrol),
   page: async ({ page }, use) => {
-    requestsOf(page)
     const troubles = await watch(page)
     await use(page)
     expect(troubles).toEqual([])
@@ -213,8 +214,8 @@ export const expectAccessible = async (page: Page, what: string, rules?: readonl
   ).toEqual([])
 }
 
-const DESK = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
 
 /** As slow as answers are on the way to a phone: what a page does while it waits is seen. */
 const SLOW_MS = 400
@@ -273,16 +274,14 @@ const expectAccessibleInBoth = async (page: Page, what: string) => {
   expect(overflow, `${what} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** An address opened on a desk and on a phone, with slow answers: nothing jumps, and it is accessible in both colour schemes. */
-export const expectSound = (page: Page, href: string) =>
-  slowly(page, async () => {
-    for (const size of [PHONE, DESK]) {
-      await page.setViewportSize(size)
-      await page.goto(href)
-      await expectNothingJumped(page, `${href} at ${size.width}`)
-      await expectAccessibleInBoth(page, href)
-    }
+/** An address opened with slow answers: nothing jumps, and it is accessible in both colour schemes. */
+export const expectSound = async (page: Page, href: string) => {
+  await slowly(page, async () => {
+    await page.goto(href)
+    await expectNothingJumped(page, `${href} at ${page.viewportSize()?.width}`)
   })
+  await expectAccessibleInBoth(page, href)
+}
 
 /** The same page in both colour schemes, on a desk and on a phone. */
 export const expectAccessibleEverywhere = async (page: Page, what: string) => {
