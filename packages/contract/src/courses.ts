@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Version } from './approvals.ts'
 import { ContentLanguage, contentFields, Outdated, Translations, TranslationsChange } from './authoring.ts'
 import { Day, defineCall, Empty, Id, IdInForm, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
+import { CourseComment } from './course-versions.ts'
 import { contentLanguages, enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages } from './enumerations.ts'
 import { TraineeModule } from './modules.ts'
 
@@ -31,7 +32,15 @@ const courseTexts = { title: text(150), description: lines(4000, 0), objectives:
 
 /** What is signed, in each language that it may be signed in; `{full_name}` and `{completion_date}` are filled in. */
 const PledgeText = z.strictObject({ title: text(150, 0), body: lines(8000, 0) })
-export const PledgeTexts = z.strictObject({ en: PledgeText, ms: PledgeText.optional() })
+export const PledgeTexts = z.strictObject({
+  en: PledgeText,
+  ch: PledgeText.optional(),
+  es: PledgeText.optional(),
+  jp: PledgeText.optional(),
+  de: PledgeText.optional(),
+  fr: PledgeText.optional(),
+  ms: PledgeText.optional(),
+})
 export type PledgeTexts = z.output<typeof PledgeTexts>
 
 /** What the certificate says beside the portal's own words. */
@@ -98,6 +107,10 @@ export const TraineeCourse = z.strictObject({
   versions: z.array(CourseVersionRow),
   /** People who have the newest version open: it stays as it is for them. */
   people: z.int(),
+  /** It went back to its authors since its last version: why, the last time, and what reviewers said of its items. */
+  sent_back: z
+    .strictObject({ remarks: z.string(), decided_at: Instant, decided_by: z.string().nullable(), comments: z.array(CourseComment) })
+    .nullable(),
   /** Why there is nothing to send for review: exactly this waits already, or is the newest version. */
   nothing_new: z.enum(['waiting', 'unchanged']).nullable(),
   status: CourseStatus,

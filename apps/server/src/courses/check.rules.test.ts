@@ -156,7 +156,8 @@ describe('of the languages that an author chose', () => {
       one.translations = { de: { title: 'Kurs' } }
     })
     const missing = checkCourse(chosen).findings.filter(({ code }) => code === 'translation_missing')
-    expect(missing.map(({ language, count, of }) => [language, count === of])).toEqual([['ms', true]])
+    // Its pledge is there in Malay, with a title and a text.
+    expect(missing.map(({ language, count, of }) => [language, Number(of) - Number(count)])).toEqual([['ms', 2]])
   })
   test('none but its own leaves nothing missing', () => {
     const alone = course((one) => {

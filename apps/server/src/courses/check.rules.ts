@@ -13,6 +13,7 @@ import {
   languagesOf,
 } from './courses.rules.ts'
 import { countTexts, textMarks } from './drafts.rules.ts'
+import { pledgeIn } from './languages.rules.ts'
 
 type Code = CourseFinding['code']
 type Said = Partial<Omit<CourseFinding, 'code' | 'weight'>>
@@ -107,7 +108,7 @@ const translationFindings = (content: CourseContent): CourseFinding[] => {
 }
 
 const courseFindings = (content: CourseContent): CourseFinding[] => {
-  const { title, body } = content.pledge.texts.en
+  const { title, body } = pledgeIn(content, content.language as ContentLanguage)
   const items = itemsOf(content)
   return [
     ...(content.modules.length === 0 ? [finding('no_module')] : []),

@@ -78,7 +78,9 @@ export type ContentModule = {
   language?: string
   translations?: Translated
 }
-export type PledgeTemplate = { version: string; texts: { en: { title: string; body: string }; ms?: { title: string; body: string } } }
+export type PledgeWords = { title: string; body: string }
+export type PledgeTexts = { en: PledgeWords } & { [language in ContentLanguage]?: PledgeWords | undefined }
+export type PledgeTemplate = { version: string; texts: PledgeTexts }
 export type CourseContent = {
   code: string
   title: string

@@ -125,6 +125,26 @@ export const courseSubmission = pgTable(
   ],
 )
 
+/** What a reviewer said of an item when the course went back. The item may be gone since: it is known by what was sent. */
+export const courseComment = pgTable(
+  'course_comment',
+  {
+    course_comment_id: identity('course_comment_id'),
+    course_submission_id: integer('course_submission_id')
+      .notNull()
+      .references(() => courseSubmission.course_submission_id),
+    module_item_id: integer('module_item_id').notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    done_at: instant('done_at'),
+    done_by: integer('done_by'),
+  },
+  (t) => [
+    unique('course_comment_once').on(t.course_submission_id, t.module_item_id),
+    check('course_comment_done', sql`(${t.done_at} is null) = (${t.done_by} is null)`),
+  ],
+)
+
 /** A course zip that was read and waits to become a draft; its files are in the file store by then. */
 export const courseImport = pgTable('course_import', {
   course_import_id: identity('course_import_id'),

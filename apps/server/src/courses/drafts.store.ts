@@ -5,8 +5,9 @@ import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../kit/database/list.ts'
 import { traineeModule } from '../modules/modules.table.ts'
+import type { PledgeTemplate } from './courses.rules.ts'
 import { course, courseModule, courseVersion } from './courses.table.ts'
-import type { KeptPledge, PartMarks } from './drafts.rules.ts'
+import type { PartMarks } from './drafts.rules.ts'
 
 export type CourseRecord = typeof course.$inferSelect
 export type CourseChange = Partial<typeof course.$inferInsert>
@@ -59,9 +60,9 @@ export const placeModules = async (at: Connection, course_id: number, ids: reado
   if (ids.length > 0) await at.sql.insert(courseModule).values(ids.map((module_id, position) => ({ course_id, module_id, position })))
 }
 
-export const lastPublishedPledge = async (at: Connection, course_id: number): Promise<KeptPledge | null> => {
+export const lastPublishedPledge = async (at: Connection, course_id: number): Promise<PledgeTemplate | null> => {
   const [row] = await at.sql
-    .select({ pledge: sql<KeptPledge>`${courseVersion.content} -> 'pledge'` })
+    .select({ pledge: sql<PledgeTemplate>`${courseVersion.content} -> 'pledge'` })
     .from(courseVersion)
     .where(eq(courseVersion.course_id, course_id))
     .orderBy(desc(courseVersion.version_no))

@@ -11,7 +11,8 @@ import { changedTranslations, type Kept, renamed, type Sent, withTranslations } 
 import { type By, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { chosenLanguages, type KeptPledge, type PledgeWords, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
+import type { PledgeTemplate, PledgeTexts } from './courses.rules.ts'
+import { chosenLanguages, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
 import * as store from './drafts.store.ts'
 import { type CourseTexts, textsOfCourse } from './drafts.view.ts'
 
@@ -25,7 +26,7 @@ export type NewCourse = {
   price_sen?: number | undefined
   validity_months?: number | undefined
   modules?: number[] | undefined
-  pledge_text?: PledgeWords | undefined
+  pledge_text?: PledgeTexts | undefined
   certificate?: CertificateTemplate | null | undefined
   translations?: Sent<CourseTexts> | undefined
   cover?: { sha256: string; alt: string } | undefined
@@ -35,7 +36,7 @@ export type NewCourse = {
 
 const about = (course_id: number, what: string) => ({ action: `course.${what}`, entity: 'course', entity_id: course_id, company_id: null })
 const partOf = (course_id: number) => ({ kind: 'course' as const, id: course_id })
-const noPledge: PledgeWords = { en: { title: '', body: '' } }
+const noPledge: PledgeTexts = { en: { title: '', body: '' } }
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Every module that is new to the course is there and not archived. */
@@ -81,7 +82,7 @@ export const copyCourse = async (
   tell: Tell,
 ): Promise<number> => {
   const { course_id: source, status: _, version: __, submitted_by: ___, ...fields } = from
-  const { texts } = from.pledge as KeptPledge
+  const { texts } = from.pledge as PledgeTemplate
   const { course_id } = await store.insertCourse(at, {
     ...fields,
     code,
@@ -110,7 +111,7 @@ const changedColumns = async (at: Connection, by: By, locked: store.CourseRecord
     if (!same(chosen, locked.languages)) change.languages = chosen
   }
   const fields: string[] = Object.keys(change)
-  const kept = locked.pledge as KeptPledge
+  const kept = locked.pledge as PledgeTemplate
   const words = input.pledge_text && pledgeWords(input.pledge_text)
   if (words && !samePledge(words, kept.texts)) {
     const published = await store.lastPublishedPledge(at, locked.course_id)

@@ -109,6 +109,48 @@ describe('what is sent for review', () => {
     expect(again).toMatchObject({ response_code: 2100, data: { version: 3 } })
   })
 
+  test('goes back with what is to be done at single items: authors see it there, mark it as done, and the next review tells', async () => {
+    const sent = await givenSubmission(world)
+    const asReviewed = await review(sent.checker, sent.id)
+    const [first, second] = asReviewed.facts.modules.flatMap(({ items }) => items)
+    if (!first || !second) throw new Error('the sample has items')
+    const send = (comments: object[], version = sent.version) =>
+      world.as(sent.checker).call('rejectTraineeCourse', { course_id: sent.course_id, version, remarks: 'See below.', comments })
+    const before = await world.digest()
+    expect((await send([{ module_item_id: 2_000_000, text: 'Where?' }])).response_code).toBe(7000)
+    expect(
+      (await send([{ ...first, text: 'x' }].map(({ module_item_id, text }) => ({ module_item_id, text })).flatMap((one) => [one, one])))
+        .response_code,
+    ).toBe(7000)
+    expect(await world.digest()).toBe(before)
+    await send([
+      { module_item_id: first.module_item_id, text: 'Name the limit.' },
+      { module_item_id: second.module_item_id, text: 'Captions.' },
+    ])
+    const draft = async () => (await world.as(sent.author).call('getTraineeCourseList', { course_id: sent.course_id })).data.posts[0]
+    const back = (await draft())?.sent_back
+    expect(back).toMatchObject({
+      remarks: 'See below.',
+      comments: [{ title: first.title, text: 'Name the limit.', done_at: null }, { text: 'Captions.' }],
+    })
+    const course_comment_id = back?.comments[0]?.course_comment_id as number
+    const mark = (done: boolean, by = sent.author) => world.as(by).call('markCourseComment', { course_comment_id, done })
+    const done = (await mark(true)).data.comment
+    expect(done).toMatchObject({ done_by: sent.author.name, done_at: expect.any(String) })
+    const other = await world.given.admin('globalAdmin', { kind: 'maker' })
+    expect((await mark(true, other)).data.comment).toEqual(done)
+    expect((await mark(false, other)).data.comment).toMatchObject({ done_at: null, done_by: null })
+    await mark(true)
+    const again = await world.as(sent.author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
+    const anew = await review(sent.checker, again.data.course_submission_id)
+    expect(anew.sent_back?.comments).toMatchObject([
+      { text: 'Name the limit.', done_by: sent.author.name },
+      { text: 'Captions.', done_at: null },
+    ])
+    await publish(sent.checker, { course_id: sent.course_id, version: anew.version })
+    expect((await draft())?.sent_back).toBeNull()
+  })
+
   test('sent again after it went back says why it did, and what is other than then', async () => {
     const sent = await givenSubmission(world)
     expect((await review(sent.author, sent.id)).sent_back).toBeNull()

@@ -9,11 +9,12 @@ import type { Actor } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { changesBetween } from './changes.rules.ts'
 import { checkCourse, stoppers } from './check.rules.ts'
+import { showComment } from './comments.view.ts'
 import { type CourseContent, itemMinutes, itemsOf, itemTitle } from './courses.rules.ts'
 import { spokenIn } from './languages.rules.ts'
 import { coursePublication } from './publishing.kinds.ts'
 import { statusOf } from './publishing.rules.ts'
-import { liveVersion, peopleOf, type ShownSubmission, sentBackBefore } from './publishing.store.ts'
+import { commentsOf, liveVersion, peopleOf, type ShownSubmission, sentBackBefore } from './publishing.store.ts'
 import { staleness } from './publishing.usecases.ts'
 
 export const showSubmission = (row: ShownSubmission): CourseSubmission => ({
@@ -61,6 +62,7 @@ const factsOf = (content: CourseContent): CourseReview['facts'] => ({
   modules: content.modules.map(({ title, items }) => ({
     title,
     items: items.map((item) => ({
+      module_item_id: item.module_item_id,
       title: itemTitle(item),
       type: item.type,
       material_type: item.type === 'material' ? item.material.type : null,
@@ -72,7 +74,7 @@ const factsOf = (content: CourseContent): CourseReview['facts'] => ({
 
 /** Whoever looks at it again need not look for what was asked for. */
 const sentBack = async (at: Connection, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview['sent_back']> => {
-  const before = await sentBackBefore(at, row)
+  const before = await sentBackBefore(at, row.course_id, row.course_submission_id)
   return (
     before && {
       course_submission_id: before.course_submission_id,
@@ -80,6 +82,7 @@ const sentBack = async (at: Connection, row: ShownSubmission & { content: Course
       decided_at: before.decided_at?.toISOString() ?? null,
       decided_by: before.decided_by_name,
       changes: changesBetween(before.content, row.content, before.content_format),
+      comments: (await commentsOf(at, row.course_id, row.course_submission_id)).map(showComment),
     }
   )
 }

@@ -17,7 +17,7 @@ import {
   itemTitle,
   questionCount,
 } from './courses.rules.ts'
-import { contentIn, languageOf, materialRead, spokenIn } from './languages.rules.ts'
+import { contentIn, languageOf, materialRead, pledgeIn, spokenIn } from './languages.rules.ts'
 
 type Asked = { settings: Pick<Settings, 'key' | 'contentUrl'>; now: Date; language: ContentLanguage | undefined }
 /** The whole course with the language it is read in: that asked for where the course has it, else its own. */
@@ -102,6 +102,11 @@ const seenItem = (item: ContentItem, seeing: Seeing) => {
   }
 }
 
+const seenPledge = (content: CourseContent, reading: ContentLanguage) => {
+  const { title, body } = pledgeIn(content, reading)
+  return { title, body }
+}
+
 export const seeCourse = (course_id: number, frozen: CourseContent, asked: Asked): SeenCourse => {
   const reading = languageOf(frozen, asked.language ?? null)
   const content = contentIn(frozen, reading)
@@ -118,7 +123,7 @@ export const seeCourse = (course_id: number, frozen: CourseContent, asked: Asked
     price_sen: content.price_sen ?? null,
     validity_months: content.validity_months,
     minutes_total: itemsOf(content).reduce((sum, item) => sum + itemMinutes(item), 0),
-    pledge: (seeing.language === 'ms' && content.pledge.texts.ms) || content.pledge.texts.en,
+    pledge: seenPledge(content, reading),
     modules: content.modules.map(({ module_id, title, short_title, description, items }) => ({
       module_id,
       title,
