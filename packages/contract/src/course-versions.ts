@@ -30,6 +30,8 @@ export const stops = [
   'scorm_rule_missing',
   'nothing_mandatory',
   'no_price',
+  'needs_unpublished',
+  'needs_circle',
 ] as const
 /** What only weakens the course. */
 export const weakens = [

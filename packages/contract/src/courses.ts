@@ -59,6 +59,12 @@ const Languages = z
   .refine((all) => new Set(all).size === all.length, rule('not_unique'))
   .nullable()
 
+/** Courses that somebody completes before this one, as their author named them. */
+const Needs = z
+  .array(Id)
+  .max(10)
+  .refine((ids) => new Set(ids).size === ids.length, rule('not_unique'))
+
 const ModuleIds = z
   .array(Id)
   .max(mostModules)
@@ -102,6 +108,8 @@ export const TraineeCourse = z.strictObject({
   translations: Translations({ title: z.string(), description: z.string(), objectives: z.string() }),
   outdated: Outdated,
   modules: z.array(TraineeModule),
+  /** To be completed before it. */
+  needs: z.array(z.strictObject({ course_id: Id, code: z.string(), title: z.string() })),
   /** By language, over the course and all its parts. */
   counts: TranslationCounts,
   versions: z.array(CourseVersionRow),
@@ -156,6 +164,7 @@ export const createTraineeCourse = defineCall({
     validity_months: z.int().min(1).max(120).default(12),
     /** In the order they are taken. */
     modules: ModuleIds.default([]),
+    needs: Needs.default([]),
     pledge_text: PledgeTexts.optional(),
     certificate: CertificateTemplate.nullable().optional(),
     translations: TranslationsChange(courseTexts).optional(),
@@ -182,6 +191,7 @@ export const TraineeCourseUpdate = defineCall({
     price_sen: Price.optional(),
     validity_months: z.int().min(1).max(120).optional(),
     modules: ModuleIds.optional(),
+    needs: Needs.optional(),
     pledge_text: PledgeTexts.optional(),
     certificate: CertificateTemplate.nullable().optional(),
     /** What the cover shows, in words. */

@@ -66,11 +66,12 @@ const translationsBetween = (before: Translated | undefined, after: Translated |
 
 // ── What each kind of part tells ──────────────────────────────────────────────────────────────────────────────
 
-const courseFields = ({ modules: _, translations: __, pledge, cover, certificate, ...fields }: CourseContent): Fields => ({
+const courseFields = ({ modules: _, translations: __, pledge, cover, certificate, needs, ...fields }: CourseContent): Fields => ({
   ...fields,
   cover: cover?.sha256,
   cover_alt: cover?.alt,
   certificate: certificate ?? null,
+  needs: needs?.map(({ code }) => code),
   pledge_title: pledge.texts.en.title,
   pledge: pledge.texts.en.body,
 })

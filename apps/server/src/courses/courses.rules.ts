@@ -92,6 +92,8 @@ export type CourseContent = {
   languages?: ContentLanguage[]
   pledge: PledgeTemplate
   modules: ContentModule[]
+  /** What is completed before it; left out where nothing is. */
+  needs?: { course_id: number; code: string }[]
   price_sen?: number
   cover?: { sha256: string; alt: string }
   /** What the certificate says beside the portal's own words. */

@@ -24,6 +24,8 @@ export const course = pgTable(
     pledge: jsonb('pledge').notNull(),
     /** What the certificate says beside the portal's own words; null: those alone. { heading?, signatory_name?, signatory_title?, translations? } */
     certificate: jsonb('certificate'),
+    /** The ids of the courses to be completed before it. One that is deleted since counts no more. */
+    needs: integer('needs').array().notNull().default(sql`'{}'`),
     translations: jsonb('translations').notNull().default({}),
     status: text('status', { enum: ['draft', 'in_review', 'published', 'archived'] })
       .notNull()

@@ -55,6 +55,25 @@ export const holdModules = async (at: Connection, ids: readonly number[]): Promi
   return rows.map(({ id }) => id)
 }
 
+/** Those that bear one of these codes. */
+export const coursesCoded = async (at: Connection, codes: readonly string[]) =>
+  codes.length === 0
+    ? []
+    : at.sql
+        .select({ course_id: course.course_id })
+        .from(course)
+        .where(inArray(course.code, [...codes]))
+
+/** Of these, those that are there. */
+export const coursesAmong = async (at: Connection, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : at.sql
+        .select({ course_id: course.course_id, code: course.code, title: course.title })
+        .from(course)
+        .where(inArray(course.course_id, [...ids]))
+        .orderBy(asc(course.course_id))
+
 export const placeModules = async (at: Connection, course_id: number, ids: readonly number[]) => {
   await at.sql.delete(courseModule).where(eq(courseModule.course_id, course_id))
   if (ids.length > 0) await at.sql.insert(courseModule).values(ids.map((module_id, position) => ({ course_id, module_id, position })))

@@ -10,7 +10,7 @@ import { showSentBack } from './comments.view.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf } from './composing.usecases.ts'
 import type { PledgeTemplate } from './courses.rules.ts'
 import { certificateMarks, countTexts, pledgeMarks } from './drafts.rules.ts'
-import { type CourseRecord, courseWithAuthor, moduleIdsOf, partMarks, peopleWith, versionsOf } from './drafts.store.ts'
+import { type CourseRecord, coursesAmong, courseWithAuthor, moduleIdsOf, partMarks, peopleWith, versionsOf } from './drafts.store.ts'
 import { nothingNew } from './publishing.rules.ts'
 import { newestSubmission } from './publishing.store.ts'
 
@@ -61,6 +61,7 @@ export const showCourse = async (at: Connection, { kit, now }: Reader, course_id
     translations: textsOf(kept) as TraineeCourse['translations'],
     outdated: outdated(kept, textsOfCourse(row), markOf),
     modules,
+    needs: await coursesAmong(at, row.needs),
     counts: countTexts(
       [
         ...(await partMarks(at, course_id)),

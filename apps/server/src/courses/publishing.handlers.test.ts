@@ -151,6 +151,44 @@ describe('what is sent for review', () => {
     expect((await draft())?.sent_back).toBeNull()
   })
 
+  test('waits for no course that nobody can take, nor for one that waits for it, by whatever way', async () => {
+    const author = await world.given.admin('globalAdmin', { kind: 'maker' })
+    const checker = await world.given.admin('globalAdmin', { kind: 'checker' })
+    const drafts = [await givenDraft(world, author), await givenDraft(world, author), await givenDraft(world, author)] as const
+    const [one, two, three] = drafts.map(({ course_id }) => course_id) as [number, number, number]
+    const needs = (course_id: number, ids: number[], version = 1) => world.as(author).call('TraineeCourseUpdate', { course_id, version, needs: ids })
+    const send = (course_id: number, version: number) => world.as(author).call('submitTraineeCourseForReview', { course_id, version })
+    expect((await needs(one, [one])).response_code).toBe(7000)
+    expect((await needs(one, [2_000_000])).response_code).toBe(7000)
+    expect((await needs(one, [two])).data.course).toMatchObject({ version: 2, needs: [{ course_id: two }] })
+    expect(await send(one, 2)).toMatchObject({ response_code: 20073, data: { stops: [{ code: 'needs_unpublished' }] } })
+    const second = await send(two, 1)
+    const third = await send(three, 1)
+    for (const [course_id, sent] of [
+      [two, second],
+      [three, third],
+    ] as const)
+      expect((await publish(checker, { course_id, version: sent.data.version })).response_code).toBe(2100)
+    const first = await send(one, 2)
+    expect(first.response_code).toBe(2100)
+    // Three waits for one, and two is to wait for three: one waits for two already.
+    await needs(three, [one])
+    await needs(two, [three])
+    expect(await send(two, 2)).toMatchObject({ response_code: 20073, data: { stops: [{ code: 'needs_circle' }] } })
+    const checked = (await world.as(author).call('checkTraineeCourse', { course_id: two })).data.findings
+    expect(checked).toContainEqual(expect.objectContaining({ code: 'needs_circle', weight: 'stops' }))
+    // What was sent before the circle closed is not published into it either.
+    expect(await publish(checker, { course_id: one, version: first.data.version })).toMatchObject({
+      response_code: 20073,
+      data: { reason: 'stopped' },
+    })
+    await needs(two, [], 2)
+    await needs(three, [], 2)
+    expect((await publish(checker, { course_id: one, version: first.data.version })).response_code).toBe(2100)
+    const [published] = await versionsOf(one)
+    expect(published?.content).toMatchObject({ needs: [{ course_id: two, code: expect.any(String) }] })
+  })
+
   test('sent again after it went back says why it did, and what is other than then', async () => {
     const sent = await givenSubmission(world)
     expect((await review(sent.author, sent.id)).sent_back).toBeNull()

@@ -10,7 +10,7 @@ import { showComment } from './comments.view.ts'
 import { composeCourse, hashOf } from './composing.usecases.ts'
 import type { ContentFormat, CourseContent } from './courses.rules.ts'
 import { stateOf } from './publishing.rules.ts'
-import { courseById, listSubmissions, liveVersion, newestSubmission, submissionById, versionById, versionOf } from './publishing.store.ts'
+import { courseById, listSubmissions, liveVersion, neededBy, newestSubmission, submissionById, versionById, versionOf } from './publishing.store.ts'
 import { markComment, publishSubmission, sendBack, submitForReview } from './publishing.usecases.ts'
 import { showReview, showSubmission } from './publishing.view.ts'
 import { seeCourse } from './seen.view.ts'
@@ -18,7 +18,7 @@ import { seeCourse } from './seen.view.ts'
 export const checkTraineeCourse: Handler<typeof contract.checkTraineeCourse> = ({ input, read }) =>
   read(async (at) => {
     const content = await composeCourse(at, input.course_id)
-    return content ? ok(checkCourse(content)) : refuse(10053)
+    return content ? ok(checkCourse(content, await neededBy(at, input.course_id, content))) : refuse(10053)
   })
 
 export const compareTraineeCourse: Handler<typeof contract.compareTraineeCourse> = ({ input, read }) =>

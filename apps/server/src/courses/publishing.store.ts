@@ -9,6 +9,7 @@ import { changeAsRead } from '../kit/database/as-read.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import type { Needed } from './check.rules.ts'
 import type { ContentFormat, CourseContent } from './courses.rules.ts'
 import { course, courseComment, courseVersion, courseSubmission as t } from './courses.table.ts'
 import type { SubmissionState } from './publishing.rules.ts'
@@ -103,6 +104,33 @@ export const insertVersion = async (at: Connection, publication: Publication, no
   if (!row) throw new Error('a course version was not answered')
   await setCourseStatus(at, course_id, 'published')
   return row
+}
+
+// ── What is completed before it ───────────────────────────────────────────────────────────────────────────────
+
+/**
+ * These courses as they stand today. A way leads on by what a course waits for in its draft and in its newest version: of two that are published
+ * at one moment each finds the other by its draft, which says the same until that is over.
+ */
+export const neededBy = async (at: Connection, course_id: number, { needs = [] }: Pick<CourseContent, 'needs'>): Promise<Needed[]> => {
+  if (needs.length === 0) return []
+  const ids = sql`${sql.param(needs.map((one) => one.course_id))}::integer[]`
+  const { rows } = await at.sql.execute<Needed>(sql`
+    with recursive reach(origin, id) as (
+      select n, n from unnest(${ids}) n
+      union
+      select r.origin, way.id from reach r cross join lateral (
+        select unnest(c.needs) as id from course c where c.course_id = r.id
+        union
+        select (one ->> 'course_id')::integer from course_version v cross join lateral jsonb_array_elements(coalesce(v.content -> 'needs', '[]')) one
+        where v.course_version_id = (select max(newest.course_version_id) from course_version newest where newest.course_id = r.id)
+      ) way
+    )
+    select c.course_id, c.code, c.title,
+      c.status <> 'archived' and exists (select from course_version v where v.course_id = c.course_id) as published,
+      exists (select from reach where origin = c.course_id and id = ${course_id}) as circle
+    from course c where c.course_id = any(${ids}) order by c.course_id`)
+  return rows
 }
 
 // ── Submissions ───────────────────────────────────────────────────────────────────────────────────────────────

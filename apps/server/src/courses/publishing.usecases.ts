@@ -23,6 +23,7 @@ import {
   type Live,
   liveVersion,
   lockCourse,
+  neededBy,
   newestSubmission,
   setCourseStatus,
   markComment as storeMark,
@@ -59,7 +60,7 @@ export const submitForReview = async (at: Connection, asked: By, { course_id, ve
   const decision = maySubmit({
     course,
     version,
-    stops: stoppers(checkCourse(content)),
+    stops: stoppers(checkCourse(content, await neededBy(at, course_id, content))),
     hash: content_hash,
     live_hash: live?.content_hash ?? null,
     waiting_hash: waiting?.content_hash ?? null,
@@ -139,7 +140,7 @@ export const publishSubmission = async (at: Connection, asked: By, { course_id, 
         const editors = (await editorsSince(at, course_id, live, content)).filter(({ user_id }) => user_id !== item.submitted_by)
         if (await isEditor(at, by, editors)) return refuse(10004)
         if (stale) return { refuse: 2111 as const, data: { reason: 'changed_since' as const, version: item.version, parts: changed_parts } }
-        const stops = stoppers(checkCourse(content))
+        const stops = stoppers(checkCourse(content, await neededBy(at, course_id, content)))
         if (stops.length > 0) return refuse(20073, { reason: 'stopped', stops })
         const { submitted_by, content_hash } = item
         const published = await insertVersion(

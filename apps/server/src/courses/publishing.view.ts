@@ -14,7 +14,7 @@ import { type CourseContent, itemMinutes, itemsOf, itemTitle } from './courses.r
 import { spokenIn } from './languages.rules.ts'
 import { coursePublication } from './publishing.kinds.ts'
 import { statusOf } from './publishing.rules.ts'
-import { commentsOf, liveVersion, peopleOf, type ShownSubmission, sentBackBefore } from './publishing.store.ts'
+import { commentsOf, liveVersion, neededBy, peopleOf, type ShownSubmission, sentBackBefore } from './publishing.store.ts'
 import { staleness } from './publishing.usecases.ts'
 
 export const showSubmission = (row: ShownSubmission): CourseSubmission => ({
@@ -45,7 +45,12 @@ const judged = async (at: Connection, row: ShownSubmission & { content: CourseCo
   const live = await liveVersion(at, course_id, course_version_id)
   const isPending = row.status === 'pending'
   const { stale, changed_parts } = isPending ? await staleness(at, course_id, content, content_hash) : { stale: false, changed_parts: [] }
-  return { stale, changed_parts, check: checkCourse(content), changes: changesBetween(live?.content ?? null, content, live?.content_format) }
+  return {
+    stale,
+    changed_parts,
+    check: checkCourse(content, await neededBy(at, course_id, content)),
+    changes: changesBetween(live?.content ?? null, content, live?.content_format),
+  }
 }
 
 /** The same at a glance: how many. */

@@ -256,6 +256,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
       modules: t('list.modules'),
       pledge_text: t('editor.pledge'),
       certificate: t('editor.certificate'),
+      needs: t('needs.title'),
       cover: t('cover.title'),
       cover_alt: t('fields.coverAlt'),
     }
