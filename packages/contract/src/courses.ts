@@ -4,7 +4,7 @@ import { Version } from './approvals.ts'
 import { ContentLanguage, contentFields, Outdated, Translations, TranslationsChange } from './authoring.ts'
 import { Day, defineCall, Empty, Id, IdInForm, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
 import { CourseComment } from './course-versions.ts'
-import { contentLanguages, enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages } from './enumerations.ts'
+import { contentKinds, contentLanguages, enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages } from './enumerations.ts'
 import { TraineeModule } from './modules.ts'
 
 const read = { roles: ['globalAdmin'], needs: [{ group: 'CONTENT', right: 'READ' }] } as const
@@ -229,6 +229,17 @@ export const copyContent = defineCall({
   /** 10012: no name is left for it. */
   refuses: [10012, 10052, 10053, 10062, 10063, 10064],
   missing: { course_id: 10053, module_id: 10052, material_id: 10063, quiz_id: 10062, question_id: 10064 },
+  effect: 'write',
+})
+
+export const keepEditing = defineCall({
+  name: 'keepEditing',
+  title: 'Say that one has this open to edit it, again and again, and hear who else has',
+  access: edit,
+  input: z.strictObject({ kind: z.enum(contentKinds), id: Id }),
+  /** By name; at most five. */
+  output: z.strictObject({ others: z.array(z.string()) }),
+  missing: {},
   effect: 'write',
 })
 

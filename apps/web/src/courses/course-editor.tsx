@@ -281,6 +281,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
           draft={withMoves(shown, moves)}
           readOnly={readOnly && itemsReadOnly}
           title={draft.value.title}
+          part={{ kind: 'course', id: course.course_id }}
           badge={
             live && course.status === 'published' && isNext ? (
               <StateBadge state="notStarted">{t('editor.draftOf', { version: live.version_no + 1 })}</StateBadge>
