@@ -26,7 +26,7 @@ export const PledgePane = ({ course, draft, readOnly }: Props) => {
     draft.set({ pledge_text: { ...pledge_text, [language]: { ...(pledge_text[language] ?? none), ...change } } })
   const others = pledgeLanguages.filter((language) => language !== course.language && (draft.value.languages?.includes(language) ?? true))
   const [chosen, choose] = useState<ContentLanguage | null>(null)
-  const beside = others.find((language) => language === chosen) ?? others.find((language) => pledge_text[language]) ?? others[0]
+  const beside = others.find((language) => language === chosen) ?? others.find((language) => pledge_text[language]) ?? others.at(-1)
   const counts = Object.fromEntries(
     others.map((language) => {
       const { title, body } = pledge_text[language] ?? none
