@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ApproveStatusId, CanOnceClear, History, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { ContentLanguage } from './authoring.ts'
 import { defineCall, Empty, Id, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
+import { CourseComment } from './courses.ts'
 import { contentLanguages, lessonTypes, materialTypes, questionTypes, topics } from './enumerations.ts'
 import { PlayedPackage } from './packages.ts'
 
@@ -126,20 +127,6 @@ export const compareTraineeCourse = defineCall({
 })
 
 // ── What a reviewer says of an item ───────────────────────────────────────────────────────────────────────────
-
-/** Said when the course went back; open until an author marks it as done. */
-export const CourseComment = z.strictObject({
-  course_comment_id: Id,
-  module_item_id: Id,
-  /** As it was called when it was sent. */
-  title: z.string(),
-  text: z.string(),
-  made_at: Instant,
-  made_by: z.string().nullable(),
-  done_at: Instant.nullable(),
-  done_by: z.string().nullable(),
-})
-export type CourseComment = z.output<typeof CourseComment>
 
 /** So many items can be commented on at once. */
 export const mostComments = 200

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Version } from './approvals.ts'
 import { ContentLanguage, contentFields, Outdated, Translations, TranslationsChange } from './authoring.ts'
 import { Day, defineCall, Empty, Id, IdInForm, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
-import { CourseComment } from './course-versions.ts'
 import { contentKinds, contentLanguages, enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages } from './enumerations.ts'
 import { TraineeModule } from './modules.ts'
 
@@ -76,6 +75,20 @@ const ModuleIds = z
 export const TranslationCount = z.strictObject({ done: z.int(), total: z.int(), outdated: z.int() })
 export const TranslationCounts = z.partialRecord(ContentLanguage, TranslationCount)
 export type TranslationCounts = z.output<typeof TranslationCounts>
+
+/** Said when the course went back; open until an author marks it as done. */
+export const CourseComment = z.strictObject({
+  course_comment_id: Id,
+  module_item_id: Id,
+  /** As it was called when it was sent. */
+  title: z.string(),
+  text: z.string(),
+  made_at: Instant,
+  made_by: z.string().nullable(),
+  done_at: Instant.nullable(),
+  done_by: z.string().nullable(),
+})
+export type CourseComment = z.output<typeof CourseComment>
 
 /** As published, newest first. */
 export const CourseVersionRow = z.strictObject({

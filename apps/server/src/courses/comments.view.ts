@@ -1,5 +1,5 @@
 /** What reviewers said of items, as screens get it. */
-import type { CourseComment } from '@jujur/contract/course-versions.ts'
+import type { CourseComment } from '@jujur/contract/courses.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { type Comment, commentsOf, sentBackBefore } from './publishing.store.ts'
 

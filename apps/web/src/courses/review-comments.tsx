@@ -1,6 +1,6 @@
 /** What the review asked for, where its authors work. */
-import { type CourseComment, markCourseComment } from '@jujur/contract/course-versions.ts'
-import { getTraineeCourseList, type TraineeCourse } from '@jujur/contract/courses.ts'
+import { markCourseComment } from '@jujur/contract/course-versions.ts'
+import { type CourseComment, getTraineeCourseList, type TraineeCourse } from '@jujur/contract/courses.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
