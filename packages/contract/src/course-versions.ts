@@ -30,6 +30,8 @@ export const stops = [
   'scorm_rule_missing',
   'nothing_mandatory',
   'no_price',
+  'pledge_name_unknown',
+  'certificate_name',
 ] as const
 /** What only weakens the course. */
 export const weakens = [
@@ -57,6 +59,7 @@ export const CourseFinding = z.strictObject({
   module_no: z.int().nullable(),
   module_item_id: Id.nullable(),
   language: ContentLanguage.nullable(),
+  /** The tag of a draw; of an unknown name in the pledge the one that is probably meant. */
   tag: z.string().nullable(),
   /** How many are missing or there, of how many. */
   count: z.int().nullable(),

@@ -42,6 +42,17 @@ export const CertificateTemplate = z.strictObject({
   translations: z.partialRecord(ContentLanguage, z.strictObject(certificateTexts).partial()).default({}),
 })
 export type CertificateTemplate = z.output<typeof CertificateTemplate>
+/** All that an author wrote on it, with the language where it is not that of the course. */
+export const textsOfCertificate = ({
+  translations,
+  ...own
+}: CertificateTemplate): { text: string; language: z.output<typeof ContentLanguage> | null }[] => [
+  { text: Object.values(own).join('\n'), language: null },
+  ...Object.entries(translations).map(([language, texts]) => ({
+    text: Object.values(texts ?? {}).join('\n'),
+    language: language as z.output<typeof ContentLanguage>,
+  })),
+]
 
 /** Other languages than its own that a course is to have; null: every one that something of it is written in. */
 const Languages = z
@@ -100,6 +111,10 @@ export const TraineeCourse = z.strictObject({
   people: z.int(),
   /** Why there is nothing to send for review: exactly this waits already, or is the newest version. */
   nothing_new: z.enum(['waiting', 'unchanged']).nullable(),
+  /** What was sent last came back to its authors: why. Null once it is sent anew, or published. */
+  sent_back: z
+    .strictObject({ course_submission_id: Id, remarks: z.string().nullable(), decided_at: Instant.nullable(), decided_by: z.string().nullable() })
+    .nullable(),
   status: CourseStatus,
   version,
   updated_at,

@@ -10,7 +10,7 @@ import { CONTENT_FORMAT, composeCourse, hashOf } from './composing.usecases.ts'
 import { certificateMarks, countTexts, type KeptPledge } from './drafts.rules.ts'
 import { type CourseRecord, courseWithAuthor, moduleIdsOf, partMarks, peopleWith, versionsOf } from './drafts.store.ts'
 import { nothingNew } from './publishing.rules.ts'
-import { newestSubmission } from './publishing.store.ts'
+import { newestSubmission, sentBackNow } from './publishing.store.ts'
 
 export type CourseTexts = { title: string; description: string; objectives: string }
 export const textsOfCourse = ({ title, description, objectives }: Pick<CourseRecord, 'title' | 'description' | 'objectives'>): CourseTexts => ({
@@ -26,6 +26,13 @@ const nothingNewIn = async (at: Connection, course_id: number, live_hash: string
   if (live_hash === null && waiting_hash === null) return null
   const content = await composeCourse(at, course_id)
   return content && nothingNew({ hash: hashOf(content, CONTENT_FORMAT), live_hash, waiting_hash })
+}
+
+const sentBack = async (at: Connection, course_id: number): Promise<TraineeCourse['sent_back']> => {
+  const row = await sentBackNow(at, course_id)
+  if (!row) return null
+  const { course_submission_id, remarks, decided_at, decided_by } = row
+  return { course_submission_id, remarks, decided_at: decided_at?.toISOString() ?? null, decided_by }
 }
 
 type Reader = { kit: Pick<Kit, 'settings'>; now: Date }
@@ -63,6 +70,7 @@ export const showCourse = async (at: Connection, { kit, now }: Reader, course_id
     versions: versions.map(({ published_at, ...one }) => ({ ...one, published_at: published_at.toISOString() })),
     people: versions[0] ? await peopleWith(at, versions[0].course_version_id) : 0,
     nothing_new: await nothingNewIn(at, course_id, versions[0]?.content_hash ?? null),
+    sent_back: await sentBack(at, course_id),
     status,
     version,
     updated_at: row.updated_at.toISOString(),

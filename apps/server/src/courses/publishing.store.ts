@@ -124,6 +124,23 @@ export const sentBackBefore = async (at: Connection, { course_id, course_submiss
   return row?.status === 'sent_back' ? { ...row, content: row.content as CourseContent, content_format: row.content_format as ContentFormat } : null
 }
 
+/** Why the newest one came back, where it did. */
+export const sentBackNow = async (at: Connection, course_id: number) => {
+  const [row] = await at.sql
+    .select({
+      course_submission_id: t.course_submission_id,
+      status: t.status,
+      remarks: t.remarks,
+      decided_at: t.decided_at,
+      decided_by: nameThen(t.decided_by, t.decided_at),
+    })
+    .from(t)
+    .where(eq(t.course_id, course_id))
+    .orderBy(desc(t.course_submission_id))
+    .limit(1)
+  return row?.status === 'sent_back' ? row : null
+}
+
 export const insertSubmission = async (at: Connection, submission: NewSubmission): Promise<{ course_submission_id: number; version: number }> => {
   const [row] = await at.sql.insert(t).values(submission).returning({ course_submission_id: t.course_submission_id, version: t.version })
   if (!row) throw new Error('a stored submission has an id')

@@ -56,6 +56,7 @@ export const course = (over: Partial<TraineeCourse> = {}): TraineeCourse => ({
   versions: [],
   people: 0,
   nothing_new: null,
+  sent_back: null,
   status: 'draft',
   version: 1,
   updated_at: at,
