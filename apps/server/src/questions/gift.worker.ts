@@ -62,11 +62,24 @@ const obstacles: Record<string, ImportObstacle> = {
 const fractionOf = ({ isCorrect, weight }: Choice): number => weight ?? (isCorrect ? 100 : 0)
 const embedded = /^data:image\/[a-z+.-]+;base64,/i
 
-/** @throws where the grammar finds none, or two that nothing separates */
+const unread: Omit<RawQuestion, 'kind' | 'name'> = {
+  text: none,
+  answers: [],
+  explanation: none,
+  hasOtherFeedback: false,
+  points: 1,
+  tags: [],
+  category: null,
+  picture: null,
+  language: null,
+}
+
+/** @throws where the grammar finds none */
 export const readGift = ({ text: piece, category, tags }: Piece): RawQuestion => {
   const all = parse(prepared(piece)) as unknown as Parsed[]
   const [question] = all
-  if (!question || all.length !== 1) throw new Error('not one question')
+  if (!question) throw new Error('no question')
+  if (all.length > 1) return { ...unread, kind: { obstacle: 'no_blank_line' }, name: question.title ?? '' }
   const format = question.stem?.format || 'moodle'
   const stem = rich(question.stem)
   const choices = question.type === 'MC' ? (question.choices ?? []) : []
