@@ -307,7 +307,7 @@ describe('the editor of a course', () => {
   test('marks what would be signed with its braces, and puts in by a button what is filled in', async () => {
     serve(course({ pledge_text: { en: { title: 'Pledge', body: 'I, of {company}' } } }))
     open('?id=1&at=pledge')
-    expect(await screen.findByText('We do not fill in {company}: people would sign it as it stands. Did you mean {company_name}?')).toBeTruthy()
+    expect(await screen.findByText('We do not fill in {company}: people would sign it with the braces. Did you mean {company_name}?')).toBeTruthy()
     fill('Text (English)', 'I, ')
     fireEvent.click(within(screen.getByRole('group', { name: 'Insert into Text (English)' })).getByRole('button', { name: 'full name' }))
     expect(field('Text (English)').value).toBe('I, {full_name}')

@@ -1,5 +1,5 @@
 import { pledgeNames, unknownNames } from '@jujur/contract/pledge-names.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
@@ -24,8 +24,10 @@ export const PledgeBody = ({ label, lang, value, readOnly, onWrite }: Props) => 
   const names = useTexts('publishing')
   const unknown = useUnknownNames()
   const area = useRef<HTMLTextAreaElement>(null)
+  const [met, setMet] = useState(false)
   const put = (name: string) => {
-    const { selectionStart: from = value.length, selectionEnd: to = value.length } = area.current ?? {}
+    // Before anybody was in it the browser's place is the beginning.
+    const { selectionStart: from, selectionEnd: to } = (met && area.current) || { selectionStart: value.length, selectionEnd: value.length }
     const at = from + name.length
     onWrite(`${value.slice(0, from)}${name}${value.slice(to)}`)
     requestAnimationFrame(() => {
@@ -44,6 +46,7 @@ export const PledgeBody = ({ label, lang, value, readOnly, onWrite }: Props) => 
         readOnly={readOnly}
         value={value}
         error={unknown(value)}
+        onFocus={() => setMet(true)}
         onChange={(event) => onWrite(event.currentTarget.value)}
       />
       {!readOnly && (
