@@ -102,7 +102,7 @@ describe('what is sent for review', () => {
 
   test('goes back with the reason, which stands at the course until it is sent again', async () => {
     const sent = await givenSubmission(world)
-    const came = async () => (await world.as(sent.author).call('getTraineeCourseList', { course_id: sent.course_id })).data.posts[0].sent_back
+    const came = async () => (await world.as(sent.author).call('getTraineeCourseList', { course_id: sent.course_id })).data.posts[0]?.sent_back
     expect(await came()).toBeNull()
     const input = { course_id: sent.course_id, version: sent.version }
     expect((await world.as(sent.checker).call('rejectTraineeCourse', { ...input, remarks: 'No captions.' })).response_code).toBe(2100)
