@@ -1,6 +1,7 @@
 import { type ContentLanguage, contentLanguages, type MaterialType, materialTypes } from '@jujur/contract/enumerations.ts'
 import { UploadMaterial } from '@jujur/contract/materials.ts'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { reasonOf, useFileWords } from '../authoring/file-words.ts'
 import type { Refused } from '../kit/call/api.ts'
@@ -49,9 +50,9 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
     treats: { 10024: left, 10076: left },
     onDone: ({ material, pictures_lost: count }) => {
       if (count > 0) say(t('new.picturesLost', { count }))
-      setMade(true)
       // The guard hears of it before the address changes.
-      setTimeout(() => void navigate(`/GA/material?id=${material.material_id}`, { replace: true }))
+      flushSync(() => setMade(true))
+      void navigate(`/GA/material?id=${material.material_id}`, { replace: true })
     },
   })
   useLeaveGuard(!made && (title.trim() !== '' || file !== null))

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { type ConfirmOptions, useConfirm } from '../../ui/confirm-dialog.tsx'
 import { session } from '../session/session.ts'
@@ -37,7 +37,8 @@ export const useLeaveGuard = (unsaved: boolean, text?: string, parts: readonly s
   const confirm = useConfirm()
   const scope = useContext(LeaveScope)
   const guard = useRef<Guard>({ unsaved, text, parts, scope })
-  useEffect(() => {
+  // With the page as it is drawn, so that whoever saved and goes on is not held.
+  useLayoutEffect(() => {
     guard.current = { unsaved, text, parts, scope }
   })
   useEffect(() => {
