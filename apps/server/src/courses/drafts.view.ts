@@ -6,11 +6,13 @@ import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { showModules } from '../modules/modules.view.ts'
+import { showSentBack } from './comments.view.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf } from './composing.usecases.ts'
-import { certificateMarks, countTexts, type KeptPledge } from './drafts.rules.ts'
-import { type CourseRecord, courseWithAuthor, moduleIdsOf, partMarks, peopleWith, versionsOf } from './drafts.store.ts'
+import type { PledgeTemplate } from './courses.rules.ts'
+import { certificateMarks, countTexts, pledgeMarks } from './drafts.rules.ts'
+import { type CourseRecord, coursesAmong, courseWithAuthor, moduleIdsOf, partMarks, peopleWith, versionsOf } from './drafts.store.ts'
 import { nothingNew } from './publishing.rules.ts'
-import { newestSubmission, sentBackNow } from './publishing.store.ts'
+import { newestSubmission } from './publishing.store.ts'
 
 export type CourseTexts = { title: string; description: string; objectives: string }
 export const textsOfCourse = ({ title, description, objectives }: Pick<CourseRecord, 'title' | 'description' | 'objectives'>): CourseTexts => ({
@@ -28,13 +30,6 @@ const nothingNewIn = async (at: Connection, course_id: number, live_hash: string
   return content && nothingNew({ hash: hashOf(content, CONTENT_FORMAT), live_hash, waiting_hash })
 }
 
-const sentBack = async (at: Connection, course_id: number): Promise<TraineeCourse['sent_back']> => {
-  const row = await sentBackNow(at, course_id)
-  if (!row) return null
-  const { course_submission_id, remarks, decided_at, decided_by } = row
-  return { course_submission_id, remarks, decided_at: decided_at?.toISOString() ?? null, decided_by }
-}
-
 type Reader = { kit: Pick<Kit, 'settings'>; now: Date }
 
 /** The whole draft, in a number of statements that does not depend on what it holds. */
@@ -45,7 +40,7 @@ export const showCourse = async (at: Connection, { kit, now }: Reader, course_id
   const modules = await showModules(at, await moduleIdsOf(at, course_id))
   const versions = await versionsOf(at, course_id)
   const kept = row.translations as Kept<CourseTexts>
-  const pledge = row.pledge as KeptPledge
+  const pledge = row.pledge as PledgeTemplate
   const { code, title, description, objectives, language, cover_alt, price_sen, validity_months, status, version } = row
   const cover = row.cover_sha256 && { sha256: row.cover_sha256, type: 'image/webp', name: 'cover.webp', inline: true }
   return {
@@ -66,11 +61,19 @@ export const showCourse = async (at: Connection, { kit, now }: Reader, course_id
     translations: textsOf(kept) as TraineeCourse['translations'],
     outdated: outdated(kept, textsOfCourse(row), markOf),
     modules,
-    counts: countTexts([...(await partMarks(at, course_id)), ...certificateMarks(row.certificate as CertificateTemplate | null, language)], language),
+    needs: await coursesAmong(at, row.needs),
+    counts: countTexts(
+      [
+        ...(await partMarks(at, course_id)),
+        ...certificateMarks(row.certificate as CertificateTemplate | null, language),
+        pledgeMarks(pledge.texts, language),
+      ],
+      language,
+    ),
     versions: versions.map(({ published_at, ...one }) => ({ ...one, published_at: published_at.toISOString() })),
     people: versions[0] ? await peopleWith(at, versions[0].course_version_id) : 0,
+    sent_back: await showSentBack(at, course_id),
     nothing_new: await nothingNewIn(at, course_id, versions[0]?.content_hash ?? null),
-    sent_back: await sentBack(at, course_id),
     status,
     version,
     updated_at: row.updated_at.toISOString(),

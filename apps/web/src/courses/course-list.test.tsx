@@ -295,7 +295,7 @@ describe('the editor of a course', () => {
   })
 
   test('says why it came back from the review, and lists what was published', async () => {
-    const sent_back = { course_submission_id: 9, remarks: 'Name the limit.', decided_at: '2026-11-20T02:00:00.000Z', decided_by: 'Tan Mei Ling' }
+    const sent_back = { remarks: 'Name the limit.', decided_at: '2026-11-20T02:00:00.000Z', decided_by: 'Tan Mei Ling', comments: [] }
     serve(course({ sent_back, versions: [version(1)] }))
     open('?id=1')
     expect(await screen.findByText('Name the limit.')).toBeTruthy()

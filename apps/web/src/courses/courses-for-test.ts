@@ -55,6 +55,7 @@ export const course = (over: Partial<TraineeCourse> = {}): TraineeCourse => ({
   counts: { ms: { done: 1, total: 9, outdated: 0 } },
   versions: [],
   people: 0,
+  needs: [],
   nothing_new: null,
   sent_back: null,
   status: 'draft',

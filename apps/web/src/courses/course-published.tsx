@@ -1,26 +1,8 @@
 import type { TraineeCourse } from '@jujur/contract/courses.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
-import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './courses.module.css'
-
-/** Why it came back from the review, until it is sent anew. */
-export const CameBack = ({ sent_back }: Pick<TraineeCourse, 'sent_back'>) => {
-  const t = useTexts('publishing')
-  const { dateTime } = useFormat()
-  if (!sent_back) return null
-  const { course_submission_id, remarks, decided_at, decided_by } = sent_back
-  return (
-    <Notice
-      tone="turn"
-      title={t('review.sinceLine', { name: decided_by ?? '', when: decided_at ? dateTime(decided_at) : '' })}
-      action={<TextLink to={`/GA/courses?tab=review&id=${course_submission_id}`}>{t('review.sinceOpen')}</TextLink>}
-    >
-      {remarks}
-    </Notice>
-  )
-}
 
 /** What was published, each to be read as it was. */
 export const Versions = ({ versions }: Pick<TraineeCourse, 'versions'>) => {
