@@ -26,7 +26,7 @@ describe('publishing is stopped by', () => {
       one.pledge.texts.en.body = 'I, {full_name} of {company}, on {date}, version {course_version}.'
       one.pledge.texts.ms = { title: 'Ikrar {full_name}', body: 'Saya, {fulname}.' }
     })
-    expect(stoppers(checkCourse(written)).map(({ code, title, tag, language }) => [code, language, title, tag])).toEqual([
+    expect(stoppers(checkCourse(written, [])).map(({ code, title, tag, language }) => [code, language, title, tag])).toEqual([
       ['pledge_name_unknown', 'en', '{company}', '{company_name}'],
       ['pledge_name_unknown', 'en', '{date}', '{completion_date}'],
       ['pledge_name_unknown', 'ms', '{full_name}', '{full_name}'],
@@ -40,7 +40,14 @@ describe('publishing is stopped by', () => {
       signatory_name: '',
       translations: { de: { heading: '{full_name}' } },
     }
-    expect(stoppers(checkCourse(course((one) => Object.assign(one, { certificate })))).map(({ title, language }) => [title, language])).toEqual([
+    expect(
+      stoppers(
+        checkCourse(
+          course((one) => Object.assign(one, { certificate })),
+          [],
+        ),
+      ).map(({ title, language }) => [title, language]),
+    ).toEqual([
       ['{company}', null],
       ['{full_name}', 'de'],
     ])
