@@ -86,11 +86,6 @@ export const billsSamples = {
     actor: await globalAdmin(world),
     input: { ...(await propose(world, await globalAdmin(world))), remarks: 'The bank has not sent it.' },
   }),
-  recordTransfer: async (world) => {
-    const { invoice_no } = await givenInvoice(world, await givenBuyer(world))
-    const transfer = { amount_sen: 60_000, value_on: dayOf(await readClock(world.kit)), bank_code: 'MBB', reference_no: `TT ${invoice_no}` }
-    return { actor: await globalAdmin(world), input: { invoice_no, ...transfer, remarks: 'More came than is due.' } }
-  },
   payOutRefund: async (world) => {
     const { payment_exception_id, version } = await propose(world, await globalAdmin(world))
     const agreed = await world.as(await globalAdmin(world)).call('approvePaymentSettlement', { payment_exception_id, version })

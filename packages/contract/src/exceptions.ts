@@ -3,16 +3,7 @@ import { z } from 'zod'
 import { approvalFields, approvalQueries, CanOnceClear, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text } from './call.ts'
 
-export const exceptionKinds = [
-  'overpayment',
-  'paid_after_void',
-  'amount_differs',
-  'paid_twice',
-  'unknown_bill',
-  'currency',
-  'refund_owed',
-  'transfer',
-] as const
+export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'paid_twice', 'unknown_bill', 'currency', 'refund_owed'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 /** `credited`: kept for the customer's next purchase; `moved`: pays another invoice; `explained`: no money to account for, so never where it came in. */
 export const settlements = ['refunded', 'credited', 'moved', 'explained'] as const
@@ -20,8 +11,6 @@ export type Settlement = (typeof settlements)[number]
 /** Money that is here is given back, kept or moved, never explained away; what a credit note owes is given back; what is only told of may be any. */
 export const waysToSettle = (kind: ExceptionKind): readonly Settlement[] => {
   if (kind === 'refund_owed') return ['refunded']
-  // One that was sent back is recorded anew, or was never there.
-  if (kind === 'transfer') return ['explained']
   if (kind === 'paid_twice') return ['refunded', 'explained']
   return kind === 'overpayment' || kind === 'paid_after_void' ? ['refunded', 'credited', 'moved'] : settlements
 }
@@ -208,24 +197,4 @@ export const payOutRefund = defineCall({
   reasons: ['changed_since'],
   missing: { payment_exception_id: 4444 },
   effect: 'write',
-})
-
-export const recordTransfer = defineCall({
-  name: 'recordTransfer',
-  title: 'Record a bank transfer that no bank receipt can declare: more than is due, or for a paid or void invoice; another person approves',
-  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
-  /** As the bank has it. What is due of the invoice is paid once it is approved; the rest is set apart for the company of the invoice. */
-  input: z.strictObject({
-    invoice_no: text(30),
-    amount_sen: Sen.min(1),
-    value_on: Day,
-    bank_code: text(8),
-    reference_no: text(50),
-    remarks: Remarks,
-  }),
-  output: z.strictObject({ payment_exception_id: Id }),
-  /** 10012: this very transfer counts already; 10021: no such invoice; 10035: no such bank, the day is to come, or a bank receipt of the invoice is being checked. */
-  refuses: [10012, 10021, 10035],
-  effect: 'write',
-  idempotent: true,
 })

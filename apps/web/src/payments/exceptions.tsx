@@ -20,8 +20,6 @@ import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { PayOutForm } from './pay-out-form.tsx'
-import { useBanks } from './receipt-words.tsx'
-import { RecordTransfer } from './record-transfer.tsx'
 import { SettleForm } from './settle-form.tsx'
 import { useTold } from './told.ts'
 
@@ -34,30 +32,12 @@ const useAmount = () => {
 }
 const useSettledHow = () => {
   const t = useTexts('bills')
-  return ({ kind, settlement, to_invoice }: Item) =>
+  return ({ settlement, to_invoice }: Item) =>
     settlement === 'moved' && to_invoice
-      ? t(kind === 'transfer' ? 'exceptions.record.taken' : 'exceptions.movedTo', { number: to_invoice.invoice_no })
+      ? t('exceptions.movedTo', { number: to_invoice.invoice_no })
       : settlement
         ? t(`exceptions.${settlement}`)
         : ''
-}
-
-/** Of a transfer that was recorded: as the bank has it. */
-const TransferFacts = ({ told: { bank_code = '', reference_no = '', value_on = '' } }: Pick<Item, 'told'>) => {
-  const t = useTexts('bills')
-  const { day } = useFormat()
-  const { nameOf } = useBanks()
-  return (
-    <Section title={t('exceptions.record.told')} ruled>
-      <DefinitionList
-        items={[
-          { term: t('exceptions.record.bank'), value: nameOf(bank_code) },
-          { term: t('exceptions.reference'), value: reference_no, figures: true },
-          { term: t('exceptions.valueOn'), value: value_on && day(value_on) },
-        ]}
-      />
-    </Section>
-  )
 }
 
 const Row = ({ item }: { item: Item }) => {
@@ -95,9 +75,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
     ...(item.bill_reference ? [{ term: t('exceptions.bill'), value: item.bill_reference }] : []),
     { term: t('exceptions.raised'), value: dateTime(item.raised_at) },
   ]
-  const isTransfer = item.kind === 'transfer'
-  const toldWords = useTold()
-  const told = isTransfer ? [] : toldWords(item.told, item.currency)
+  const told = useTold()(item.told, item.currency)
   return (
     <ItemDetail title={t(`exceptions.${item.kind}`)} line={settledHow(item)} facts={<DefinitionList layout="facts" items={facts} />}>
       {item.settlement && (
@@ -130,7 +108,6 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
           <SettleForm key={item.payment_exception_id} item={item} onDone={onProposed} />
         </Section>
       )}
-      {isTransfer && <TransferFacts told={item.told} />}
       {told.length > 0 && (
         <Section title={t('exceptions.told')} ruled>
           <DefinitionList items={told} />
@@ -159,7 +136,7 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
   const approve = useDecision(approvePaymentSettlement, { invalidates: moneyChanged })
   const reject = useDecision(rejectPaymentSettlement, { invalidates: moneyChanged })
   const happens = (item: Item) =>
-    t(`exceptions.happens.${item.kind === 'transfer' && item.settlement === 'moved' ? 'transfer' : (item.settlement ?? 'explained')}`, {
+    t(`exceptions.happens.${item.settlement ?? 'explained'}`, {
       amount: moneyIn(item.settlement_sen ?? item.left_sen, item.currency),
       number: item.to_invoice?.invoice_no ?? '',
     })
@@ -168,12 +145,7 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
       title={t('exceptions.title')}
       head={head}
       queue={queue}
-      actions={
-        <>
-          <RecordTransfer onDone={() => void queue.retry()} />
-          <SheetButton call={exportPaymentExceptions} input={{ q: q || 'PENDING', search, ...(waits && { waits }) }} name="exceptions.xlsx" />
-        </>
-      }
+      actions={<SheetButton call={exportPaymentExceptions} input={{ q: q || 'PENDING', search, ...(waits && { waits }) }} name="exceptions.xlsx" />}
       tools={
         <WaitsFilter
           queue={queue}

@@ -12,11 +12,10 @@ import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
 import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
-import { decide, record } from '../../approvals/decide.usecases.ts'
+import { decide } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
 import { queueOf, queueOfOne } from '../../approvals/queues.rules.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
-import { audit } from '../../audit/audit.store.ts'
 import { newestEdition } from '../../documents/documents.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
@@ -28,11 +27,7 @@ import { onUnique } from '../../kit/database/unique.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
-import { banks } from '../../reference/reference.store.ts'
-import { paymentTaken } from '../bills/bills.kinds.ts'
-import { liveReceiptOf } from '../bills/bills.store.ts'
-import { isUsed } from '../receipts/receipts.store.ts'
-import { findPayment, insertException, isRecorded, lastVoucherOf, type PaymentException, voucherWithReference } from '../taking/taking.store.ts'
+import { findPayment, lastVoucherOf, type PaymentException, voucherWithReference } from '../taking/taking.store.ts'
 import {
   EXCEPTIONS_PATH,
   moneySettled,
@@ -44,7 +39,7 @@ import {
 } from './exceptions.kinds.ts'
 import { amountToSettle, canPayOut, canRefund, canTake, canTellPayee, type ExceptionState, maySettle, payableFrom } from './exceptions.rules.ts'
 import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
-import { closeDifference, explain, giveBack, keepCredit, moveTo, refundCredit, takeRecorded, whereItStands } from './exceptions.usecases.ts'
+import { closeDifference, explain, giveBack, keepCredit, moveTo, refundCredit, whereItStands } from './exceptions.usecases.ts'
 import { exceptionsSheet } from './exceptions-sheet.view.ts'
 
 const queues: Record<1 | 2 | 3, Queue> = {
@@ -216,14 +211,6 @@ const tellCustomer = async (at: Connection, by: By, item: PaymentException, held
   await notify(at, await payersOf(at, invoice), notice, by, { paper })
 }
 
-/** The money of a recorded transfer is a payment; those who deal with the money of its company are told. */
-const tellTaken = async (at: Connection, by: By, { settlement, amount_sen, invoice_id }: PaymentException, held: readonly Invoice[]) => {
-  const invoice = held.find((one) => one.invoice_id === invoice_id)
-  if (!invoice || settlement !== 'moved') return
-  const data = { invoice_no: invoice.invoice_no, amount_sen }
-  await notify(at, await payersOf(at, invoice), { kind: paymentTaken, data, href: `/CA/invoice-list?id=${invoice.invoice_id}` }, by)
-}
-
 const settle = async (
   at: Connection,
   context: Context<typeof contract.approvePaymentSettlement>,
@@ -251,7 +238,6 @@ const settle = async (
       }),
       effects: async (item) => {
         const by = atThisMoment(context)
-        if (item.kind === 'transfer' && item.settlement === 'moved') return takeRecorded(at, by, item)
         const way = maySettle(item, item.settlement ?? 'explained', await whereItStands(at, item))
         if (isRefused(way)) return way
         const { settlement } = item
@@ -283,46 +269,9 @@ const settle = async (
     },
   )
   if (isRefused(decision)) return decision
-  const { item } = decision.value
-  if (item.kind === 'transfer') await tellTaken(at, atThisMoment(context), item, held)
-  else if (!isRefund) await tellCustomer(at, atThisMoment(context), item, held)
+  if (!isRefund) await tellCustomer(at, atThisMoment(context), decision.value.item, held)
   return ok({})
 }
-
-export const recordTransfer: Handler<typeof contract.recordTransfer> = (context) =>
-  context.write(async (at): Promise<Answer<typeof contract.recordTransfer>> => {
-    const { invoice_no, remarks, ...transfer } = context.input
-    const wanted = await invoiceByNo(at, invoice_no.toUpperCase())
-    const [invoice] = wanted === null ? [] : await lockInvoices(at, [wanted])
-    if (!invoice) return refuse(10021)
-    const by = atThisMoment(context)
-    if (!banks.some(({ code }) => code === transfer.bank_code) || transfer.value_on > dayOf(by.now) || (await liveReceiptOf(at, invoice.invoice_id)))
-      return refuse(10035)
-    if ((await isRecorded(at, transfer)) || (await isUsed(at, 0, transfer))) return refuse(10012)
-    const { company_id, invoice_id } = invoice
-    const { amount_sen, bank_code, reference_no, value_on } = transfer
-    const payment_exception_id = await insertException(at, {
-      company_id,
-      kind: 'transfer',
-      amount_sen,
-      invoice_id,
-      details: { bank_code, reference_no, value_on },
-      raised_at: by.now,
-      state: 'proposed',
-      settlement: 'moved',
-      settlement_sen: amount_sen,
-      to_invoice_id: invoice_id,
-      settlement_remarks: remarks,
-      submitted_by: by.actor.user_id,
-      submitted_at: by.now,
-    })
-    const own = { id: payment_exception_id, company_id }
-    await record(at, paymentSettlement, own, by, { action: 'edited', remarks })
-    const line = { entity: 'payment_exception', entity_id: payment_exception_id, company_id, after: { invoice_no, ...transfer } }
-    await audit(at, by, { action: 'payment_exception.transfer_recorded', ...line })
-    await tellApprovers(at, by, paymentSettlement, 'proposed', { ...own, name: nameOf({ amount_sen, currency: 'MYR' }) })
-    return ok({ payment_exception_id })
-  })
 
 const payOut = async (at: Connection, context: Context<typeof contract.payOutRefund>): Promise<Answer<typeof contract.payOutRefund>> => {
   const { payment_exception_id: id, version, value_on, reference_no, again } = context.input

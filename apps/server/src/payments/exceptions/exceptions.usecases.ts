@@ -4,14 +4,13 @@ import { namesThen } from '../../identity/names.store.ts'
 import { documentNo } from '../../invoices/invoices.rules.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, post } from '../../invoices/ledger.store.ts'
-import { type By, ok, refuse } from '../../kit/call/handler.ts'
+import type { By } from '../../kit/call/handler.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
 import { openSeats } from '../../purchases/seats.store.ts'
 import { instantOf, toldOf } from '../bills/billplz.rules.ts'
 import { isGivenBack } from '../bills/bills.rules.ts'
-import { billOfGateway, changeBill, findCallback, holdTold, insertBill, liveReceiptOf, lockBill, raisedOf } from '../bills/bills.store.ts'
-import { isUsed } from '../receipts/receipts.store.ts'
+import { billOfGateway, changeBill, findCallback, holdTold, insertBill, lockBill, raisedOf } from '../bills/bills.store.ts'
 import { insertVoucher, isEntered, type NewException, type PaymentException, postUnapplied, type RefundVoucher } from '../taking/taking.store.ts'
 import { takePayment } from '../taking/taking.usecases.ts'
 import { refundVoucherPaper } from './refund-voucher-paper.view.ts'
@@ -171,30 +170,6 @@ export const giveBack = async (at: Connection, by: By, item: Settling, invoice: 
 /** Told of, and no money of its own: what was entered of it is taken off. */
 export const explain = async (at: Connection, by: By, item: Settling): Promise<void> => {
   if (await isEntered(at, item.payment_exception_id)) await enterSettled(at, by, item, { kind: 'corrected' })
-}
-
-/**
- * A transfer that one recorded and another approves is a payment: what is due of its invoice, held by the caller, is paid, the rest is raised and apart.
- * Refused where a bank receipt came meanwhile that may be of the same money.
- */
-export const takeRecorded = async (at: Connection, by: By, item: PaymentException) => {
-  const { payment_exception_id, company_id, invoice_id, amount_sen, settlement } = item
-  const { bank_code, reference_no, value_on } = item.details as Record<'bank_code' | 'reference_no' | 'value_on', string>
-  if (company_id === null || invoice_id === null) throw new Error('a transfer that was recorded names an invoice')
-  if (await liveReceiptOf(at, invoice_id)) return refuse(10035)
-  if (await isUsed(at, 0, { bank_code, reference_no, value_on, amount_sen })) return refuse(20072)
-  const { payment, apart_sen } = await takePayment(at, by, {
-    company_id,
-    channel: 2,
-    transfer_id: payment_exception_id,
-    amount_sen,
-    shares: [{ invoice_id, amount_sen }],
-    paid_on: value_on,
-    reference: reference_no,
-    bank_code,
-  })
-  const change: Partial<NewException> = { left_sen: 0, payment_id: payment.payment_id }
-  return ok({ value: undefined, change, after: { settlement, receipt_no: payment.receipt_no, amount_sen, apart_sen } })
 }
 
 /** Kept as the customer's credit. */

@@ -12,7 +12,6 @@ import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { countList, type Direction, holding, ordering, planned } from '../../kit/database/list.ts'
 import { bill, gatewayCallback } from '../bills/bills.table.ts'
-import { isRecorded } from '../taking/taking.store.ts'
 import { payment } from '../taking/taking.table.ts'
 import { type Payable, type Share, status } from './receipts.rules.ts'
 import { bankReceiptAllocation as allocation, bankReceiptFile as receiptFile, bankReceipt as t } from './receipts.table.ts'
@@ -257,9 +256,8 @@ export const invoicesOf = async (at: Connection, bank_receipt_id: number): Promi
 }
 
 export type Transfer = { bank_code: string; reference_no: string; amount_sen: number; value_on: string }
-/** Whether another receipt that passed a maker stands for the same transfer, or it was recorded without one; `except` 0 is no receipt, and looks at receipts only. bank_receipt_transfer sees to it where two pass at once. */
+/** Whether another receipt that passed a maker stands for the same transfer. bank_receipt_transfer sees to it where two pass at once. */
 export const isUsed = async (at: Connection, except: number, transfer: Transfer): Promise<boolean> => {
-  if (except !== 0 && (await isRecorded(at, transfer))) return true
   const rows = await at.sql
     .select({ id: t.bank_receipt_id })
     .from(t)

@@ -1,5 +1,5 @@
 /** Payments and exceptions in SQL. */
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { payment, paymentException, refundVoucher, unappliedEntry } from './taking.table.ts'
@@ -25,30 +25,6 @@ export const findPayment = async (at: Connection, payment_id: number): Promise<P
     .from(payment)
     .where(and(eq(payment.payment_id, payment_id), inScope(at, payment)))
   return row ?? null
-}
-
-export type Transferred = { bank_code: string; reference_no: string; amount_sen: number; value_on: string }
-/** Whether two people recorded this transfer, or one did and it waits for the other; whoever records the same one meanwhile waits until the transaction ends. */
-export const isRecorded = async (at: Connection, { bank_code, reference_no, amount_sen, value_on }: Transferred): Promise<boolean> => {
-  const key = reference_no.replaceAll(/[^0-9a-z]/gi, '').toUpperCase()
-  await at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('transfer ' || ${key}))`)
-  const t = paymentException
-  const rows = await at.sql
-    .select({ id: t.payment_exception_id })
-    .from(t)
-    .where(
-      and(
-        eq(t.kind, 'transfer'),
-        eq(t.amount_sen, amount_sen),
-        inArray(t.state, ['proposed', 'settled']),
-        ne(sql`coalesce(${t.settlement}, '')`, 'explained'),
-        sql`${t.details} ->> 'bank_code' = ${bank_code} and ${t.details} ->> 'value_on' = ${value_on}`,
-        sql`upper(regexp_replace(${t.details} ->> 'reference_no', '[^0-9A-Za-z]', '', 'g')) = ${key}`,
-        inScope(at, t),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
 }
 
 export const insertException = async (at: Connection, exception: NewException): Promise<number> => {

@@ -22,8 +22,6 @@ export const payment = pgTable(
     recorded_at: instant('recorded_at').notNull(),
     bill_id: integer('bill_id'),
     bank_receipt_id: integer('bank_receipt_id'),
-    /** Where two people of the provider recorded the transfer: the exception that says so. */
-    transfer_id: integer('transfer_id'),
     /** The bank's or gateway's own reference, as printed. */
     reference: text('reference').notNull(),
     bank_code: text('bank_code'),
@@ -33,27 +31,17 @@ export const payment = pgTable(
     unique('payment_receipt_no').on(t.receipt_no),
     unique('payment_bill_once').on(t.bill_id),
     unique('payment_bank_receipt_once').on(t.bank_receipt_id),
-    unique('payment_transfer_once').on(t.transfer_id),
     index('payment_company').on(t.company_id, t.payment_id),
     check('payment_amount', sql`${t.amount_sen} > 0`),
     check(
       'payment_way',
-      sql`num_nonnulls(${t.bill_id}, ${t.bank_receipt_id}, ${t.transfer_id}) = 1 and (${t.channel} = 1) = (${t.bill_id} is not null) and ${t.channel} in (1, 2)`,
+      sql`(${t.channel} = 1 and ${t.bill_id} is not null and ${t.bank_receipt_id} is null) or (${t.channel} = 2 and ${t.bank_receipt_id} is not null and ${t.bill_id} is null)`,
     ),
     companyPolicy(),
   ],
 )
 
-export const exceptionKinds = [
-  'overpayment',
-  'paid_after_void',
-  'amount_differs',
-  'paid_twice',
-  'unknown_bill',
-  'currency',
-  'refund_owed',
-  'transfer',
-] as const
+export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'paid_twice', 'unknown_bill', 'currency', 'refund_owed'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 export const exceptionStates = ['open', 'proposed', 'to_pay_out', 'settled'] as const
 export const settlements = ['refunded', 'credited', 'moved', 'explained'] as const
