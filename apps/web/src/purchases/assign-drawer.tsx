@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { useClosing } from '../kit/forms/leave-guard.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SearchField } from '../kit/lists/search-field.tsx'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -121,6 +122,7 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
     treats: { 2111: ({ data }) => setNone((data as { left?: number }).left ?? 0) },
     onDone: ({ job }) => onStarted(job.job_id),
   })
+  const close = useClosing((list ?? '').trim() !== '', onClose)
   const free = none ?? left
   const listed = list === null ? null : entriesOf(list)
   const checked = useChecked(purchased_course_id, listed)
@@ -155,7 +157,7 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('assign.title')}
       line={t('assign.line', { title: course.title, count: free })}
       footer={
@@ -195,7 +197,7 @@ export const AssignDrawer = ({ course, departments, person = null, onClose, onSt
             <Button className={classes.grow} loading={sending || many.sending} why={why} onClick={submit}>
               {t('assign.submit', { count })}
             </Button>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {t('assign.cancel')}
             </Button>
           </div>
