@@ -1,10 +1,25 @@
 /** The thread in which one text document of Word is read: its words as plain markup, its pictures apart. Nothing it points to is fetched. */
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
-import mammoth from 'mammoth'
 import yazl from 'yazl'
 import { BadArchive, openArchive } from '../kit/files/archive.ts'
 import type { WordRead } from './word.usecases.ts'
+
+/**
+ * The portal runs without `__proto__` (docs/operations.md), in its threads too, but this reader makes its classes by it: it is there while the reader
+ * is loaded, and gone again before any file is opened.
+ */
+Object.defineProperty(Object.prototype, '__proto__', {
+  configurable: true,
+  get: function (this: unknown) {
+    return Object.getPrototypeOf(this)
+  },
+  set: function (this: unknown, prototype: object | null) {
+    Object.setPrototypeOf(this, prototype)
+  },
+})
+const { default: mammoth } = await import('mammoth')
+Reflect.deleteProperty(Object.prototype, '__proto__')
 
 const { path } = workerData as { path: string }
 
