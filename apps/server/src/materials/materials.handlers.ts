@@ -11,6 +11,7 @@ import { violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { type Taken, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
+import type { GivenFile } from './material.kind.ts'
 import { deleteMaterialRow, listMaterials, lockMaterial, type MaterialRecord, materialById } from './materials.store.ts'
 import { aboutMaterial, changeMaterial, createMaterial, prepare, writtenIn } from './materials.usecases.ts'
 import { pictureLink, toMaterial, toRow } from './materials.view.ts'
@@ -19,10 +20,18 @@ import { peopleUnderWay, whereUsed } from './uses.store.ts'
 type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 'now' | 'read' | 'kit'>
 
 /** The file that came with the call, or the one that came before it in pieces; null where there is none. */
-const sentFile = async (context: Sending, call: Pick<Call, 'name'>, upload_id: string | undefined): Promise<Taken | null | 'upload_missing'> => {
-  if (upload_id !== undefined) return (await takeUpload(context, upload_id, call.name)) ?? 'upload_missing'
+const sentFile = async (
+  context: Sending,
+  call: Pick<Call, 'name'>,
+  upload_id: string | undefined,
+): Promise<(Taken & GivenFile) | null | 'upload_missing'> => {
+  const whose = { owner: context.actor.user_id }
+  if (upload_id !== undefined) {
+    const taken = await takeUpload(context, upload_id, call.name)
+    return taken ? { ...taken, whose } : 'upload_missing'
+  }
   const { file } = context
-  return file && { ...file, claim: async () => true }
+  return file && { ...file, whose, claim: async () => true }
 }
 
 const claimed = async (file: Taken | null, at: Parameters<Taken['claim']>[0]) => file === null || (await file.claim(at))

@@ -36,7 +36,7 @@ const withoutInnerLinks = (html: string) =>
 
 export const textOfWord = async (kit: Kits, file: GivenFile): Promise<Written | FileFault> => {
   if (file.size > LARGEST) return notTaken('too_large')
-  const read = await reading.run(() => inThread<WordRead>(new URL('./word.worker.ts', import.meta.url), { path: file.path }, BOUNDS))
+  const read = await reading.run(() => inThread<WordRead>(new URL('./word.worker.ts', import.meta.url), { path: file.path }, BOUNDS), file.whose)
   if (read === 'over') return notTaken('too_large')
   if (read === 'broken') return notThat('unreadable')
   if ('fault' in read) {
