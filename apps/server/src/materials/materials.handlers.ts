@@ -47,9 +47,11 @@ export const UploadMaterial: Handler<typeof contract.UploadMaterial> = async (co
   if (file === 'upload_missing') return refuse(10024, { reason: 'upload_missing' })
   const written = file && (await writtenIn(kit, input.type, file))
   if (written && isRefused(written)) return written
-  const texts = { html: written ? written.html : html, translations, captions, duration_seconds }
-  const prepared = await prepare(kit, input.type, texts, written ? null : file)
-  if (isRefused(prepared)) return prepared
+  const texts = { html: written ? undefined : html, translations, captions, duration_seconds }
+  const judged = await prepare(kit, input.type, texts, written ? null : file)
+  if (isRefused(judged)) return judged
+  // What was written in Word was cleaned where it was read.
+  const prepared = written ? { ...judged, html: written.html } : judged
   return write(async (at): Promise<Answer<typeof contract.UploadMaterial>> => {
     if (!(await claimed(file, at))) return refuse(10024, { reason: 'upload_missing' })
     const made = await createMaterial(at, context, fields, prepared)

@@ -91,6 +91,16 @@ describe('all questions that match', () => {
   )
 })
 
+it('many changes of the bank at once are taken one after the other, and told when there are too many', async () => {
+  const tag = 'At once'
+  await made({ tags: [tag] })
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => world.as(me).call('changeQuestions', { tag, questions: 1, change: { add_tag: 'Twice' } })),
+  )
+  const told = answers.map(({ response_code, data }) => `${response_code} ${response_code === 2100 ? data.changed : data.reason}`)
+  expect(told.sort()).toEqual(['2100 0', '2100 1', ...Array(23).fill('2111 too_many_tries')])
+})
+
 describe('writing a question', () => {
   it('is refused by the catalogue, and keeps nothing then', async () => {
     const before = await world.digest()
