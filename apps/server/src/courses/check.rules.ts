@@ -13,6 +13,7 @@ import {
   languagesOf,
 } from './courses.rules.ts'
 import { countTexts, textMarks } from './drafts.rules.ts'
+import { pledgeIn } from './languages.rules.ts'
 
 type Code = CourseFinding['code']
 type Said = Partial<Omit<CourseFinding, 'code' | 'weight'>>
@@ -106,8 +107,25 @@ const translationFindings = (content: CourseContent): CourseFinding[] => {
   })
 }
 
+/** A course that this one waits for, as it stands today. */
+export type Needed = {
+  course_id: number
+  code: string
+  title: string
+  /** Somebody can be assigned to it. */
+  published: boolean
+  /** It waits for this one, by whatever way: nobody could begin either. */
+  circle: boolean
+}
+
+const neededFindings = (needed: readonly Needed[]): CourseFinding[] =>
+  needed.flatMap(({ title, published, circle }) => [
+    ...(published ? [] : [finding('needs_unpublished', { title })]),
+    ...(circle ? [finding('needs_circle', { title })] : []),
+  ])
+
 const courseFindings = (content: CourseContent): CourseFinding[] => {
-  const { title, body } = content.pledge.texts.en
+  const { title, body } = pledgeIn(content, content.language as ContentLanguage)
   const items = itemsOf(content)
   return [
     ...(content.modules.length === 0 ? [finding('no_module')] : []),
@@ -143,8 +161,8 @@ const coverage = (content: CourseContent): CourseCheck['topics'] => {
 }
 
 /** What stops comes first. */
-export const checkCourse = (content: CourseContent): CourseCheck => {
-  const found = [...courseFindings(content), ...moduleFindings(content), ...translationFindings(content)]
+export const checkCourse = (content: CourseContent, needed: readonly Needed[]): CourseCheck => {
+  const found = [...courseFindings(content), ...neededFindings(needed), ...moduleFindings(content), ...translationFindings(content)]
   return {
     findings: [...found.filter(({ weight }) => weight === 'stops'), ...found.filter(({ weight }) => weight === 'weakens')],
     topics: coverage(content),

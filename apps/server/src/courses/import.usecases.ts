@@ -15,6 +15,7 @@ import { createQuestion } from '../questions/questions.usecases.ts'
 import { createQuiz } from '../quizzes/quizzes.usecases.ts'
 import { composing } from './composing.usecases.ts'
 import { contentHash, contentNamed, namesTaken, questionsTagged } from './courses.store.ts'
+import { coursesCoded } from './drafts.store.ts'
 import { createCourse } from './drafts.usecases.ts'
 import type { CourseTexts } from './drafts.view.ts'
 import { type Carried, keepsHash, nameOf, namesWanted, type Plan, planImport } from './import.rules.ts'
@@ -44,7 +45,9 @@ export const planFor = async (at: Connection, course: ReadCourse, content_hash: 
   }
   const plan = planImport(read, here, contentHash, others)
   const tags = Object.values(portable.quizzes).flatMap(({ fields }) => fields.draw.map(({ tag }) => tag))
-  const keeps = contentHash(read.portable) === content_hash && keepsHash(plan, tags.length > 0 ? await questionsTagged(at, tags) : [])
+  const needs = portable.course.needs ?? []
+  const isWhole = (await coursesCoded(at, needs)).length === needs.length
+  const keeps = isWhole && contentHash(read.portable) === content_hash && keepsHash(plan, tags.length > 0 ? await questionsTagged(at, tags) : [])
   return { plan, keeps }
 }
 
@@ -130,13 +133,14 @@ export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan
       await insertItems(at, module_id, own)
       return module_id
     })
-  const { pledge, cover, translations, ...fields } = portable.course
+  const { pledge, cover, translations, needs = [], ...fields } = portable.course
   const modules = portable.modules.map(({ key }) => idOf(key))
   const input = {
     ...fields,
     code,
     cover,
     modules,
+    needs: (await coursesCoded(at, needs)).map(({ course_id }) => course_id),
     pledge_text: pledge.texts,
     pledge_version: pledge.version,
     translations: translations as Sent<CourseTexts> | undefined,

@@ -135,6 +135,8 @@ const CourseShape = z.strictObject({
   price_sen: price_sen.unwrap(),
   cover: z.strictObject({ sha256: Sha256, alt: text(300, 0) }).optional(),
   certificate,
+  /** By code: what of them is here is taken. */
+  needs: z.array(CourseCode).max(10).optional(),
   translations: courseInput.translations,
 })
 const Item = z.strictObject({

@@ -364,6 +364,35 @@ describe('what belongs to somebody else', () => {
   })
 })
 
+describe('a course that another comes before', () => {
+  it('begins once the trainee has completed that one, and says until then what to do', async () => {
+    const first = await enrolled()
+    const { course_id } = (await first.me.call('getViewTraineeCourseCoverPage', { trainee_course_id: first.trainee_course_id })).data
+    const before = sampleCourse(`N${course_id}`)
+    const content = { ...before, needs: [{ course_id, code: first.content.code }] }
+    const later = await world.given.course(content)
+    const stranger = await world.given.trainee()
+    const theirs = await world.given.enrolment(stranger, later)
+    const trainee_course_id = await world.given.enrolment(first.person, later)
+    const cover = async () => (await first.me.call('getViewTraineeCourseCoverPage', { trainee_course_id })).data
+    const start = () => first.me.call('startCourse', { trainee_course_id, action: 'start' })
+    const untouched = await world.digest()
+    expect(await start()).toMatchObject({ response_code: 2111, data: { reason: 'locked', by: 'courses', courses: [first.content.title] } })
+    expect(await world.digest()).toBe(untouched)
+    expect((await cover()).needs).toEqual([{ course_id, title: first.content.title, done: false, trainee_course_id: first.trainee_course_id }])
+    await first.study()
+    await first.sign()
+    expect((await cover()).needs).toMatchObject([{ done: true }])
+    expect((await start()).response_code).toBe(2100)
+    // Somebody else's certificate opens nothing, and shows nothing.
+    const other = world.as(stranger)
+    expect((await other.call('startCourse', { trainee_course_id: theirs, action: 'start' })).response_code).toBe(2111)
+    expect((await other.call('getViewTraineeCourseCoverPage', { trainee_course_id: theirs })).data.needs).toMatchObject([
+      { done: false, trainee_course_id: null },
+    ])
+  })
+})
+
 describe('the same request again', () => {
   it('under its Idempotency-Key gives the first answer, and another request under it is refused', async () => {
     const { me, person, trainee_course_id, study } = await enrolled()

@@ -51,6 +51,7 @@ import { CourseSettings } from './course-settings.tsx'
 import { CourseState } from './course-state.tsx'
 import classes from './courses.module.css'
 import { PledgePane } from './pledge-pane.tsx'
+import { ItemComments, openOf, SentBack } from './review-comments.tsx'
 import { SendForReview } from './send-for-review.tsx'
 
 const [settings, pledge, certificate, check] = ['settings', 'pledge', 'certificate', 'check'] as const
@@ -130,6 +131,11 @@ const useCourseDraft = (course: TraineeCourse) => {
   return { draft, labels, errorOf: errors.of }
 }
 
+const metaOf = (said: readonly (string | null)[]) => {
+  const meta = said.filter((one) => one !== null).join(', ')
+  return meta === '' ? {} : { meta }
+}
+
 /** The tree: settings, the modules with their items, and what stands at the end. */
 const nodesOf = (
   t: ReturnType<typeof useTexts<'courses'>>,
@@ -138,6 +144,8 @@ const nodesOf = (
   modules: readonly TraineeModule[],
   /** What the check is called, where this person may see it. */
   checks: string | null,
+  /** What is still to be done at an item, in words. */
+  commented: (module_item_id: number) => string | null,
 ): TreeNode[] => [
   { id: settings, label: t('editor.settings'), icon: IconSettings },
   ...modules.map((module, index) => {
@@ -155,7 +163,7 @@ const nodesOf = (
         icon: itemIcon(item),
         movable: true,
         changed: changedSince(course, item.updated_at),
-        ...(item.mandatory ? {} : { meta: words('item.optional') }),
+        ...metaOf([item.mandatory ? null : words('item.optional'), commented(item.module_item_id)]),
       })),
     }
   }),
@@ -223,7 +231,11 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const isOpen = current === pledge || current === certificate || (current === check && mayCheck) || module !== undefined
   const open = isOpen ? current : settings
   const live = course.versions[0]
-  const nodes = nodesOf(t, words, course, modules, mayCheck ? publishing('check.title') : null)
+  const commented = (module_item_id: number) => {
+    const count = openOf(course.sent_back?.comments ?? [], module_item_id).length
+    return count > 0 ? publishing('comments.open', { count }) : null
+  }
+  const nodes = nodesOf(t, words, course, modules, mayCheck ? publishing('check.title') : null, commented)
   const isNext = isDraft(course, nodes)
   const compared = useCall(compareTraineeCourse, { course_id: course.course_id }, { enabled: live !== undefined && may(compareTraineeCourse.name) })
   const count = compared.data?.changes.length ?? 0
@@ -244,6 +256,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
       modules: t('list.modules'),
       pledge_text: t('editor.pledge'),
       certificate: t('editor.certificate'),
+      needs: t('needs.title'),
       cover: t('cover.title'),
       cover_alt: t('fields.coverAlt'),
     }
@@ -268,6 +281,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
           draft={withMoves(shown, moves)}
           readOnly={readOnly && itemsReadOnly}
           title={draft.value.title}
+          part={{ kind: 'course', id: course.course_id }}
           badge={
             live && course.status === 'published' && isNext ? (
               <StateBadge state="notStarted">{t('editor.draftOf', { version: live.version_no + 1 })}</StateBadge>
@@ -331,6 +345,16 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
       }
     >
       {made.panel}
+      {open === settings && course.sent_back && (
+        <SentBack
+          sent_back={course.sent_back}
+          isThere={(id) => modules.some(({ items }) => items.some(({ module_item_id }) => module_item_id === id))}
+          onOpen={(id) => setCurrent(itemNode(id))}
+        />
+      )}
+      {item && course.sent_back && (
+        <ItemComments comments={course.sent_back.comments.filter(({ module_item_id }) => module_item_id === item.module_item_id)} />
+      )}
       {open === settings && <CourseSettings {...{ course, draft, language, tabs, labels, errorOf, readOnly }} />}
       {open === pledge && <PledgePane course={course} draft={draft} readOnly={readOnly} />}
       {open === check && <CheckPane course_id={course.course_id} onOpen={openFinding} />}

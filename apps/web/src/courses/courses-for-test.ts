@@ -55,6 +55,8 @@ export const course = (over: Partial<TraineeCourse> = {}): TraineeCourse => ({
   counts: { ms: { done: 1, total: 9, outdated: 0 } },
   versions: [],
   people: 0,
+  needs: [],
+  sent_back: null,
   nothing_new: null,
   status: 'draft',
   version: 1,

@@ -121,6 +121,7 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
           draft={withMoves(shown ?? noDraft, moves)}
           readOnly={readOnly}
           title={module.title}
+          part={{ kind: 'module', id: module.module_id }}
           badge={module.status === 'archived' && <StateBadge state="expired">{authoring('state.archived')}</StateBadge>}
           actions={<Fate module={module} used={used} onClose={onClose} />}
           fieldName={(field) => fieldName(t, field)}

@@ -72,6 +72,7 @@ const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
         draft={draft}
         readOnly={!mayEdit}
         title={draft.value.name}
+        part={{ kind: 'question', id: question.question_id }}
         line={live ? t('keepOld') : undefined}
         fieldName={fieldName}
         actions={

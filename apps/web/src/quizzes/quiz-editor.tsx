@@ -77,6 +77,7 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
         draft={draft}
         readOnly={!mayEdit}
         title={draft.value.name}
+        part={{ kind: 'quiz', id: quiz.quiz_id }}
         line={quiz.used_in.some(({ live_version }) => live_version !== null) ? t('keepOld') : undefined}
         fieldName={(field) => t(`fields.${field.split('.')[0] as 'name'}`)}
         actions={

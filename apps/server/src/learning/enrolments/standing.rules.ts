@@ -1,6 +1,6 @@
 /** Where a trainee stands in a course: which items are done, open or locked, and why (product design, learning). */
 import type { ContentLanguage, EnrolmentStatus, Language, LessonType } from '@jujur/contract/enumerations.ts'
-import type { chooseCourseLanguage, itemReasons, Outline, submitProgress } from '@jujur/contract/learning.ts'
+import type { chooseCourseLanguage, itemReasons, Outline, startCourse, submitProgress } from '@jujur/contract/learning.ts'
 import type { z } from 'zod'
 import { type ContentItem, type ContentModule, type CourseContent, itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
 import { contentIn, languageOf } from '../../courses/languages.rules.ts'
@@ -88,6 +88,12 @@ export const isClosed = (enrolment: Pick<Enrolment, 'status' | 'expires_at'>, no
 }
 
 /** What a completed course was read in stays on record: 10055; one that is over: 10053. */
+/** A course begins once those that come before it are completed. */
+export const mayBegin = (needed: readonly { title: string; done: boolean }[]): Decision<typeof startCourse> => {
+  const missing = needed.filter(({ done }) => !done).map(({ title }) => title)
+  return missing.length === 0 ? ok(undefined) : because('locked', { by: 'courses', courses: missing })
+}
+
 export const mayChooseLanguage = ({ enrolment }: Pick<Standing, 'enrolment'>, now: Date): Decision<typeof chooseCourseLanguage> => {
   if (isClosed(enrolment, now)) return refuse(10053)
   return statusAt(enrolment, now) === 'COMPLETED' ? refuse(10055) : ok(undefined)
