@@ -216,6 +216,8 @@ describe('a file that is not what it says', () => {
     expect((await post({ type: 'pdf' }, await paper((document) => document.file(Buffer.from('x'), { name: 'x' })))).data).toEqual({
       reason: 'active',
     })
+    const more = (await paper()).toString('latin1').replace('/Count 1', '/Count 9')
+    expect((await post({ type: 'pdf' }, Buffer.from(more, 'latin1'))).data).toEqual({ reason: 'too_large' })
   })
   it.each(['../../etc/passwd', '..\\..\\x.html', 'a\u202egnp.exe', '<img src=x onerror=alert(1)>.png', `${'x'.repeat(4096)}.png`])(
     'a name like %s is only a name',
