@@ -161,6 +161,7 @@ const pictured = (document: Parameters<NonNullable<Parameters<typeof paper>[0]>>
   const image = document.ref({ Type: 'XObject', Subtype: 'Image', Width: 40_000, Height: 25_000, ColorSpace: 'DeviceGray', BitsPerComponent: 8 })
   image.end(Buffer.alloc(1000))
   document.page.xobjects.I1 = image
+  document.addContent('/I1 Do')
 }
 
 describe('a file that is not what it says', () => {
@@ -216,8 +217,6 @@ describe('a file that is not what it says', () => {
     expect((await post({ type: 'pdf' }, await paper((document) => document.file(Buffer.from('x'), { name: 'x' })))).data).toEqual({
       reason: 'active',
     })
-    const more = (await paper()).toString('latin1').replace('/Count 1', '/Count 9')
-    expect((await post({ type: 'pdf' }, Buffer.from(more, 'latin1'))).data).toEqual({ reason: 'too_large' })
   })
   it.each(['../../etc/passwd', '..\\..\\x.html', 'a\u202egnp.exe', '<img src=x onerror=alert(1)>.png', `${'x'.repeat(4096)}.png`])(
     'a name like %s is only a name',
