@@ -31,6 +31,8 @@ export const stops = [
   'scorm_rule_missing',
   'nothing_mandatory',
   'no_price',
+  'pledge_name_unknown',
+  'certificate_name',
   'needs_unpublished',
   'needs_circle',
 ] as const
@@ -60,6 +62,7 @@ export const CourseFinding = z.strictObject({
   module_no: z.int().nullable(),
   module_item_id: Id.nullable(),
   language: ContentLanguage.nullable(),
+  /** The tag of a draw; of an unknown name in the pledge the one that is probably meant. */
   tag: z.string().nullable(),
   /** How many are missing or there, of how many. */
   count: z.int().nullable(),

@@ -50,6 +50,17 @@ export const CertificateTemplate = z.strictObject({
   translations: z.partialRecord(ContentLanguage, z.strictObject(certificateTexts).partial()).default({}),
 })
 export type CertificateTemplate = z.output<typeof CertificateTemplate>
+/** All that an author wrote on it, with the language where it is not that of the course. */
+export const textsOfCertificate = ({
+  translations,
+  ...own
+}: CertificateTemplate): { text: string; language: z.output<typeof ContentLanguage> | null }[] => [
+  { text: Object.values(own).join('\n'), language: null },
+  ...Object.entries(translations).map(([language, texts]) => ({
+    text: Object.values(texts ?? {}).join('\n'),
+    language: language as z.output<typeof ContentLanguage>,
+  })),
+]
 
 /** Other languages than its own that a course is to have; null: every one that something of it is written in. */
 const Languages = z

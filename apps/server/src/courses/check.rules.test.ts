@@ -21,6 +21,37 @@ const stops = (content: CourseContent) => stoppers(checked(content)).map(({ code
 test('a sound course has nothing that stops it', () => expect(stops(course())).toEqual([]))
 
 describe('publishing is stopped by', () => {
+  test('a name in the pledge that nothing is filled in for, in any language, with the one that is probably meant', () => {
+    const written = course((one) => {
+      one.pledge.texts.en.body = 'I, {full_name} of {company}, on {date}, version {course_version}.'
+      one.pledge.texts.ms = { title: 'Ikrar {full_name}', body: 'Saya, {fulname}.' }
+    })
+    expect(stoppers(checkCourse(written, [])).map(({ code, title, tag, language }) => [code, language, title, tag])).toEqual([
+      ['pledge_name_unknown', 'en', '{company}', '{company_name}'],
+      ['pledge_name_unknown', 'en', '{date}', '{completion_date}'],
+      ['pledge_name_unknown', 'ms', '{full_name}', '{full_name}'],
+      ['pledge_name_unknown', 'ms', '{fulname}', '{full_name}'],
+    ])
+  })
+  test('any name between braces on the certificate, which fills in none', () => {
+    const certificate = {
+      heading: 'Done',
+      signatory_title: 'Chief of {company}',
+      signatory_name: '',
+      translations: { de: { heading: '{full_name}' } },
+    }
+    expect(
+      stoppers(
+        checkCourse(
+          course((one) => Object.assign(one, { certificate })),
+          [],
+        ),
+      ).map(({ title, language }) => [title, language]),
+    ).toEqual([
+      ['{company}', null],
+      ['{full_name}', 'de'],
+    ])
+  })
   test('no module', () =>
     expect(
       stops(

@@ -1,7 +1,9 @@
 /** Check the course (product.md section 5): what stops publishing, what only weakens it, and which of the nine topics it covers. */
 import type { CourseCheck, CourseFinding } from '@jujur/contract/course-versions.ts'
 import { weakens } from '@jujur/contract/course-versions.ts'
+import { type CertificateTemplate, textsOfCertificate } from '@jujur/contract/courses.ts'
 import { type ContentLanguage, topics } from '@jujur/contract/enumerations.ts'
+import { unknownNames } from '@jujur/contract/pledge-names.ts'
 import {
   type ContentItem,
   type ContentMaterial,
@@ -107,6 +109,18 @@ const translationFindings = (content: CourseContent): CourseFinding[] => {
   })
 }
 
+/** What would be signed, or stand on the certificate, with its braces: a title and a certificate fill in nothing. */
+const unknownFindings = (content: CourseContent): CourseFinding[] => [
+  ...Object.entries(content.pledge.texts).flatMap(([language, texts]) =>
+    [...unknownNames(texts?.title ?? '', []), ...unknownNames(texts?.body ?? '')].map(({ written, nearest }) =>
+      finding('pledge_name_unknown', { title: written, tag: `{${nearest}}`, language: language as ContentLanguage }),
+    ),
+  ),
+  ...(content.certificate ? textsOfCertificate(content.certificate as CertificateTemplate) : []).flatMap(({ text, language }) =>
+    unknownNames(text, []).map(({ written }) => finding('certificate_name', { title: written, language })),
+  ),
+]
+
 /** A course that this one waits for, as it stands today. */
 export type Needed = {
   course_id: number
@@ -131,6 +145,7 @@ const courseFindings = (content: CourseContent): CourseFinding[] => {
     ...(content.modules.length === 0 ? [finding('no_module')] : []),
     ...(hasWords(content.title) ? [] : [finding('no_title')]),
     ...(hasWords(title) && hasWords(body) ? [] : [finding('no_pledge')]),
+    ...unknownFindings(content),
     ...(content.objectives.some(hasWords) ? [] : [finding('no_objectives')]),
     ...(items.length > 0 && items.every(({ mandatory }) => !mandatory) ? [finding('nothing_mandatory')] : []),
     // What costs nothing cannot be ordered. Versions of format 1 did not keep their price.

@@ -4,7 +4,7 @@ import { variantsOf } from '../authoring/naming.rules.ts'
 import type { Sent } from '../authoring/translations.rules.ts'
 import type { By } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { type KeptFile, packageSettings } from '../materials/materials.rules.ts'
+import { askedSeconds, type KeptFile, packageSettings } from '../materials/materials.rules.ts'
 import type { Texts } from '../materials/materials.store.ts'
 import { createMaterial, type Prepared } from '../materials/materials.usecases.ts'
 import { keepPackage } from '../materials/package.store.ts'
@@ -115,10 +115,13 @@ export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan
     await make('quiz', key, async (name) => made(await createQuiz(at, by, { ...fields, name, questions: listed.map(idOf) })).value)
   for (const [key, material] of Object.entries(portable.materials))
     await make('material', key, async () => {
-      const { title, description, type, language, min_seconds, transcript, package_settings } = material
+      const { title, description, type, language, transcript, package_settings } = material
       const settings = package_settings && packageSettings(package_settings)
+      const prepared = preparedOf(key, course, material)
+      const { duration_seconds = null, details } = prepared.file ?? {}
+      const min_seconds = askedSeconds({ ...material, duration_seconds, details })
       const input = { title, description, type, language, min_seconds, transcript, package_settings: settings }
-      return made(await createMaterial(at, by, input, preparedOf(key, course, material))).row.material_id
+      return made(await createMaterial(at, by, input, prepared)).row.material_id
     })
   for (const { key, fields, items } of portable.modules)
     await make('module', key, async (title) => {

@@ -100,11 +100,14 @@ describe('what is sent for review', () => {
     expect((await publish(sent.checker, { ...sent, version: 2 })).response_code).toBe(2100)
   })
 
-  test('goes back with the reason, and can be sent again', async () => {
+  test('goes back with the reason, which stands at the course, and can be sent again', async () => {
     const sent = await givenSubmission(world)
+    const came = async () => (await world.as(sent.author).call('getTraineeCourseList', { course_id: sent.course_id })).data.posts[0]?.sent_back
+    expect(await came()).toBeNull()
     const input = { course_id: sent.course_id, version: sent.version }
     expect((await world.as(sent.checker).call('rejectTraineeCourse', { ...input, remarks: 'No captions.' })).response_code).toBe(2100)
     expect(await review(sent.author, sent.id)).toMatchObject({ approve_status_id: 3, remarks: 'No captions.', stale: false })
+    expect(await came()).toMatchObject({ remarks: 'No captions.', decided_at: expect.any(String), decided_by: expect.any(String) })
     const again = await world.as(sent.author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
     expect(again).toMatchObject({ response_code: 2100, data: { version: 3 } })
   })

@@ -22,7 +22,7 @@ import { sha256 } from '../kit/security/secrets.ts'
 import type { Whose } from '../kit/security/turns.ts'
 import { kinds } from '../materials/kinds.kind.ts'
 import type { FileFault } from '../materials/material.kind.ts'
-import { minimumTime, packageSettings } from '../materials/materials.rules.ts'
+import { mostSeconds, packageSettings } from '../materials/materials.rules.ts'
 import { cleanText, deepField, type StoredFile, storeCaption, storeFile, textDetails } from '../materials/materials.usecases.ts'
 import { lengthOf } from '../materials/materials.view.ts'
 import type { PackageFile } from '../materials/portable.store.ts'
@@ -405,7 +405,7 @@ const judgeParts = async (kit: Kits, { portable }: CourseRead): Promise<void> =>
     for (const texts of Object.values(others ?? {})) if (texts?.html !== undefined) texts.html = await cleanText(kit, texts.html)
     const row = { html: material.html ?? null, details: details ?? {}, package_settings: package_settings ?? {}, duration_seconds: length ?? null }
     const own_details = kinds[type].check === null ? textDetails(material.html ?? '') : row.details
-    if (isRefused(minimumTime(material.min_seconds, lengthOf({ ...row, details: own_details })))) notOurs(`${own} asks for more time than half of it`)
+    if (material.min_seconds > mostSeconds(lengthOf({ ...row, details: own_details }))) notOurs(`${own} asks for more time than half of it`)
   }
   for (const [own, { type, options }] of Object.entries(portable.questions))
     if (isRefused(checkOptions(type, options))) notOurs(`the options of ${own} are wrong`)

@@ -95,7 +95,7 @@ describe('each kind of material', () => {
     const zip = await readFile(await packaged({ 'index.html': page }))
     const { scorm, min_seconds, most_seconds } = await made({ type: 'scorm' }, zip)
     expect(scorm).toMatchObject({ version: '1.2', parts: [{ title: 'Saying no', href: 'index.html', asset: false }] })
-    expect([min_seconds, most_seconds]).toEqual([300, 300])
+    expect([min_seconds, most_seconds]).toEqual([0, 300])
     const [file] = await all((at) => at.sql.select().from(packageFile).where(eq(packageFile.path, 'index.html')))
     expect(Buffer.from(await world.kit.files.get(file?.sha256 ?? '')).toString()).toBe(page)
     expect(await post({ type: 'scorm' }, Buffer.from('PK\x03\x04'))).toMatchObject({ response_code: 10076, data: { reason: 'unreadable' } })
@@ -361,6 +361,16 @@ describe('a change', () => {
   it('marks translations that were made from an earlier text', async () => {
     const material = await text(undefined, { translations: { de: { title: 'Ein Stoff' } } })
     expect((await change(material, { title: 'Another' })).data.material.outdated).toEqual({ de: ['title'] })
+  })
+  it('makes the minimum time follow what is written, until the author says one', async () => {
+    const words = (count: number) => `<p>${'word '.repeat(count)}</p>`
+    const begun = await text('')
+    const one = (await change(begun, { html: words(1) })).data.material
+    expect(one.min_seconds).toBe(0)
+    const grown = (await change(one, { html: words(440) })).data.material
+    expect(grown.min_seconds).toBe(60)
+    const said = (await change(grown, { min_seconds: 10 })).data.material
+    expect((await change(said, { html: words(880) })).data.material.min_seconds).toBe(10)
   })
   it('of the file makes the minimum time fit', async () => {
     const film = await made({ type: 'video' }, mp4(384, 'vide'))

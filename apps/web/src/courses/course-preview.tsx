@@ -81,7 +81,7 @@ const Quiz = ({ quiz }: { quiz: NonNullable<Item['quiz']> }) => {
   )
 }
 
-const facts = ['full_name', 'id_masked', 'position', 'company_name', 'registration_no', 'completion_date'] as const
+const facts = ['full_name', 'id_masked', 'position', 'company_name', 'registration_no', 'course_version', 'completion_date'] as const
 /** The pledge as it will read, with the names of what is filled in when somebody signs. */
 const useFilledIn = (course: SeenCourse): string => {
   const t = useTexts('publishing')

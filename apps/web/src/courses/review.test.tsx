@@ -127,6 +127,19 @@ const open = (path = '/GA/courses?tab=review&id=7', kind: Kind = 'checker') =>
 const inputsOf = (server: ReturnType<typeof fakeServer>, name: string) =>
   server.received.filter((call) => call.name === name).map((call) => call.input)
 
+describe('the queue of reviews', () => {
+  it('with nothing waiting still leads to what was published and sent back', async () => {
+    const decided = { ...submission, approve_status_id: 3 as const, title: 'Gifts' }
+    fakeServer({
+      getTraineeCourseReviewList: ({ q }) => ({ output: { list: q === 'REJECTED' ? [decided] : [], total: q === 'REJECTED' ? 1 : 0 } }),
+    })
+    renderScreen(<Component />, { path: '/GA/courses', at: '/GA/courses?tab=review', user: admin('checker') })
+    expect(await screen.findByText('No courses are waiting for review')).toBeTruthy()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'REJECTED' } })
+    expect(await screen.findByText('Gifts')).toBeTruthy()
+  })
+})
+
 describe('reviewing a course', () => {
   it('tells what changes in words, then side by side', async () => {
     serve()

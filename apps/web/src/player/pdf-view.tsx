@@ -58,7 +58,9 @@ export const PdfDocument = ({ source, title, onAgain, narrow = 'text' }: Documen
   // A picture of text has no words to read.
   const [isPicture, setPicture] = useState(false)
   const noWords = useCallback(() => setPicture(true), [])
-  const reads = !isPicture && column > 0 && (way ?? (column < READABLE ? narrow : 'pages')) === 'text'
+  const [isPictured, setPictured] = useState(false)
+  const pictured = useCallback(() => setPictured(true), [])
+  const reads = !isPicture && column > 0 && (way ?? (column < READABLE && !isPictured ? narrow : 'pages')) === 'text'
 
   const giveUp = useCallback(() => {
     setFailed('too_long')
@@ -126,7 +128,7 @@ export const PdfDocument = ({ source, title, onAgain, narrow = 'text' }: Documen
         )}
       </div>
       {!reads && <Zoom zoom={zoom} onZoom={setChosen} />}
-      {reads && loaded && <PdfText pdf={loaded.pdf} onEmpty={noWords} />}
+      {reads && loaded && <PdfText pdf={loaded.pdf} onEmpty={noWords} onPictured={pictured} />}
       <section ref={ref} className={classes.pages} aria-label={title} tabIndex={zoom > 1 ? 0 : undefined}>
         {reads ? (
           !loaded && <SkeletonRows rows={8} />

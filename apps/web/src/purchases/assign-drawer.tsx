@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { useClosing } from '../kit/forms/leave-guard.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SearchField } from '../kit/lists/search-field.tsx'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -113,6 +114,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
     treats: { 2111: ({ data }) => setNone((data as { left?: number }).left ?? 0) },
     onDone: ({ job }) => onStarted(job.job_id),
   })
+  const close = useClosing((list ?? '').trim() !== '', onClose)
   const free = none ?? left
   const listed = list === null ? null : [...new Set(list.split(/[\n,;]/).map((line) => line.trim()))].filter(Boolean)
   const count = listed?.length ?? chosen.size
@@ -138,7 +140,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('assign.title')}
       line={t('assign.line', { title: course.title, count: free })}
       footer={
@@ -178,7 +180,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
             <Button className={classes.grow} loading={sending || many.sending} why={why} onClick={submit}>
               {t('assign.submit', { count })}
             </Button>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {t('assign.cancel')}
             </Button>
           </div>
