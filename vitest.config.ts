@@ -13,8 +13,8 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'content/**/*.test.ts'],
-          // Each file of tests has a process of its own, which loads what it tests anew.
-          execArgv: ['--import', fileURLToPath(new URL('apps/server/src/loading.ts', import.meta.url))],
+          // Each file of tests has a process of its own, which loads what it tests anew; as `npm start` runs it, without `__proto__`.
+          execArgv: ['--disable-proto=delete', '--import', fileURLToPath(new URL('apps/server/src/loading.ts', import.meta.url))],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

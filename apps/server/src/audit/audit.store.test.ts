@@ -5,7 +5,7 @@ import { openWorld, served, type World } from '../../test/world.ts'
 import { everything } from '../kit/database/scope.ts'
 import { sha256 } from '../kit/security/secrets.ts'
 import { readClock } from '../kit/time/clock.ts'
-import { audit } from './audit.store.ts'
+import { audit, auditAll } from './audit.store.ts'
 import { auditEvent } from './audit.table.ts'
 
 let world: World
@@ -25,8 +25,19 @@ const tell = (n: number) =>
 const chain = () => world.sql((at) => at.sql.select().from(auditEvent).orderBy(asc(auditEvent.audit_event_id)))
 
 describe('the audit log', () => {
-  it('is a chain: each line is hashed with the one before it', async () => {
+  it('is a chain: each line is hashed with the one before it, told by itself or with others, in their order', async () => {
     for (const n of [1, 2, 3]) await tell(n)
+    const many = Array.from({ length: 40 }, (_, n) => ({
+      action: 'test.together',
+      entity: 'test',
+      entity_id: n,
+      company_id: null,
+      after: { 'ü"\\': n },
+    }))
+    const by = { actor: null, now: new Date('2026-11-21T00:00:00Z'), request: { id: 'r', ip: '127.0.0.1' } }
+    await world.kit.database.write(everything, (at) => auditAll(at, by, many))
+    const together = (await chain()).filter(({ action }) => action === 'test.together')
+    expect(together.map(({ entity_id }) => entity_id)).toEqual(many.map((_, n) => String(n)))
     const lines = await chain()
     expect(lines.length).toBeGreaterThanOrEqual(3)
     let previous = '0'.repeat(64)

@@ -34,7 +34,7 @@ export const exportTraineeCourse: Handler<typeof contract.exportTraineeCourse> =
 export const importTraineeCourse: Handler<typeof contract.importTraineeCourse> = async (context) => {
   const { file, write, kit } = context
   if (!file) return invalid('file', 'required')
-  const read = await readZip(kit, file.path)
+  const read = await readZip({ ...kit, whose: { owner: context.actor.user_id } }, file.path)
   if (isRefused(read)) return read
   const { course, content_hash, files, bytes } = read.value
   return write(async (at) => {

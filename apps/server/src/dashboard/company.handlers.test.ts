@@ -329,6 +329,19 @@ test('when the audit log was last verified: by now, or by the end of the day loo
   expect((await figures(admin, yesterday)).verified).toEqual(first)
 })
 
+test('a new company is told how far it is, until somebody has a course', async () => {
+  const { admin, company: own } = await givenBuyer(world)
+  const start = async () => (await figures(admin)).start
+  expect(await start()).toEqual({ information: 'in_force', people: 'none', seats: 'none' })
+  const trainee = await world.given.trainee({ company: own })
+  const { purchased_course_id } = await buySeats(world, admin, await world.given.course(), 1)
+  expect(await start()).toEqual({ information: 'in_force', people: 'there', seats: 'there' })
+  await world.as(admin).call('assignTraineeUserIntoCourse', { purchased_course_id, user_ids: [trainee.user_id] })
+  expect(await start()).toBeNull()
+  const fresh = await world.given.admin('clientAdmin', { company: await world.given.company() })
+  expect(await start()).toBeNull()
+  expect((await figures(fresh)).start).toMatchObject({ people: 'none', seats: 'none' })
+})
 test('only the own company counts', async () => {
   const [one, other] = [await givenSeats(2), await givenSeats(2)]
   await one.assign([await one.trainee('Operations')])

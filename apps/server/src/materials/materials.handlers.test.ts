@@ -161,6 +161,7 @@ const pictured = (document: Parameters<NonNullable<Parameters<typeof paper>[0]>>
   const image = document.ref({ Type: 'XObject', Subtype: 'Image', Width: 40_000, Height: 25_000, ColorSpace: 'DeviceGray', BitsPerComponent: 8 })
   image.end(Buffer.alloc(1000))
   document.page.xobjects.I1 = image
+  document.addContent('/I1 Do')
 }
 
 describe('a file that is not what it says', () => {
@@ -234,7 +235,16 @@ describe('a file that is not what it says', () => {
         put: async (content: Parameters<typeof world.kit.files.put>[0]) => appendFile(path, 'x').then(() => world.kit.files.put(content)),
       },
     }
-    expect(await storeFile(kit, 'audio', { path, name: 'a.wav', size: wav(1).length })).toEqual({ refuse: 10024, data: { reason: 'changed' } })
+    expect(await storeFile(kit, 'audio', { path, name: 'a.wav', size: wav(1).length, whose: {} })).toEqual({
+      refuse: 10024,
+      data: { reason: 'changed' },
+    })
+  })
+  it('waits its turn: nine of one author do not keep another’s out', async () => {
+    const { path } = await world.kit.uploads.folder.receive(pdf())
+    const store = (owner: number) => storeFile(world.kit, 'pdf', { path, name: 'a.pdf', size: pdf().length, whose: { owner } })
+    const done = await Promise.allSettled([...Array.from({ length: 9 }, () => store(1)), store(2)])
+    expect(done.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), ...Array(6).fill('rejected'), 'fulfilled'])
   })
 })
 

@@ -11,6 +11,7 @@ import { violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { type Taken, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
+import type { GivenFile } from './material.kind.ts'
 import { deleteMaterialRow, listMaterials, lockMaterial, type MaterialRecord, materialById } from './materials.store.ts'
 import { aboutMaterial, changeMaterial, createMaterial, prepare, writtenIn } from './materials.usecases.ts'
 import { pictureLink, toMaterial, toRow } from './materials.view.ts'
@@ -19,10 +20,18 @@ import { peopleUnderWay, whereUsed } from './uses.store.ts'
 type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 'now' | 'read' | 'kit'>
 
 /** The file that came with the call, or the one that came before it in pieces; null where there is none. */
-const sentFile = async (context: Sending, call: Pick<Call, 'name'>, upload_id: string | undefined): Promise<Taken | null | 'upload_missing'> => {
-  if (upload_id !== undefined) return (await takeUpload(context, upload_id, call.name)) ?? 'upload_missing'
+const sentFile = async (
+  context: Sending,
+  call: Pick<Call, 'name'>,
+  upload_id: string | undefined,
+): Promise<(Taken & GivenFile) | null | 'upload_missing'> => {
+  const whose = { owner: context.actor.user_id }
+  if (upload_id !== undefined) {
+    const taken = await takeUpload(context, upload_id, call.name)
+    return taken ? { ...taken, whose } : 'upload_missing'
+  }
   const { file } = context
-  return file && { ...file, claim: async () => true }
+  return file && { ...file, whose, claim: async () => true }
 }
 
 const claimed = async (file: Taken | null, at: Parameters<Taken['claim']>[0]) => file === null || (await file.claim(at))
@@ -38,9 +47,11 @@ export const UploadMaterial: Handler<typeof contract.UploadMaterial> = async (co
   if (file === 'upload_missing') return refuse(10024, { reason: 'upload_missing' })
   const written = file && (await writtenIn(kit, input.type, file))
   if (written && isRefused(written)) return written
-  const texts = { html: written ? written.html : html, translations, captions, duration_seconds }
-  const prepared = await prepare(kit, input.type, texts, written ? null : file)
-  if (isRefused(prepared)) return prepared
+  const texts = { html: written ? undefined : html, translations, captions, duration_seconds }
+  const judged = await prepare(kit, input.type, texts, written ? null : file)
+  if (isRefused(judged)) return judged
+  // What was written in Word was cleaned where it was read.
+  const prepared = written ? { ...judged, html: written.html } : judged
   return write(async (at): Promise<Answer<typeof contract.UploadMaterial>> => {
     if (!(await claimed(file, at))) return refuse(10024, { reason: 'upload_missing' })
     const made = await createMaterial(at, context, fields, prepared)

@@ -32,10 +32,10 @@ const isPdf = async ({ path, size }: Pick<GivenFile, 'path' | 'size'>): Promise<
 }
 
 type Pages = Omit<Checked, 'content'>
-const looked = async (file: Pick<GivenFile, 'path' | 'size'>): Promise<Pages | FileFault> => {
+const looked = async (file: Omit<GivenFile, 'name'>): Promise<Pages | FileFault> => {
   if (file.size > LARGEST) return notTaken('too_large')
   const data = { path: file.path, mostPages: MOST_PAGES }
-  const seen = await reading.run(() => inThread<LookedAt>(new URL('./pdf.worker.ts', import.meta.url), data, BOUNDS))
+  const seen = await reading.run(() => inThread<LookedAt>(new URL('./pdf.worker.ts', import.meta.url), data, BOUNDS), file.whose)
   const fault = seen === 'over' ? 'too_large' : seen === 'broken' ? 'unreadable' : 'fault' in seen ? seen.fault : null
   if (fault || typeof seen === 'string' || 'fault' in seen) return refusalOf(fault ?? 'unreadable')
   return { content_type: 'application/pdf', duration_seconds: null, details: { pages: seen.pages, words: wordsIn(seen.text) } }
@@ -52,11 +52,11 @@ export const pdf: MaterialKind = {
       return 'refuse' in pages ? pages : { ...pages, content: { path: file.path } }
     }
     const why = await whyNot(file.path, /^application\/pdf$/)
-    const bytes = settings.documentConverter && CONVERTED.has(why) ? await asPdf(settings.documentConverter, file.path) : null
+    const bytes = settings.documentConverter && CONVERTED.has(why) ? await asPdf(settings.documentConverter, file.path, file.whose) : null
     if (!bytes) return notThat(why)
     const made = await uploads.folder.receive(bytes)
     try {
-      const pages = (await isPdf(made)) ? await looked(made) : notThat(why)
+      const pages = (await isPdf(made)) ? await looked({ ...made, whose: file.whose }) : notThat(why)
       return 'refuse' in pages ? pages : { ...pages, content: bytes, name: file.name.replace(/(\.[^.]*)?$/, '.pdf') }
     } finally {
       await uploads.folder.remove(made)

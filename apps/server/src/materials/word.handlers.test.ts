@@ -96,7 +96,7 @@ describe('a presentation', () => {
     const bytes = await slides()
     await writeFile(path, bytes)
     const kit = { ...world.kit, settings: { ...world.kit.settings, documentConverter } }
-    const kept = await storeFile(kit, 'pdf', { path, name: 'Gifts.v2.pptx', size: bytes.length })
+    const kept = await storeFile(kit, 'pdf', { path, name: 'Gifts.v2.pptx', size: bytes.length, whose: {} })
     return isRefused(kept) ? kept.data : { name: kept.name, type: kept.type, pages: kept.details.pages }
   }
   it('is told how to become a PDF where no program is set, or it makes none', async () => {

@@ -1,10 +1,27 @@
 /** The thread in which one text document of Word is read: its words as plain markup, its pictures apart. Nothing it points to is fetched. */
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
-import mammoth from 'mammoth'
+import { MOST_HTML } from '@jujur/contract/materials.ts'
 import yazl from 'yazl'
 import { BadArchive, openArchive } from '../kit/files/archive.ts'
+import { cleanRichText, isTooDeep } from '../kit/files/rich-text.ts'
 import type { WordRead } from './word.usecases.ts'
+
+/**
+ * The portal runs without `__proto__` (docs/operations.md), in its threads too, but this reader makes its classes by it: it is there while the reader
+ * is loaded, and gone again before any file is opened.
+ */
+Object.defineProperty(Object.prototype, '__proto__', {
+  configurable: true,
+  get: function (this: unknown) {
+    return Object.getPrototypeOf(this)
+  },
+  set: function (this: unknown, prototype: object | null) {
+    Object.setPrototypeOf(this, prototype)
+  },
+})
+const { default: mammoth } = await import('mammoth')
+Reflect.deleteProperty(Object.prototype, '__proto__')
 
 const { path } = workerData as { path: string }
 
@@ -56,6 +73,12 @@ const counted = async (): Promise<Buffer | null> => {
   return buffer(zip.outputStream)
 }
 
+/** Links lead out of the text only: places within it have no names once it is cleaned. This writer closes each where it ends. */
+const withoutInnerLinks = (html: string) =>
+  html.replaceAll(/<a (?![^>]*href="(?:https:|mailto:))[^>]*>([^<]*(?:<(?!\/a>)[^<]*)*)<\/a>/g, '$1').replaceAll(' ↑</p>', '</p>')
+/** As long as the name that each picture gets. */
+const placeName = (place: string) => `file:${place.padStart(64, '0')}`
+
 const read = async (): Promise<WordRead> => {
   const document = await counted()
   if (!document) return { fault: 'none' }
@@ -72,7 +95,15 @@ const read = async (): Promise<WordRead> => {
     }
   })
   const { value } = await mammoth.convertToHtml({ buffer: document }, { styleMap: STYLES, includeEmbeddedStyleMap: false, convertImage })
-  return { html: value, pictures, lost }
+  // What is longer by far need not be cleaned first.
+  if (value.length > 4 * MOST_HTML) return { fault: 'too_long' }
+  if (isTooDeep(value)) return { fault: 'unreadable' }
+  const named = withoutInnerLinks(value).replaceAll(
+    /(<img [^>]*)src="picture:(\d+)"/g,
+    (_, before: string, place: string) => `${before}src="${placeName(place)}"`,
+  )
+  const html = cleanRichText(named)
+  return html.length > MOST_HTML ? { fault: 'too_long' } : { html, pictures, lost }
 }
 
 parentPort?.postMessage(

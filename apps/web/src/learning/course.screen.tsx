@@ -1,10 +1,13 @@
 import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
 import { useEffect, useRef } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { Refused } from '../kit/call/api.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { ROUTE_SCROLL_MS } from '../kit/texts/constants.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CourseCover } from './enrolments/course-cover.tsx'
 import { FinalCheck } from './enrolments/final-check.tsx'
@@ -14,6 +17,7 @@ import { PledgeStep } from './pledges/pledge-step.tsx'
 /** A course: its cover, and with `?step=` what comes after the last lesson. */
 export const Component = () => {
   const t = useTexts('common')
+  const own = useTexts('learning')
   const trainee_course_id = Number(useParams().traineeCourseId) || 0
   const [search] = useSearchParams()
   const step = search.get('step')
@@ -32,9 +36,21 @@ export const Component = () => {
   return (
     <Sheet>
       <h1 className="vh">{t('route.course')}</h1>
-      <Answer of={cover} rows={6}>
-        {() => null}
-      </Answer>
+      {cover.error instanceof Refused && cover.error.code === 10053 ? (
+        <EmptyState
+          action={
+            <Button component={Link} to="/trainee/dashboard" variant="default">
+              {own('cover.toCourses')}
+            </Button>
+          }
+        >
+          {own('cover.gone')}
+        </EmptyState>
+      ) : (
+        <Answer of={cover} rows={6}>
+          {() => null}
+        </Answer>
+      )}
     </Sheet>
   )
 }

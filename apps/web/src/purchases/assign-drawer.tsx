@@ -31,12 +31,20 @@ import { TickField } from '../ui/tick-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { DueField, isOver } from './due-field.tsx'
 import classes from './purchased.module.css'
+import { entriesOf, SeatListCheck, useChecked } from './seat-list.tsx'
 import { SEATS_CHANGED } from './seats-changed.ts'
 
 const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse
 /** As many as one call takes. */
 const MOST = 100
-type Props = { course: PurchasedCourse; departments: readonly string[]; onClose: () => void; onStarted: (job_id: number) => void }
+type Props = {
+  course: PurchasedCourse
+  departments: readonly string[]
+  /** Chosen already. */
+  person?: number | null
+  onClose: () => void
+  onStarted: (job_id: number) => void
+}
 
 const Person = ({ person, chosen, onChoose }: { person: Selectable; chosen: boolean; onChoose: (on: boolean) => void }) => {
   const t = useTexts('purchases')
@@ -71,7 +79,7 @@ const Nobody = ({ narrowed }: { narrowed: boolean }) => {
 }
 
 /** Gives seats of a course to chosen people: search, department, due date; the foot says what it comes to. */
-export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props) => {
+export const AssignDrawer = ({ course, departments, person = null, onClose, onStarted }: Props) => {
   const t = useTexts('purchases')
   const { sentences } = useFormat()
   const { say } = useToast()
@@ -83,7 +91,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
   const [risk, setRisk] = useState<RiskLevel | null>(null)
   const [due, setDue] = useState('')
   const [noDue, setNoDue] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(person === null ? [] : [person]))
   const [none, setNone] = useState<number | null>(null)
   /** Pasted, instead of chosen. */
   const [list, setList] = useState<string | null>(null)
@@ -116,8 +124,9 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
   })
   const close = useClosing((list ?? '').trim() !== '', onClose)
   const free = none ?? left
-  const listed = list === null ? null : [...new Set(list.split(/[\n,;]/).map((line) => line.trim()))].filter(Boolean)
-  const count = listed?.length ?? chosen.size
+  const listed = list === null ? null : entriesOf(list)
+  const checked = useChecked(purchased_course_id, listed)
+  const count = listed ? (checked.known?.ready ?? listed.length) : chosen.size
   const tooMany = count > free
   const dated = due ? { due_on: due } : {}
   const whyDue = isOver(due) ? t('assign.dueWrong') : due === '' && !noDue ? t('assign.dueChoose') : null
@@ -127,7 +136,15 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
   }
   const most = listed ? MOST_ASSIGNED : MOST
   const why =
-    count === 0 ? t('assign.choose') : tooMany ? t('assign.tooMany', { count: free }) : count > most ? t('assign.most', { count: most }) : whyDue
+    count === 0
+      ? t('assign.choose')
+      : tooMany
+        ? t('assign.tooMany', { count: free })
+        : (listed?.length ?? count) > most
+          ? t('assign.most', { count: most })
+          : checked.waits
+            ? t('many.checking')
+            : whyDue
   const choose = (ids: readonly number[], on: boolean) =>
     setChosen((before) => {
       const next = new Set(before)
@@ -269,13 +286,26 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
           }}
         </Answer>
       ) : (
-        <TextAreaField
-          label={t('many.list')}
-          description={t('many.listHelp', { most: MOST_ASSIGNED })}
-          rows={10}
-          value={list}
-          onChange={(event) => setList(event.currentTarget.value)}
-        />
+        <>
+          <TextAreaField
+            label={t('many.list')}
+            description={t('many.listHelp', { most: MOST_ASSIGNED })}
+            rows={10}
+            value={list}
+            onChange={(event) => setList(event.currentTarget.value)}
+          />
+          <SeatListCheck
+            waits={checked.waits}
+            known={checked.known}
+            onUse={(written, username) =>
+              setList(
+                entriesOf(list)
+                  .map((entry) => (entry === written ? username : entry))
+                  .join('\n'),
+              )
+            }
+          />
+        </>
       )}
       {list === null && (
         <div className={classes.more}>

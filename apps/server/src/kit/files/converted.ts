@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { turns } from '../security/turns.ts'
+import { turns, type Whose } from '../security/turns.ts'
 
 const MOST_MS = 90_000
 const LARGEST = 50 * 1024 * 1024
@@ -45,7 +45,7 @@ ${value('Scripting', 'MacroSecurityLevel', '3')}${value('Scripting', 'DisableMac
 </oor:items>`
 
 /** The bytes of a PDF of it; null where the program cannot make one, or takes too long. @throws TooBusy */
-export const asPdf = (program: string, path: string): Promise<Uint8Array | null> =>
+export const asPdf = (program: string, path: string, whose: Whose): Promise<Uint8Array | null> =>
   converting.run(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'jujur-convert-'))
     try {
@@ -73,4 +73,4 @@ export const asPdf = (program: string, path: string): Promise<Uint8Array | null>
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 })
     }
-  })
+  }, whose)

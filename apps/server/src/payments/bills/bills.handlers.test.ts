@@ -155,6 +155,10 @@ describe('an invoice is paid by a bill', () => {
     expect((await status()).pending_at).toBe(since)
     const { data } = await world.as(buyer).call('getPaymentOptions', { invoice_id: invoice.invoice_id })
     expect(data.bill).toMatchObject({ state: 'due', pending_at: since })
+    const listed = (await world.as(buyer).call('getListOfInvoice', { invoice_id: invoice.invoice_id })).data.list.data
+    expect(listed).toMatchObject([{ bill_pending: true, checking: null }])
+    const { owed, to_pay } = (await world.as(buyer).call('getMoneyFigures', {})).data
+    expect(to_pay).toBe(owed - 1)
     // The second person at the bank says no.
     await world.simulator.fail(id)
     expect((await status()).pending_at).toBeNull()
