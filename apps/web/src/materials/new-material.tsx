@@ -55,7 +55,7 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
       void navigate(`/GA/material?id=${material.material_id}`, { replace: true })
     },
   })
-  useLeaveGuard(!made && (title.trim() !== '' || file !== null))
+  useLeaveGuard(!made && (title.trim() !== '' || file !== null), undefined, ['id', 'new'])
   const isText = type === 'text'
   const missing = { title: pressed && title.trim() === '', file: pressed && !isText && file === null }
   const choose = (chosen: File | null) => {

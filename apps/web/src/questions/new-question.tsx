@@ -21,7 +21,7 @@ export const NewQuestion = ({ onMade, onCancel }: { onMade: (id: number) => void
     treats: { 10057: treat, 10058: treat, 10059: treat, 10061: treat },
     invalidates: ['QuestionList', 'getQuestionTagList'],
   })
-  useLeaveGuard(touched)
+  useLeaveGuard(touched, undefined, ['id', 'new'])
   const save = async () => {
     const made = await send(creationOf(values))
     if (!made) return

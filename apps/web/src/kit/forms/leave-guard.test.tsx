@@ -93,6 +93,6 @@ test('whichever form of a page stands last, the one that is not saved is asked a
     </>,
   )
   change()
-  await act(() => router.navigate('/?id=2'))
+  await act(() => router.navigate('/elsewhere'))
   expect(await screen.findByRole('dialog', { name: 'Are You Sure?' })).toBeTruthy()
 })

@@ -32,7 +32,7 @@ const useQuestion = () => {
  * Asks before a page with unsaved changes is left, one page at a time; never in the way of a session that has ended. `text` says what is not saved.
  * `parts`: the search parameters that the form itself stands at, whose change leaves it as well.
  */
-export const useLeaveGuard = (unsaved: boolean, text?: string, parts: readonly string[] = ['id', 'new']): void => {
+export const useLeaveGuard = (unsaved: boolean, text?: string, parts: readonly string[] = []): void => {
   const question = useQuestion()
   const confirm = useConfirm()
   const scope = useContext(LeaveScope)
@@ -83,7 +83,8 @@ export const useLeaveScope = (): { scope: Scope; leave: (go: () => void) => void
 export const useClosing = (unsaved: boolean, onClose: () => void, text?: string): (() => void) => {
   const question = useQuestion()
   const confirm = useConfirm()
-  useLeaveGuard(unsaved, text)
+  // What stands open within a page is gone with what the page shows.
+  useLeaveGuard(unsaved, text, ['id', 'new'])
   return () => {
     if (!unsaved) return onClose()
     void confirm(question(text)).then((yes) => yes && onClose())
