@@ -244,6 +244,7 @@ describe('Course Available', () => {
   it('prints the cart as a quotation of both parties', async () => {
     serve([essentials], cartOf([{ course: essentials, seats: 60 }]))
     await open(`${path}?quotation=1`)
+    expect(await screen.findByText(/^Quotation number Q-\d{8}-[0-9A-Z]{7}\. Prices of .* Prices can change until you order\.$/)).toBeTruthy()
     expect(screen.getByText('Jujur Integrity Sdn Bhd')).toBeTruthy()
     expect(screen.getByText('Selat Maju Sdn Bhd')).toBeTruthy()
     expect(screen.getByText(/RM\s6,480\.00/)).toBeTruthy()

@@ -9,19 +9,21 @@ import { Sheet } from '../ui/sheet.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { CartSums } from './cart-parts.tsx'
 import classes from './catalogue.module.css'
+import { quotationNo } from './quotation-no.ts'
 import { SeatLines } from './seat-lines.tsx'
 import { useCart } from './use-cart.ts'
 
 const Paper = ({ cart }: { cart: Cart }) => {
   const t = useTexts('purchases')
-  const { longDate } = useFormat()
+  const { longDate, sentences } = useFormat()
+  const now = new Date()
   const { supplier, buyer, po_number, billing_contact, contacts } = cart
   const contact = contacts.find(({ user_id }) => user_id === billing_contact)
   return (
     <>
       <PageTitle
         title={t('quotation.title')}
-        line={t('quotation.of', { day: longDate(new Date()) })}
+        line={sentences([t('quotation.number', { number: quotationNo(cart, now) }), t('quotation.of', { day: longDate(now) }), t('quotation.valid')])}
         actions={
           <Button leftSection={<IconPrinter size={17} stroke={1.75} aria-hidden="true" />} onClick={() => window.print()}>
             {t('quotation.print')}
@@ -63,7 +65,7 @@ const Paper = ({ cart }: { cart: Cart }) => {
   )
 }
 
-/** The cart on paper: it binds nobody and takes no number. */
+/** The cart on paper: it binds nobody, and takes no number of a series. */
 export const Quotation = () => {
   const t = useTexts('purchases')
   const { of } = useCart()
