@@ -30,6 +30,19 @@ type Teller = {
 /** Every column but those that append_audit gives: what is left out here would be hashed otherwise than it is kept, so the database refuses it. */
 type Told = Omit<typeof auditEvent.$inferSelect, 'audit_event_id' | 'previous_hash' | 'hash' | 'at'> & { at: string }
 
+/** What is told within larger pieces of work, by the transaction that they run in. */
+const awaited = new WeakMap<Connection, (() => Promise<void>)[]>()
+
+/** Work that tells many lines, or one in its middle: all are appended once the rest is done, in the order they were told, so that nobody waits for it. */
+export const auditedLast = async <T>(at: Connection, work: () => Promise<T>): Promise<T> => {
+  if (awaited.has(at)) return work()
+  const told: (() => Promise<void>)[] = []
+  awaited.set(at, told)
+  const value = await work().finally(() => awaited.delete(at))
+  for (const append of told) await append()
+  return value
+}
+
 /**
  * Appends one line. Call it last in the transaction: until it ends, others who append wait. Number, link and hash are append_audit's; the time is
  * that of the writing, however long ago somebody began, so that no line is older than a head that was signed before it.
@@ -38,6 +51,12 @@ export const audit = (at: Connection, by: Teller, line: AuditLine): Promise<void
 
 /** Appends lines in their order by one statement, so that others who append wait no longer than the database takes to link them. */
 export const auditAll = async (at: Connection, by: Teller, lines: readonly AuditLine[]): Promise<void> => {
+  const told = awaited.get(at)
+  if (!told) return append(at, by, lines)
+  told.push(() => append(at, by, lines))
+}
+
+const append = async (at: Connection, by: Teller, lines: readonly AuditLine[]): Promise<void> => {
   if (lines.length === 0) return
   const told = lines.map((line) => canonicalize(toldOf(by, line)))
   await at.sql.execute(

@@ -1,6 +1,6 @@
 /** Courses carried from one portal to another. */
 import type * as contract from '@jujur/contract/course-versions.ts'
-import { audit } from '../audit/audit.store.ts'
+import { audit, auditedLast } from '../audit/audit.store.ts'
 import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -84,7 +84,7 @@ const commit = async (
 /** Names that somebody takes at the same moment are taken. */
 export const commitTraineeCourseImport: Handler<typeof contract.commitTraineeCourseImport> = async (context) => {
   try {
-    return await onUnique(() => context.write((at) => commit(at, context)), {
+    return await onUnique(() => context.write((at) => auditedLast(at, () => commit(at, context))), {
       course_code_unique: refuse(10012),
       question_name_unique: refuse(10012),
       quiz_name_unique: refuse(10012),
