@@ -398,6 +398,25 @@ describe('a change', () => {
   })
 })
 
+describe('all materials that match', () => {
+  it('are put away and brought back together, each as if by itself, and left as they are where others match by now', async () => {
+    const word = `Batch${Math.random()}`
+    for (const n of [1, 2, 3]) await text(undefined, { title: `${word} ${n}` })
+    const act = (status: string, materials: number, more: object = {}) =>
+      me().call('changeMaterials', { q: word, materials, change: { status }, ...more })
+    const found = async (status: string) =>
+      (await me().call('getMaterialList', { q: word, status })).data.posts.map(({ title, version }) => [title, version])
+    const before = await world.digest()
+    expect(await act('archived', 2)).toMatchObject({ response_code: 2111, data: { reason: 'changed_since', materials: 3 } })
+    expect(await world.digest()).toBe(before)
+    expect((await act('archived', 3)).data).toEqual({ changed: 3, left_out: 0 })
+    expect((await found('archived')).map(([, version]) => version)).toEqual([2, 2, 2])
+    expect((await act('archived', 3)).data).toEqual({ changed: 0, left_out: 3 })
+    expect((await act('active', 3, { status: 'archived', type: 'text' })).data).toEqual({ changed: 3, left_out: 0 })
+    expect((await found('active')).map(([, version]) => version)).toEqual([3, 3, 3])
+  })
+})
+
 describe('a material in use', () => {
   it('is not deleted, and tells where it is used', async () => {
     const material = await text()

@@ -2,8 +2,8 @@
 import type { Call } from '@jujur/contract/call.ts'
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/materials.ts'
-import { UpdateMaterial as updateCall, UploadMaterial as uploadCall } from '@jujur/contract/materials.ts'
-import { audit } from '../audit/audit.store.ts'
+import { mostMaterialsAtOnce, UpdateMaterial as updateCall, UploadMaterial as uploadCall } from '@jujur/contract/materials.ts'
+import { audit, auditedLast } from '../audit/audit.store.ts'
 import { type Answer, because, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import { totals } from '../kit/database/list.ts'
@@ -12,8 +12,8 @@ import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { type Taken, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
 import type { GivenFile } from './material.kind.ts'
-import { deleteMaterialRow, listMaterials, lockMaterial, type MaterialRecord, materialById } from './materials.store.ts'
-import { aboutMaterial, changeMaterial, createMaterial, prepare, writtenIn } from './materials.usecases.ts'
+import { deleteMaterialRow, listMaterials, lockMaterial, lockMaterialsMatching, type MaterialRecord, materialById } from './materials.store.ts'
+import { aboutMaterial, changeMaterial, createMaterial, type Prepared, prepare, writtenIn } from './materials.usecases.ts'
 import { pictureLink, toMaterial, toRow } from './materials.view.ts'
 import { peopleUnderWay, whereUsed } from './uses.store.ts'
 
@@ -90,6 +90,26 @@ const shown = async (
   row: MaterialRecord,
   known: { row: MaterialRecord; by: string },
 ) => toMaterial(row, row.version === known.row.version ? known.by : context.actor.name, context)
+
+const NOTHING_NEW: Prepared = { file: null, html: undefined, translations: undefined, captions: {} }
+
+export const changeMaterials: Handler<typeof contract.changeMaterials> = (context) => {
+  const { q: words, type, status, materials, change } = context.input
+  return context.write((at) =>
+    auditedLast(at, async (): Promise<Answer<typeof contract.changeMaterials>> => {
+      const held = await lockMaterialsMatching(at, { words, type, status }, mostMaterialsAtOnce)
+      if (held.length !== materials) return because('changed_since', { materials: held.length })
+      const by = atThisMoment(context)
+      const others = held.filter((before) => before.status !== change.status)
+      for (const before of others) {
+        const { material_id, version } = before
+        const done = await changeMaterial(at, by, before, { material_id, version, ...change }, NOTHING_NEW)
+        if (!('row' in done)) throw new Error('a material that is held was changed by somebody else')
+      }
+      return ok({ changed: others.length, left_out: held.length - others.length })
+    }),
+  )
+}
 
 export const DeleteMaterial: Handler<typeof contract.DeleteMaterial> = async (context) => {
   const { input, write } = context
