@@ -136,6 +136,8 @@ export const getViewTraineeCourseCoverPage = defineCall({
     /** In which it is shown, part by part where it is translated, and all that it can be had in, its own first. */
     language: ContentLanguage,
     languages: z.array(ContentLanguage),
+    /** Its picture, of 16 to 9. */
+    cover: z.strictObject({ url: z.string(), alt: z.string() }).nullable(),
     version_no: z.int(),
     status: EnrolmentStatus,
     due_on: Day.nullable(),

@@ -364,6 +364,18 @@ describe('what belongs to somebody else', () => {
   })
 })
 
+describe('the cover of a course', () => {
+  it('shows its picture, where it has one', async () => {
+    const { me, trainee_course_id } = await enrolled()
+    const sha256 = await world.kit.files.put(Buffer.from('a picture'))
+    const pictured = await enrolled({ ...sampleCourse(`P${trainee_course_id}`), cover: { sha256, alt: 'A red gift' } })
+    expect((await me.call('getViewTraineeCourseCoverPage', { trainee_course_id })).data.cover).toBeNull()
+    const { cover } = (await pictured.me.call('getViewTraineeCourseCoverPage', { trainee_course_id: pictured.trainee_course_id })).data
+    expect(cover?.alt).toBe('A red gift')
+    expect((await world.app.inject(cover?.url ?? '')).body).toBe('a picture')
+  })
+})
+
 describe('a course that another comes before', () => {
   it('begins once the trainee has completed that one, and says until then what to do', async () => {
     const first = await enrolled()

@@ -303,7 +303,8 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
             live &&
             isNext && (
               <>
-                {t('editor.live', { version: live.version_no, count: course.people })} <span className={classes.whole}>{compare()}</span>
+                {course.people > 0 && t('editor.live', { version: live.version_no, count: course.people })}{' '}
+                <span className={classes.whole}>{compare()}</span>
               </>
             )
           }

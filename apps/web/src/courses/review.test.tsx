@@ -194,7 +194,7 @@ describe('reviewing a course', () => {
     open()
     expect(await screen.findByText('4,871')).toBeTruthy()
     expect(screen.getByText('Nothing stops publishing')).toBeTruthy()
-    const finding = screen.getByRole('link', { name: /Weaker: the video “Saying no, kindly” has no captions/ })
+    const finding = screen.getByRole('link', { name: /Could be better: the video “Saying no, kindly” has no captions/ })
     expect(finding.getAttribute('href')).toBe('/GA/courses?id=3&at=item+22')
     const help = within(screen.getByRole('row', { name: /Help and more training/ }))
     expect(help.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Yes', 'No'])

@@ -153,6 +153,33 @@ test('with everything done the pledge is next', async () => {
   expect((await screen.findByRole('link', { name: 'Go to the pledge' })).getAttribute('href')).toBe('/trainee/course/5?step=pledge')
 })
 
+test('a course that others come before says which, and what to do about each, in the place of the start', async () => {
+  const needs = [
+    { course_id: 7, title: 'The law', done: true, trainee_course_id: 8 },
+    { course_id: 8, title: 'Gifts', done: false, trainee_course_id: 9 },
+    { course_id: 9, title: 'Agents', done: false, trainee_course_id: null },
+  ]
+  serverWith({ getViewTraineeCourseCoverPage: () => ({ output: courseCover({ status: 'NOT_STARTED', needs }) }) })
+  open()
+  expect(await screen.findByText('Complete these courses first')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Gifts' }).getAttribute('href')).toBe('/trainee/course/9')
+  expect(screen.getByText('Agents: ask your company to assign it to you.')).toBeTruthy()
+  expect(screen.queryByText('The law')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+})
+
+test('a pledge of many languages is read in whichever is chosen', async () => {
+  const languages = ['en', 'de', 'fr', 'ms'] as const
+  serverWith({
+    getPledge: ({ language = 'en' }) => ({
+      output: { pledge: { ...pledge, language, languages: [...languages], title: `Pledge ${language}` }, has_authenticator: true },
+    }),
+  })
+  open('pledge')
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Language of the pledge' }), { target: { value: 'fr' } })
+  expect(await screen.findByRole('heading', { name: 'Pledge fr' })).toBeTruthy()
+})
+
 test('the language of the course is chosen among those it has, and kept on the server', async () => {
   let language: 'en' | 'ms' = 'en'
   const inMalay = { title: 'Asas Antirasuah', description: 'Rupa rasuah.' }

@@ -5,6 +5,7 @@ import { itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
 import { spokenIn } from '../../courses/languages.rules.ts'
 import { type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
+import { fileLink } from '../../kit/files/links.ts'
 import { beginCourse, issuedCertificate, listStandings, neededFirst, recordLanguage } from './enrolments.store.ts'
 import {
   allDone,
@@ -25,6 +26,7 @@ import {
 } from './standing.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from './standing.store.ts'
 
+const PICTURE = { type: 'image/webp', name: 'cover.webp', inline: true }
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 export const getViewCourseEnroll: Handler<typeof calls.getViewCourseEnroll> = async ({ input, actor, now, read }) => {
@@ -63,11 +65,12 @@ const quizRules = ({ content }: LoadedStanding) => {
   }
 }
 
-export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeCourseCoverPage> = async ({ input, actor, now, read }) => {
+export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeCourseCoverPage> = async ({ input, actor, now, read, kit }) => {
   const found = await read((at) => findStanding(at, input))
   if (!found) return refuse(10053)
   const standing = asRead(found, actor.language)
   const { enrolment, content } = standing
+  const { cover } = content
   const issued = found.certificate_serial_no ? await read((at) => issuedCertificate(at, input.trainee_course_id)) : null
   const placed = placeItems(standing, now)
   return ok({
@@ -79,6 +82,7 @@ export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeC
     objectives: content.objectives,
     language: languageRead(found, actor.language),
     languages: spokenIn(found.content),
+    cover: cover ? { url: fileLink(kit.settings, { ...PICTURE, sha256: cover.sha256 }, now), alt: cover.alt } : null,
     version_no: enrolment.version_no,
     status: statusAt(enrolment, now),
     due_on: enrolment.due_on,

@@ -77,6 +77,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
           <CourseOutline course={course} />
         </Section>
         <div className={classes.aside}>
+          {course.cover && <img className={classes.picture} src={course.cover.url} alt={course.cover.alt} lang={language} />}
           {course.objectives.length > 0 && (
             <Section title={t('cover.objectives')}>
               <ul className={classes.objectives}>
