@@ -340,7 +340,7 @@ const packageSays = (file: StoredFile, told: ReadMaterial, packages: CourseRead[
   listOf(packages[file.sha256] ?? []) === listOf(file.inside ?? []) &&
   contentHash(told.details?.scorm ?? null) === contentHash(file.details.scorm ?? null)
 
-type Kits = Pick<HandlerKit, 'files' | 'uploads' | 'settings'> & { readonly whose: Whose }
+type Kits = Pick<HandlerKit, 'files' | 'uploads' | 'settings' | 'log'> & { readonly whose: Whose }
 /** What files turned out to be. */
 type Found = { course: CourseRead; notes: Record<string, readonly PackageNote[]>; cues: Record<string, number> }
 

@@ -36,7 +36,7 @@ export type Checked = {
 export type Written = { readonly html: string; readonly lost: number }
 export type FileFault = { readonly refuse: 10024 | 10076; readonly data?: unknown }
 
-export type MaterialKit = Pick<Kit, 'files' | 'uploads' | 'settings'>
+export type MaterialKit = Pick<Kit, 'files' | 'uploads' | 'settings' | 'log'>
 export type MaterialKind = {
   readonly type: MaterialType
   /** Null where it is no file but a text. */

@@ -9,7 +9,7 @@ const { path, mostPages } = workerData as { path: string; mostPages: number }
 
 const look = async (): Promise<LookedAt> => {
   const bytes = await readFile(path)
-  const { trouble, pages } = foundInPdf(bytes)
+  const { trouble, pages } = foundInPdf(bytes, { pagesOnly: true })
   if (trouble === 'too_large' || trouble === 'active') return { fault: trouble }
   const data = new Uint8Array(bytes)
   const pdf = await getDocument({ data, isEvalSupported: false, useWasm: false, disableFontFace: true, stopAtErrors: true, verbosity: 0 }).promise

@@ -1,4 +1,5 @@
 /** The thread in which one text document of Word is read: its words as plain markup, its pictures apart. Nothing it points to is fetched. */
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import { MOST_HTML } from '@jujur/contract/materials.ts'
@@ -30,6 +31,8 @@ const LIMITS = { entries: 3_000, bytes: 96 * 1024 * 1024, ratio: 200 }
 const MOST_MARKUP = 16 * 1024 * 1024
 const MOST_PICTURE = 12 * 1024 * 1024
 const MOST_PICTURES = 40
+/** Of all pictures, each once however often it is shown. */
+const MOST_OF_ALL = 48 * 1024 * 1024
 const MAIN = 'word/document.xml'
 
 /** The page's own title is the first heading. */
@@ -83,11 +86,20 @@ const read = async (): Promise<WordRead> => {
   const document = await counted()
   if (!document) return { fault: 'none' }
   const pictures: Uint8Array[] = []
+  const places = new Map<string, number>()
+  let left = MOST_OF_ALL
   let lost = 0
   const convertImage = mammoth.images.imgElement(async (image) => {
     try {
-      if (pictures.length >= MOST_PICTURES) throw new Error('too many')
-      return { src: `picture:${pictures.push(new Uint8Array(await image.readAsBuffer())) - 1}` }
+      const bytes = await image.readAsBuffer()
+      const mark = createHash('sha256').update(bytes).digest('hex')
+      const known = places.get(mark)
+      if (known !== undefined) return { src: `picture:${known}` }
+      if (pictures.length >= MOST_PICTURES || bytes.length > left) throw new Error('too many')
+      left -= bytes.length
+      const place = pictures.push(new Uint8Array(bytes)) - 1
+      places.set(mark, place)
+      return { src: `picture:${place}` }
     } catch {
       // It lies elsewhere, is not there, or is one too many.
       lost++
@@ -106,8 +118,8 @@ const read = async (): Promise<WordRead> => {
   return html.length > MOST_HTML ? { fault: 'too_long' } : { html, pictures, lost }
 }
 
-parentPort?.postMessage(
-  await read().catch(
-    (error: unknown): WordRead => ({ fault: error instanceof BadArchive && error.trouble !== 'unreadable' ? 'too_large' : 'unreadable' }),
-  ),
+const found = await read().catch(
+  (error: unknown): WordRead => ({ fault: error instanceof BadArchive && error.trouble !== 'unreadable' ? 'too_large' : 'unreadable' }),
 )
+// Handed over, not copied.
+parentPort?.postMessage(found, 'pictures' in found ? found.pictures.map(({ buffer }) => buffer as ArrayBuffer) : [])

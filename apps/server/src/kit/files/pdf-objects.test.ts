@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { paper, pdf, png } from '../../../test/media-files.ts'
 import { foundInPdf } from './pdf-objects.ts'
 
-const troubleInPdf = (bytes: Buffer) => foundInPdf(bytes).trouble
+const troubleInPdf = (bytes: Buffer, options?: { pagesOnly: boolean }) => foundInPdf(bytes, options).trouble
 
 const stream = (number: number, dict: string, bytes: Uint8Array) =>
   Buffer.concat([Buffer.from(`${number} 0 obj\n<< ${dict} /Length ${bytes.length} >>\nstream\n`), bytes, Buffer.from('\nendstream\nendobj\n')])
@@ -87,6 +87,14 @@ describe('a PDF that would fill a viewer', () => {
         ),
     ],
   ])('is told: %s', (_, make) => expect(troubleInPdf(make())).toBe('too_large'))
+  it.each([
+    ['pinned to a page', object(9, '<< /Type /Annot /Subtype /FileAttachment /FS 10 0 R >>')],
+    ['in a list of names', object(9, '<< /Names << /EmbeddedFiles << /Names [] >> >> >>')],
+    ['packed', packed({ 9: '<< /Type /Embedded#46ile >>' })],
+  ])('is told where nothing but pages is wanted: a file %s', (_, bytes) => {
+    expect(troubleInPdf(file(...page(), bytes), { pagesOnly: true })).toBe('active')
+    expect(troubleInPdf(file(...page(), bytes))).toBeNull()
+  })
   it('is none where many pages hold a picture each, by themselves or packed', () => {
     const pages = Array.from({ length: 40 }, (_, i) => [100 + i, `<< /Type /Page /Parent 2 0 R ${drawing(200 + i)} >>`] as const)
     const pictures = Array.from({ length: 40 }, (_, i) => image(200 + i, 4000, 3000))

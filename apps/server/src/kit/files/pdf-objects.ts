@@ -277,16 +277,17 @@ const streamEnd = (text: string, begin: number, told: number): number => {
 const FILTER = /\/Filter\b|\/F\s*[/[]/g
 const ELSEWHERE = /\/(?:Filter|First)\s*(?:\[[^\][]{0,400}?)?\s\d{1,10}\s+\d{1,5}\s+R\b/
 
-type Objects = { found: Map<number, Found>; isActive: boolean }
+type Objects = { found: Map<number, Found>; isActive: boolean; brings: boolean }
 /** Each object by its number; one that is written twice counts with both. What stands in a stream that is not packed may be read as objects too. */
 const objectsOf = (bytes: Buffer): Objects => {
   const text = bytes.toString('latin1')
   const budget = { left: MOST_UNPACKED }
   const walk = { left: 4 * text.length + 4096 }
-  const objects: Objects = { found: new Map(), isActive: false }
+  const objects: Objects = { found: new Map(), isActive: false, brings: false }
   let count = 0
   const keep = (number: number | null, said: Said, cost = 0, stream?: Stream) => {
     objects.isActive ||= acts(said)
+    objects.brings ||= BRINGS.test(said.text)
     if (++count > MOST_OBJECTS) throw new TooMuch()
     if (number === null) return
     const before = objects.found.get(number) ?? { written: '', cost: 0, streams: [] }
@@ -334,6 +335,8 @@ const within = (content: string, dict: string, keep: (number: number | null, sai
 // ── What it would do ──────────────────────────────────────────────────────────────────────────────────────────
 
 const ACTS = /\/(?:Launch|JavaScript|JS|SubmitForm|ImportData|Rendition|Movie|GoToE|RichMediaExecute|RichMedia|XFA)\b/
+/** Other files, brought along in it. */
+const BRINGS = /\/(?:FileAttachment|EmbeddedFiles?)\b/
 /** Links that are programs. */
 const PROGRAM = /^(?:javascript|vbscript|data):/i
 
@@ -407,15 +410,16 @@ const pagesIn = (found: ReadonlyMap<number, Found>): number | null => {
 }
 
 /**
+ * `pagesOnly`: another file in it is `active` too; a bank or a supplier sends them along with what they print.
  * `too_large` where a page of it would fill a viewer, `active` where it would start, run or send anything; `locked` where its streams can only be
  * read with its key, and nothing is told of them. `pages` were found here: a viewer that finds more sees what was not looked at.
  */
-export const foundInPdf = (bytes: Buffer): { trouble: 'too_large' | 'active' | 'locked' | null; pages: number } => {
+export const foundInPdf = (bytes: Buffer, { pagesOnly = false } = {}): { trouble: 'too_large' | 'active' | 'locked' | null; pages: number } => {
   try {
-    const { found, isActive } = objectsOf(bytes)
+    const { found, isActive, brings } = objectsOf(bytes)
     // Whether it truly is, the viewer tells that opens it: what only says so is not to be passed over.
     if (/\/Encrypt\s+\d+\s+\d+\s+R\b|\/Encrypt\s*<</.test(plainNames(bytes.toString('latin1')))) return { trouble: 'locked', pages: 0 }
-    if (isActive) return { trouble: 'active', pages: 0 }
+    if (isActive || (pagesOnly && brings)) return { trouble: 'active', pages: 0 }
     const pages = pagesIn(found)
     return pages === null ? { trouble: 'too_large', pages: 0 } : { trouble: null, pages }
   } catch (error) {
