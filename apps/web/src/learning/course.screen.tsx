@@ -1,13 +1,10 @@
 import { getViewTraineeCourseCoverPage } from '@jujur/contract/learning.ts'
 import { useEffect, useRef } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
-import { Refused } from '../kit/call/api.ts'
+import { useParams, useSearchParams } from 'react-router'
 import { useCall } from '../kit/call/use-call.ts'
 import { ROUTE_SCROLL_MS } from '../kit/texts/constants.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CourseCover } from './enrolments/course-cover.tsx'
 import { FinalCheck } from './enrolments/final-check.tsx'
@@ -36,21 +33,9 @@ export const Component = () => {
   return (
     <Sheet>
       <h1 className="vh">{t('route.course')}</h1>
-      {cover.error instanceof Refused && cover.error.code === 10053 ? (
-        <EmptyState
-          action={
-            <Button component={Link} to="/trainee/dashboard" variant="default">
-              {own('cover.toCourses')}
-            </Button>
-          }
-        >
-          {own('cover.gone')}
-        </EmptyState>
-      ) : (
-        <Answer of={cover} rows={6}>
-          {() => null}
-        </Answer>
-      )}
+      <Answer of={cover} rows={6} whyMissing={own('cover.gone')}>
+        {() => null}
+      </Answer>
     </Sheet>
   )
 }

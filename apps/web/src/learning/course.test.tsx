@@ -60,7 +60,9 @@ test('a course that was taken back, or is somebody else’s, is said not to be t
   serverWith({ getViewTraineeCourseCoverPage: () => ({ refuse: 10053 }) })
   open()
   expect(await screen.findByText(/^This course is not assigned to you, or not any more\./)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Your courses' }).getAttribute('href')).toBe('/trainee/dashboard')
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy()
+  expect(screen.getByText('We could not find the course.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/trainee/dashboard')
 })
 
 // ── The cover ────────────────────────────────────────────────────────────────────────────────────────────────
