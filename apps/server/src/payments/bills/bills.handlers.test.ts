@@ -286,6 +286,19 @@ describe('when the gateway', () => {
     expect(await now()).toMatchObject({ status: 'paid', open_sen: 0 })
     expect(await bills()).toMatchObject([{ state: 'paid' }])
   })
+  it('says that it no longer has a bill that is paid though it is called back as paid once more, somebody hears of it', async () => {
+    const { id } = await made()
+    await send(callback(id, 50_000, { transaction_id: 'TX1' }))
+    const { x_signature: _, ...again } = callback(id, 50_000, { transaction_id: 'TX2' })
+    world.simulator.bills.delete(id)
+    await keepTold(systemWork(world.kit, []), again)
+    world.clock.shift(UNKNOWN_MS + 1000)
+    await expect(tidy()).rejects.toThrow(SomeFailed)
+    world.clock.shift(-UNKNOWN_MS - 1000)
+    expect((await callbacksOf(id)).map(({ outcome }) => outcome)).toEqual(['paid', null])
+    expect(await exceptionsOf(invoice.invoice_id)).toEqual([])
+    await world.sql((at) => at.sql.delete(gatewayCallback).where(eq(gatewayCallback.gateway_bill_id, id)))
+  })
   it('is paid before it has answered, the early callback is matched with the bill', async () => {
     world.simulator.faults.early = true
     expect((await create()).response_code).toBe(20072)

@@ -10,7 +10,7 @@ import {
 } from '@jujur/contract/exceptions.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
-import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, type Step, whatCan } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
@@ -37,7 +37,17 @@ import {
   settlementApproved,
   settlementRejected,
 } from './exceptions.kinds.ts'
-import { amountToSettle, canPayOut, canRefund, canTake, canTellPayee, type ExceptionState, maySettle, payableFrom } from './exceptions.rules.ts'
+import {
+  amountToSettle,
+  canPayOut,
+  canRefund,
+  canTake,
+  canTellPayee,
+  type ExceptionState,
+  hasApproved,
+  maySettle,
+  payableFrom,
+} from './exceptions.rules.ts'
 import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
 import { closeDifference, explain, giveBack, keepCredit, moveTo, refundCredit, whereItStands } from './exceptions.usecases.ts'
 import { exceptionsSheet } from './exceptions-sheet.view.ts'
@@ -61,9 +71,9 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
   const held = { decide: await may(approving), edit: await may(settlingCall), payOut: await may(payingOut) }
   const person = personOf(actor, await mailboxesOf(at, actor.user_id))
   // A kept credit is used, an approved refund is paid out, by another than approved it.
-  const mayGoOn: Partial<Record<ExceptionState, (row: PaymentException) => boolean>> = {
+  const mayGoOn: Partial<Record<ExceptionState, (steps: readonly Step[]) => boolean>> = {
     kept: () => held.edit,
-    to_pay_out: ({ decided_by }) => held.payOut && decided_by !== actor.user_id,
+    to_pay_out: (own) => held.payOut && !hasApproved(own, person),
   }
   return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, paid_on, bill_reference, is_here, is_dealt_with }) => {
     const own = steps.get(row.payment_exception_id) ?? []
@@ -101,7 +111,7 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
       remarks: row.remarks,
       history: historyOf(own),
       // What is still open is proposed first; only then is there something to decide.
-      can: state === 'open' ? { ...can, edit: held.edit, because: 'proposal' } : { ...can, edit: mayGoOn[state]?.(row) ?? false },
+      can: state === 'open' ? { ...can, edit: held.edit, because: 'proposal' } : { ...can, edit: mayGoOn[state]?.(own) ?? false },
     }
   })
 }
@@ -286,7 +296,8 @@ const payOut = async (at: Connection, context: Context<typeof contract.payOutRef
     {
       effects: async (item) => {
         const by = atThisMoment(context)
-        if (item.decided_by === by.actor.user_id) return refuse(10004)
+        const steps = (await stepsOf(at, paymentSettlement.entity, [id])).get(id) ?? []
+        if (hasApproved(steps, personOf(by.actor, await mailboxesOf(at, by.actor.user_id)))) return refuse(10004)
         const { paid_on = null } = item.payment_id === null ? {} : ((await findPayment(at, item.payment_id)) ?? {})
         const possible = canPayOut(value_on, payableFromOf(item, paid_on), dayOf(by.now))
         if (isRefused(possible)) return possible

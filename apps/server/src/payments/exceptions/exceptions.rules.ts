@@ -1,6 +1,6 @@
 /** How money that fits no invoice is settled, by two people (product.md section 7). */
 import { type ExceptionKind, type Settlement, waysToSettle } from '@jujur/contract/exceptions.ts'
-import type { Machine } from '../../approvals/approvals.rules.ts'
+import { isSamePerson, type Machine, type Step, type Toucher } from '../../approvals/approvals.rules.ts'
 import { done, type Ok, refuse } from '../../kit/call/handler.ts'
 
 /** `kept`: settled for now, as the customer's credit, until two people pay an invoice with it or give it back; `to_pay_out`: a refund that may be sent. */
@@ -39,6 +39,12 @@ export const amountToSettle = (
 /** Two people decide to whom it goes before anything is sent. */
 export const canTellPayee = (settlement: Settlement, payee: string | undefined): Ok<void> | { refuse: 10035 } =>
   (settlement === 'refunded') === (payee !== undefined) ? done : refuse(10035)
+
+/** Whoever approved it last, by whichever account: a refund is paid out by another. */
+export const hasApproved = (steps: readonly Step[], person: Toucher): boolean => {
+  const approval = steps.findLast(({ action }) => action === 'approved')
+  return approval !== undefined && isSamePerson(approval, person)
+}
 
 type Approved = { readonly approved_on: string; readonly came_on: string; readonly told_on: string | null }
 /**

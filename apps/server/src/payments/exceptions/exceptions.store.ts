@@ -1,7 +1,7 @@
 /** Money that fits no invoice, in SQL. */
 import { aliasedTable, and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
-import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
+import { approvedByAnother, countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { invoice } from '../../invoices/invoices.table.ts'
 import { changeAsRead } from '../../kit/database/as-read.ts'
@@ -37,7 +37,7 @@ const waiting = (state: WaitingState, reader: Reader) =>
   and(
     eq(t.state, state),
     state === 'proposed' ? untouchedBy('payment_exception', t.payment_exception_id, reader) : undefined,
-    state === 'to_pay_out' ? ne(t.decided_by, reader.user_id) : undefined,
+    state === 'to_pay_out' ? approvedByAnother('payment_exception', t.payment_exception_id, reader) : undefined,
   )
 
 /** `waits`: only those in this state whose next step is this reader's. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyOf } from '../../../test/money.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
+import { users } from '../../identity/identity.table.ts'
 import { standingByMonth } from '../../invoices/invoice-list.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import { readPdf } from '../../kit/testing/pdf-testing.ts'
@@ -155,6 +156,20 @@ describe('money that was set apart', () => {
     await propose(id, 'refunded')
     expect((await world.as(both).call('approvePaymentSettlement', { payment_exception_id: id, version: 2 })).response_code).toBe(2100)
     expect((await money.payOut(both, id, 3)).response_code).toBe(10004)
+    // Another account, with the mailbox that the first had.
+    const again = await world.given.admin('globalAdmin')
+    await money.write(async (at) => {
+      for (const [{ user_id }, email_normal] of [
+        [both, `new.${both.email}`],
+        [again, both.email],
+      ] as const)
+        await at.sql.update(users).set({ email_normal }).where(eq(users.user_id, user_id))
+    })
+    expect((await money.payOut(again, id, 3)).response_code).toBe(10004)
+    const waiting = { payment_exception_id: id, waits: 'refunds_to_pay_out' } as const
+    const waitsFor = async (by: Person) => (await world.as(by).call('getPaymentExceptionList', { q: 'PENDING', ...waiting })).data.list
+    expect([await waitsFor(both), await waitsFor(again)]).toEqual([[], []])
+    expect(await waitsFor(maker)).toMatchObject([{ can: { edit: true } }])
     const back = { payment_exception_id: id, version: 3, remarks: 'The account is closed.' }
     expect((await world.as(checker).call('rejectPaymentSettlement', back)).response_code).toBe(2100)
     expect((await money.payOut(maker, id, 4)).response_code).toBe(20073)
