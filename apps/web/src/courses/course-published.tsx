@@ -10,15 +10,17 @@ export const Versions = ({ versions }: Pick<TraineeCourse, 'versions'>) => {
   const { dateTime } = useFormat()
   if (versions.length === 0) return null
   return (
-    <Section title={t('versions')} ruled>
-      <ul className={classes.versions}>
-        {versions.map(({ course_version_id, version_no, published_at, published_by }) => (
-          <li key={course_version_id}>
-            <span>{t('preview.version', { version: version_no, when: dateTime(published_at), name: published_by })}</span>
-            <TextLink to={`/GA/courses?version=${course_version_id}`}>{t('review.seen', { version: version_no })}</TextLink>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div className={classes.published}>
+      <Section title={t('versions')}>
+        <ul className={classes.versions}>
+          {versions.map(({ course_version_id, version_no, published_at, published_by }) => (
+            <li key={course_version_id}>
+              <span>{t('preview.version', { version: version_no, when: dateTime(published_at), name: published_by })}</span>
+              <TextLink to={`/GA/courses?version=${course_version_id}`}>{t('review.seen', { version: version_no })}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   )
 }
