@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learnerOf, rightOptions } from '../../test/learner.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
 import { openWorld, PASSWORD, served, type World } from '../../test/world.ts'
+import { course } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
 
 let world: World
@@ -402,6 +403,17 @@ describe('a course that another comes before', () => {
     expect((await other.call('getViewTraineeCourseCoverPage', { trainee_course_id: theirs })).data.needs).toMatchObject([
       { done: false, trainee_course_id: null },
     ])
+  })
+
+  it('waits no more for one that was archived: nobody can order that any more', async () => {
+    const first = sampleCourse(`A${Math.random().toString(36).slice(2, 8)}`)
+    const { course_id } = await world.given.course(first)
+    const { me, trainee_course_id } = await enrolled({ ...sampleCourse(`B${course_id}`), needs: [{ course_id, code: first.code }] })
+    const start = () => me.call('startCourse', { trainee_course_id, action: 'start' })
+    expect((await start()).response_code).toBe(2111)
+    await world.sql((at) => at.sql.update(course).set({ status: 'archived' }).where(eq(course.course_id, course_id)))
+    expect((await me.call('getViewTraineeCourseCoverPage', { trainee_course_id })).data.needs).toEqual([])
+    expect((await start()).response_code).toBe(2100)
   })
 })
 

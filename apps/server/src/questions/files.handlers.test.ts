@@ -84,6 +84,22 @@ describe('questions of other kinds of file', () => {
       [6, 'no_right'],
     ])
   })
+  it('take only letters that stand for themselves, and nothing where one of them is no option', async () => {
+    const options = 'A. Cash\nB. Haste\nC. A receipt\nD. A contract\n'
+    const right = async (name: string) =>
+      (await found(name)).options.flatMap(({ value, is_true }: { value: string; is_true: boolean }) => (is_true ? [value] : []))
+    const answers = ['A and B', 'B because a card was declined', 'C, F', 'ac']
+    const aiken = answers.map((answer, i) => `Aiken words ${i}?\n${options}ANSWER: ${answer}\n`).join('\n')
+    const { data } = await committed(made(aiken, 'q.txt'))
+    expect(data.lines.map((line: ImportLine) => line.obstacle?.why ?? null)).toEqual([null, null, 'no_right', null])
+    expect([await right('Aiken words 0'), await right('Aiken words 1'), await right('Aiken words 3')]).toEqual([
+      ['Cash', 'Haste'],
+      ['Haste'],
+      ['Cash', 'A receipt'],
+    ])
+    const sheet = await tried(made('Question,A,B,Right\nSheet words?,Yes,No,"A, E"\n', 'q.csv'))
+    expect(sheet.data.lines.map((line: ImportLine) => line.obstacle?.why)).toEqual(['no_right'])
+  })
   it('in GIFT without a line between them are told apart from what cannot be read', async () => {
     const { data } = await tried(made('::A::One {=a ~b}\n::B::Two {=a ~b}\n', 'q.gift'))
     expect(data.lines.map((line: ImportLine) => line.obstacle?.why)).toEqual(['no_blank_line'])

@@ -1,16 +1,18 @@
 /** What a reviewer says of single items: it goes with the course when that goes back. */
 import { useState } from 'react'
+import { session } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 
-/** By the submission's id and the item's. Reading a lesson as a trainee and coming back loses none; leaving the portal does. */
-const kept = new Map<number, Readonly<Record<string, string>>>()
+/** By who types and the submission's id, then the item's. Reading a lesson as a trainee and coming back loses none; leaving the portal does. */
+const kept = new Map<string, Readonly<Record<string, string>>>()
 
 export const useNewComments = (course_submission_id: number) => {
-  const [texts, setTexts] = useState(kept.get(course_submission_id) ?? {})
+  const key = `${session.get()?.user.user_id ?? ''} ${course_submission_id}`
+  const [texts, setTexts] = useState(kept.get(key) ?? {})
   const keep = (next: Readonly<Record<string, string>>) => {
-    kept.set(course_submission_id, next)
+    kept.set(key, next)
     setTexts(next)
   }
   return {

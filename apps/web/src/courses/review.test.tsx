@@ -122,8 +122,8 @@ const serve = (shown = review(), handlers: Parameters<typeof fakeServer>[0] = {}
     getTraineeCourseReview: () => ({ output: { review: shown } }),
     ...handlers,
   })
-const open = (path = '/GA/courses?tab=review&id=7', kind: Kind = 'checker') =>
-  renderScreen(<Component />, { path: '/GA/courses', at: path, user: admin(kind) })
+const open = (path = '/GA/courses?tab=review&id=7', kind: Kind = 'checker', user = admin(kind)) =>
+  renderScreen(<Component />, { path: '/GA/courses', at: path, user })
 const inputsOf = (server: ReturnType<typeof fakeServer>, name: string) =>
   server.received.filter((call) => call.name === name).map((call) => call.input)
 
@@ -176,6 +176,19 @@ describe('reviewing a course', () => {
     fireEvent.click(bar.getByRole('button', { name: 'Send back with reason' }))
     const comments = [{ module_item_id: 21, text: 'Name the limit.' }]
     await waitFor(() => expect(inputsOf(server, 'rejectTraineeCourse')).toEqual([{ course_id: 3, version: 5, remarks: 'See there.', comments }]))
+  })
+
+  it('keeps what was typed for whoever typed it, and shows it to nobody else who signs in on the same page', async () => {
+    serve(review())
+    const first = open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Comment: Five tests' }))
+    fireEvent.change(screen.getByLabelText('Comment on “Five tests”'), { target: { value: 'Name the limit.' } })
+    first.unmount()
+    const second = open(undefined, 'checker', { ...admin('checker'), user_id: 31, username: 'siti' })
+    expect(await screen.findByRole('button', { name: 'Comment: Five tests' })).toBeTruthy()
+    second.unmount()
+    open()
+    expect(await screen.findByDisplayValue('Name the limit.')).toBeTruthy()
   })
 
   it('begins with what the course is, also in a first version', async () => {

@@ -87,13 +87,13 @@ export const isClosed = (enrolment: Pick<Enrolment, 'status' | 'expires_at'>, no
   return status === 'EXPIRED' || status === 'REVOKED'
 }
 
-/** What a completed course was read in stays on record: 10055; one that is over: 10053. */
 /** A course begins once those that come before it are completed. */
 export const mayBegin = (needed: readonly { title: string; done: boolean }[]): Decision<typeof startCourse> => {
   const missing = needed.filter(({ done }) => !done).map(({ title }) => title)
   return missing.length === 0 ? ok(undefined) : because('locked', { by: 'courses', courses: missing })
 }
 
+/** What a completed course was read in stays on record: 10055; one that is over: 10053. */
 export const mayChooseLanguage = ({ enrolment }: Pick<Standing, 'enrolment'>, now: Date): Decision<typeof chooseCourseLanguage> => {
   if (isClosed(enrolment, now)) return refuse(10053)
   return statusAt(enrolment, now) === 'COMPLETED' ? refuse(10055) : ok(undefined)
