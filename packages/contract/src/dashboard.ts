@@ -390,7 +390,8 @@ const CompanyStart = z.strictObject({
   /** With whom the registration information is; `none` also where it was rejected. */
   information: z.enum(['none', 'company', 'provider', 'in_force']),
   people: z.enum(['none', 'pending', 'there']),
-  seats: z.enum(['none', 'ordered', 'there']),
+  /** `ordered`: an invoice can be paid; `paying`: what was ordered is being paid, and its receipt or its bank is waited for. */
+  seats: z.enum(['none', 'ordered', 'paying', 'there']),
 })
 export type CompanyStart = z.output<typeof CompanyStart>
 

@@ -1,6 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getCompanyDashboard } from '@jujur/contract/dashboard.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
@@ -181,6 +181,11 @@ describe('a client admin’s dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Get started' })).toBeTruthy()
     expect(await hrefOf('Your people')).toBe('/CA/trainee-user-pre-reg-list')
     expect(screen.getByText('Register the people to be trained')).toBeTruthy()
+    cleanup()
+    answers({ information: 'in_force', people: 'there', seats: 'paying' })
+    open()
+    expect(await screen.findByText('Your payment is being checked')).toBeTruthy()
+    expect(screen.queryByText('Pay the invoice to open the seats')).toBeNull()
   })
   test('every figure leads to the list of what it counts', async () => {
     serve()

@@ -45,9 +45,10 @@ export const CompanyStart = ({ start, waiting }: { start: Start; waiting: readon
       step: 'seats',
       done: seats === 'there',
       to: seats === 'ordered' ? '/CA/invoice-list?status=owed' : '/CA/get-course',
-      mine: may(CompanyCheckoutCourse.name),
+      // What is being paid is not to be paid again.
+      mine: seats !== 'paying' && may(CompanyCheckoutCourse.name),
       mineNote: t(seats === 'ordered' ? 'start.todo.pay' : 'start.todo.seats'),
-      othersNote: others,
+      othersNote: seats === 'paying' ? t('start.paying') : others,
     },
     {
       step: 'assigned',
