@@ -361,16 +361,14 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
       <LeaveScope value={scope}>
         {course.sent_back && (open === settings || item) && (
           <div className={classes.asked}>
-            {open === settings && course.sent_back && (
+            {open === settings && (
               <SentBack
                 sent_back={course.sent_back}
                 isThere={(id) => modules.some(({ items }) => items.some(({ module_item_id }) => module_item_id === id))}
                 onOpen={(id) => leave(() => setCurrent(itemNode(id)))}
               />
             )}
-            {item && course.sent_back && (
-              <ItemComments comments={course.sent_back.comments.filter(({ module_item_id }) => module_item_id === item.module_item_id)} />
-            )}
+            {item && <ItemComments comments={course.sent_back.comments.filter(({ module_item_id }) => module_item_id === item.module_item_id)} />}
           </div>
         )}
         {open === settings && (
