@@ -58,13 +58,13 @@ export const UpdateQuestionAnswerOption: Handler<typeof contract.UpdateQuestionA
   )
 }
 
-/** All in one: each is changed as by itself and stands in its own history. The log is written last, with nothing left to wait for. */
 /** One after the other: each holds its questions until all are changed, and a second one would only hold a connection while it waits for them. */
 const changing = turns({ atOnce: 1, waiting: 4, waitingEach: 1 })
 
 export const changeQuestions: Handler<typeof contract.changeQuestions> = (context) =>
   changing.run(() => changeAll(context), { owner: context.actor.user_id })
 
+/** All in one: each is changed as by itself and stands in its own history. The log is written last, with nothing left to wait for. */
 const changeAll: Handler<typeof contract.changeQuestions> = (context) => {
   const { q: words, tag, type, status, questions, change } = context.input
   return context.write(async (at): Promise<Answer<typeof contract.changeQuestions>> => {
