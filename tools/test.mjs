@@ -45,7 +45,7 @@ const findDatabase = async () => {
   if (given) return { url: given, stop: async () => {} }
   const folder = ensurePostgres()
   if (folder) {
-    const database = await startPostgres(folder)
+    const database = await startPostgres(folder, { mayForget: true })
     if (!migrateTemplate(database)) {
       report.failed++
       report.notes.push('migrating an empty database: failed')

@@ -55,7 +55,7 @@ describe.runIf(served)('a backup', () => {
   beforeAll(async () => {
     const { ensurePostgres, startPostgres } = await import(join(ROOT, 'tools/postgres.mjs'))
     programs = ensurePostgres()
-    cluster = await startPostgres(programs)
+    cluster = await startPostgres(programs, { mayForget: true })
     await asSuperuser('postgres', 'create role plain login', 'create role login login', `create role ${WORK_ROLE} nologin`)
     await asSuperuser('postgres', `grant ${WORK_ROLE} to plain, login`, 'create database portal owner plain', 'create database restored owner plain')
     const kit = await openKit(settingsOf('portal'))
