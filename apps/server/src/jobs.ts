@@ -19,6 +19,7 @@ import { sweepCallbacks } from './payments/bills/bills.store.ts'
 import { reconcileBills, tidyBills } from './payments/bills/bills.worker.ts'
 import { remindOfReceipts } from './payments/receipts/reminders.usecases.ts'
 import { checkMoney } from './payments/trace/money-check.worker.ts'
+import { paperOfMail } from './payments/trace/papers.usecases.ts'
 import { renewCourses } from './purchases/seats.usecases.ts'
 import { assignmentFileWork, assignmentWork, dueDatesWork, takeBacksWork } from './purchases/seats.worker.ts'
 import { remindersWork, remindOfDueCourses } from './reminders/reminders.worker.ts'
@@ -44,7 +45,7 @@ export const ways: Ways = {
 }
 
 export const jobs: Jobs = {
-  'send-mail': { everySeconds: 3, work: sendWaitingMails },
+  'send-mail': { everySeconds: 3, work: (kit, stopping) => sendWaitingMails(kit, stopping, paperOfMail) },
   [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
   sweep: {
     every: '17 3 * * *',

@@ -4,7 +4,7 @@ import { approvalWanted } from './approvals/approvals.kinds.ts'
 import { approvals } from './approvals.ts'
 import { companyApproved, companyRejected } from './companies/companies.kinds.ts'
 import { coursePublished, courseSentBack } from './courses/publishing.kinds.ts'
-import { invoiceDue } from './invoices/invoices.kinds.ts'
+import { invoiceDue, invoiceVoided } from './invoices/invoices.kinds.ts'
 import { companyCertificateRevoked, ownCertificateRevoked, revocationApproved, revocationRejected } from './learning/pledges/revocation.kinds.ts'
 import { informationApproved, informationRejected } from './legal/legal.kinds.ts'
 import type { KindsOfNotice } from './notifications/notifications.kinds.ts'
@@ -48,6 +48,7 @@ export const notices: KindsOfNotice = {
   write_off_approved: writeOffApproved,
   write_off_rejected: writeOffRejected,
   difference_written_off: differenceWrittenOff,
+  invoice_voided: invoiceVoided,
   money_settled: moneySettled,
   permissions_changed: permissionsChanged,
   invoice_issued: invoiceIssued,

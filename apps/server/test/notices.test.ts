@@ -45,6 +45,8 @@ const told: [NoticeKind, NoticeData][] = [
   ['approval_wanted', { what: 'write_off', name: 'INV-2026-000238', count: 1 }],
   ['write_off_approved', { name: 'INV-2026-000238', remarks: '' }],
   ['write_off_rejected', { name: 'INV-2026-000238', remarks: 'They will pay' }],
+  ['invoice_voided', { invoice_no: 'INV-2026-000238', company: 'Pelita Sdn Bhd', name: 'Aisyah Binti Rahman', reason: 'Ordered twice' }],
+  ['seats_credited', { invoice_no: 'INV-2026-000238', credit_note_no: 'CN-2026-000012', seats: 1, amount_sen: 0 }],
   ['difference_written_off', { invoice_no: 'INV-2026-000238', amount_sen: 1 }],
   ['credit_note_rejected', { name: 'INV-2026-000238', remarks: 'They are needed' }],
   ['course_published', { name: 'Essentials', version_no: 4, remarks: '' }],

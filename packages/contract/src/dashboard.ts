@@ -226,6 +226,7 @@ export const Learner = z.strictObject({
   trainee_course_id: Id,
   user_id: Id,
   name: z.string(),
+  username: z.string(),
   employee_no: z.string().nullable(),
   department: z.string().nullable(),
   has_left: z.boolean(),
@@ -240,6 +241,8 @@ export const Learner = z.strictObject({
   days_over: z.int().nullable(),
   completed_on: Day.nullable(),
   expires_on: Day.nullable(),
+  /** Where it had one by then. */
+  certificate_no: z.string().nullable(),
   /** The day its certificate was revoked on, where that was by then. */
   revoked_on: Day.nullable(),
   /** As at a day that is over: the last one by then, and nobody can be reminded. */

@@ -122,7 +122,8 @@ export const getMoneyFigures = defineCall({
 
 // ── One invoice ───────────────────────────────────────────────────────────────────────────────────────────────
 
-export const entryKinds = ['issued', 'payment', 'void', 'credit', 'refund', 'write_off'] as const
+/** `write_off_reversed`: taken back as seats that it opened are credited. */
+export const entryKinds = ['issued', 'payment', 'void', 'credit', 'refund', 'write_off', 'write_off_reversed'] as const
 export const paperKinds = ['invoice', 'official_receipt', 'credit_note', 'refund_voucher'] as const
 export type PaperKind = (typeof paperKinds)[number]
 export const editionReasons = [
@@ -428,6 +429,7 @@ export const traceSteps = [
   'moved_away',
   'credited',
   'written_off',
+  'write_off_reversed',
   'refunded',
   'voided',
   'assigned',

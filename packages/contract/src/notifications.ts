@@ -33,6 +33,7 @@ export const noticeKinds = [
   'write_off_approved',
   'write_off_rejected',
   'difference_written_off',
+  'invoice_voided',
   'money_settled',
   'permissions_changed',
   'invoice_issued',

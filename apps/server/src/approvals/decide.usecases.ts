@@ -27,6 +27,8 @@ export type Effects<Change> = {
   readonly company_id?: number
   readonly before?: Record<string, unknown>
   readonly after?: Record<string, unknown>
+  /** The kept edition that goes with the mail to whoever submitted. */
+  readonly paper?: number | null
 }
 
 type ValueOf<Done> = Done extends { ok: true; value: { value: infer Value } } ? Value : never
@@ -72,7 +74,7 @@ export const decide = async <
   const { to, history, stage, audit: word } = decision.value
   const done = await effects(item)
   if (!('ok' in done)) return done as Exclude<Done, { ok: true }>
-  const { value, change, company_id = standing.company_id, before, after } = done.value
+  const { value, change, company_id = standing.company_id, before, after, paper } = done.value
 
   const state = kind.columns(to)
   const decided = isFinal(machine, to) ? { decided_by: by.actor.user_id, decided_at: by.now, remarks: remarks ?? null } : {}
@@ -80,7 +82,7 @@ export const decide = async <
   if (!(await kind.save(at, item, { ...state, ...decided, ...change }))) throw new Error('an item that was locked has changed')
   await record(at, kind, standing, by, { action: history, stage, remarks })
   await noLongerWanted(at, kind.subject, id, { user_id: by.actor.user_id, now: by.now })
-  if (notice && standing.submitted_by !== null) await tellSubmitter(at, by, standing.submitted_by, notice(item))
+  if (notice && standing.submitted_by !== null) await tellSubmitter(at, by, standing.submitted_by, notice(item), paper)
   await audit(at, by, {
     action: `${kind.subject}.${word}`,
     entity: kind.entity,

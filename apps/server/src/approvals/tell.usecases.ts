@@ -9,9 +9,15 @@ import { type ApprovalKind, wanted } from './approvals.kinds.ts'
 export type Telling = { actor: { user_id: number } | null; now: Date; kit: Pick<Kit, 'settings' | 'clock'> }
 
 /** Whoever submitted is told, if they still may come in. */
-export const tellSubmitter = async <D extends NoticeData>(at: Connection, by: Telling, submitted_by: number, notice: NewNotice<D>): Promise<void> => {
+export const tellSubmitter = async <D extends NoticeData>(
+  at: Connection,
+  by: Telling,
+  submitted_by: number,
+  notice: NewNotice<D>,
+  paper: number | null = null,
+): Promise<void> => {
   const submitter = await recipientById(at, submitted_by)
-  if (submitter) await notify(at, [submitter], notice, by)
+  if (submitter) await notify(at, [submitter], notice, by, { paper })
 }
 
 /** What waits: its id where it is one, of which company, its name, how many, and what stands against it (told by mail only). */

@@ -13,6 +13,7 @@ import { inScope } from '../kit/database/in-scope.ts'
 import { alongIndex, countUpTo, type Key, type Ordered, pageAlong } from '../kit/database/list.ts'
 import { addDays } from '../kit/time/calendar.rules.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { certificate } from '../learning/pledges/pledges.table.ts'
 import { creditNote, creditNoteLine } from '../payments/credits/credits.table.ts'
 import { remindedOn } from '../purchases/people.store.ts'
 import { purchasedCourse, seatLot, seatUse } from '../purchases/purchases.table.ts'
@@ -281,6 +282,7 @@ export const listLearners = async (at: Connection, asAt: AsAt, filter: LearnerFi
         trainee_course_id: sql<number>`cycle.trainee_course_id`,
         user_id: users.user_id,
         name: users.name,
+        username: users.username,
         employee_no: users.employee_no,
         department: users.department,
         has_left: sql<boolean>`${users.status} = 'inactive'`,
@@ -294,6 +296,8 @@ export const listLearners = async (at: Connection, asAt: AsAt, filter: LearnerFi
         due_on: sql<string | null>`cycle.due_on::text`,
         completed_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.completed_at)::text end`,
         expires_on: sql<string | null>`case when kl_day(cycle.completed_at) <= ${asAt.day} then kl_day(cycle.expires_at)::text end`,
+        certificate_no: sql<string | null>`(select ${certificate.serial_no} from ${certificate}
+          where ${certificate.trainee_course_id} = cycle.trainee_course_id and kl_day(${certificate.issued_at}) <= ${asAt.day})`,
         revoked_on: sql<string | null>`case when kl_day(cycle.revoked_at) <= ${asAt.day} then kl_day(cycle.revoked_at)::text end`,
         reminded_on: remindedOn(sql`cycle.trainee_course_id`, asAt.day),
         reminders: sql<number>`(select count(*)::integer from ${reminder} where ${reminder.trainee_course_id} = cycle.trainee_course_id and ${reminder.day} <= ${asAt.day})`,

@@ -38,6 +38,10 @@ describe('the record of one person', () => {
     expect(course?.quizzes[0]).toMatchObject({ attempts: 1, score: 100, passed: true })
     expect(course?.pledge?.serial_no).toMatch(/^PLG-/)
     expect(course?.certificate).toMatchObject({ holder_name: person.name, revoked_at: null })
+    // In the list of all people it stands under the same number.
+    const listed = (await world.as(admin).call('getCompanyLearningList', { q: person.name })).data.posts
+    const own = listed.find(({ trainee_course_id }) => trainee_course_id === course?.trainee_course_id)
+    expect(own).toMatchObject({ username: person.username, certificate_no: course?.certificate?.serial_no })
     expect(course?.reminders).toMatchObject([{ by_name: admin.name, is_invitation: false }])
     expect((await record(other.user_id)).data.courses).toMatchObject([
       { state: 'NOT_STARTED', quizzes: [], pledge: null, certificate: null, reminders: [], remind: 'now' },

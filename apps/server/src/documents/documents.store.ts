@@ -46,6 +46,25 @@ export const editionsOf = (at: Connection, kind: PaperKind, document_id: number)
     .where(and(eq(documentEdition.kind, kind), eq(documentEdition.document_id, document_id), inScope(at, documentEdition)))
     .orderBy(desc(documentEdition.edition))
 
+/** What the paper says now: its newest edition. */
+export const newestEdition = async (at: Connection, kind: PaperKind, document_id: number): Promise<number | null> => {
+  const [row] = await at.sql
+    .select({ id: documentEdition.document_edition_id })
+    .from(documentEdition)
+    .where(and(eq(documentEdition.kind, kind), eq(documentEdition.document_id, document_id), inScope(at, documentEdition)))
+    .orderBy(desc(documentEdition.edition))
+    .limit(1)
+  return row?.id ?? null
+}
+
+export const editionById = async (at: Connection, document_edition_id: number): Promise<Edition | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(documentEdition)
+    .where(and(eq(documentEdition.document_edition_id, document_edition_id), inScope(at, documentEdition)))
+  return row ?? null
+}
+
 /** Notes the file's hash, once; answers the one that counts, which may be another's who was quicker. */
 export const keepEditionFile = async (at: Connection, document_edition_id: number, pdf_sha256: string): Promise<string> => {
   const own = and(eq(documentEdition.document_edition_id, document_edition_id), inScope(at, documentEdition))

@@ -5,7 +5,8 @@ import { partyOf } from '../kit/call/party.ts'
 import { turns } from '../kit/security/turns.ts'
 import { type Edition, keepEditionFile } from './documents.store.ts'
 
-export type Reader = Pick<Doors, 'read' | 'write'> & { readonly kit: HandlerKit; readonly actor: Actor }
+/** Null where the portal itself sends the file. */
+export type Reader = Pick<Doors, 'write'> & { readonly kit: Pick<HandlerKit, 'files' | 'settings'>; readonly actor: Actor | null }
 export type EditionFile = { bytes: Uint8Array; fingerprint: string }
 
 /** Drawing holds up everything else in the process for some milliseconds: one at a time, and companies take turns. */
@@ -15,7 +16,7 @@ const drawing = turns({ atOnce: 1, waiting: 100 })
 export const editionFile = async ({ write, kit, actor }: Reader, edition: Edition, render: () => Promise<Uint8Array>): Promise<EditionFile> => {
   const kept = edition.pdf_sha256
   if (kept && (await kit.files.size(kept)) !== null) return { bytes: await kit.files.get(kept), fingerprint: kept }
-  const drawn = await kit.files.put(await drawing.run(() => letOthersIn().then(render), { party: partyOf(actor) }))
+  const drawn = await kit.files.put(await drawing.run(() => letOthersIn().then(render), actor ? { party: partyOf(actor) } : {}))
   const fingerprint = kept === drawn ? drawn : await write((at) => keepEditionFile(at, edition.document_edition_id, drawn))
   return { bytes: await kit.files.get(fingerprint), fingerprint }
 }

@@ -232,14 +232,26 @@ export class Paper {
     const titles = placed.map((column) => ({ column, lines: this.#lines(column.title, small, column.wide) }))
     const titleRows = Math.max(...titles.map(({ lines }) => lines.length))
     const headHeight = titleRows * size.small * leading + 3.1
+    let table: ReturnType<Pdf['table']> | null = null
     const head = () => {
       const top = this.#y
       this.#y += headHeight
       this.#put(() => {
-        this.#pdf.content('P', () => {
-          for (const { column, lines } of titles)
+        const cells = titles.map(({ column, lines }) => ({
+          isHeading: true,
+          draw: () => {
             this.#block(lines, edge(column), top + 1.4 + (titleRows - lines.length) * size.small * leading, small, column.align)
-        })
+          },
+        }))
+        // Said once: on later pages they are there for who looks.
+        if (table)
+          this.#pdf.ornament(() => {
+            for (const { draw } of cells) draw()
+          })
+        else {
+          table = this.#pdf.table()
+          table.row(cells)
+        }
         this.#rule(paperLeft, top + headHeight - 0.3, width, true)
       })
     }
@@ -255,12 +267,15 @@ export class Paper {
       const height = Math.max(...cells.map(({ lines, below }) => lines.length * rowHeight + below.length * size.small * leading)) + 3.75
       const top = this.#room(height, head)
       this.#put(() => {
-        this.#pdf.content('P', () => {
-          for (const { column, look, lines, below } of cells) {
-            const end = this.#block(lines, edge(column), top + 1.8, look, column.align)
-            this.#block(below, edge(column), end, small, column.align)
-          }
-        })
+        table?.row(
+          cells.map(({ column, look, lines, below }) => ({
+            isHeading: false,
+            draw: () => {
+              const end = this.#block(lines, edge(column), top + 1.8, look, column.align)
+              this.#block(below, edge(column), end, small, column.align)
+            },
+          })),
+        )
         this.#rule(paperLeft, top + height - 0.15, width)
       })
     }

@@ -79,9 +79,12 @@ const squeezed = (text: string) => text.replace(/\s/g, '')
 
 describe('an invoice on paper', () => {
   it('is one A4 page with both parties, every line, the tax apart, the bank account and the state', async () => {
-    const { pages, text, language, title } = await read(factsOf(two))
+    const { pages, text, language, title, tags } = await read(factsOf(two))
     expect(pages).toHaveLength(1)
     expect(pages[0]?.width).toBeCloseTo(595.28, 1)
+    const cells = tags.filter((tag) => /^T/.test(tag))
+    const row = (tag: 'TH' | 'TD') => ['TR', ...Array<string>(7).fill(tag)]
+    expect(cells).toEqual(['Table', ...row('TH'), ...row('TD'), ...row('TD')])
     for (const words of [
       'Tax invoice INV-2026-000238',
       'Service tax number W10-2211-32000045',

@@ -1,5 +1,7 @@
 /** An invoice on paper, from the facts of one of its editions. */
+import type { entryKinds } from '@jujur/contract/invoices.ts'
 import { type Fact, longDate, money, Paper, type State, shortDate } from '../documents/paper.pdf.ts'
+import { entryName } from './invoices.view.ts'
 import { editionLine, eInvoiceLines, madeLine, partyLines, seatTable, seatTotals, validationLink } from './money-paper.pdf.ts'
 import type { InvoicePaper } from './paper.view.ts'
 
@@ -41,19 +43,20 @@ const stateOf = (facts: InvoicePaper): State => {
   return { mark: 'open', title, text: `${money(open_sen)} is outstanding, due on ${longDate(due_on)}. Seats open when the total is paid.` }
 }
 
-const words: Record<InvoicePaper['entries'][number]['kind'], string> = {
+const words: Record<(typeof entryKinds)[number], string> = {
   issued: 'Invoice',
   payment: 'Payment',
   void: 'Void',
   credit: 'Credit note',
   refund: 'Refund',
   write_off: 'Written off',
+  write_off_reversed: 'Write-off reversed',
 }
 const payments = (facts: InvoicePaper): Fact[] => [
   ...facts.entries
     .filter(({ kind }) => kind !== 'issued' && kind !== 'void')
     .map(({ kind, at, amount_sen, document_no, note }): Fact => {
-      const what = [words[kind], document_no ?? note].filter((word) => word !== null).join(' ')
+      const what = [words[entryName({ kind, amount_sen })], document_no ?? note].filter((word) => word !== null).join(' ')
       return [shortDate(at), what, money(-amount_sen)]
     }),
   facts.open_sen < 0 ? ['To refund', '', money(-facts.open_sen)] : ['Outstanding', '', money(facts.open_sen)],

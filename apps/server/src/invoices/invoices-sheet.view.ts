@@ -1,10 +1,12 @@
 /** Invoices as a spreadsheet: invoices, lines and ledger, amounts in ringgit as numbers that add up. */
+
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { amount, cutAfter, day, moment, number, type Sheet, text } from '../kit/sheets/written.ts'
 import { textsOf } from '../kit/texts/texts.ts'
 import type english from '../texts/en/invoices.json'
 import type { ListedInvoice } from './invoice-list.store.ts'
 import type { InvoiceLine } from './invoices.store.ts'
+import { entryName } from './invoices.view.ts'
 import type { LedgerEntry } from './ledger.store.ts'
 
 const texts = textsOf<typeof english>('invoices')
@@ -79,7 +81,13 @@ export const invoiceSheets = ({ rows, isCut, lines, entries }: Found, language: 
       name: sheets.ledger,
       told,
       headings: named('invoice', 'entry', 'document', 'at', 'amount'),
-      rows: entries.map((one) => [numberOf(one.invoice_id), text(entry[one.kind]), text(one.document_no), moment(one.at), amount(one.amount_sen)]),
+      rows: entries.map((one) => [
+        numberOf(one.invoice_id),
+        text(entry[entryName(one)]),
+        text(one.document_no),
+        moment(one.at),
+        amount(one.amount_sen),
+      ]),
     },
   ]
 }

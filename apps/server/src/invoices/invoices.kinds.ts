@@ -16,3 +16,9 @@ export const invoiceDue: KindOfNotice<'invoice_due', { invoice_no: string; open_
     return told(texts, language, due_on < day ? 'notice.invoiceOverdue' : 'notice.invoiceDueToday', values)
   },
 }
+
+/** The provider hears of it where a customer voids alone. */
+export const invoiceVoided: KindOfNotice<'invoice_voided', { invoice_no: string; company: string; name: string; reason: string }> = {
+  kind: 'invoice_voided',
+  words: ({ invoice_no: number, ...data }, language) => told(texts, language, 'notice.invoiceVoided', { number, ...data }),
+}

@@ -108,7 +108,10 @@ export const invoiceLine = pgTable(
 export const entryKinds = ['issued', 'payment', 'void', 'credit', 'refund', 'write_off'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Append-only (trigger). Above zero the customer owes more, below zero less; a settled invoice's entries sum to zero. */
+/**
+ * Append-only (trigger). Above zero the customer owes more, below zero less; a settled invoice's entries sum to zero. What was written off is reversed
+ * where the seats that it opened are credited.
+ */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
@@ -139,7 +142,7 @@ export const ledgerEntry = pgTable(
     unique('ledger_entry_credit_once').on(t.credit_note_id),
     check(
       'ledger_entry_sign',
-      sql`${t.amount_sen} <> 0 and (${t.kind} in ('issued', 'refund')) = (${t.amount_sen} > 0) and (${t.kind} = 'payment') = (${t.payment_id} is not null) and (${t.kind} = 'credit') = (${t.credit_note_id} is not null)`,
+      sql`${t.amount_sen} <> 0 and (${t.kind} = 'write_off' or (${t.kind} in ('issued', 'refund')) = (${t.amount_sen} > 0)) and (${t.kind} = 'payment') = (${t.payment_id} is not null) and (${t.kind} = 'credit') = (${t.credit_note_id} is not null)`,
     ),
     companyPolicy(),
   ],

@@ -1,5 +1,5 @@
 /** Invoices as calls answer them. */
-import type { InvoiceRow } from '@jujur/contract/invoices.ts'
+import type { entryKinds, InvoiceRow } from '@jujur/contract/invoices.ts'
 import type { ListedInvoice } from './invoice-list.store.ts'
 import type { LedgerEntry } from './ledger.store.ts'
 
@@ -24,11 +24,15 @@ export const showInvoice = ({ invoice, company_name, seats, courses, checking, s
   version: invoice.version,
 })
 
+/** What an entry is called: a write-off that raises what is owed takes one back. */
+export const entryName = ({ kind, amount_sen }: Pick<LedgerEntry, 'kind' | 'amount_sen'>): (typeof entryKinds)[number] =>
+  kind === 'write_off' && amount_sen > 0 ? 'write_off_reversed' : kind
+
 /** Each with what is open after it. They come oldest first. */
 export const showEntries = (entries: readonly LedgerEntry[]) => {
   let open_after_sen = 0
   return entries.map(({ ledger_entry_id, kind, amount_sen, at, document_no, note }) => {
     open_after_sen += amount_sen
-    return { ledger_entry_id, kind, amount_sen, open_after_sen, at: at.toISOString(), document_no, note }
+    return { ledger_entry_id, kind: entryName({ kind, amount_sen }), amount_sen, open_after_sen, at: at.toISOString(), document_no, note }
   })
 }

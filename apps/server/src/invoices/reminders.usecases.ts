@@ -1,4 +1,5 @@
 /** The company is reminded of what it has not paid, each morning. */
+import { newestEdition } from '../documents/documents.store.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
@@ -20,7 +21,8 @@ const remind = async (at: Connection, invoice: Invoice, now: Date, kit: Pick<Kit
   const { invoice_id, invoice_no, open_sen, due_on } = invoice
   const today = dayOf(now)
   const data = { invoice_no, open_sen, due_on, day: today }
-  await notify(at, await payersOf(at, invoice), { kind: invoiceDue, data, href: `/CA/invoice-list/payment/${invoice_id}` }, { now, kit })
+  const paper = await newestEdition(at, 'invoice', invoice_id)
+  await notify(at, await payersOf(at, invoice), { kind: invoiceDue, data, href: `/CA/invoice-list/payment/${invoice_id}` }, { now, kit }, { paper })
   await noteReminder(at, invoice, reminderOn(due_on, today), now)
 }
 

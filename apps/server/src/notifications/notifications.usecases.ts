@@ -28,8 +28,11 @@ export const notify = async <D extends NoticeData>(
   to: readonly Recipient[],
   notice: NewNotice<D>,
   { now, kit }: { now: Date; kit: Pick<Kit, 'settings'> },
-  /** Of what strangers can set off any number of times, the panel shows each and the mailbox gets one an hour, with how many there were. */
-  { gathered = false }: { gathered?: boolean } = {},
+  /**
+   * `gathered`: of what strangers can set off any number of times, the panel shows each and the mailbox gets one an hour, with how many there were.
+   * `paper`: the kept edition that goes with the mail.
+   */
+  { gathered = false, paper = null }: { gathered?: boolean; paper?: number | null } = {},
 ): Promise<void> => {
   if (to.length === 0) return
   const { kind, data, href, item_id = null } = notice
@@ -40,7 +43,7 @@ export const notify = async <D extends NoticeData>(
     )
     // In one order, so that two who tell the same people wait and do not block each other.
     for (const reader of [...to].sort((a, b) => a.user_id - b.user_id))
-      if (!gathered || (await isFirst(all, reader, kind.kind, now))) await queueMail(all, noticeMail(notice, reader, kit.settings), now)
+      if (!gathered || (await isFirst(all, reader, kind.kind, now))) await queueMail(all, noticeMail(notice, reader, kit.settings), now, paper)
   })
 }
 

@@ -1,5 +1,6 @@
 /** An order: what is bought at the prices of now, and its invoice. */
 import type { CompanyCheckoutCourse } from '@jujur/contract/purchases.ts'
+import { newestEdition } from '../documents/documents.store.ts'
 import { taxOn } from '../invoices/invoices.rules.ts'
 import { issueInvoice } from '../invoices/invoices.usecases.ts'
 import type { Invoice } from '../invoices/ledger.store.ts'
@@ -64,6 +65,7 @@ export const checkout = async (at: Connection, asked: By, order: Checkout): Prom
     told.filter((one) => one !== null),
     notice,
     by,
+    { paper: await newestEdition(at, 'invoice', invoice_id) },
   )
   return ok(issued)
 }

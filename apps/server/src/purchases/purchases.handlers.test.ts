@@ -9,6 +9,7 @@ import { contentHash } from '../courses/courses.store.ts'
 import { course as courseTable, courseVersion } from '../courses/courses.table.ts'
 import { invoice } from '../invoices/invoices.table.ts'
 import { everything } from '../kit/database/scope.ts'
+import { paperOfMail } from '../payments/trace/papers.usecases.ts'
 import { purchasedCourse } from './purchases.table.ts'
 
 let world: World
@@ -204,7 +205,9 @@ describe('an order', () => {
     expect((await world.as(admin).call('getCart', {})).data.cart.lines.map(({ course_id }) => course_id)).toEqual([other.course_id])
     const { order } = (await world.as(admin).call('CompanyCheckoutSuccessful', { invoice_id: answer.data.invoice.invoice_id })).data
     expect(order).toEqual(answer.data.invoice)
-    expect((await world.mails(admin.email))[0]?.subject).toContain(answer.data.invoice.invoice_no)
+    const [told] = await world.mails(admin.email)
+    expect(told?.subject).toContain(answer.data.invoice.invoice_no)
+    expect((await paperOfMail(world.kit, told?.document_edition_id ?? 0))?.filename).toBe(`${answer.data.invoice.invoice_no}.pdf`)
   })
   it('is shown to nobody of another company', async () => {
     const [mine, theirs] = [await givenBuyer(world), await givenBuyer(world)]

@@ -62,7 +62,15 @@ const useColumns = (): Column<GlobalAdmin>[] => {
       cell: (row) => (row.last_active_at ? dateTime(row.last_active_at) : t('admins.never')),
       nowrap: true,
     },
-    { key: 'created_at', title: t('admins.createdAt'), sort: 'created_at', cell: (row) => date(row.created_at), phone: 'hide', hidden: true },
+    {
+      key: 'created_at',
+      title: t('admins.createdAt'),
+      sort: 'created_at',
+      cell: (row) => date(row.created_at),
+      csv: (row) => row.created_at,
+      phone: 'hide',
+      hidden: true,
+    },
   ]
 }
 

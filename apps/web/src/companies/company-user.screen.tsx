@@ -52,7 +52,15 @@ const useColumns = (): Column<CompanyUser>[] => {
       cell: (row) => (row.last_active_at ? dateTime(row.last_active_at) : t('fields.never')),
       phone: 'hide',
     },
-    { key: 'created_at', title: t('fields.createdAt'), sort: 'created_at', cell: (row) => date(row.created_at), hidden: true, phone: 'hide' },
+    {
+      key: 'created_at',
+      title: t('fields.createdAt'),
+      sort: 'created_at',
+      cell: (row) => date(row.created_at),
+      csv: (row) => row.created_at,
+      hidden: true,
+      phone: 'hide',
+    },
   ]
 }
 

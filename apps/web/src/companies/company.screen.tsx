@@ -40,7 +40,7 @@ const useColumns = (): Column<CompanyRow>[] => {
       title: t('fields.createdAt'),
       sort: 'created_at',
       cell: (row) => date(row.created_at),
-      csv: (row) => date(row.created_at),
+      csv: (row) => row.created_at,
       phone: 'hide',
     },
   ]

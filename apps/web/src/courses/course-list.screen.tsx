@@ -42,7 +42,15 @@ const useColumns = (): Column<CourseRow>[] => {
       csv: (row) => t(`status.${courseStateText({ status: row.status, changed: row.changed_since })}`),
       phone: 'end',
     },
-    { key: 'updated_at', title: t('list.changed'), sort: 'updated_at', cell: (row) => dateTime(row.updated_at), phone: 'hide', nowrap: true },
+    {
+      key: 'updated_at',
+      title: t('list.changed'),
+      sort: 'updated_at',
+      cell: (row) => dateTime(row.updated_at),
+      csv: (row) => row.updated_at,
+      phone: 'hide',
+      nowrap: true,
+    },
     { key: 'updated_by', title: t('list.changedBy'), cell: (row) => row.updated_by, phone: 'hide' },
   ]
 }

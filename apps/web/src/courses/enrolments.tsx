@@ -51,7 +51,15 @@ const useColumns = (): Column<CourseEnrolment>[] => {
       phone: 'hide',
       nowrap: true,
     },
-    { key: 'assigned_at', title: t('enrolments.assigned'), sort: 'assigned_at', cell: (row) => date(row.assigned_at), phone: 'hide', nowrap: true },
+    {
+      key: 'assigned_at',
+      title: t('enrolments.assigned'),
+      sort: 'assigned_at',
+      cell: (row) => date(row.assigned_at),
+      csv: (row) => row.assigned_at,
+      phone: 'hide',
+      nowrap: true,
+    },
     {
       key: 'completed_at',
       title: t('enrolments.completed'),

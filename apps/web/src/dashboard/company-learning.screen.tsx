@@ -48,6 +48,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       nowrap: true,
       phone: 'hide',
       cell: ({ completed_on }) => past(completed_on),
+      csv: ({ completed_on }) => completed_on,
     },
     {
       key: 'expires_on',
@@ -56,6 +57,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       nowrap: true,
       phone: 'hide',
       cell: ({ expires_on }) => past(expires_on),
+      csv: ({ expires_on }) => expires_on,
     },
   ]
   return [
@@ -67,6 +69,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       cell: ({ user_id, name }) => <Link to={personPlace(user_id)}>{name}</Link>,
       csv: ({ name }) => name,
     },
+    { key: 'username', title: t('company.list.username'), phone: 'hide', hidden: true, cell: ({ username }) => username },
     { key: 'employee_no', title: t('company.list.employeeNo'), phone: 'hide', hidden: true, cell: ({ employee_no }) => employee_no ?? '' },
     { key: 'department', title: t('company.department'), phone: 'plain', cell: ({ department }) => department ?? '' },
     { key: 'course', title: t('company.course'), phone: 'plain', cell: ({ course_title }) => course_title },
@@ -81,7 +84,15 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       ),
       csv: (learner) => facts([t(`company.list.states.${learner.state}`), invited(learner)]),
     },
-    { key: 'due_on', title: t('company.list.due'), sort: 'due_on', nowrap: true, phone: 'line', cell: ({ due_on }) => shown(due_on) },
+    {
+      key: 'due_on',
+      title: t('company.list.due'),
+      sort: 'due_on',
+      nowrap: true,
+      phone: 'line',
+      cell: ({ due_on }) => shown(due_on),
+      csv: ({ due_on }) => due_on,
+    },
     {
       key: 'days_over',
       title: t('company.daysOver'),
@@ -113,8 +124,17 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       phone: 'hide',
       hidden: true,
       cell: ({ assigned_on }) => past(assigned_on),
+      csv: ({ assigned_on }) => assigned_on,
     },
     ...(isOverdue ? [] : ended),
+    {
+      key: 'certificate_no',
+      title: t('company.list.certificateNo'),
+      nowrap: true,
+      phone: 'hide',
+      hidden: !isOver(of),
+      cell: ({ certificate_no }) => certificate_no ?? '',
+    },
     {
       key: 'revoked_on',
       title: t('company.list.revoked'),
@@ -122,6 +142,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       phone: 'hide',
       hidden: of !== 'REVOKED',
       cell: ({ revoked_on }) => past(revoked_on),
+      csv: ({ revoked_on }) => revoked_on,
     },
     {
       key: 'has_left',

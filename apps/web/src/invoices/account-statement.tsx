@@ -3,6 +3,7 @@
 import { getUnappliedMoney, type UnappliedMoney } from '@jujur/contract/exceptions.ts'
 import { downloadMoneyPaper } from '@jujur/contract/invoices.ts'
 import { exportAccountStatement, getAccountStatement, type Statement } from '@jujur/contract/statements.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { saveBase64Pdf, send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
@@ -116,11 +117,32 @@ const Credit = ({ row, path }: { row: UnappliedMoney; path: string }) => {
   )
 }
 
+/** So many are read at a time. */
+const CREDITS = 100
+const creditsFrom = (company_id: number | undefined, start: number) => ({
+  ...(company_id !== undefined && { company_id }),
+  ...(start > 0 && { start }),
+})
+
+const MoreCredits = ({ company_id, path, start }: Props & { start: number }) => {
+  const { data, error, refetch } = useCall(getUnappliedMoney, creditsFrom(company_id, start))
+  if (error && !data)
+    return (
+      <tr>
+        <td colSpan={3}>
+          <ReadTrouble error={error} onRetry={() => void refetch()} />
+        </td>
+      </tr>
+    )
+  return data?.posts.map((row) => <Credit key={row.payment_exception_id} row={row} path={path} />)
+}
+
 const Credits = ({ company_id, path }: Props) => {
   const t = useTexts('invoices')
   const may = useMay()
   const isOpen = may(getUnappliedMoney.name)
-  const { data, error, refetch } = useCall(getUnappliedMoney, company_id === undefined ? {} : { company_id }, { enabled: isOpen })
+  const [shown, setShown] = useState(1)
+  const { data, error, refetch } = useCall(getUnappliedMoney, creditsFrom(company_id, 0), { enabled: isOpen })
   if (!isOpen) return null
   if (error && !data) return <ReadTrouble error={error} onRetry={() => void refetch()} />
   if (!data || data.posts.length === 0) return null
@@ -137,6 +159,16 @@ const Credits = ({ company_id, path }: Props) => {
         {data.posts.map((row) => (
           <Credit key={row.payment_exception_id} row={row} path={path} />
         ))}
+        {Array.from({ length: shown - 1 }, (_, i) => (i + 1) * CREDITS).map((start) => (
+          <MoreCredits key={start} {...(company_id !== undefined && { company_id })} path={path} start={start} />
+        ))}
+        {(data.total_more || data.total > shown * CREDITS) && (
+          <tr>
+            <td colSpan={3}>
+              <TextButton onClick={() => setShown(shown + 1)}>{t('account.more')}</TextButton>
+            </td>
+          </tr>
+        )}
       </tbody>
     </MoneyTable>
   )

@@ -110,6 +110,20 @@ test('a statement that holds not all says so', async () => {
   expect(await screen.findByText('There are more entries. Choose a shorter time.')).toBeTruthy()
 })
 
+test('money on no invoice beyond the first hundred comes on demand', async () => {
+  const server = fakeServer({
+    getAccountStatement: () => ({ output: statement }),
+    getUnappliedMoney: ({ start = 0 }) => ({
+      output: { posts: [{ ...kept, payment_exception_id: 9 + start, invoice: { invoice_id: 7, invoice_no: `INV-2026-${start}` } }], total: 101 },
+    }),
+  })
+  own()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('link', { name: 'INV-2026-100' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(server.received.filter(({ name }) => name === 'getUnappliedMoney').map(({ input }) => input)).toEqual([{}, { start: 100 }])
+})
+
 test('who may only read has papers by their number, and no spreadsheet', async () => {
   serve()
   own(person({ system_type_id: 2, opens: ['getAccountStatement', 'getUnappliedMoney'] }))

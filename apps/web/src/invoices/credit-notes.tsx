@@ -38,7 +38,9 @@ const Detail = ({ item }: { item: CreditNote }) => {
             },
             { term: t('credit.number'), value: item.credit_note_no ?? t('credit.noNumber') },
             { term: t('fields.total'), value: money(item.total_sen), figures: true },
-            ...(item.closes_invoice && item.owed_sen > 0 ? [{ term: t('credit.whole.owed'), value: money(item.owed_sen), figures: true }] : []),
+            ...((item.closes_invoice ? item.owed_sen > 0 : item.owed_sen < item.total_sen)
+              ? [{ term: t('credit.whole.owed'), value: money(item.owed_sen), figures: true }]
+              : []),
           ]}
         />
       }

@@ -76,6 +76,7 @@ const useColumns = (onPreview: (id: number) => void): Column<MaterialRow>[] => {
       title: t('fields.updated'),
       sort: 'updated_at',
       cell: (row) => dateTime(row.updated_at),
+      csv: (row) => row.updated_at,
       nowrap: true,
       phone: 'hide',
     },

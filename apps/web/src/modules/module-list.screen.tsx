@@ -17,7 +17,15 @@ const useColumns = (): Column<ModuleRow>[] => {
     { key: 'items', title: t('list.items'), cell: (row) => number(row.items), csv: (row) => row.items, align: 'end', phone: 'line' },
     { key: 'courses', title: t('list.courses'), cell: (row) => number(row.courses), csv: (row) => row.courses, align: 'end', phone: 'line' },
     { key: 'status', title: authoring('state.label'), cell: (row) => authoring(`state.${row.status}`), phone: 'end' },
-    { key: 'updated_at', title: t('list.changed'), sort: 'updated_at', cell: (row) => dateTime(row.updated_at), phone: 'hide', nowrap: true },
+    {
+      key: 'updated_at',
+      title: t('list.changed'),
+      sort: 'updated_at',
+      cell: (row) => dateTime(row.updated_at),
+      csv: (row) => row.updated_at,
+      phone: 'hide',
+      nowrap: true,
+    },
     { key: 'updated_by', title: t('list.changedBy'), cell: (row) => row.updated_by, phone: 'hide' },
   ]
 }

@@ -35,7 +35,7 @@ const useColumns = (): Column<BankReceipt>[] => {
           {ago(row.submitted_at)}
         </time>
       ),
-      csv: (row) => dateTime(row.submitted_at),
+      csv: (row) => row.submitted_at,
       phone: 'hide',
       nowrap: true,
     },

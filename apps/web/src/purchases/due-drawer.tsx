@@ -1,6 +1,6 @@
 import { changeAllDueDates, changeDueDates, type personStates, type SeatHolder } from '@jujur/contract/purchases.ts'
 import { useState } from 'react'
-import { inPieces } from '../kit/call/in-pieces.ts'
+import { sendPieces } from '../kit/call/in-pieces.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,15 +40,13 @@ export const DueDrawer = ({ purchased_course_id, of, onClose, onDone, onStarted 
   const missing = !remove && (due === '' || isOver(due))
   const due_on = remove ? null : due
   const move = async (people: readonly SeatHolder[]) => {
-    let done = 0
-    for (const piece of inPieces(people)) {
-      const answer = await some.send({ purchased_course_id, trainee_course_ids: piece.map(({ trainee_course_id }) => trainee_course_id), due_on })
-      // Who has the new date by then has it; pressed again, they are done.
-      if (!answer) return
-      done += answer.results.filter((result) => result.done).length
-    }
-    const skipped = people.length - done
-    say(sentences([t('due.done', { count: done }), skipped > 0 && t('due.skipped', { count: skipped })]))
+    const ids = people.map(({ trainee_course_id }) => trainee_course_id)
+    const { answers, whole } = await sendPieces(ids, (trainee_course_ids) => some.send({ purchased_course_id, trainee_course_ids, due_on }))
+    const results = answers.flatMap((answer) => answer.results)
+    const done = results.filter((result) => result.done).length
+    const skipped = results.length - done
+    if (results.length > 0) say(sentences([t('due.done', { count: done }), skipped > 0 && t('due.skipped', { count: skipped })]))
+    if (!whole) return
     onDone?.()
     onClose()
   }

@@ -34,7 +34,14 @@ const useColumns = (): Column<Row>[] => {
     count('sold'),
     count('used'),
     count('free'),
-    { key: 'first_opened_at', title: t('soldSeats.since'), cell: (row) => date(row.first_opened_at), phone: 'hide', nowrap: true },
+    {
+      key: 'first_opened_at',
+      title: t('soldSeats.since'),
+      cell: (row) => date(row.first_opened_at),
+      csv: (row) => row.first_opened_at,
+      phone: 'hide',
+      nowrap: true,
+    },
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Sent } from '@jujur/contract/call.ts'
 import { assignTraineeUserIntoCourse, type SeatHolder, takeBackAllMatchingSeats } from '@jujur/contract/purchases.ts'
-import { inPieces } from '../kit/call/in-pieces.ts'
+import { sendPieces } from '../kit/call/in-pieces.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,25 +15,25 @@ export const TakeBackChosen = ({ purchased_course_id, rows, onDone }: Props) => 
   const { sentences } = useFormat()
   const confirm = useConfirm()
   const { say } = useToast()
-  const finish = (codes: readonly number[]) => {
+  const tell = (codes: readonly number[]) => {
     const back = codes.filter((code) => code === 2100).length
     const kept = codes.length - back
     say(sentences([t('takeBack.done', { count: back }), kept > 0 && t('takeBack.kept', { count: kept })]), back > 0 ? 'done' : 'why')
+  }
+  const alone = () => {
+    tell([2111])
     onDone()
   }
-  const { send, sending } = useSend(assignTraineeUserIntoCourse, { invalidates: SEATS_CHANGED, treats: { 2111: () => finish([2111]) } })
+  const { send, sending } = useSend(assignTraineeUserIntoCourse, { invalidates: SEATS_CHANGED, treats: { 2111: alone } })
   const open = rows.filter(({ can }) => can.give_back)
   if (open.length === 0) return null
   const count = open.length
   const press = async () => {
     if (!(await confirm({ text: t('takeBack.text', { count }), confirm: t('takeBack.act', { count }), destructive: true }))) return
-    const codes: number[] = []
-    for (const piece of inPieces(open)) {
-      const answer = await send({ purchased_course_id, user_ids: piece.map(({ user_id }) => user_id), assign: false })
-      if (!answer) return
-      codes.push(...answer.results.map(({ code }) => code))
-    }
-    finish(codes)
+    const ids = open.map(({ user_id }) => user_id)
+    const { answers, whole } = await sendPieces(ids, (user_ids) => send({ purchased_course_id, user_ids, assign: false }))
+    if (answers.length > 0) tell(answers.flatMap(({ results }) => results.map(({ code }) => code)))
+    if (whole) onDone()
   }
   return (
     <Button size="xs" variant="default" loading={sending} onClick={() => void press()}>

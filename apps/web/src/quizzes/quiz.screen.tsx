@@ -47,7 +47,7 @@ const useColumns = (): Column<QuizRow>[] => {
       title: t('updated'),
       sort: 'updated_at',
       cell: (row) => format.date(row.updated_at),
-      csv: (row) => format.date(row.updated_at),
+      csv: (row) => row.updated_at,
       phone: 'hide',
     },
   ]

@@ -1,5 +1,5 @@
 import { remindTrainees } from '@jujur/contract/reminders.ts'
-import { inPieces } from '../kit/call/in-pieces.ts'
+import { sendPieces } from '../kit/call/in-pieces.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,13 +23,13 @@ export const RemindChosen = ({ rows, onDone }: { rows: readonly Remindable[]; on
     invalidates: REMINDERS_CHANGED,
   })
   const press = async () => {
-    const told: Told[] = []
-    for (const piece of inPieces(rows)) {
-      const answer = await send({ trainee_course_ids: piece.map(({ trainee_course_id }) => trainee_course_id) })
-      if (!answer) return
-      told.push(...answer.results.map(({ trainee_course_id, code }) => ({ code, isInvitation: invited.has(trainee_course_id) })))
-    }
-    finish(told)
+    const ids = rows.map(({ trainee_course_id }) => trainee_course_id)
+    const { answers, whole } = await sendPieces(ids, (trainee_course_ids) => send({ trainee_course_ids }))
+    const told = answers.flatMap(({ results }) =>
+      results.map(({ trainee_course_id, code }) => ({ code, isInvitation: invited.has(trainee_course_id) })),
+    )
+    if (whole) finish(told)
+    else if (told.length > 0) tell(told)
   }
   return (
     <Button size="xs" variant="default" loading={sending} onClick={() => void press()}>

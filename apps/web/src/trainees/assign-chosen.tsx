@@ -3,9 +3,9 @@ import type { TraineeUser } from '@jujur/contract/trainees.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { send } from '../kit/call/api.ts'
-import { inPieces } from '../kit/call/in-pieces.ts'
+import { sendPieces } from '../kit/call/in-pieces.ts'
 import { refresh } from '../kit/call/refresh.ts'
-import { showTrouble } from '../kit/call/trouble.ts'
+import { orTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,14 +19,12 @@ const MOST = 100
 const SEATS_CHANGED = ['getListPurchaseCourse', 'getPurchaseCourseDetails', 'getCompanyLearningList', 'getCompanyDashboard'] as const
 type Props = { rows: readonly TraineeUser[]; onDone: () => void }
 
-const seatsOf = async (purchased_course_id: number, user_ids: readonly number[], more: { due_on?: string; assign?: boolean }) => {
-  const results: { user_id: number; code: number }[] = []
-  for (const piece of inPieces(user_ids)) {
-    // Of somebody alone what stands against it is the refusal itself; of several it is told with each.
-    const { data } = await send(assignTraineeUserIntoCourse, { purchased_course_id, user_ids: piece, ...more })
-    results.push(...data.results)
-  }
-  return results
+/** Of somebody alone what stands against it is the refusal itself; of several it is told with each. */
+const seatsOf = async (purchased_course_id: number, ids: readonly number[], more: { due_on?: string; assign?: boolean }) => {
+  const { answers, whole } = await sendPieces(ids, (user_ids) =>
+    orTrouble(send(assignTraineeUserIntoCourse, { purchased_course_id, user_ids, ...more })),
+  )
+  return { results: answers.flatMap(({ results }) => results), whole }
 }
 
 /** Gives a seat of a course to those chosen; as long as nobody of them has begun, that is undone again. */
@@ -42,42 +40,42 @@ export const AssignChosen = ({ rows, onDone }: Props) => {
   const chosen = courses?.find(({ purchased_course_id }) => String(purchased_course_id) === course)
   const still = rows.filter(({ status }) => status !== 'inactive')
   const tooFew = chosen !== undefined && chosen.left < still.length
-  const told = async (work: () => Promise<void>) => {
+  const working = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
       await work()
-    } catch (error) {
-      showTrouble(error)
     } finally {
       setBusy(false)
       refresh(SEATS_CHANGED)
     }
   }
   const undo = (purchased_course_id: number, ids: readonly number[]) =>
-    told(async () => {
-      const results = await seatsOf(purchased_course_id, ids, { assign: false })
+    working(async () => {
+      const { results } = await seatsOf(purchased_course_id, ids, { assign: false })
+      if (results.length === 0) return
       const back = results.filter(({ code }) => code === 2100).length
       const begun = results.length - back
       say(sentences([t('assign.back', { count: back }), begun > 0 && t('assign.begun', { count: begun })]))
     })
   const assign = () =>
-    told(async () => {
+    working(async () => {
       if (!chosen) return
       const { purchased_course_id } = chosen
-      const results = await seatsOf(
+      const { results, whole } = await seatsOf(
         purchased_course_id,
         still.map(({ user_id }) => user_id),
         due ? { due_on: due } : {},
       )
       const done = results.filter(({ code }) => code === 2100).map(({ user_id }) => user_id)
       const has = results.length - done.length
+      if (results.length === 0) return
       setOpen(false)
       say(
         sentences([t('assign.done', { count: done.length }), has > 0 && t('assign.has', { count: has })]),
         done.length > 0 ? 'done' : 'why',
         done.length > 0 ? { label: t('chosen.undo'), act: () => void undo(purchased_course_id, done) } : undefined,
       )
-      onDone()
+      if (whole) onDone()
     })
   if (still.length === 0) return null
   return (

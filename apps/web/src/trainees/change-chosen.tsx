@@ -2,9 +2,9 @@ import { deactivateTrainees, moveTrainees, type TraineeUser } from '@jujur/contr
 import { IconSitemap, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { send } from '../kit/call/api.ts'
-import { inPieces } from '../kit/call/in-pieces.ts'
+import { sendPieces } from '../kit/call/in-pieces.ts'
 import { refresh } from '../kit/call/refresh.ts'
-import { showTrouble } from '../kit/call/trouble.ts'
+import { orTrouble } from '../kit/call/trouble.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -72,15 +72,13 @@ export const MoveButton = ({ title, departments, busy, onMove }: MoveProps) => {
 
 type Props = { rows: readonly TraineeUser[]; onDone: () => void }
 
-/** In as few calls as it takes. What was done before one failed stays done. */
+/** In as few calls as it takes; what failed is shown. */
 const moveAll = async (rows: readonly TraineeUser[], department: string | null, from?: string | null) => {
-  let moved = 0
-  for (const piece of inPieces(rows)) {
-    const user_ids = piece.map(({ user_id }) => user_id)
-    const { data } = await send(moveTrainees, { user_ids, department, ...(from === undefined ? {} : { from }) })
-    moved += data.moved
-  }
-  return moved
+  const ids = rows.map(({ user_id }) => user_id)
+  const { answers, whole } = await sendPieces(ids, (user_ids) =>
+    orTrouble(send(moveTrainees, { user_ids, department, ...(from === undefined ? {} : { from }) })),
+  )
+  return { moved: answers.reduce((sum, { moved }) => sum + moved, 0), some: answers.length > 0, whole }
 }
 
 /** Puts those chosen into a department, and for a while back again: whoever is elsewhere by then stays there. */
@@ -88,30 +86,32 @@ export const MoveChosen = ({ rows, departments, onDone }: Props & { departments:
   const t = useTexts('trainees')
   const { say } = useToast()
   const [busy, setBusy] = useState(false)
-  const told = async (work: () => Promise<void>) => {
+  const working = async (work: () => Promise<boolean>) => {
     setBusy(true)
     try {
-      await work()
-      return true
-    } catch (error) {
-      showTrouble(error)
-      return false
+      return await work()
     } finally {
       setBusy(false)
       refresh(PEOPLE_CHANGED)
     }
   }
   const undo = (department: string | null) =>
-    told(async () => {
+    working(async () => {
       let back = 0
-      for (const [before, people] of Map.groupBy(rows, (row) => row.department)) back += await moveAll(people, before, department)
-      say(t('chosen.movedBack', { count: back }))
+      for (const [before, people] of Map.groupBy(rows, (row) => row.department)) {
+        const { moved, whole } = await moveAll(people, before, department)
+        back += moved
+        if (!whole) break
+      }
+      if (back > 0) say(t('chosen.movedBack', { count: back }))
+      return true
     })
   const move = (department: string | null) =>
-    told(async () => {
-      const count = await moveAll(rows, department)
-      say(t('chosen.moved', { count }), 'done', { label: t('chosen.undo'), act: () => void undo(department) })
-      onDone()
+    working(async () => {
+      const { moved, some, whole } = await moveAll(rows, department)
+      if (some) say(t('chosen.moved', { count: moved }), 'done', { label: t('chosen.undo'), act: () => void undo(department) })
+      if (whole) onDone()
+      return whole
     })
   return <MoveButton title={t('chosen.moveTitle', { count: rows.length })} departments={departments} busy={busy} onMove={move} />
 }

@@ -28,6 +28,7 @@ export const ImportWizard = ({ id }: { id: number | null }) => {
   const columns = useTexts('columns')
   useBreadcrumbs([
     { title: common('menu.traineeUser') },
+    { title: common('menu.manageUser'), to: paths.approval },
     { title: t('tabs.preRegistration'), to: paths.preRegistration },
     { title: t('import.title') },
   ])

@@ -1,9 +1,9 @@
 import { inviteTraineesAgain, type TraineeUser } from '@jujur/contract/trainees.ts'
 import { IconMail } from '@tabler/icons-react'
-import { inPieces } from '../kit/call/in-pieces.ts'
+import { sendPieces } from '../kit/call/in-pieces.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useTexts } from '../kit/texts/texts.ts'
-import { type Told, useTellMany } from '../reminders/tell-many.ts'
+import { useTellMany } from '../reminders/tell-many.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Invites again who of those chosen has not set a password yet. */
@@ -14,14 +14,10 @@ export const InviteChosen = ({ rows, onDone }: { rows: readonly TraineeUser[]; o
   const invited = rows.filter(({ status }) => status === 'invited')
   if (invited.length === 0) return null
   const press = async () => {
-    const told: Told[] = []
-    for (const piece of inPieces(invited)) {
-      const answer = await send({ user_ids: piece.map(({ user_id }) => user_id) })
-      if (!answer) return
-      told.push(...answer.results.map(({ code }) => ({ code, isInvitation: true })))
-    }
-    tell(told)
-    onDone()
+    const ids = invited.map(({ user_id }) => user_id)
+    const { answers, whole } = await sendPieces(ids, (user_ids) => send({ user_ids }))
+    if (answers.length > 0) tell(answers.flatMap(({ results }) => results.map(({ code }) => ({ code, isInvitation: true }))))
+    if (whole) onDone()
   }
   return (
     <Button

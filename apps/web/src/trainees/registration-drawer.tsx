@@ -22,7 +22,7 @@ import { registrationBadges, useTraineeWords } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
 const FORM = 'correct-registration'
-const touched = ['getTempTraineeUserRegistrationList', 'getTraineeUserRegistrationApproval'] as const
+const touched = ['getTempTraineeUserRegistrationList', 'getTraineeUserRegistrationApproval', 'getDepartmentList'] as const
 
 type Props = { registration: TraineeRegistration; departments: readonly string[]; onClose: () => void }
 type CorrectProps = Props & { onDone: () => void }

@@ -5,7 +5,13 @@ import { refresh } from '../kit/call/refresh.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { session } from '../kit/session/session.ts'
 
-export const touched = ['getTempTraineeUserRegistrationList', 'getTraineeUserList', 'getDashboard', 'getNotificationList'] as const
+export const touched = [
+  'getTempTraineeUserRegistrationList',
+  'getTraineeUserList',
+  'getDepartmentList',
+  'getDashboard',
+  'getNotificationList',
+] as const
 /** Somebody was faster: the desk loads the registration anew and says so. */
 const overtaken: readonly number[] = [2111, 20073]
 

@@ -1,7 +1,6 @@
-import type { Sent } from '@jujur/contract/call.ts'
 import {
   approveTraineeUserRegistration,
-  getTraineeUserList,
+  getDepartmentList,
   getTraineeUserRegistrationApproval,
   rejectTraineeUserRegistration,
   type TraineeRegistration,
@@ -18,8 +17,6 @@ import { FindingsBadge, RegistrationChecks, RegistrationCreates, RegistrationFac
 import { useSingleDecision } from './single-decision.ts'
 import { ManageUserTabs } from './tabs.tsx'
 import classes from './trainees.module.css'
-
-const everyone: Sent<typeof getTraineeUserList> = { length: 1 }
 
 const Row = ({ registration }: { registration: TraineeRegistration }) => {
   const t = useTexts('trainees')
@@ -63,12 +60,9 @@ export const Component = () => {
     filters: ['department'],
     idOf: (registration) => registration.temp_trainee_user_registration_id,
   })
-  const everybody = useCall(getTraineeUserList, everyone)
-  const known = everybody.data?.departments ?? []
+  const all = useCall(getDepartmentList, {})
   const chosen = queue.state.filters.department
-  const departments = [...new Set([...known, ...queue.rows.flatMap(({ department }) => department ?? []), ...(chosen ? [chosen] : [])])].toSorted(
-    (a, b) => a.localeCompare(b),
-  )
+  const waiting = (all.data?.departments ?? []).filter(({ name, pending }) => queue.state.tab !== 'PENDING' || pending > 0 || name === chosen)
   const decide = useSingleDecision()
   const bulk = useBulkDecision(() => queue.open(null, { replace: true }))
   const may = useMay()
@@ -84,12 +78,12 @@ export const Component = () => {
         searchHint={t('approval.searchHint')}
         tools={
           <>
-            {(everybody.isPending || departments.length > 0) && (
+            {(all.isPending || waiting.length > 0) && (
               <FilterSelect
                 label={t('fields.department')}
                 value={chosen}
                 onChange={(department) => queue.set({ filters: { department } })}
-                options={departments.map((name) => ({ value: name, label: name }))}
+                options={waiting.map(({ name }) => ({ value: name, label: name }))}
               />
             )}
             <ApproveAll queue={queue} />

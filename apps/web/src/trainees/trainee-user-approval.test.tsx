@@ -40,7 +40,7 @@ const serve = (rows: TraineeRegistration[], more: Handlers = {}, refusing: Recor
   }
   return fakeServer({
     getTraineeUserRegistrationApproval: () => ({ output: { list: left, total: left.length } }),
-    getTraineeUserList: () => ({ output: { posts: [], total: 0, departments: ['Finance'] } }),
+    getDepartmentList: () => ({ output: { departments: [{ department_id: 1, name: 'Finance', people: 3, pending: 0 }] } }),
     approveTraineeUserRegistration: ({ temp_trainee_user_registration_ids: ids }) => decide(ids),
     rejectTraineeUserRegistration: ({ temp_trainee_user_registration_ids: ids }) => decide(ids),
     ...more,
@@ -53,6 +53,21 @@ const lastDialog = async () => (await screen.findAllByRole('dialog')).at(-1) as 
 const confirm = async (name: string) => fireEvent.click(within(await lastDialog()).getByRole('button', { name }))
 
 describe('approving trainees', () => {
+  it('narrows to any department that somebody waits for, on this page of the queue or on another', async () => {
+    const departments = ['Audit', 'Finance', 'Legal'].map((name, i) => ({
+      department_id: i + 1,
+      name,
+      people: i,
+      pending: name === 'Legal' ? 0 : 40,
+    }))
+    const server = serve([registration({ department: 'Finance' })], { getDepartmentList: () => ({ output: { departments } }) })
+    open()
+    const filter = within(await screen.findByRole('combobox', { name: 'Department' }))
+    await filter.findByRole('option', { name: 'Audit' })
+    expect(filter.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Department: all', 'Audit', 'Finance'])
+    fireEvent.change(screen.getByRole('combobox', { name: 'Department' }), { target: { value: 'Audit' } })
+    await waitFor(() => expect(inputs(server, 'getTraineeUserRegistrationApproval').at(-1)).toMatchObject({ department: 'Audit' }))
+  })
   it('has both lists of Manage User at its head', async () => {
     serve([registration()])
     open()

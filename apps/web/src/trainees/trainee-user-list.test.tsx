@@ -214,7 +214,7 @@ describe("the company's trainees", () => {
     press('Deactivate all')
     for (const count of [250, 251]) {
       await screen.findByText(new RegExp(`^${count} people will be signed out`))
-      fireEvent.click(within(screen.getByRole('dialog', { name: 'Are You Sure?' })).getByRole('button', { name: `Deactivate ${count}` }))
+      fireEvent.click(within(await screen.findByRole('dialog', { name: 'Are You Sure?' })).getByRole('button', { name: `Deactivate ${count}` }))
     }
     await screen.findByText('251 people are deactivated.')
     expect(inputs(server, 'deactivateTrainees')).toEqual(

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { asc } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Kit } from '../call/kit.ts'
 import { everything } from '../database/scope.ts'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
 import { readClock } from '../time/clock.ts'
 import { queueMail } from './mail.ts'
-import { sendWaitingMails } from './mail-sender.ts'
+import { type PaperOf, sendWaitingMails } from './mail-sender.ts'
 import { outboxMail } from './outbox.table.ts'
 
 type Taken = { to: string; from: string; source: string }
@@ -95,6 +95,38 @@ test('once sent, the words are gone from the outbox, except in the demo', async 
   await queue('b@demo.test')
   await sendWaitingMails(kitWith({ demo: true }))
   expect((await outbox())[1]).toMatchObject({ text: 'Code 123456', html: '<p>Code 123456</p>', sent_at: expect.any(Date) })
+})
+
+describe('a mail with a paper', () => {
+  const paper = { filename: 'INV-2026-000238.pdf', content: Buffer.from('%PDF-1.7 the paper') }
+  const sent = async (paperOf: PaperOf) => {
+    const now = await readClock(kit)
+    const mail = { topic: 'notification', to: 'a@demo.test', subject: 's', text: 'Its words', html: '<p>Its words</p>' } as const
+    await kit.database.write(everything, (at) => queueMail(at, mail, now, 7))
+    await sendWaitingMails(kit, undefined, paperOf)
+    expect(await outbox()).toMatchObject([{ tries: 1, failed_at: null, sent_at: expect.any(Date) }])
+    return taken[0]?.source ?? ''
+  }
+
+  test('takes it along', async () => {
+    const asked: number[] = []
+    const source = await sent(async (_kit, id) => {
+      asked.push(id)
+      return paper
+    })
+    expect(asked).toEqual([7])
+    expect(source).toContain('filename=INV-2026-000238.pdf')
+    expect(source).toContain(paper.content.toString('base64'))
+  })
+  test.each<[string, PaperOf]>([
+    ['cannot be drawn', () => Promise.reject(new Error('Aisyah Binti Rahman'))],
+    ['is gone', async () => null],
+    ['is larger than mail servers take', async () => ({ ...paper, content: Buffer.alloc(5 * 1024 * 1024 + 1) })],
+  ])('goes without one that %s', async (_, paperOf) => {
+    const source = await sent(paperOf)
+    expect(source).toContain('Its words')
+    expect(source).not.toContain('attachment')
+  })
 })
 
 test('what a rolled-back transaction queued is never sent', async () => {

@@ -14,6 +14,8 @@ import { outboxMail } from './outbox.table.ts'
 
 type WaitingMail = typeof outboxMail.$inferSelect
 type Transport = ReturnType<typeof openTransport>
+/** The file of a kept edition of a paper; null where there is none. */
+export type PaperOf = (kit: Kit, document_edition_id: number) => Promise<{ filename: string; content: Uint8Array } | null>
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -21,6 +23,9 @@ const AT_ONCE = 5
 /** A claim holds longer than sending may take. */
 const CLAIM_MS = 5 * MINUTE
 const SEND_MS = 2 * MINUTE
+/** A paper that takes longer to draw, or is larger than mail servers like, stays in the portal: the mail links to it. */
+const DRAW_MS = 30 * SECOND
+const MOST_BYTES = 5 * 1024 * 1024
 /** What was begun as the server stops has this long to end, which is less than the server has. */
 const STOP_MS = 3 * SECOND
 const MOST_TRIES = 8
@@ -75,10 +80,10 @@ const STOPPED = 'ESTOPPED'
 const release = (kit: Kit, mail: WaitingMail) => change(kit, mail, (now) => ({ tries: mail.tries - 1, next_try_at: now }))
 
 /** Given up by itself; told apart by its code. */
-const withinTime = async <T>(work: Promise<T>, stopping: AbortSignal | undefined): Promise<T> => {
+const withinTime = async <T>(work: Promise<T>, stopping: AbortSignal | undefined, most = SEND_MS): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
   const givenUp = (code: string, ms: number) => setTimeout(() => reject(Object.assign(new Error('took too long'), { code })), ms)
-  const timers = [givenUp('ETIMEDOUT', SEND_MS)]
+  const timers = [givenUp('ETIMEDOUT', most)]
   const stop = () => timers.push(givenUp(STOPPED, STOP_MS))
   if (stopping?.aborted) stop()
   stopping?.addEventListener('abort', stop, { once: true })
@@ -88,8 +93,36 @@ const withinTime = async <T>(work: Promise<T>, stopping: AbortSignal | undefined
   })
 }
 
-const attempt = async (kit: Kit, transport: Transport, mail: WaitingMail, stopping: AbortSignal | undefined): Promise<void> => {
+/** A mail does not wait for its paper: what cannot be drawn is told without it. */
+const paperWith = async (
+  kit: Kit,
+  { mail_id, document_edition_id }: WaitingMail,
+  stopping: AbortSignal | undefined,
+  paperOf: PaperOf | undefined,
+) => {
+  if (document_edition_id === null || !paperOf) return []
   try {
+    const paper = await withinTime(paperOf(kit, document_edition_id), stopping, DRAW_MS)
+    if (paper && paper.content.byteLength <= MOST_BYTES)
+      return [{ filename: paper.filename, content: Buffer.from(paper.content), contentType: 'application/pdf' }]
+    kit.log.warn({ mail_id, document_edition_id, bytes: paper?.content.byteLength }, 'mail goes without its paper')
+  } catch (error) {
+    const { name, code } = error as { name?: string; code?: string }
+    if (code === STOPPED) throw error
+    kit.log.warn({ mail_id, document_edition_id, error: name, code }, 'mail goes without its paper')
+  }
+  return []
+}
+
+const attempt = async (
+  kit: Kit,
+  transport: Transport,
+  mail: WaitingMail,
+  stopping: AbortSignal | undefined,
+  paperOf: PaperOf | undefined,
+): Promise<void> => {
+  try {
+    const attachments = await paperWith(kit, mail, stopping, paperOf)
     await withinTime(
       transport.sendMail({
         from: kit.settings.mailFrom,
@@ -97,6 +130,7 @@ const attempt = async (kit: Kit, transport: Transport, mail: WaitingMail, stoppi
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        attachments,
         messageId: `<${mail.mail_id}.${mail.created_at.getTime()}@${new URL(kit.settings.portalUrl).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       }),
@@ -113,7 +147,7 @@ const attempt = async (kit: Kit, transport: Transport, mail: WaitingMail, stoppi
 }
 
 /** Sends until nothing is due, or until told to stop. Without SMTP settings mail stays in the outbox. */
-export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal): Promise<void> => {
+export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal, paperOf?: PaperOf): Promise<void> => {
   const { smtpUrl } = kit.settings
   if (!smtpUrl) return
   let transport: Transport | null = null
@@ -124,7 +158,7 @@ export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal): Promis
       if (mails.length === 0) return
       transport ??= openTransport(smtpUrl)
       const open = transport
-      await Promise.all(mails.map((mail) => attempt(kit, open, mail, stopping)))
+      await Promise.all(mails.map((mail) => attempt(kit, open, mail, stopping, paperOf)))
     }
   } finally {
     transport?.close()

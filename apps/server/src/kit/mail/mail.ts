@@ -4,8 +4,14 @@ import type { Connection } from '../database/database.ts'
 import type { Mail } from './compose.ts'
 import { outboxMail } from './outbox.table.ts'
 
-export const queueMail = async (at: Connection, { topic, to, subject, text, html }: Mail, now: Date): Promise<void> => {
-  await at.sql.insert(outboxMail).values({ topic, to, subject, text, html, created_at: now, next_try_at: now })
+/** `document_edition_id`: the paper that goes with it. */
+export const queueMail = async (
+  at: Connection,
+  { topic, to, subject, text, html }: Mail,
+  now: Date,
+  document_edition_id: number | null = null,
+): Promise<void> => {
+  await at.sql.insert(outboxMail).values({ topic, to, subject, text, html, document_edition_id, created_at: now, next_try_at: now })
 }
 
 /** Those of the ids that have failed for good; they stay so until the transaction ends. */

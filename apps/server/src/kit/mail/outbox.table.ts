@@ -1,7 +1,7 @@
 /** Mails on their way. */
 import type { MailFailure, MailTopic } from '@jujur/contract/dashboard.ts'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../database/columns.ts'
 
 /** Written in the transaction of what it tells of; sent by a job. */
@@ -15,6 +15,8 @@ export const outboxMail = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** The kept edition of the paper that goes with it; drawn when the mail is sent. Its table stands above this one. */
+    document_edition_id: integer('document_edition_id'),
     created_at: instant('created_at').notNull(),
     sent_at: instant('sent_at'),
     failed_at: instant('failed_at'),

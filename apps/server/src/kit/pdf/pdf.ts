@@ -24,6 +24,8 @@ export type About = {
 }
 
 type Drawing = PDFKit.PDFDocument
+/** What pdfkit's types leave out: a heading is that of the column below it. */
+const HEADING: Parameters<Drawing['struct']>[1] & { scope: string } = { scope: 'Column' }
 type Element = PDFKit.PDFStructureElement
 
 export class Pdf {
@@ -98,6 +100,20 @@ export class Pdf {
   /** Content that a screen reader reads, in the order of the calls. */
   content(tag: Tag, draw: () => void, options: { alt?: string } = {}): void {
     this.#root.add(this.drawing.struct(tag, options, draw))
+  }
+
+  /** A table, and how each of its rows is added: cells in their order, so that a screen reader names the column of each. */
+  table(): { row: (cells: readonly { isHeading: boolean; draw: () => void }[]) => void } {
+    const table = this.drawing.struct('Table')
+    this.#root.add(table)
+    return {
+      row: (cells) => {
+        const row = this.drawing.struct('TR')
+        table.add(row)
+        for (const { isHeading, draw } of cells) row.add(this.drawing.struct(isHeading ? 'TH' : 'TD', isHeading ? HEADING : {}, draw))
+        row.end()
+      },
+    }
   }
 
   /** Ornament, which it passes over. */

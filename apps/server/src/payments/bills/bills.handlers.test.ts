@@ -252,6 +252,36 @@ describe('when the gateway', () => {
     expect(raised.filter(({ details }) => (details as { id?: string }).id === lost?.id)).toMatchObject([{ amount_sen: 50_000, company_id: null }])
     expect(await now()).toMatchObject({ status: 'unpaid' })
   })
+  it('says that it has no such bill though one called back as paid, two people settle the money that was told', async () => {
+    const { company_id, invoice_id } = invoice
+    const { user_id: created_by, name: created_by_name } = buyer
+    const [id, now_at] = [`gone${invoice_id}`, world.kit.clock.now()]
+    const amount_sen = invoice.open_sen
+    const due = { state: 'due', gateway_bill_id: id, url: `https://pay.test/${id}`, collection_id: 'test', created_at: now_at } as const
+    await world.kit.database.write(everything, (at) =>
+      at.sql.insert(bill).values({ company_id, invoice_id, amount_sen, created_by, created_by_name, ...due }),
+    )
+    const told = { id, collection_id: 'test', paid: 'true', amount: `${amount_sen}`, paid_amount: `${amount_sen}`, transaction_id: 'T1' }
+    await keepTold(systemWork(world.kit, []), told)
+    await tidy()
+    expect(await callbacksOf(id)).toMatchObject([{ handled_at: null }])
+    world.clock.shift(UNKNOWN_MS)
+    await tidy()
+    await tidy()
+    world.clock.shift(-UNKNOWN_MS)
+    expect(await callbacksOf(id)).toMatchObject([{ outcome: 'exception' }])
+    const [raised, ...more] = await exceptionsOf(invoice_id)
+    expect([raised, more]).toMatchObject([{ kind: 'unknown_bill', amount_sen, company_id, state: 'open' }, []])
+    expect(await now()).toMatchObject({ status: 'unpaid' })
+    const [maker, checker] = [await world.given.admin('globalAdmin'), await world.given.admin('globalAdmin')]
+    const { payment_exception_id } = raised ?? { payment_exception_id: 0 }
+    const moved = { settlement: 'moved', to_invoice: invoice.invoice_no, remarks: 'The bank has it.' } as const
+    const proposed = await world.as(maker).call('settlePaymentException', { payment_exception_id, version: 1, ...moved })
+    expect(proposed.response_code).toBe(2100)
+    expect((await world.as(checker).call('approvePaymentSettlement', { payment_exception_id, version: 2 })).response_code).toBe(2100)
+    expect(await now()).toMatchObject({ status: 'paid', open_sen: 0 })
+    expect(await bills()).toMatchObject([{ state: 'paid' }])
+  })
   it('is paid before it has answered, the early callback is matched with the bill', async () => {
     world.simulator.faults.early = true
     expect((await create()).response_code).toBe(20072)
@@ -364,7 +394,7 @@ describe('a callback', () => {
   it('that the gateway will not answer for is told among the jobs that failed, as long as it waits', async () => {
     const { id } = await made()
     const fields = callback(id, 50_000)
-    world.simulator.bills.delete(id)
+    world.simulator.faults.down = true
     expect((await send(fields)).statusCode).toBe(200)
     world.clock.shift(ASKED_AGAIN_MS + 1000)
     await tidy()

@@ -12,6 +12,7 @@ import { toldOf } from './billplz.rules.ts'
 import { ABANDONED_MS, ASKED_A_RUN, ASKED_AGAIN_MS, isRaised, toldMoney, UNKNOWN_MS } from './bills.rules.ts'
 import {
   abandonedBills,
+  billOfGateway,
   billsToReconcile,
   changeBill,
   closeCallback,
@@ -36,21 +37,31 @@ export const systemWork = (kit: Kit, effects: readonly WhenBillPaid[], request =
   write: (work) => kit.database.write(everything, work),
 })
 
-/** A callback of a bill that has not turned up in time: kept for people to look at, never dropped. */
-const raiseUnknown = ({ write, kit, request }: BillWork, id: number): Promise<void> =>
+/**
+ * Money that nobody can confirm: kept for people to look at, never dropped. `here`: of a bill that has not turned up in time; `there`: of one of ours that
+ * the gateway says it does not have.
+ */
+const raiseUnknown = ({ write, kit, request }: BillWork, id: number, missing: 'here' | 'there'): Promise<void> =>
   write(async (at) => {
     const kept = await findCallback(at, id)
+    const known = kept ? await billOfGateway(at, kept.gateway_bill_id) : null
+    if (known) await lockInvoices(at, [known.invoice_id])
+    const bill = known ? await lockBill(at, known.bill_id) : null
     if (kept) await holdTold(at, kept.gateway_bill_id)
     const callback = await lockOpenCallback(at, id)
     const now = kit.clock.now()
     if (!callback || now.getTime() - callback.received_at.getTime() < UNKNOWN_MS) return
+    if (bill ? missing === 'here' || bill.state === 'paid' : missing === 'there') return
     const told = toldOf(callback.body as Record<string, string>)
     if (isRaised(told, await raisedOf(at, callback.gateway_bill_id))) return closeCallback(at, id, 'known', now)
     const money = toldMoney(told)
+    const company_id = bill?.company_id ?? null
     const exception_id = await insertException(at, {
       ...money,
       details: callback.body as object,
-      company_id: null,
+      company_id,
+      invoice_id: bill?.invoice_id ?? null,
+      bill_id: bill?.bill_id ?? null,
       kind: 'unknown_bill',
       gateway_callback_id: id,
       raised_at: now,
@@ -59,7 +70,7 @@ const raiseUnknown = ({ write, kit, request }: BillWork, id: number): Promise<vo
     const line = {
       entity: 'payment_exception',
       entity_id: exception_id,
-      company_id: null,
+      company_id,
       after: { kind: 'unknown_bill', amount_sen: money.amount_sen },
     }
     await audit(at, { actor: null, now, request }, { action: 'payment_exception.raised', ...line })
@@ -95,8 +106,10 @@ export const tidyBills =
         const { means, asked } = await match(work, id)
         if (asked === 'limited' || asked === 'down') left = 0
         else if (asked === null) left++
-        if (means === 'unknown') await raiseUnknown(work, id)
-        if (means === 'unconfirmed') await tellUnanswered(work, id)
+        if (means === 'unknown') await raiseUnknown(work, id, 'here')
+        // The gateway has answered: no longer wait makes it know the bill.
+        if (means === 'unconfirmed' && asked === 'missing') await raiseUnknown(work, id, 'there')
+        else if (means === 'unconfirmed') await tellUnanswered(work, id)
       })
     }
     const giveUpAbandoned = async () =>

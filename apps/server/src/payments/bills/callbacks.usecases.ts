@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { audit } from '../../audit/audit.store.ts'
+import { newestEdition } from '../../documents/documents.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import type { Doors } from '../../kit/call/handler.ts'
 import type { Kit } from '../../kit/call/kit.ts'
@@ -87,12 +88,7 @@ const takeBill = async (at: Connection, work: BillWork, told: ToldOfBill, bill: 
   await changeBill(at, bill, { state: 'paid', paid_at, told_at: now, pending_at: null, closed_at: null, transaction_id: told.transaction_id })
   for (const effect of work.effects) await effect(at, by, { bill, invoice })
   const { company_id, bill_id, invoice_id, amount_sen } = bill
-  const payer = await recipientById(at, bill.created_by)
-  if (payer) {
-    const data = { invoice_no: invoice.invoice_no, amount_sen }
-    await notify(at, [payer], { kind: paymentTaken, data, href: `/CA/invoice-list/payment/${invoice_id}` }, { now, kit: work.kit })
-  }
-  await takePayment(at, by, {
+  const { payment } = await takePayment(at, by, {
     company_id,
     channel: 1,
     bill_id,
@@ -102,6 +98,12 @@ const takeBill = async (at: Connection, work: BillWork, told: ToldOfBill, bill: 
     reference: told.transaction_id ?? told.gateway_bill_id,
     bank_code: bill.bank_code,
   })
+  const payer = await recipientById(at, bill.created_by)
+  if (payer) {
+    const data = { invoice_no: invoice.invoice_no, amount_sen }
+    const paper = await newestEdition(at, 'official_receipt', payment.payment_id)
+    await notify(at, [payer], { kind: paymentTaken, data, href: `/CA/invoice-list/payment/${invoice_id}` }, { now, kit: work.kit }, { paper })
+  }
 }
 
 /** `unconfirmed`: it would be money, and the gateway has not said so when it was asked. */

@@ -21,7 +21,7 @@ export type CreditNotePaper = PrintedEInvoice & {
   currency: string
   supplier: SupplierSettings
   buyer: RegistrationDetails
-  /** All of an invoice that is not paid in full, and what of it was paid; editions from before there were such do not have it. */
+  /** All of an invoice that is not paid in full, and what of the credit was paid where that is not all of it; older editions do not have it. */
   closes_invoice?: boolean
   owed_sen?: number
   lines: (Pick<InvoiceLine, 'line_no' | 'course_code' | 'course_title' | 'version_no' | 'unit_price_sen' | 'tax_code' | 'tax_rate_bp'> &
@@ -49,7 +49,8 @@ export const creditNotePaper = (
   currency: invoice.currency,
   supplier: invoice.supplier as SupplierSettings,
   buyer: invoice.buyer as RegistrationDetails,
-  ...(note.closes_invoice ? { closes_invoice: true, owed_sen: note.owed_sen } : {}),
+  ...(note.closes_invoice ? { closes_invoice: true } : {}),
+  ...(note.owed_sen < note.total_sen ? { owed_sen: note.owed_sen } : {}),
   lines: credited.flatMap(({ line_no, seats, subtotal_sen, tax_sen, total_sen }) =>
     lines
       .filter((line) => line.line_no === line_no)

@@ -12,12 +12,16 @@ export type CreditNotePrint = {
   portal_url: string
 }
 
+/** Of seats that were opened by writing a difference off, only what came in is given back. */
+const writtenOff = ({ owed_sen, total_sen }: CreditNotePaper): string =>
+  owed_sen === undefined ? '' : ` ${money(owed_sen)} is to be refunded: ${money(total_sen - owed_sen)} had been written off.`
+
 export const renderCreditNote = ({ facts, edition, issued_at, portal_name, portal_url }: CreditNotePrint): Promise<Uint8Array> => {
   const { buyer, e_invoice, lines } = facts
   const seats = lines.reduce((sum, line) => sum + line.seats, 0)
   const closed = facts.closes_invoice
     ? `All of the invoice is credited. There is nothing to pay.${facts.owed_sen ? ` ${money(facts.owed_sen)} was paid and is to be refunded.` : ''}`
-    : `${seats === 1 ? '1 seat is' : `${seats} seats are`} closed.`
+    : `${seats === 1 ? '1 seat is' : `${seats} seats are`} closed.${writtenOff(facts)}`
   const paper = new Paper({
     title: `Credit note ${facts.credit_note_no}, ${buyer.company_name}`,
     kind: 'Credit note',

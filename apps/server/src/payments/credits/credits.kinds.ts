@@ -64,5 +64,10 @@ export const invoiceCredited: KindOfNotice<'invoice_credited', Credited & { paid
 export const seatsCredited: KindOfNotice<'seats_credited', Credited & { seats: number; amount_sen: number }> = {
   kind: 'seats_credited',
   words: ({ invoice_no: number, credit_note_no: note, seats: count, amount_sen }, language) =>
-    told(texts, language, 'notice.seatsCredited', { number, note, count, amount: formatOf(bcp47[language]).money(amount_sen) }),
+    told(texts, language, amount_sen === 0 ? 'notice.seatsClosed' : 'notice.seatsCredited', {
+      number,
+      note,
+      count,
+      amount: formatOf(bcp47[language]).money(amount_sen),
+    }),
 }

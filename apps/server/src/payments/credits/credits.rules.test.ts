@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxOf } from '../../invoices/invoices.rules.ts'
-import { type CreditedLine, creditOf, credits } from './credits.rules.ts'
+import { type CreditedLine, creditOf, credits, owedFor } from './credits.rules.ts'
 
 const line = (over: Partial<CreditedLine> = {}): CreditedLine => ({
   line_no: 1,
@@ -59,4 +59,11 @@ describe('what may be credited', () => {
     expect(credits([line()], [{ line_no: 2, seats: 1 }])).toEqual({ refuse: 4444 })
   })
   it('is nothing that cost nothing', () => expect(credits([line({ unit_price_sen: 0 })], [{ line_no: 1, seats: 1 }])).toEqual({ refuse: 10035 }))
+})
+
+describe('what a credit owes', () => {
+  it('is all of it where all was paid', () => expect(owedFor(1_000, { paid_sen: 3_000, owed_before_sen: 2_000 })).toBe(1_000))
+  it('is no more than came in, where some was written off', () => expect(owedFor(3_000, { paid_sen: 2_900, owed_before_sen: 0 })).toBe(2_900))
+  it('is what earlier credit notes leave of that', () => expect(owedFor(1_000, { paid_sen: 2_900, owed_before_sen: 2_000 })).toBe(900))
+  it('is nothing where they owe it all', () => expect(owedFor(50, { paid_sen: 100, owed_before_sen: 100 })).toBe(0))
 })

@@ -29,6 +29,10 @@ export const creditOf = (line: CreditedLine, seats: number): Credit => {
 /** What was paid of an invoice that is not paid in full, of which nothing is credited as long as it stands. */
 export const paidSoFar = ({ total_sen, open_sen }: { readonly total_sen: number; readonly open_sen: number }): number => total_sen - open_sen
 
+/** What a credit of seats owes: no more than came in and no credit note before it owes, for some of the invoice may have been written off. */
+export const owedFor = (total_sen: number, { paid_sen, owed_before_sen }: { readonly paid_sen: number; readonly owed_before_sen: number }): number =>
+  Math.min(total_sen, Math.max(0, paid_sen - owed_before_sen))
+
 /** All of an invoice of which nothing was credited before: to the sen what its lines come to. */
 export const wholeCredit = (lines: readonly Omit<CreditedLine, 'credited' | 'free'>[]): { lines: Credit[]; sums: Sums } => {
   const credited = lines.map((line) => creditOf({ ...line, credited: 0, free: line.seats }, line.seats))

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
-import { invoice } from '../../invoices/invoices.table.ts'
+import { invoice, ledgerEntry } from '../../invoices/invoices.table.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import { changeAsRead } from '../../kit/database/as-read.ts'
 import type { Connection } from '../../kit/database/database.ts'
@@ -110,6 +110,19 @@ export const creditedSeats = async (at: Connection, invoice_id: number): Promise
     .where(and(eq(t.invoice_id, invoice_id), eq(t.approve_status_id, approveStatus.APPROVED), inScope(at, t)))
     .groupBy(creditNoteLine.line_no)
   return new Map(rows.map(({ line_no, seats }) => [line_no, seats]))
+}
+
+/** What came in for an invoice, and what its approved credit notes owe of it. The caller holds the invoice. */
+export const paidAndOwed = async (at: Connection, invoice_id: number): Promise<{ paid_sen: number; owed_before_sen: number }> => {
+  const [paid] = await at.sql
+    .select({ sen: sql<string>`coalesce(-sum(${ledgerEntry.amount_sen}), 0)::text` })
+    .from(ledgerEntry)
+    .where(and(eq(ledgerEntry.invoice_id, invoice_id), eq(ledgerEntry.kind, 'payment'), inScope(at, ledgerEntry)))
+  const [owed] = await at.sql
+    .select({ sen: sql<string>`coalesce(sum(${t.owed_sen}), 0)::text` })
+    .from(t)
+    .where(and(eq(t.invoice_id, invoice_id), eq(t.approve_status_id, approveStatus.APPROVED), inScope(at, t)))
+  return { paid_sen: Number(paid?.sen ?? 0), owed_before_sen: Number(owed?.sen ?? 0) }
 }
 
 export const waitingCreditNotes = (at: Connection, reader: Reader): Promise<Waits> =>

@@ -15,7 +15,7 @@ export const creditNote = pgTable(
     reason: text('reason').notNull(),
     /** All of an invoice that is not paid in full, which is void with it. */
     closes_invoice: boolean('closes_invoice').notNull().default(false),
-    /** What of it was paid, and is owed back once it is approved. */
+    /** What of it was paid, and is owed back once it is approved; less than its total where some of the invoice was written off. */
     owed_sen: sen('owed_sen').notNull(),
     subtotal_sen: sen('subtotal_sen').notNull(),
     tax_sen: sen('tax_sen').notNull(),
@@ -33,7 +33,7 @@ export const creditNote = pgTable(
     check('credit_note_total', sql`${t.total_sen} = ${t.subtotal_sen} + ${t.tax_sen} and ${t.total_sen} > 0`),
     check(
       'credit_note_owed',
-      sql`case when ${t.closes_invoice} then ${t.owed_sen} >= 0 and ${t.owed_sen} < ${t.total_sen} else ${t.owed_sen} = ${t.total_sen} end`,
+      sql`case when ${t.closes_invoice} then ${t.owed_sen} >= 0 and ${t.owed_sen} < ${t.total_sen} else ${t.owed_sen} >= 0 and ${t.owed_sen} <= ${t.total_sen} end`,
     ),
     check('credit_note_numbered', sql`(${t.approve_status_id} = 1) = (${t.credit_note_no} is not null)`),
     check('credit_note_four_eyes', sql`${t.decided_by} is null or ${t.decided_by} <> ${t.submitted_by}`),

@@ -3,7 +3,7 @@ import { record } from '../../approvals/decide.usecases.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
-import { keepEdition, nextNo } from '../../documents/documents.store.ts'
+import { keepEdition, newestEdition, nextNo } from '../../documents/documents.store.ts'
 import { printedEInvoice } from '../../invoices/e-invoices.store.ts'
 import { documentNo } from '../../invoices/invoices.rules.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
@@ -21,8 +21,8 @@ import { insertException } from '../taking/taking.store.ts'
 import { closingRefused, creditObstacle } from './closing.usecases.ts'
 import { type CreditNotePaper, creditNotePaper } from './credit-note-paper.view.ts'
 import { creditNoteApproval, invoiceCredited, seatsCredited } from './credits.kinds.ts'
-import { type CreditedLine, credits, paidSoFar, type WantedCredit, wholeCredit } from './credits.rules.ts'
-import { type CreditNoteRow, creditedSeats, creditLinesOf, insertCreditNote } from './credits.store.ts'
+import { type CreditedLine, credits, owedFor, paidSoFar, type WantedCredit, wholeCredit } from './credits.rules.ts'
+import { type CreditNoteRow, creditedSeats, creditLinesOf, insertCreditNote, paidAndOwed } from './credits.store.ts'
 
 /** The invoice's lines, with what was credited of each and what is free. */
 export const creditableLines = async (at: Connection, invoice_id: number): Promise<CreditedLine[]> => {
@@ -56,7 +56,7 @@ export const enterCreditNote = async (at: Connection, asked: By, { invoice_id, l
   const { sums } = credit.value
   const submitted = { submitted_at: by.now, submitted_by: by.actor.user_id }
   const closes_invoice = lines === undefined
-  const owed_sen = closes_invoice ? paidSoFar(invoice) : sums.total_sen
+  const owed_sen = closes_invoice ? paidSoFar(invoice) : owedFor(sums.total_sen, await paidAndOwed(at, invoice_id))
   const id = await insertCreditNote(at, { company_id, invoice_id, reason, closes_invoice, owed_sen, ...sums, ...submitted }, credit.value.lines)
   await record(at, creditNoteApproval, { id, company_id }, by, { action: 'submitted', remarks: reason })
   await tellApprovers(at, by, creditNoteApproval, 'pending', { id, company_id, name: invoice.invoice_no })
@@ -93,16 +93,17 @@ const numberOf = async (at: Connection, { now }: By): Promise<string> => {
   return documentNo('CN', year, await nextNo(at, 'CN', year))
 }
 
-/** Closes the seats. Refuses none_left where seats were taken since. */
+/** Closes the seats; what of them was written off is no credit, so that only what came in is owed. Refuses none_left where seats were taken since. */
 const creditSeats = async (at: Connection, asked: By, note: CreditNoteRow) => {
   const lines = await creditLinesOf(at, [note.credit_note_id])
   const short = await closeSeats(at, note.invoice_id, lines)
   if (short) return because('none_left', short)
   const by = atThisMoment(asked)
   const credit_note_no = await numberOf(at, by)
-  const { credit_note_id, company_id, invoice_id, total_sen } = note
-  const entry = { company_id, invoice_id, kind: 'credit', amount_sen: -total_sen, at: by.now, user_id: by.actor.user_id } as const
-  const invoice = await post(at, { ...entry, credit_note_id, document_no: credit_note_no })
+  const { credit_note_id, company_id, invoice_id, total_sen, owed_sen } = note
+  const entry = { company_id, invoice_id, document_no: credit_note_no, at: by.now, user_id: by.actor.user_id }
+  const credited = await post(at, { ...entry, kind: 'credit', amount_sen: -total_sen, credit_note_id })
+  const invoice = owed_sen === total_sen ? credited : await post(at, { ...entry, kind: 'write_off', amount_sen: total_sen - owed_sen })
   return ok({ invoice, credit_note_no, by, after: { seats_closed: lines } })
 }
 
@@ -125,10 +126,11 @@ const tellCustomer = async (at: Connection, by: By, invoice: Invoice, note: Cred
   const { invoice_id, invoice_no } = invoice
   const to = await payersOf(at, invoice)
   const named = { invoice_no, credit_note_no: no }
+  const paper = await newestEdition(at, 'credit_note', note.credit_note_id)
   const href = `/CA/invoice-list?id=${invoice_id}`
-  if (note.closes_invoice) return notify(at, to, { kind: invoiceCredited, data: { ...named, paid_sen: note.owed_sen }, href }, by)
+  if (note.closes_invoice) return notify(at, to, { kind: invoiceCredited, data: { ...named, paid_sen: note.owed_sen }, href }, by, { paper })
   const seats = (await creditLinesOf(at, [note.credit_note_id])).reduce((sum, line) => sum + line.seats, 0)
-  return notify(at, to, { kind: seatsCredited, data: { ...named, seats, amount_sen: note.owed_sen }, href }, by)
+  return notify(at, to, { kind: seatsCredited, data: { ...named, seats, amount_sen: note.owed_sen }, href }, by, { paper })
 }
 
 /**

@@ -101,3 +101,16 @@ test.runIf(served)(
   },
   60_000,
 )
+
+test('a buyer without twelve digits of SSM, or of the government, is sent as one that has no number', async () => {
+  for (const [over, brn] of [
+    [{ tin: 'EI00000000040' }, 'NA'],
+    [{ ssm_no_new: 'KOP00123' }, 'NA'],
+    [{ ssm_no_new: '202001012345' }, '202001012345'],
+  ] as const) {
+    const { invoice_id: document_id } = await money.invoice(await money.company(over))
+    const { body } = await world.as(await provider()).call('exportEInvoice', { kind: 'invoice', document_id })
+    const [buyer] = JSON.parse(body).Invoice[0].AccountingCustomerParty[0].Party
+    expect(buyer.PartyIdentification.map(({ ID }: { ID: [{ _: string }] }) => ID[0]._)[1]).toBe(brn)
+  }
+})

@@ -14,10 +14,13 @@ const supplierOf = (supplier: SupplierSettings): Party => ({
   ...supplier,
   msic: { code: supplier.msic_code, activity: supplier.activity },
 })
+/** LHDN's number for government and exempt bodies, which have no registration number of theirs (domain-facts 2). */
+const GOVERNMENT = 'EI00000000040'
 const buyerOf = (buyer: RegistrationDetails): Party => ({
   name: buyer.company_name,
   tin: buyer.tin,
-  brn: buyer.ssm_no_new,
+  // It takes the twelve digits of SSM, or says that there are none.
+  brn: buyer.tin !== GOVERNMENT && /^\d{12}$/.test(buyer.ssm_no_new) ? buyer.ssm_no_new : 'NA',
   sst_no: buyer.sst_no,
   phone: buyer.phone,
   email: buyer.email,

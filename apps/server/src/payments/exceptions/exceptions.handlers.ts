@@ -15,6 +15,7 @@ import { decide } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
 import { queueOf, queueOfOne } from '../../approvals/queues.rules.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
+import { newestEdition } from '../../documents/documents.store.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
 import { type Actor, type Answer, type By, because, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
@@ -25,7 +26,7 @@ import { onUnique } from '../../kit/database/unique.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { notify } from '../../notifications/notifications.usecases.ts'
-import type { PaymentException } from '../taking/taking.store.ts'
+import { lastVoucherOf, type PaymentException } from '../taking/taking.store.ts'
 import { EXCEPTIONS_PATH, moneySettled, nameOf, paymentSettlement, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
 import { amountToSettle, canRefund, canTake, canTellRefund, maySettle } from './exceptions.rules.ts'
 import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
@@ -186,7 +187,10 @@ const tellCustomer = async (at: Connection, by: By, item: PaymentException, held
   if (!invoice || settlement === null || settlement === 'explained') return
   const { invoice_no } = invoice
   const href = `/CA/invoice-list?id=${invoice.invoice_id}`
-  await notify(at, await payersOf(at, invoice), { kind: moneySettled, data: { way: settlement, invoice_no, amount_sen, currency }, href }, by)
+  const voucher = settlement === 'refunded' ? await lastVoucherOf(at, item.payment_exception_id) : null
+  const paper = voucher === null ? null : await newestEdition(at, 'refund_voucher', voucher)
+  const notice = { kind: moneySettled, data: { way: settlement, invoice_no, amount_sen, currency }, href }
+  await notify(at, await payersOf(at, invoice), notice, by, { paper })
 }
 
 const settle = async (

@@ -169,9 +169,9 @@ export const refundCredit = async (at: Connection, by: By, item: Settling, invoi
   return restOf(item)
 }
 
-/** Settled otherwise: a bill whose sum differed is not waited for any more, so that what is open can be paid anew. */
+/** Settled otherwise: a bill whose sum differed, or that the gateway does not have, is not waited for any more, so that what is open can be paid anew. */
 export const closeDifference = async (at: Connection, by: Pick<By, 'now'>, { kind, bill_id }: PaymentException): Promise<void> => {
-  if (bill_id === null || (kind !== 'amount_differs' && kind !== 'currency')) return
+  if (bill_id === null || (kind !== 'amount_differs' && kind !== 'currency' && kind !== 'unknown_bill')) return
   const bill = await lockBill(at, bill_id)
   if (bill?.state === 'due') await changeBill(at, bill, { state: 'deleted', closed_at: by.now })
 }

@@ -1,9 +1,11 @@
 /** Sending a receipt, deciding on it, and what other ways of paying make of it. */
+
 import type { ExceptionReason } from '@jujur/contract/receipts.ts'
 import { recordSteps } from '../../approvals/approvals.store.ts'
 import { decide, record } from '../../approvals/decide.usecases.ts'
 import { type Telling, tellApprovers, tellSubmitter } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { newestEdition } from '../../documents/documents.store.ts'
 import { lockInvoices } from '../../invoices/ledger.store.ts'
 import { type By, because, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
@@ -240,7 +242,8 @@ export const approve = async (
         receipt_no = payment.receipt_no
         const { payment_id } = payment
         const change: Partial<NewReceipt> = { payment_id, stands_since: by.now }
-        return ok({ value: payment, change, after: { payment_id, receipt_no, amount_sen, seats_opened: seats } })
+        const paper = await newestEdition(at, 'official_receipt', payment_id)
+        return ok({ value: payment, change, paper, after: { payment_id, receipt_no, amount_sen, seats_opened: seats } })
       },
       notice: ({ shares }) => ({
         kind: receiptApproved,

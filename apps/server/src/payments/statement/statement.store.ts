@@ -25,7 +25,8 @@ type Entry = {
 }
 /** Both accounts of a company in one column: what is on no invoice lowers what it owes. */
 const entriesOf = (company_id: number): SQL => sql`(
-  select e.at, 1 as account, e.ledger_entry_id as id, e.kind, i.invoice_id, i.invoice_no, e.document_no, e.amount_sen
+  select e.at, 1 as account, e.ledger_entry_id as id,
+    case when e.kind = 'write_off' and e.amount_sen > 0 then 'write_off_reversed' else e.kind end as kind, i.invoice_id, i.invoice_no, e.document_no, e.amount_sen
   from invoice i join ledger_entry e on e.invoice_id = i.invoice_id where i.company_id = ${company_id}
   union all
   select u.at, 2, u.unapplied_entry_id, case u.kind when 'refunded' then 'given_back' else u.kind end, i.invoice_id, i.invoice_no,

@@ -1,5 +1,5 @@
 /** Payments and exceptions in SQL. */
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { payment, paymentException, refundVoucher, unappliedEntry } from './taking.table.ts'
@@ -47,4 +47,14 @@ export const insertVoucher = async (at: Connection, voucher: typeof refundVouche
   const [row] = await at.sql.insert(refundVoucher).values(voucher).returning()
   if (!row) throw new Error('a stored voucher has an id')
   return row
+}
+/** The last of what was settled bit by bit; null where nothing was given back. */
+export const lastVoucherOf = async (at: Connection, payment_exception_id: number): Promise<number | null> => {
+  const [row] = await at.sql
+    .select({ id: refundVoucher.refund_voucher_id })
+    .from(refundVoucher)
+    .where(and(eq(refundVoucher.payment_exception_id, payment_exception_id), inScope(at, refundVoucher)))
+    .orderBy(desc(refundVoucher.refund_voucher_id))
+    .limit(1)
+  return row?.id ?? null
 }

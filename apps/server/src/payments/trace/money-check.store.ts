@@ -189,7 +189,15 @@ export const moneyChecks: Readonly<Record<string, string>> = {
     'invoice i',
     'i.invoice_no',
     `-${entries("e.invoice_id = i.invoice_id and e.kind = 'write_off'")}`,
-    '(select coalesce(sum(w.amount_sen), 0) from write_off w where w.invoice_id = i.invoice_id and w.approve_status_id = 1 and w.decided_by <> w.submitted_by)',
+    `(select coalesce(sum(w.amount_sen), 0) from write_off w where w.invoice_id = i.invoice_id and w.approve_status_id = 1 and w.decided_by <> w.submitted_by)
+      - (select coalesce(sum(c.total_sen - c.owed_sen), 0) from credit_note c where c.invoice_id = i.invoice_id and c.approve_status_id = 1 and not c.closes_invoice)`,
+  ),
+  'of an invoice never more is given back and owed than came in': differ(
+    `(select i.invoice_no, ${entries("e.invoice_id = i.invoice_id and e.kind = 'refund'")} + greatest(-i.open_sen, 0) as back_sen,
+      -${entries("e.invoice_id = i.invoice_id and e.kind = 'payment'")} as paid_sen from invoice i) i`,
+    'i.invoice_no',
+    'i.back_sen',
+    'least(i.back_sen, i.paid_sen)',
   ),
   'a credit note that closes an invoice is all of it': differ(
     'credit_note n join invoice i on i.invoice_id = n.invoice_id',

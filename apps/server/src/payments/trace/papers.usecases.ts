@@ -1,8 +1,10 @@
-/** The file of any paper of an invoice. */
-import type { Edition } from '../../documents/documents.store.ts'
+/** The file of any paper of an invoice, to download or with a mail. */
+import { type Edition, editionById } from '../../documents/documents.store.ts'
 import { type EditionFile, editionFile, type Reader } from '../../documents/editions.usecases.ts'
 import { renderInvoice } from '../../invoices/invoice.pdf.ts'
 import type { InvoicePaper } from '../../invoices/paper.view.ts'
+import { everything } from '../../kit/database/scope.ts'
+import type { PaperOf } from '../../kit/mail/mail-sender.ts'
 import { renderCreditNote } from '../credits/credit-note.pdf.ts'
 import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
 import { renderRefundVoucher } from '../exceptions/refund-voucher.pdf.ts'
@@ -20,3 +22,12 @@ export const paperFile = (reader: Reader, kept: Edition): Promise<EditionFile> =
     if (kind === 'refund_voucher') return renderRefundVoucher({ ...about, facts: facts as RefundVoucherPaper })
     return renderInvoice({ ...about, facts: facts as InvoicePaper })
   })
+
+/** What goes with a mail: the very file that the portal shows. */
+export const paperOfMail: PaperOf = async (kit, document_edition_id) => {
+  const { database } = kit
+  const kept = await database.read(everything, (at) => editionById(at, document_edition_id))
+  if (!kept) return null
+  const { bytes } = await paperFile({ kit, actor: null, write: (work) => database.write(everything, work) }, kept)
+  return { filename: kept.edition === 1 ? `${kept.document_no}.pdf` : `${kept.document_no}-edition-${kept.edition}.pdf`, content: bytes }
+}

@@ -10,6 +10,7 @@ import { eInvoice } from '../../invoices/invoices.table.ts'
 import { readPdf } from '../../kit/testing/pdf-testing.ts'
 import { readClock } from '../../kit/time/clock.ts'
 import { certificate, pledge } from '../../learning/pledges/pledges.table.ts'
+import { notification } from '../../notifications/notifications.table.ts'
 import { purchasedCourse, seatLot, seatUse } from '../../purchases/purchases.table.ts'
 import { differences, moneyChecks, queryOn } from './money-check.store.ts'
 import { checkMoney } from './money-check.worker.ts'
@@ -175,6 +176,10 @@ describe('voiding', () => {
     expect((await annul(issued.invoice_id, 7)).data).toMatchObject({ reason: 'changed_since', version: 1 })
     expect((await annul(issued.invoice_id)).response_code).toBe(2100)
     expect((await annul(issued.invoice_id, 2)).response_code).toBe(10035)
+    // Those of the provider who deal with its money hear of it.
+    const told = and(eq(notification.kind, 'invoice_voided'), eq(notification.href, `/GA/company/invoice?id=${issued.invoice_id}`))
+    const [heard] = await world.sql((at) => at.sql.select({ of: notification.company_id, data: notification.data }).from(notification).where(told))
+    expect(heard).toMatchObject({ of: null, data: { invoice_no: issued.invoice_no, name: buyer.admin.name, reason: 'Wrong course.' } })
     const { data } = await me.call('viewInvoicePdf', { invoice_id: issued.invoice_id })
     const { text } = await readPdf(Buffer.from(data.pdf.base64_pdf, 'base64'))
     expect(text).toContain(issued.invoice_no)
@@ -389,6 +394,10 @@ describe('what does not agree is found', () => {
     ['delete from seat_lot', 'seats are open where an invoice is paid, and nowhere else'],
     ["update document_series set last_no = last_no + 1 where series = 'INV'", 'invoices are numbered without gaps'],
     ["delete from document_edition where kind = 'official_receipt'", 'a payment has its official receipt'],
+    [
+      "insert into ledger_entry (company_id, invoice_id, kind, amount_sen, at) select company_id, invoice_id, 'refund', total_sen + 1, now() from invoice where status = 'paid'",
+      'of an invoice never more is given back and owed than came in',
+    ],
   ])('%s', async (statement, check) => {
     const { invoice, buyer } = await givenCreditNote(world)
     await money.payByReceipt([{ invoice_id: (await money.invoice(buyer)).invoice_id, amount_sen: 108_000 }], buyer)

@@ -125,7 +125,14 @@ export const traceOf = ({
     open += entry.amount_sen
     const common = { ...empty, at: iso(entry.at), by: nameOf(entry), note: entry.note }
     if (entry.kind === 'void') steps.push({ ...common, step: 'voided', amount_sen: -entry.amount_sen, paper: ownPaper('void') })
-    if (entry.kind === 'write_off') {
+    if (entry.kind === 'write_off' && entry.amount_sen > 0) {
+      const note = notes.find(({ credit_note_no }) => credit_note_no === entry.document_no)
+      const two = note && {
+        by: nameOf({ user_id: note.decided_by, at: note.decided_at }),
+        entered_by: nameOf({ user_id: note.submitted_by, at: note.submitted_at }),
+      }
+      steps.push({ ...common, ...two, step: 'write_off_reversed', amount_sen: entry.amount_sen, reference: entry.document_no })
+    } else if (entry.kind === 'write_off') {
       const two = { by: writeOff?.decided_by_name ?? null, entered_by: writeOff?.submitted_by_name ?? null }
       steps.push({ ...common, ...two, step: 'written_off', amount_sen: -entry.amount_sen, paper: ownPaper('written_off') })
     }

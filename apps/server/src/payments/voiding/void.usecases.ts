@@ -1,11 +1,16 @@
 /** Voiding an invoice: only while nothing was paid, nothing is under way, and no e-invoice counts. */
+import { createCreditNote } from '@jujur/contract/invoices.ts'
+import type { RegistrationDetails } from '@jujur/contract/legal.ts'
+import { whoMayCall } from '../../access/who-may-call.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { invoiceVoided } from '../../invoices/invoices.kinds.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices } from '../../invoices/ledger.store.ts'
 import { voidHeld } from '../../invoices/void.store.ts'
 import { type By, because, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
+import { notify } from '../../notifications/notifications.usecases.ts'
 import { beforeVoid, closingRefused } from '../credits/closing.usecases.ts'
 
 /** What stands in the way of voiding, or null. */
@@ -39,5 +44,10 @@ export const voidInvoice = async (at: Connection, asked: By, input: { invoice_id
     before: { status: held.status, open_sen: held.open_sen },
     after: { status: row.status, open_sen: row.open_sen, invoice_no, total_sen },
   })
+  // Nobody of the provider has a say in it, so those who deal with its money hear of it.
+  const { company_name } = held.buyer as RegistrationDetails
+  const data = { invoice_no, company: company_name, name: by.actor.name, reason: input.remarks }
+  const notice = { kind: invoiceVoided, data, href: `/GA/company/invoice?id=${invoice_id}` }
+  await notify(at, await whoMayCall(at, createCreditNote, null), notice, by, { gathered: true })
   return ok('void' as const)
 }

@@ -1,9 +1,14 @@
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenWriteOff } from '../../../test/invoices.samples.ts'
 import { moneyOf } from '../../../test/money.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
+import { money as inWords } from '../../documents/paper.pdf.ts'
+import type { Invoice } from '../../invoices/ledger.store.ts'
 import { readPdf } from '../../kit/testing/pdf-testing.ts'
+import { paymentException } from '../taking/taking.table.ts'
 import { differences, queryOn } from '../trace/money-check.store.ts'
+import { paperOfMail } from '../trace/papers.usecases.ts'
 
 let world: World
 let money: ReturnType<typeof moneyOf>
@@ -23,6 +28,83 @@ const short = async (left_sen: number) => {
   const { invoices } = await money.payByBill(issued, buyer.admin, issued.total_sen - left_sen)
   return { buyer, issued, version: invoices[0]?.version ?? 0 }
 }
+
+/** Entered and approved by two people, and what of it is owed given back by two. */
+const writtenOff = async (issued: Invoice, version: number) => {
+  const reason = 'The bank kept it.'
+  const { data, response_code } = await world.as(await maker()).call('createWriteOff', { invoice_id: issued.invoice_id, version, reason })
+  expect(response_code).toBe(2100)
+  expect((await world.as(await checker()).call('approveWriteOff', { write_off_id: data.write_off_id, version: 1 })).response_code).toBe(2100)
+}
+const credited = async ({ invoice_id }: Invoice, seats: number) => {
+  const [one, other] = [await maker(), await checker()]
+  const { data } = await world.as(one).call('createCreditNote', { invoice_id, lines: [{ line_no: 1, seats }], reason: 'Too many.' })
+  const { credit_note_id } = data
+  const approved = await world.as(other).call('approveCreditNote', { credit_note_id, version: 1 })
+  expect(approved.response_code).toBe(2100)
+  return { credit_note_id, credit_note_no: approved.data.credit_note_no }
+}
+const owedFor = ({ invoice_id }: Invoice) =>
+  world.sql((at) =>
+    at.sql
+      .select({ id: paymentException.payment_exception_id, amount_sen: paymentException.amount_sen })
+      .from(paymentException)
+      .where(and(eq(paymentException.invoice_id, invoice_id), eq(paymentException.kind, 'refund_owed')))
+      .orderBy(asc(paymentException.payment_exception_id)),
+  )
+
+describe('seats credited after a small difference was written off', () => {
+  test('owe what came in and not a sen more: the write-off is reversed, and every account says so', async () => {
+    const { buyer, issued, version } = await short(100)
+    await writtenOff(issued, version)
+    const { credit_note_id, credit_note_no } = await credited(issued, 3)
+    const paid_sen = issued.total_sen - 100
+    expect(await owedFor(issued)).toMatchObject([{ amount_sen: paid_sen }])
+
+    const shown = await detailOf(buyer.admin, issued.invoice_id)
+    expect(shown).toMatchObject({ open_sen: -paid_sen, paid_sen, credited_sen: issued.total_sen, written_off_sen: 0 })
+    expect(shown.entries.slice(2).map(({ kind, amount_sen, document_no }) => [kind, amount_sen, document_no])).toEqual([
+      ['write_off', -100, null],
+      ['credit', -issued.total_sen, credit_note_no],
+      ['write_off_reversed', 100, credit_note_no],
+    ])
+    const { steps } = (await world.as(buyer.admin).call('getInvoiceTrace', { invoice_id: issued.invoice_id })).data
+    expect(steps.find(({ step }) => step === 'write_off_reversed')).toMatchObject({ amount_sen: 100, reference: credit_note_no })
+    expect(steps.filter(({ step }) => step === 'written_off')).toHaveLength(1)
+    const statement = (await world.as(buyer.admin).call('getAccountStatement', {})).data
+    expect(statement.entries.at(-1)).toMatchObject({ kind: 'write_off_reversed', amount_sen: 100 })
+    expect(statement).toMatchObject({ closing_sen: -paid_sen })
+    const { data } = await world.as(await checker()).call('getCreditNoteList', { q: 'APPROVED_HISTORY_LIST', credit_note_id })
+    expect(data.list[0]).toMatchObject({ total_sen: issued.total_sen, owed_sen: paid_sen })
+    const asked = { invoice_id: issued.invoice_id, kind: 'credit_note', document_id: credit_note_id } as const
+    const paper = (await world.as(buyer.admin).call('downloadInvoicePaper', asked)).data.pdf.base64_pdf
+    const words = (await readPdf(Buffer.from(paper, 'base64'))).text.replaceAll(/\s+/g, ' ')
+    const said = `${inWords(paid_sen)} is to be refunded: ${inWords(100)} had been written off.`
+    expect(words).toContain(said.replaceAll(/\s/g, ' '))
+    const [told] = (await world.as(buyer.admin).call('getNotificationList', {})).data.posts
+    expect(told?.text).toContain(inWords(paid_sen))
+    expect(await differing()).toEqual([])
+
+    const [owed] = await owedFor(issued)
+    const { id: payment_exception_id } = owed ?? { id: 0 }
+    const refund = { settlement: 'refunded', refund: { value_on: '2026-01-05', reference_no: 'REF1' }, remarks: 'Sent.' } as const
+    await world.as(await maker()).call('settlePaymentException', { payment_exception_id, version: 1, ...refund })
+    expect((await world.as(await checker()).call('approvePaymentSettlement', { payment_exception_id, version: 2 })).response_code).toBe(2100)
+    expect(await detailOf(buyer.admin, issued.invoice_id)).toMatchObject({ open_sen: 0, refunded_sen: paid_sen })
+    const [mail] = await world.mails(buyer.admin.email)
+    expect((await paperOfMail(world.kit, mail?.document_edition_id ?? 0))?.filename).toMatch(/^RV-/)
+    expect((await world.as(buyer.admin).call('getAccountStatement', {})).data).toMatchObject({ closing_sen: 0 })
+    expect(await differing()).toEqual([])
+  })
+  test('seat by seat owe in full until only the rest of what came in is left', async () => {
+    const { issued, version } = await short(100)
+    await writtenOff(issued, version)
+    for (const seats of [1, 1, 1]) await credited(issued, seats)
+    const seat = issued.total_sen / 3
+    expect((await owedFor(issued)).map(({ amount_sen }) => amount_sen)).toEqual([seat, seat, seat - 100])
+    expect(await differing()).toEqual([])
+  })
+})
 
 describe('a small difference', () => {
   test('is written off by two people: the invoice is paid, its seats open, and ledger, list, figures, trace, statement and paper say so', async () => {
@@ -63,6 +145,10 @@ describe('a small difference', () => {
     expect((await readPdf(Buffer.from(paper, 'base64'))).text.replaceAll(/\s+/g, ' ')).toContain('Written off The bank kept one sen.')
     const [told] = (await world.as(buyer.admin).call('getNotificationList', {})).data.posts
     expect(told).toMatchObject({ title: `Invoice ${issued.invoice_no} is paid` })
+    const [mail] = await world.mails(buyer.admin.email)
+    const sent = await paperOfMail(world.kit, mail?.document_edition_id ?? 0)
+    expect(sent?.filename).toMatch(new RegExp(`^${issued.invoice_no}-edition-\\d\\.pdf$`))
+    expect(Buffer.from(sent?.content ?? []).toString('base64')).toBe(paper)
     expect(await differing()).toEqual([])
   })
   test('above the limit, of an invoice that nothing was paid of, or that somebody looked at before another payment, is not written off', async () => {

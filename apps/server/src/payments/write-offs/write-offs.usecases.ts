@@ -4,6 +4,7 @@ import { record } from '../../approvals/decide.usecases.ts'
 import { statusColumns } from '../../approvals/queues.rules.ts'
 import { tellApprovers } from '../../approvals/tell.usecases.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { newestEdition } from '../../documents/documents.store.ts'
 import { keepInvoiceEdition } from '../../invoices/invoices.usecases.ts'
 import { type Invoice, lockInvoices, post } from '../../invoices/ledger.store.ts'
 import { payersOf } from '../../invoices/payers.usecases.ts'
@@ -85,7 +86,8 @@ export const writeOffHeld = async (at: Connection, asked: By, row: WriteOffRow) 
   await keepInvoiceEdition(at, invoice, 'written_off', by.now)
   const { invoice_no } = invoice
   const href = `/CA/invoice-list?id=${invoice_id}`
-  await notify(at, await payersOf(at, invoice), { kind: differenceWrittenOff, data: { invoice_no, amount_sen }, href }, by)
+  const paper = await newestEdition(at, 'invoice', invoice_id)
+  await notify(at, await payersOf(at, invoice), { kind: differenceWrittenOff, data: { invoice_no, amount_sen }, href }, by, { paper })
   return ok({
     value: undefined,
     change: { decided_by_name: by.actor.name },

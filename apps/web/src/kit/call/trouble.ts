@@ -1,11 +1,12 @@
 /** The shared handler of specification section 8: whatever is refused or fails comes here and is shown once, by trouble-notice.tsx. */
+import type { Call } from '@jujur/contract/call.ts'
 import { endsSession } from '@jujur/contract/codes.ts'
 import { useSyncExternalStore } from 'react'
 import { keepDrafts } from '../session/drafts.ts'
 import { goTo } from '../session/navigate.ts'
 import { homePathOf, loginPathOf, session } from '../session/session.ts'
 import { loadTexts } from '../texts/texts.ts'
-import { DownloadFailed, onEnvelope, Refused, TransportFailure } from './api.ts'
+import { type Answer, DownloadFailed, onEnvelope, Refused, TransportFailure } from './api.ts'
 
 export type Trouble = Refused | TransportFailure | DownloadFailed
 type Shown = { id: number; trouble: Trouble; goesTo?: string }
@@ -56,6 +57,16 @@ export const showTrouble = (error: unknown, { goesTo, quiet }: ShowOptions = {})
   if (trouble instanceof Refused) loadTexts('errors').then(add, add)
   else add()
 }
+
+/** What was answered; or nothing once the refusal or failure is shown. */
+export const orTrouble = <C extends Call>(sent: Promise<Answer<C>>): Promise<Answer<C>['data'] | undefined> =>
+  sent.then(
+    ({ data }) => data,
+    (error) => {
+      showTrouble(error)
+      return undefined
+    },
+  )
 
 /** Refusals that mean no more to the reader than that the file did not come (specification section 8), besides that what it is of is not there. */
 const fileDidNotCome: readonly number[] = [2222, 3333]

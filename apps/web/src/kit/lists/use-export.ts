@@ -5,8 +5,8 @@ import { useToast } from '../../ui/use-toast.ts'
 import { showTrouble } from '../call/trouble.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Column, csvCell } from './columns.ts'
-import { saveCsv } from './csv.ts'
 import type { List } from './use-list.ts'
+import { saveXlsx } from './xlsx.ts'
 
 export const useExport = <Row>(list: List<Row>, columns: readonly Column<Row>[], name: string | undefined) => {
   const t = useTexts('lists')
@@ -24,7 +24,8 @@ export const useExport = <Row>(list: List<Row>, columns: readonly Column<Row>[],
       const sample = rows[0]
       const told = columns.filter((column) => !column.quietTitle && (column.csv || (sample && csvCell(column, sample) !== undefined)))
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(new Date())
-      saveCsv([told.map((column) => column.title), ...rows.map((row) => told.map((column) => csvCell(column, row)))], `${name}-${day}.csv`)
+      const [headings, cells] = [told.map((column) => column.title), rows.map((row) => told.map((column) => csvCell(column, row)))]
+      saveXlsx(name ?? '', headings, cells, `${name}-${day}.xlsx`)
       say(list.totalMore ? t('list.exportCut', { count: rows.length }) : t('list.exportDone', { count: rows.length }))
     } catch (error) {
       if (!control.signal.aborted) showTrouble(error)
