@@ -30,8 +30,7 @@ import * as trainees from './trainees.ts'
 import * as uploads from './uploads.ts'
 import * as writeOffs from './write-offs.ts'
 
-/** What only a call has: that its input and output are what they should be defineCall says, and comparing each again took most of all checking. */
-type CallsOf<M> = { [K in keyof M as M[K] extends Pick<Call<K & string>, 'name' | 'access' | 'refuses'> ? K : never]: M[K] }
+type CallsOf<M> = { [K in keyof M as M[K] extends Call<infer _N extends K & string> ? K : never]: M[K] }
 const callsOf = <M extends Record<string, unknown>>(module: M): CallsOf<M> =>
   Object.fromEntries(
     Object.entries(module).filter(([, value]) => typeof value === 'object' && value !== null && 'access' in value && 'refuses' in value),
