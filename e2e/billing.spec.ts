@@ -15,9 +15,9 @@ for (const { name, viewport } of [
     await page.setViewportSize(viewport)
     await signInAdmin(page, CA, 'cmaker')
     const { id: invoice_id, number: invoice_no, total_sen } = await order(page, 12)
+    // Looked at in every size, so once.
     const accessible = async (what: string) => {
-      await expectAccessibleEverywhere(page, what)
-      await page.setViewportSize(viewport)
+      if (name === 'on a desk') await expectAccessibleEverywhere(page, what)
     }
     const pay = page.getByRole('button', { name: new RegExp(`^Pay RM.${ringgit(total_sen)} online$`) })
 

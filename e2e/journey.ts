@@ -1,12 +1,15 @@
 /** What journeys share: a server for each worker, a page that fails on CSP violations and script errors, sign-in, mail, and the accessibility check. */
 
-import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page, type Request } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
+import { COLOURS, wrongOn } from './axe.ts'
 import { startServer } from './start-server.ts'
 
 export const PASSWORD = 'Demo#2026'
 
 const inFlight = new WeakMap<Page, Set<Request>>()
+/** How many it has asked for, and how many they were when it was found to ask for no more. */
+const asks = new WeakMap<Page, number>()
+const quietAt = new WeakMap<Page, number>()
 /** A package runs in frames of its own, and what a frame asked for when it goes may never be told as ended. */
 const isOfPage = (request: Request): boolean => {
   try {
@@ -29,14 +32,18 @@ const requestsOf = (page: Page): Set<Request> => {
   page.on('request', (request) => {
     // A page that another takes the place of waits for nothing any more.
     if (request.isNavigationRequest() && isOfPage(request)) asked.clear()
-    if (isAwaited(request)) asked.add(request)
+    if (!isAwaited(request)) return
+    asked.add(request)
+    asks.set(page, (asks.get(page) ?? 0) + 1)
   })
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => asked.delete(request))
   return asked
 }
 
-const watch = async (page: Page): Promise<string[]> => {
+/** What the browser tells of a page that should not be: script errors, and what the content security policy forbids. */
+export const watch = async (page: Page): Promise<string[]> => {
+  requestsOf(page)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`))
   page.on('console', (message) => {
@@ -66,7 +73,6 @@ export const test = base.extend<{ page: Page; enrol: Server['enrol'] }, { server
   baseURL: async ({ server }, use) => use(server.url),
   enrol: async ({ server }, use) => use(server.enrol),
   page: async ({ page }, use) => {
-    requestsOf(page)
     const troubles = await watch(page)
     await use(page)
     expect(troubles).toEqual([])
@@ -93,12 +99,12 @@ export const signIn = async (page: Page, path: string, username: string, passwor
   await page.locator('button[type="submit"]').click()
 }
 
-export const signInTrainee = async (page: Page, username: string, password = PASSWORD) => {
+export const signInTraineeByForm = async (page: Page, username: string, password = PASSWORD) => {
   await signIn(page, '/login', username, password)
   await expect(page).toHaveURL(/\/trainee\/dashboard$/)
 }
 
-export const signInAdmin = async (page: Page, path: string, username: string, password = PASSWORD, email = `${username}@demo.test`) => {
+export const signInAdminByForm = async (page: Page, path: string, username: string, password = PASSWORD, email = `${username}@demo.test`) => {
   const before = (await mails(page, email)).length
   await signIn(page, path, username, password)
   await expect(page).toHaveURL(/\/otp$/)
@@ -108,6 +114,42 @@ export const signInAdmin = async (page: Page, path: string, username: string, pa
   await page.keyboard.type(code)
   await expect(page).toHaveURL(/\/dashboard$/)
 }
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+/** By username, what the browser kept after signing in at the server of this worker. */
+const signedIn = new Map<string, Kept>()
+const SESSION = 'STORAGE_KEY'
+const LAST_USE = 'last_use'
+
+/** With the session that the person has already, as long as it lives. */
+const isBack = async (page: Page, username: string, home: string): Promise<boolean> => {
+  const origin = signedIn.get(username)?.origins[0]
+  const session = origin?.localStorage.find(({ name }) => name === SESSION)?.value
+  if (!origin || !session) return false
+  const { token } = JSON.parse(session) as { token: string }
+  const answer = await page.request.post('/api/api/v1/env/web/getUserProfile', { headers: { authorization: `Bearer ${token}` }, data: {} })
+  if (((await answer.json()) as { response_code: number }).response_code !== 2100) return false
+  const localStorage = [...origin.localStorage.filter(({ name }) => name !== LAST_USE), { name: LAST_USE, value: String(Date.now()) }]
+  await page.context().setStorageState({ cookies: [], origins: [{ ...origin, localStorage }] })
+  await page.goto(home)
+  return true
+}
+
+/** The forms have journeys of their own: whoever signed in by them once is back at once, as in a browser that was closed and opened again. */
+const enter = async (page: Page, username: string, home: string, byForm: () => Promise<void>) => {
+  requestsOf(page)
+  if (!(await isBack(page, username, home))) {
+    await byForm()
+    signedIn.set(username, await page.context().storageState())
+  }
+  await expect(page).toHaveURL(new RegExp(`${home}$`))
+}
+
+export const signInTrainee = (page: Page, username: string, password = PASSWORD) =>
+  enter(page, username, '/trainee/dashboard', () => signInTraineeByForm(page, username, password))
+
+export const signInAdmin = (page: Page, path: string, username: string, password = PASSWORD, email = `${username}@demo.test`) =>
+  enter(page, username, '/dashboard', () => signInAdminByForm(page, path, username, password, email))
 
 /** Takes the newest invitation mailed to this address and sets the first password. */
 export const acceptInvitation = async (page: Page, email: string, password: string) => {
@@ -131,11 +173,25 @@ export const answered = async (page: Page) => {
   await expect.poll(awaited, { message: 'the page still waits for an answer', intervals: [20, 50, 100] }).toEqual([])
 }
 
+/** As long as nothing more was asked for: what an answer leads to is asked for sooner. */
+const QUIET_MS = 120
+
+/** Everything has come, and nothing more is asked for. */
+const quiet = async (page: Page) => {
+  await page.waitForLoadState('load')
+  const asked = () => asks.get(page) ?? 0
+  await answered(page)
+  while (quietAt.get(page) !== asked()) {
+    quietAt.set(page, asked())
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    await answered(page)
+  }
+}
+
 /** Everything asked for has come, and nothing moves: axe would measure colours half-way through their change. */
 export const settled = async (page: Page) => {
   requestsOf(page)
-  await page.waitForLoadState('networkidle')
-  await answered(page)
+  await quiet(page)
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await document.fonts.ready
@@ -148,56 +204,18 @@ export const settled = async (page: Page) => {
   })
 }
 
-// No page of the portal has frames, for which axe would open a page of its own each time.
-const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations', 'incomplete'] })
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that judge colours: of a page that was looked at in one scheme, the other changes nothing else. */
-const COLOURS = ['color-contrast', 'link-in-text-block']
-
-/** What hangs on where the page is scrolled to: what a bar at the edge covers now, scrolling shows. */
-const PLACED = ['target-size', 'color-contrast']
-const COVERED = ['bgOverlap', 'elmPartiallyObscured', 'elmPartiallyObscuring', 'outsideViewport', 'obscured']
-type Found = { id: string; target: string[] }
-type Told = { id: string; nodes: { target: unknown; any: { data: unknown }[] }[] }[]
-const foundIn = (results: Told): (Found & { covered: boolean })[] =>
-  results.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => ({
-      id,
-      target: (target as unknown[]).flat().map(String),
-      covered: any.some(({ data }) => COVERED.includes((data as { messageKey?: string } | null)?.messageKey ?? '')),
-    })),
-  )
-
-/** Whether it is still wrong with the element in the middle of the screen; what has gone meanwhile, as a message does, is not. */
-const staysWrong = async (page: Page, { id, target: [selector = 'html'] }: Found): Promise<boolean> => {
-  const element = page.locator(selector).first()
-  if ((await element.count()) === 0) return false
-  await element.evaluate((one) => one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' }))
-  if ((await element.count()) === 0) return false
-  const { violations } = await axeOn(page).include(selector).withRules([id]).analyze()
-  return violations.length > 0
-}
-
 /** WCAG 2.2 AA and axe's best practices, or some rules only, on the page as it stands; what a fixed bar covers is looked at again where it covers nothing. */
 export const expectAccessible = async (page: Page, what: string, rules?: readonly string[]) => {
   await settled(page)
-  const axe = axeOn(page)
-  const { violations, incomplete } = await (rules ? axe.withRules([...rules]) : axe.withTags(STANDARDS)).analyze()
-  const wrong = foundIn(violations)
-  const doubtful = [...wrong, ...foundIn(incomplete).filter(({ covered }) => covered)].filter(({ id }) => PLACED.includes(id))
-  const troubles: Found[] = wrong.filter(({ id }) => !PLACED.includes(id))
-  const [x, y] = await page.evaluate(() => [window.scrollX, window.scrollY] as const)
-  for (const one of doubtful) if (await staysWrong(page, one)) troubles.push(one)
-  if (doubtful.length > 0) await page.evaluate(([left, top]) => window.scrollTo({ left, top, behavior: 'instant' }), [x, y])
+  const troubles = await wrongOn(page, rules)
   expect(
     troubles.map(({ id, target }) => `${what}: ${id} at ${target.join(' ')}`),
     what,
   ).toEqual([])
 }
 
-const DESK = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
 
 /** As slow as answers are on the way to a phone: what a page does while it waits is seen. */
 const SLOW_MS = 400
@@ -256,16 +274,14 @@ const expectAccessibleInBoth = async (page: Page, what: string) => {
   expect(overflow, `${what} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** An address opened on a desk and on a phone, with slow answers: nothing jumps, and it is accessible in both colour schemes. */
-export const expectSound = (page: Page, href: string) =>
-  slowly(page, async () => {
-    for (const size of [PHONE, DESK]) {
-      await page.setViewportSize(size)
-      await page.goto(href)
-      await expectNothingJumped(page, `${href} at ${size.width}`)
-      await expectAccessibleInBoth(page, href)
-    }
+/** An address opened with slow answers: nothing jumps, and it is accessible in both colour schemes. */
+export const expectSound = async (page: Page, href: string) => {
+  await slowly(page, async () => {
+    await page.goto(href)
+    await expectNothingJumped(page, `${href} at ${page.viewportSize()?.width}`)
   })
+  await expectAccessibleInBoth(page, href)
+}
 
 /** The same page in both colour schemes, on a desk and on a phone. */
 export const expectAccessibleEverywhere = async (page: Page, what: string) => {

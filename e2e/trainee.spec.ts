@@ -271,9 +271,6 @@ test('a reader is kept to the order and to the time', async ({ page }) => {
   await next.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Five tests before you accept a gift' })).toBeVisible()
-  await page.goto('/trainee/helper')
-  await expectAccessibleEverywhere(page, 'helper')
-  await expectStill(page, 'helper')
   for (const path of ['abc', '0', '-1', 'abc/lesson/material/1', '1/lesson/material/0', '1/lesson/film/1']) {
     await page.goto(`/trainee/course/${path}`)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -1,7 +1,6 @@
-/** Every screen from the narrowest phone to a wide desk: nothing scrolls sideways, and no control is cut. */
+/** Whether a screen fits: from the narrowest phone to a wide desk nothing scrolls sideways, and no control is cut. */
 import type { Page } from '@playwright/test'
-import { answered, expect, test } from './journey.ts'
-import { openRoutes, signInAs, visitors } from './routes.ts'
+import { DESK } from './journey.ts'
 
 const WIDTHS = [320, 360, 390, 768, 800, 1024, 1440, 1920]
 
@@ -38,40 +37,16 @@ const cutControls = (page: Page): Promise<string[]> =>
 
 const twoFrames = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-const wrongAt = async (page: Page, href: string): Promise<string[]> => {
+/** What is wrong with the page as it is shown, at each width. */
+export const wrongAtWidths = async (page: Page, href: string): Promise<string[]> => {
   const wrong: string[] = []
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(href)
-  await expect(page.getByRole('heading').first()).toBeVisible()
-  await answered(page)
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
+    await page.setViewportSize({ width, height: DESK.height })
     await twoFrames(page)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (beyond > 0) wrong.push(`${href} at ${width} scrolls sideways by ${beyond}`)
     wrong.push(...(await cutControls(page)).map((one) => `${href} at ${width}: ${one}`))
   }
+  await page.setViewportSize(DESK)
   return wrong
-}
-
-/** What the first row of the list that is shown leads to: an editor, a drawer, a two-pane detail. */
-const firstOpened = async (page: Page): Promise<string | null> => {
-  const links = page.getByRole('main').locator('a[href*="?id="], a[href*="&id="]')
-  const href = (await links.count()) > 0 ? await links.first().getAttribute('href') : null
-  return href === null ? null : new URL(href, page.url()).href
-}
-
-for (const who of visitors) {
-  test(`${who}: every screen fits every width`, async ({ page }) => {
-    test.setTimeout(600_000)
-    await page.goto('/login')
-    await signInAs(page, who)
-    const wrong: string[] = []
-    for (const { href } of await openRoutes(page, who)) {
-      wrong.push(...(await wrongAt(page, href)))
-      const opened = await firstOpened(page)
-      if (opened) wrong.push(...(await wrongAt(page, opened)))
-    }
-    expect(wrong).toEqual([])
-  })
 }

@@ -1,9 +1,10 @@
-/** Every route of the portal by whoever may open it, on a desk and on a phone, light and dark; and by somebody who may not. */
+/** Every route of the portal by whoever may open it, on a desk and on a phone, light and dark, at every width; and by somebody who may not. */
 import type { Page } from '@playwright/test'
-import { expect, expectSound, signIn, test } from './journey.ts'
+import { answered, expect, expectSound, PHONE, signIn, test, watch } from './journey.ts'
 import { areas, openRoutes, type Route, routes, signInAs, type Visitor, visitors } from './routes.ts'
+import { wrongAtWidths } from './widths.ts'
 
-// Each visitor is somebody else, and changes nothing.
+// Each visitor is somebody else, and changes nothing. By its name the file comes last: so many small journeys keep all workers busy to the end.
 test.describe.configure({ mode: 'parallel' })
 
 /** The routes of the specification (section 2), in its words. */
@@ -99,17 +100,62 @@ test('the portal has every route of the specification', () => {
   for (const who of visitors) expect(routes[who].map(({ path }) => path)).toEqual(expect.arrayContaining([...SPECIFIED[who]]))
 })
 
-for (const who of visitors)
-  test(`${who}: every page is named, accessible and still`, async ({ page }) => {
-    test.setTimeout(900_000)
+/** What the first row of the list that is shown leads to: an editor, a drawer, a two-pane detail. */
+const firstOpened = async (page: Page): Promise<string | null> => {
+  const links = page.getByRole('main').locator('a[href*="?id="], a[href*="&id="]')
+  const href = (await links.count()) > 0 ? await links.first().getAttribute('href') : null
+  return href === null ? null : new URL(href, page.url()).href
+}
+
+type Opened = Route & { href: string }
+const open = async (page: Page, { path, href }: Opened) => {
+  if (path === '/otp') await beginToSignIn(page)
+  await expectSound(page, href)
+}
+
+const onPhone = async (page: Page, found: readonly Opened[]) => {
+  for (const route of found) await open(page, route)
+}
+
+const onDesk = async (page: Page, found: readonly Opened[]) => {
+  const wrong: string[] = []
+  for (const route of found) {
+    await open(page, route)
+    await expect(page).toHaveURL(route.href)
+    await expectNamed(page, route)
+    wrong.push(...(await wrongAtWidths(page, route.href)))
+    const opened = await firstOpened(page)
+    if (!opened) continue
+    await page.goto(opened)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await answered(page)
+    wrong.push(...(await wrongAtWidths(page, opened)))
+  }
+  expect(wrong).toEqual([])
+}
+
+/** So that a visitor with many pages is not still on the way when all others are done. */
+const PAGES = 8
+const parts = visitors.flatMap((who) =>
+  Array.from({ length: Math.ceil(routes[who].length / PAGES) }, (_, i) => ({
+    who,
+    from: i * PAGES,
+    to: Math.min((i + 1) * PAGES, routes[who].length),
+  })),
+)
+for (const { who, from, to } of parts)
+  test(`${who}, pages ${from + 1} to ${to}: each is named, accessible, still, and fits every width`, async ({ page, browser }) => {
+    test.setTimeout(600_000)
     if (who === 'guest') await page.goto('/login')
     else await signInAs(page, who)
-    for (const { href, ...route } of await openRoutes(page, who)) {
-      if (route.path === '/otp') await beginToSignIn(page)
-      await expectSound(page, href)
-      await expect(page).toHaveURL(href)
-      await expectNamed(page, route)
-    }
+    const found = (await openRoutes(page, who)).slice(from, to)
+    // While the one waits for its slow answers, the other is looked at. A window of its own: a tab behind another is resized slowly.
+    const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', storageState: await page.context().storageState() })
+    const phone = await context.newPage()
+    const troubles = await watch(phone)
+    await Promise.all([onDesk(page, found), onPhone(phone, found)])
+    await context.close()
+    expect(troubles).toEqual([])
   })
 
 /** Of one area, with ids of whatever may be. */
@@ -121,16 +167,24 @@ const SIGN_IN = { trainee: '/login', clientAdmin: '/login-client-admin', globalA
 const HOME = { trainee: '/trainee/dashboard', clientAdmin: '/dashboard', globalAdmin: '/dashboard', superAdmin: '/dashboard' }
 const people = ['trainee', 'clientAdmin', 'globalAdmin', 'superAdmin'] as const
 
-test('a stranger is shown where the people of each page sign in', async ({ page }) => {
-  for (const area of people)
-    for (const address of addressesOf(area)) {
-      await page.goto(address)
-      await expect(page, address).toHaveURL(SIGN_IN[area])
-    }
-  for (const address of ['/', '/dashboard']) {
-    await page.goto(address)
-    await expect(page, address).toHaveURL('/login')
+/** The first is loaded, the others are gone to as by a link, and each leads where it should. */
+const expectLedTo = async (page: Page, addresses: readonly string[], end: string) => {
+  for (const [i, address] of addresses.entries()) {
+    if (i === 0) await page.goto(address)
+    else
+      await page.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, address)
+    // Asked of the page itself, which is at the address as soon as it was gone to.
+    const path = () => page.evaluate(() => location.pathname)
+    await expect.poll(path, { message: address, intervals: [20, 50, 100] }).toBe(end)
   }
+}
+
+test('a stranger is shown where the people of each page sign in', async ({ page }) => {
+  for (const area of people) await expectLedTo(page, addressesOf(area), SIGN_IN[area])
+  await expectLedTo(page, ['/', '/dashboard'], '/login')
   await page.goto('/no/such/page')
   await expect(page).toHaveURL('/404')
 })
@@ -138,13 +192,7 @@ test('a stranger is shown where the people of each page sign in', async ({ page 
 for (const who of people)
   test(`${who}: the pages of another role, and those for signing in, are not opened`, async ({ page }) => {
     await signInAs(page, who)
-    for (const address of addressesOf(NEXT[who])) {
-      await page.goto(address)
-      await expect(page, address).toHaveURL('/custom-error/error-2')
-    }
+    await expectLedTo(page, addressesOf(NEXT[who]), '/custom-error/error-2')
     await expect(page.getByRole('heading', { level: 1, name: 'You cannot open this page' })).toBeVisible()
-    for (const address of ['/', '/dashboard', ...Object.values(SIGN_IN), '/register', '/otp']) {
-      await page.goto(address)
-      await expect(page, address).toHaveURL(HOME[who])
-    }
+    await expectLedTo(page, ['/', '/dashboard', ...Object.values(SIGN_IN), '/register', '/otp'], HOME[who])
   })
