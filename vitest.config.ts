@@ -13,7 +13,8 @@ const except = (files: string[]) => [...configDefaults.exclude, ...files]
 
 const server = {
   root: 'apps/server',
-  execArgv: ['--import', fileURLToPath(new URL('apps/server/src/loading.ts', import.meta.url))],
+  // As `npm start` runs it, without `__proto__`.
+  execArgv: ['--disable-proto=delete', '--import', fileURLToPath(new URL('apps/server/src/loading.ts', import.meta.url))],
   globalSetup: ['src/kit/testing/template.ts'],
   setupFiles: ['src/kit/testing/tidy.ts'],
   testTimeout: 60_000,

@@ -231,11 +231,14 @@ const walkOn = ({ servers, people, simulator }) => {
     const { payment_exception_id, version, state } = open
     const chosen = { payment_exception_id, version, remarks: 'Agreed with the customer by phone.' }
     if (state === 'proposed') await call(oneOf(people.checkers), chance(0.8) ? 'approvePaymentSettlement' : 'rejectPaymentSettlement', chosen)
-    else {
+    else if (state === 'to_pay_out') {
+      const paid = { value_on: open.payable_from, reference_no: `RF${payment_exception_id}-${version}` }
+      await call(oneOf(people.makers), 'payOutRefund', { payment_exception_id, version, ...paid })
+    } else {
       const company = people.companies.find(({ company_id }) => company_id === open.company?.company_id)
       const to = company && chance(0.4) ? oneOf(await invoices(company, 'owed')) : null
       const way = to ? { settlement: 'moved', to_invoice: to.invoice_no } : { settlement: oneOf(open.ways.filter((one) => one !== 'moved')) }
-      const back = way.settlement === 'refunded' ? { refund: { value_on: '2026-01-05', reference_no: `RF${payment_exception_id}` } } : {}
+      const back = way.settlement === 'refunded' ? { payee: `Maybank ${payment_exception_id}` } : {}
       // Now and then only a part of it: the rest stays as credit.
       const part =
         to && chance(0.5) ? { amount_sen: Math.min(to.open_sen, open.left_sen) } : chance(0.2) ? { amount_sen: 1 + below(open.left_sen) } : {}

@@ -153,7 +153,7 @@ const makeCourse = async (page: Page) => {
   await page.keyboard.press('Escape')
   await page.getByRole('treeitem', { name: 'Pledge text' }).click()
   await page.getByLabel('Title (English)').fill('My pledge')
-  await page.getByLabel('Text (English)').fill('I, {full_name}, pay nobody at a gate.')
+  await page.getByRole('textbox', { name: 'Text (English)' }).fill('I, {full_name}, pay nobody at a gate.')
   await saved(page)
 }
 

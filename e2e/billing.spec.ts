@@ -77,8 +77,8 @@ test('a payment whose callback is lost is found when its payer comes back; one o
     await expect
       .poll(async () => {
         await page.reload()
-        await expect(page.getByRole('heading', { name: 'Pay online' })).toBeVisible()
-        return page.getByText('Billplz has a payment for this invoice already. We are checking it.').isVisible()
+        await expect(page.getByText('Invoice total')).toBeVisible()
+        return page.getByText('RM 80.99 arrived by online payment.').isVisible()
       })
       .toBe(true)
   })
@@ -90,8 +90,8 @@ test('a payment whose callback is lost is found when its payer comes back; one o
     await expect(maker.getByRole('heading', { level: 2, name: 'The amount differs' })).toBeVisible()
     await expect(maker.getByText('No one has proposed how to settle this yet.')).toBeVisible()
     await expectAccessibleEverywhere(maker, 'exceptions')
-    await maker.getByRole('combobox', { name: 'How it is settled' }).selectOption({ label: 'Explained, no money to settle' })
-    await maker.getByRole('textbox', { name: 'Why' }).fill('Billplz shows the full amount on 22 November.')
+    await maker.getByRole('combobox', { name: 'How it is settled' }).selectOption({ label: 'Kept as a credit' })
+    await maker.getByRole('textbox', { name: 'Why' }).fill('Billplz shows RM 80.99; the customer pays the invoice anew.')
     await press(maker, 'Propose')
     await expect(maker.getByText('Proposed. Someone else now decides.')).toBeVisible()
     await expect(maker.getByText(/only a checker can decide|someone else must decide/)).toBeVisible()

@@ -114,7 +114,7 @@ test('an author makes a course of shared and new modules, and orders it by keybo
 
   await test.step('the pledge and the certificate are written', async () => {
     await page.getByRole('treeitem', { name: 'Pledge text' }).click()
-    await page.getByLabel('Text (English)').fill('I, {full_name}, take no gift that binds me.')
+    await page.getByRole('textbox', { name: 'Text (English)' }).fill('I, {full_name}, take no gift that binds me.')
     await page.getByRole('treeitem', { name: 'Certificate' }).click()
     await page.getByLabel('Name of the person who signs').fill('Aida Karim')
     await expect(page.getByText('Aida Karim')).toBeVisible()

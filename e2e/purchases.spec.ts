@@ -135,7 +135,7 @@ test('a file of people is matched, checked and assigned, and the report says who
   await expectAccessibleEverywhere(page, 'columns of a file of people')
   await check.click()
   await expect(page.getByRole('cell', { name: 'nobody.here' }).first()).toBeVisible()
-  await expect(page.getByText('Is not a trainee of your company').last()).toBeVisible()
+  await expect(page.getByText('No trainee has this username, email or employee number').last()).toBeVisible()
   await expect(page.getByText('Row 3 is the same person')).toBeVisible()
   await expectAccessibleEverywhere(page, 'report of a file of people')
   await page.getByLabel('Due date, optional').fill('2031-04-01')

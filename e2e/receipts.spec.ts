@@ -240,11 +240,11 @@ test('a company cancels what it paid in part: all of the invoice is credited by 
     await expect(customer.getByText(/^To be refunded to the company: RM\s100\.00\.$/)).toBeVisible()
     await expectAccessibleEverywhere(customer, 'an invoice credited in full with a refund owed')
   })
-  await test.step('the refund is said by one and approved by another; then nothing is open', async () => {
+  await test.step('the refund is said by one and approved by another', async () => {
     await maker.goto(`/GA/company/invoice?tab=exceptions&q=${invoice.number}`)
     await maker.getByRole('combobox', { name: 'How it is settled' }).selectOption({ label: 'Refunded' })
-    await maker.getByRole('textbox', { name: 'Bank reference' }).fill('RF4711')
-    await maker.getByRole('textbox', { name: 'Why' }).fill('Transferred back today.')
+    await maker.getByRole('textbox', { name: 'Pay to' }).fill('Maybank 5142 8801, Selat Maju Sdn Bhd')
+    await maker.getByRole('textbox', { name: 'Why' }).fill('The company cancelled its order.')
     await maker.getByRole('button', { name: 'Propose', exact: true }).click()
     await expect(maker.getByText('Proposed. Someone else now decides.')).toBeVisible()
     await checker.goto(`/GA/company/invoice?tab=exceptions&q=${invoice.number}`)
@@ -252,6 +252,12 @@ test('a company cancels what it paid in part: all of the invoice is credited by 
     const asked = checker.getByRole('dialog')
     await asked.getByRole('button', { name: /^Settle/ }).click()
     await expect(asked).toBeHidden()
+  })
+  await test.step('what the bank then sent is entered; nothing is open', async () => {
+    await maker.goto(`/GA/company/invoice?tab=exceptions&q=${invoice.number}`)
+    await maker.getByRole('textbox', { name: 'Bank reference' }).fill('RF4711')
+    await maker.getByRole('button', { name: 'Enter as paid out' }).click()
+    await expect(maker.getByText(/^Paid out\. The refund voucher is RV-/)).toBeVisible()
     await customer.reload()
     await expect(customer.getByText(/^Credited in full, /)).toBeVisible()
     await expect(customer.getByText(/^To be refunded to the company/)).toHaveCount(0)

@@ -48,8 +48,9 @@ export const startServer = async () => {
     ...{ NODE_ENV: 'test', DEMO: '1', LOG_LEVEL: 'error', PORTAL_URL: url },
     ...{ PORT: String(port), DATA_DIR: folder, DATABASE_URL: await newDatabase() },
   }
+  // As `npm start` runs it.
   const run = (file: string, ...args: string[]) =>
-    spawn(process.execPath, [file, ...args], { cwd: here('..'), env, stdio: ['ignore', 'ignore', 'inherit'] })
+    spawn(process.execPath, ['--disable-proto=delete', file, ...args], { cwd: here('..'), env, stdio: ['ignore', 'ignore', 'inherit'] })
   const start = async () => {
     const child = run(here('../apps/server/src/main.ts'))
     const gone = once(child, 'close')

@@ -10,7 +10,7 @@ import { informationApproved, informationRejected } from './legal/legal.kinds.ts
 import type { KindsOfNotice } from './notifications/notifications.kinds.ts'
 import { paymentTaken } from './payments/bills/bills.kinds.ts'
 import { creditNoteApproved, creditNoteRejected, invoiceCredited, seatsCredited } from './payments/credits/credits.kinds.ts'
-import { moneySettled, settlementApproved, settlementRejected } from './payments/exceptions/exceptions.kinds.ts'
+import { moneySettled, referenceAgain, settlementApproved, settlementRejected } from './payments/exceptions/exceptions.kinds.ts'
 import { receiptApproved, receiptRejected, receiptSetAside, receiptWaits } from './payments/receipts/receipts.kinds.ts'
 import { differenceWrittenOff, writeOffApproved, writeOffRejected } from './payments/write-offs/write-offs.kinds.ts'
 import { assignmentDone, courseAssigned, dueDateChanged, dueDatesDone, invoiceIssued, takeBacksDone } from './purchases/purchases.kinds.ts'
@@ -41,6 +41,7 @@ export const notices: KindsOfNotice = {
   payment_taken: paymentTaken,
   settlement_approved: settlementApproved,
   settlement_rejected: settlementRejected,
+  refund_reference_again: referenceAgain,
   credit_note_approved: creditNoteApproved,
   credit_note_rejected: creditNoteRejected,
   invoice_credited: invoiceCredited,

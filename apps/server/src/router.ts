@@ -11,6 +11,7 @@ import * as mailboxes from './accounts/mailbox.handlers.ts'
 import * as profiles from './accounts/profile.handlers.ts'
 import { approvals } from './approvals.ts'
 import * as auditLog from './audit/audit.handlers.ts'
+import * as editing from './authoring/editing.handlers.ts'
 import { whenBillPaid } from './bill-effects.ts'
 import * as companies from './companies/companies.handlers.ts'
 import * as companyUsers from './companies/company-users.handlers.ts'
@@ -121,6 +122,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...modules,
   ...courses,
   ...copying,
+  ...editing,
   ...courseEnrolments,
   ...publishing,
   ...courseZips,

@@ -160,7 +160,7 @@ export const uploadsPlugin =
           return response.code(204).send()
         }
         if (request.method === 'HEAD') return passOn(request, response, await pieces.handle(asked(request)))
-        const done = await pieceTurns.enter()
+        const done = await pieceTurns.enter({ party: row.user_id })
         try {
           using _ = byProgress(request.raw, response.raw)
           const answer = await pieces.handle(asked(request))

@@ -37,6 +37,7 @@ const withoutLine: Partial<Record<CallName, string>> = {
   downloadMoneyPaper: drawn,
   markNotificationsRead: own,
   updateCart: own,
+  keepEditing: 'That somebody has it open, forgotten within a minute; what they save has a line.',
   importTraineeCourse: 'Read, and nothing made of it yet; what is made has a line.',
   verifyAuditLog: 'Its verdict is kept for good, with who asked.',
 }

@@ -1,4 +1,5 @@
 import { everything } from '../src/kit/database/scope.ts'
+import { dayOf } from '../src/kit/time/calendar.rules.ts'
 import { readClock } from '../src/kit/time/clock.ts'
 import { bill } from '../src/payments/bills/bills.table.ts'
 import { paymentException } from '../src/payments/taking/taking.table.ts'
@@ -31,10 +32,10 @@ export const givenOverpayment = async (world: World): Promise<number> => {
   const rows = await world.sql((at) => at.sql.select().from(paymentException))
   return rows.find(({ payment_id }) => payment_id === payment.payment_id)?.payment_exception_id ?? 0
 }
-const sentBack = { value_on: '2026-01-05', reference_no: 'RF20260105' }
+const payee = 'Maybank, 5142 8800 1234, Selat Maju Sdn Bhd'
 const propose = async (world: World, maker: Person) => {
   const payment_exception_id = await givenOverpayment(world)
-  const proposal = { payment_exception_id, version: 1, settlement: 'refunded', refund: sentBack, remarks: 'Sent back to the bank.' }
+  const proposal = { payment_exception_id, version: 1, settlement: 'refunded', payee, remarks: 'Paid twice.' }
   const { response_code } = await world.as(maker).call('settlePaymentException', proposal)
   if (response_code !== 2100) throw new Error(`the sample was not proposed: ${response_code}`)
   return { payment_exception_id, version: 2 }
@@ -76,8 +77,8 @@ export const billsSamples = {
       payment_exception_id: await givenOverpayment(world),
       version: 1,
       settlement: 'refunded',
-      refund: sentBack,
-      remarks: 'Sent back to the bank.',
+      payee,
+      remarks: 'Paid twice.',
     },
   }),
   approvePaymentSettlement: async (world) => ({ actor: await globalAdmin(world), input: await propose(world, await globalAdmin(world)) }),
@@ -85,4 +86,11 @@ export const billsSamples = {
     actor: await globalAdmin(world),
     input: { ...(await propose(world, await globalAdmin(world))), remarks: 'The bank has not sent it.' },
   }),
+  payOutRefund: async (world) => {
+    const { payment_exception_id, version } = await propose(world, await globalAdmin(world))
+    const agreed = await world.as(await globalAdmin(world)).call('approvePaymentSettlement', { payment_exception_id, version })
+    if (agreed.response_code !== 2100) throw new Error(`the sample was not approved: ${agreed.response_code}`)
+    const told = { value_on: dayOf(await readClock(world.kit)), reference_no: `RF${payment_exception_id}` }
+    return { actor: await globalAdmin(world), input: { payment_exception_id, version: version + 1, ...told } }
+  },
 } satisfies Record<string, Make>

@@ -45,6 +45,16 @@ export const courseVersionsSamples = {
     const { course_id, version } = await givenSubmission(world)
     return { actor: await globalAdmin(world), input: { course_id, version, remarks: 'The film has no captions.' } }
   },
+  markCourseComment: async (world) => {
+    const { checker, course_id, version, id } = await givenSubmission(world)
+    const { review } = (await world.as(checker).call('getTraineeCourseReview', { course_submission_id: id })).data
+    const module_item_id = review.facts.modules[0]?.items[0]?.module_item_id ?? 0
+    const comments = [{ module_item_id, text: 'Name the limit.' }]
+    await world.as(checker).call('rejectTraineeCourse', { course_id, version, remarks: 'See the comments.', comments })
+    const actor = await globalAdmin(world)
+    const { data } = await world.as(actor).call('getTraineeCourseList', { course_id })
+    return { actor, input: { course_comment_id: data.posts[0]?.sent_back?.comments[0]?.course_comment_id ?? 0, done: true } }
+  },
   previewTraineeCourse: async (world) => ({ actor: await globalAdmin(world), input: { course_id: (await draftOf(world)).course_id, version: 1 } }),
   getCourseVersion: async (world) => ({
     actor: await globalAdmin(world),

@@ -116,6 +116,10 @@ export const coursesSamples = {
     const actor = await givenAuthor(world)
     return { actor, input: { module_id: (await givenItem(world, actor)).module.module_id } }
   },
+  keepEditing: async (world) => {
+    const actor = await givenAuthor(world)
+    return { actor, input: { kind: 'course', id: (await givenDraft(world, actor)).course_id } }
+  },
   TraineeCourseUpdate: async (world) => {
     const actor = await givenAuthor(world)
     const { course_id, version } = await givenDraft(world, actor)

@@ -34,6 +34,12 @@ export const materialsSamples = {
     topics: ['answering'],
     translations: { ms: { title: 'Menolak' } },
   })),
+  changeMaterials: async (world) => {
+    const actor = await maker(world)
+    const q = `Old ${Math.random()}`
+    await world.as(actor).call('UploadMaterial', { ...text, title: q })
+    return { actor, input: { q, materials: 1, change: { status: 'archived' } } }
+  },
   DeleteMaterial: about(() => ({})),
   getGlobalAdminViewMaterial: about(() => ({})),
   uploadMaterialPicture: async (world) => ({

@@ -136,6 +136,12 @@ export const moneyOf = (world: World) => {
     })
   }
 
+  /** The bank has sent an approved refund today, as this person says. */
+  const payOut = async (person: Person, payment_exception_id: number, version: number, more: Record<string, unknown> = {}) => {
+    const told = { value_on: dayOf(await readClock(world.kit)), reference_no: `RF${payment_exception_id}-${version}` }
+    return world.as(person).call('payOutRefund', { payment_exception_id, version, ...told, ...more })
+  }
+
   /** Paid by a bill of the gateway: what is open unless told. */
   const payByBill = async (of: Invoice, person: Person, amount_sen = of.open_sen): Promise<Taken> => {
     const bill_id = await dueBill(of, amount_sen, person)
@@ -180,5 +186,5 @@ export const moneyOf = (world: World) => {
     return { company: owner, admin, details: known.details, registration_information_id: known.registration_information_id }
   }
 
-  return { write, by, company, buyerOf, order, invoice, dueBill, readyReceipt, payByBill, payByReceipt }
+  return { write, by, company, buyerOf, order, invoice, dueBill, readyReceipt, payOut, payByBill, payByReceipt }
 }

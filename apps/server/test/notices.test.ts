@@ -40,6 +40,8 @@ const told: [NoticeKind, NoticeData][] = [
   ['seats_credited', { invoice_no: 'INV-2026-000238', credit_note_no: 'CN-2026-000012', seats: 1, amount_sen: 10_800 }],
   ['seats_credited', { invoice_no: 'INV-2026-000238', credit_note_no: 'CN-2026-000012', seats: 12, amount_sen: 129_600 }],
   ['money_settled', { way: 'refunded', invoice_no: 'INV-2026-000238', amount_sen: 129_600, currency: 'MYR' }],
+  ['settlement_approved', { name: 'RM 200.00', remarks: '', to_pay_out: 1 }],
+  ['refund_reference_again', { name: 'RM 200.00', reference_no: 'RF20260105', voucher_no: 'RV-2026-000002', by: 'Chong Wei' }],
   ['money_settled', { way: 'credited', invoice_no: 'INV-2026-000238', amount_sen: 129_600, currency: 'MYR' }],
   ['money_settled', { way: 'moved', invoice_no: 'INV-2026-000240', amount_sen: 5_000, currency: 'USD' }],
   ['approval_wanted', { what: 'write_off', name: 'INV-2026-000238', count: 1 }],

@@ -80,6 +80,10 @@ export const purchasesSamples = {
     const { admin, purchased_course_id, trainee } = await withSeats(world, company)
     return { actor: admin, input: { purchased_course_id, people: [trainee.username] } }
   },
+  checkSeatList: async (world, company) => {
+    const { admin, purchased_course_id } = await withSeats(world, company)
+    return { actor: admin, input: { purchased_course_id, people: ['nobody'] } }
+  },
   takeBackAllMatchingSeats: async (world, company) => {
     const { admin, purchased_course_id } = await withHolder(world, company)
     return { actor: admin, input: { purchased_course_id } }

@@ -85,8 +85,11 @@ export const getPaymentOptions = defineCall({
       status: z.enum(invoiceStatuses),
       total_sen: Sen,
       paid_sen: Sen,
-      /** What credit notes took off. */
+      refunded_sen: Sen,
+      /** What credit notes, voiding and writing off took off. */
       credited_sen: Sen,
+      /** What credit notes owe and nobody has given back yet. Total = paid less refunded less this, credited and open. */
+      refund_sen: Sen,
       open_sen: Sen,
       seats: z.int(),
       courses: z.int(),
@@ -99,6 +102,8 @@ export const getPaymentOptions = defineCall({
     ),
     online: z.strictObject({
       because: z.enum(onlineObstacles).nullable(),
+      /** What arrived by a bill that asked for another sum, as long as it is being settled. */
+      arrived_sen: Sen.nullable(),
       banks: z.array(z.strictObject({ code: z.string(), name: z.string(), kind: z.enum(['personal', 'business']) })),
       largest_personal_sen: Sen,
       largest_business_sen: Sen,

@@ -140,7 +140,8 @@ export const IdsOnce = z
   .refine((ids) => new Set(ids).size === ids.length, rule('not_unique'))
 export const Sen = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const Instant = z.iso.datetime()
-export const Day = z.iso.date()
+/** A day that a record of the portal may name: what lies far before or after is a slip, and no calendar reckons with it. */
+export const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day <= '2100-12-31', rule('invalid'))
 /** A month of Kuala Lumpur: `2026-11`. */
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, rule('invalid'))
 export const Empty = z.strictObject({})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ApproveStatusId, CanOnceClear, History, queueExtra, Remarks, Version, waitsAt } from './approvals.ts'
 import { ContentLanguage } from './authoring.ts'
 import { defineCall, Empty, Id, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
+import { CourseComment } from './courses.ts'
 import { contentLanguages, lessonTypes, materialTypes, questionTypes, topics } from './enumerations.ts'
 import { PlayedPackage } from './packages.ts'
 
@@ -30,6 +31,10 @@ export const stops = [
   'scorm_rule_missing',
   'nothing_mandatory',
   'no_price',
+  'pledge_name_unknown',
+  'certificate_name',
+  'needs_unpublished',
+  'needs_circle',
 ] as const
 /** What only weakens the course. */
 export const weakens = [
@@ -57,6 +62,7 @@ export const CourseFinding = z.strictObject({
   module_no: z.int().nullable(),
   module_item_id: Id.nullable(),
   language: ContentLanguage.nullable(),
+  /** The tag of a draw; of an unknown name in the pledge the one that is probably meant. */
   tag: z.string().nullable(),
   /** How many are missing or there, of how many. */
   count: z.int().nullable(),
@@ -123,6 +129,26 @@ export const compareTraineeCourse = defineCall({
   missing: { course_id: 10053, course_version_id: 10053 },
 })
 
+// ── What a reviewer says of an item ───────────────────────────────────────────────────────────────────────────
+
+/** So many items can be commented on at once. */
+export const mostComments = 200
+const NewComments = z
+  .array(z.strictObject({ module_item_id: Id, text: lines(1000) }))
+  .max(mostComments)
+  .refine((all) => new Set(all.map(({ module_item_id }) => module_item_id)).size === all.length, rule('not_unique'))
+
+export const markCourseComment = defineCall({
+  name: 'markCourseComment',
+  title: 'Mark a comment of the review as done, or as open again',
+  access: edit,
+  input: z.strictObject({ course_comment_id: Id, done: z.boolean() }),
+  output: z.strictObject({ comment: CourseComment }),
+  refuses: [10053],
+  missing: { course_comment_id: 10053 },
+  effect: 'write',
+})
+
 // ── The review queue ──────────────────────────────────────────────────────────────────────────────────────────
 
 /** What was sent for review; `version` goes on counting with each time the course is sent. */
@@ -162,6 +188,7 @@ export const CourseFacts = z.strictObject({
       title: z.string(),
       items: z.array(
         z.strictObject({
+          module_item_id: Id,
           title: z.string(),
           type: z.enum(lessonTypes),
           material_type: z.enum(materialTypes).nullable(),
@@ -193,6 +220,8 @@ export const CourseReview = z.strictObject({
       decided_at: Instant.nullable(),
       decided_by: z.string().nullable(),
       changes: z.array(ContentChange),
+      /** Of all rounds since the last version. */
+      comments: z.array(CourseComment),
     })
     .nullable(),
   people: PeopleAffected,
@@ -250,9 +279,9 @@ export const publishTraineeCourse = defineCall({
 })
 export const rejectTraineeCourse = defineCall({
   name: 'rejectTraineeCourse',
-  title: 'Send a course back to its authors, with the reason',
+  title: 'Send a course back to its authors, with the reason and what is to be done at single items',
   access: decide,
-  input: z.strictObject({ ...decision, remarks: Remarks }),
+  input: z.strictObject({ ...decision, remarks: Remarks, comments: NewComments.default([]) }),
   output: Empty,
   refuses: [10004, 10053, 20073],
   reasons: ['changed_since'],

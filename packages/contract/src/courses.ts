@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Version } from './approvals.ts'
 import { ContentLanguage, contentFields, Outdated, Translations, TranslationsChange } from './authoring.ts'
 import { Day, defineCall, Empty, Id, IdInForm, Instant, lines, listInput, listOutput, rule, Sen, text } from './call.ts'
-import { contentLanguages, enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages } from './enumerations.ts'
+import { contentKinds, contentLanguages, enrolmentStatuses, lessonTypes, materialTypes, pledgeLanguages } from './enumerations.ts'
 import { TraineeModule } from './modules.ts'
 
 const read = { roles: ['globalAdmin'], needs: [{ group: 'CONTENT', right: 'READ' }] } as const
@@ -31,7 +31,15 @@ const courseTexts = { title: text(150), description: lines(4000, 0), objectives:
 
 /** What is signed, in each language that it may be signed in; `{full_name}` and `{completion_date}` are filled in. */
 const PledgeText = z.strictObject({ title: text(150, 0), body: lines(8000, 0) })
-export const PledgeTexts = z.strictObject({ en: PledgeText, ms: PledgeText.optional() })
+export const PledgeTexts = z.strictObject({
+  en: PledgeText,
+  ch: PledgeText.optional(),
+  es: PledgeText.optional(),
+  jp: PledgeText.optional(),
+  de: PledgeText.optional(),
+  fr: PledgeText.optional(),
+  ms: PledgeText.optional(),
+})
 export type PledgeTexts = z.output<typeof PledgeTexts>
 
 /** What the certificate says beside the portal's own words. */
@@ -42,6 +50,17 @@ export const CertificateTemplate = z.strictObject({
   translations: z.partialRecord(ContentLanguage, z.strictObject(certificateTexts).partial()).default({}),
 })
 export type CertificateTemplate = z.output<typeof CertificateTemplate>
+/** All that an author wrote on it, with the language where it is not that of the course. */
+export const textsOfCertificate = ({
+  translations,
+  ...own
+}: CertificateTemplate): { text: string; language: z.output<typeof ContentLanguage> | null }[] => [
+  { text: Object.values(own).join('\n'), language: null },
+  ...Object.entries(translations).map(([language, texts]) => ({
+    text: Object.values(texts ?? {}).join('\n'),
+    language: language as z.output<typeof ContentLanguage>,
+  })),
+]
 
 /** Other languages than its own that a course is to have; null: every one that something of it is written in. */
 const Languages = z
@@ -49,6 +68,12 @@ const Languages = z
   .max(contentLanguages.length)
   .refine((all) => new Set(all).size === all.length, rule('not_unique'))
   .nullable()
+
+/** Courses that somebody completes before this one, as their author named them. */
+const Needs = z
+  .array(Id)
+  .max(10)
+  .refine((ids) => new Set(ids).size === ids.length, rule('not_unique'))
 
 const ModuleIds = z
   .array(Id)
@@ -61,6 +86,20 @@ const ModuleIds = z
 export const TranslationCount = z.strictObject({ done: z.int(), total: z.int(), outdated: z.int() })
 export const TranslationCounts = z.partialRecord(ContentLanguage, TranslationCount)
 export type TranslationCounts = z.output<typeof TranslationCounts>
+
+/** Said when the course went back; open until an author marks it as done. */
+export const CourseComment = z.strictObject({
+  course_comment_id: Id,
+  module_item_id: Id,
+  /** As it was called when it was sent. */
+  title: z.string(),
+  text: z.string(),
+  made_at: Instant,
+  made_by: z.string().nullable(),
+  done_at: Instant.nullable(),
+  done_by: z.string().nullable(),
+})
+export type CourseComment = z.output<typeof CourseComment>
 
 /** As published, newest first. */
 export const CourseVersionRow = z.strictObject({
@@ -93,11 +132,17 @@ export const TraineeCourse = z.strictObject({
   translations: Translations({ title: z.string(), description: z.string(), objectives: z.string() }),
   outdated: Outdated,
   modules: z.array(TraineeModule),
+  /** To be completed before it. */
+  needs: z.array(z.strictObject({ course_id: Id, code: z.string(), title: z.string() })),
   /** By language, over the course and all its parts. */
   counts: TranslationCounts,
   versions: z.array(CourseVersionRow),
   /** People who have the newest version open: it stays as it is for them. */
   people: z.int(),
+  /** It went back to its authors since its last version: why, the last time, and what reviewers said of its items. */
+  sent_back: z
+    .strictObject({ remarks: z.string(), decided_at: Instant, decided_by: z.string().nullable(), comments: z.array(CourseComment) })
+    .nullable(),
   /** Why there is nothing to send for review: exactly this waits already, or is the newest version. */
   nothing_new: z.enum(['waiting', 'unchanged']).nullable(),
   status: CourseStatus,
@@ -143,6 +188,7 @@ export const createTraineeCourse = defineCall({
     validity_months: z.int().min(1).max(120).default(12),
     /** In the order they are taken. */
     modules: ModuleIds.default([]),
+    needs: Needs.default([]),
     pledge_text: PledgeTexts.optional(),
     certificate: CertificateTemplate.nullable().optional(),
     translations: TranslationsChange(courseTexts).optional(),
@@ -169,6 +215,7 @@ export const TraineeCourseUpdate = defineCall({
     price_sen: Price.optional(),
     validity_months: z.int().min(1).max(120).optional(),
     modules: ModuleIds.optional(),
+    needs: Needs.optional(),
     pledge_text: PledgeTexts.optional(),
     certificate: CertificateTemplate.nullable().optional(),
     /** What the cover shows, in words. */
@@ -206,6 +253,17 @@ export const copyContent = defineCall({
   /** 10012: no name is left for it. */
   refuses: [10012, 10052, 10053, 10062, 10063, 10064],
   missing: { course_id: 10053, module_id: 10052, material_id: 10063, quiz_id: 10062, question_id: 10064 },
+  effect: 'write',
+})
+
+export const keepEditing = defineCall({
+  name: 'keepEditing',
+  title: 'Say that one has this open to edit it, again and again, and hear who else has',
+  access: edit,
+  input: z.strictObject({ kind: z.enum(contentKinds), id: Id }),
+  /** By name; at most five. */
+  output: z.strictObject({ others: z.array(z.string()) }),
+  missing: {},
   effect: 'write',
 })
 

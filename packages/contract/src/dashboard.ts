@@ -20,6 +20,7 @@ export const waitingFor = [
   'receipts_to_approve',
   'payment_exceptions',
   'payment_settlements',
+  'refunds_to_pay_out',
   'credit_notes',
   'write_offs',
   'mails_failed',
@@ -299,9 +300,29 @@ const RecordedCourse = z.strictObject({
 })
 export type RecordedCourse = z.output<typeof RecordedCourse>
 
+/** A course that was assigned and taken back before it began: what was due by then stays told. */
+const ReturnedSeat = z.strictObject({
+  /** That of its enrolment, which went with the seat. */
+  trainee_course_id: Id,
+  purchased_course_id: Id,
+  /** As the course is called today. */
+  course_title: z.string(),
+  assigned_at: Instant,
+  due_on: Day.nullable(),
+  /** Days since it fell due, on the day it was taken back. */
+  days_over: z.int().nullable(),
+  returned_at: Instant,
+  by_name: z.string().nullable(),
+  why: z.enum(['unassigned', 'deactivated']),
+  /** The person is in, and has the course by no other seat. */
+  can_assign: z.boolean(),
+  reminders: RecordedCourse.shape.reminders,
+})
+export type ReturnedSeat = z.output<typeof ReturnedSeat>
+
 export const getTraineeRecord = defineCall({
   name: 'getTraineeRecord',
-  title: "One person's learning: courses, scores, pledges, certificates and reminders",
+  title: "One person's learning: courses, scores, pledges, certificates and reminders, and the seats that were taken back",
   access: ofCompany,
   input: z.strictObject({ user_id: Id }),
   output: z.strictObject({
@@ -319,6 +340,8 @@ export const getTraineeRecord = defineCall({
       last_active_at: Instant.nullable(),
     }),
     courses: z.array(RecordedCourse).max(MOST_CYCLES),
+    /** The newest first. */
+    returned: z.array(ReturnedSeat).max(MOST_CYCLES),
   }),
   refuses: [10054],
   missing: { user_id: 10054 },
@@ -362,6 +385,16 @@ export const getCompanyQuestionList = defineCall({
   output: listOutput('posts', QuestionResult),
 })
 
+/** What a company needs before anybody learns, in the order in which it comes. */
+const CompanyStart = z.strictObject({
+  /** With whom the registration information is; `none` also where it was rejected. */
+  information: z.enum(['none', 'company', 'provider', 'in_force']),
+  people: z.enum(['none', 'pending', 'there']),
+  /** `ordered`: an invoice can be paid; `paying`: what was ordered is being paid, and its receipt or its bank is waited for. */
+  seats: z.enum(['none', 'ordered', 'paying', 'there']),
+})
+export type CompanyStart = z.output<typeof CompanyStart>
+
 export const getCompanyDashboard = defineCall({
   name: 'getCompanyDashboard',
   title: "The company's learning, seats and proof in figures, today or at the end of a day. Only what one may list",
@@ -388,6 +421,8 @@ export const getCompanyDashboard = defineCall({
       })
       .nullable(),
     seats: z.strictObject({ sold: z.int(), used: z.int(), left: z.int() }).nullable(),
+    /** How far a new company is, today; null once somebody has a course. */
+    start: CompanyStart.nullable(),
     /** The last check of the whole audit log by then; null before the first. `explained`: how many faults of the portal's own a signed line explains. */
     verified: z.strictObject({ at: Instant, sound: z.boolean(), explained: z.int() }).nullable(),
     /** Of those that somebody got wrong, the first of the list, and how many the list has. Null for who may not list them, and on a day that is over: no history is kept. */

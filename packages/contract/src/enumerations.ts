@@ -33,8 +33,8 @@ export const contentKinds = ['material', 'question', 'quiz', 'module', 'course']
 export type ContentKind = (typeof contentKinds)[number]
 export const contentStatuses = ['active', 'archived'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
-/** The pledge also comes in Malay, which is no language of the interface (product.md section 0). */
-export const pledgeLanguages = ['en', 'ms'] as const
+/** A pledge is signed in whatever language its course may be read in. */
+export const pledgeLanguages = contentLanguages
 
 /**
  * Of payrolls, salaries and their splitting: named by specification section 4 without their values, and used by no call. The values are ours, so

@@ -5,7 +5,7 @@ import { Day, defineCall, Empty, Id, Instant, listInput, listOutput, Sen, text }
 
 export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'paid_twice', 'unknown_bill', 'currency', 'refund_owed'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
-/** `credited`: kept for the customer's next purchase; `moved`: pays another invoice; `explained`: no money to account for. */
+/** `credited`: kept for the customer's next purchase; `moved`: pays another invoice; `explained`: no money to account for, so never where it came in. */
 export const settlements = ['refunded', 'credited', 'moved', 'explained'] as const
 export type Settlement = (typeof settlements)[number]
 /** Money that is here is given back, kept or moved, never explained away; what a credit note owes is given back; what is only told of may be any. */
@@ -15,9 +15,11 @@ export const waysToSettle = (kind: ExceptionKind): readonly Settlement[] => {
   return kind === 'overpayment' || kind === 'paid_after_void' ? ['refunded', 'credited', 'moved'] : settlements
 }
 
-/** As the bank has it. */
+/** As the bank has it, once it is paid out. */
 const Refund = z.strictObject({ value_on: Day, reference_no: text(50) })
 const Named = z.strictObject({ invoice_id: Id, invoice_no: z.string() })
+
+export const exceptionStates = ['open', 'proposed', 'to_pay_out', 'kept', 'settled'] as const
 
 export const PaymentException = z.strictObject({
   payment_exception_id: Id,
@@ -27,8 +29,8 @@ export const PaymentException = z.strictObject({
   /** What of it nobody has settled yet, or is kept as the customer's credit. */
   left_sen: Sen,
   currency: z.string(),
-  /** `kept`: the customer's credit, to be moved to an invoice or refunded when two people say so. */
-  state: z.enum(['open', 'proposed', 'kept', 'settled']),
+  /** `kept`: the customer's credit, to be moved to an invoice or refunded when two people say so; `to_pay_out`: a refund that two people have approved, still owed. */
+  state: z.enum(exceptionStates),
   company: z.strictObject({ company_id: Id, name: z.string() }).nullable(),
   invoice: Named.nullable(),
   receipt_no: z.string().nullable(),
@@ -37,11 +39,15 @@ export const PaymentException = z.strictObject({
   /** What the gateway told, by name. */
   told: z.record(z.string(), z.string()),
   raised_at: Instant,
-  /** How it may be settled now: once the bill that it tells of was paid otherwise, it can only be explained. */
+  /** How it may be settled now: what came in is never explained away, unless the bill that it tells of was paid otherwise; then it is only explained. */
   ways: z.array(z.enum(settlements)),
   settlement: z.enum(settlements).nullable(),
   /** How much of it is settled so. */
   settlement_sen: Sen.nullable(),
+  /** Of a refund: the account it goes to, as it was proposed. */
+  payee: z.string().nullable(),
+  /** The first day on which the bank can have paid an approved refund out. */
+  payable_from: Day.nullable(),
   /** Of a refund, by the bank. */
   refund: Refund.nullable(),
   to_invoice: Named.nullable(),
@@ -57,7 +63,7 @@ export const getPaymentExceptionList = defineCall({
   access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'READ' }] },
   input: listInput(['raised_at', 'amount_sen'], {
     ...queueExtra,
-    ...waitsAt('payment_exceptions', 'payment_settlements'),
+    ...waitsAt('payment_exceptions', 'payment_settlements', 'refunds_to_pay_out'),
     payment_exception_id: Id.optional(),
     kind: z.enum(exceptionKinds).optional(),
   }),
@@ -74,7 +80,7 @@ export const exportPaymentExceptions = defineCall({
   input: z.strictObject({
     q: z.enum(approvalQueries).default('PENDING'),
     ...queueExtra,
-    ...waitsAt('payment_exceptions', 'payment_settlements'),
+    ...waitsAt('payment_exceptions', 'payment_settlements', 'refunds_to_pay_out'),
     kind: z.enum(exceptionKinds).optional(),
   }),
   output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
@@ -84,7 +90,8 @@ export const exportPaymentExceptions = defineCall({
 
 // ── Money that is on no invoice ───────────────────────────────────────────────────────────────────────────────
 
-export const unappliedKinds = ['received', 'moved', 'refunded'] as const
+/** `corrected`: the gateway told of one payment twice, with two sums; what it told otherwise is taken off. */
+export const unappliedKinds = ['received', 'moved', 'refunded', 'corrected'] as const
 export const UnappliedMoney = z.strictObject({
   payment_exception_id: Id,
   kind: z.enum(exceptionKinds),
@@ -93,7 +100,7 @@ export const UnappliedMoney = z.strictObject({
   invoice: Named.nullable(),
   amount_sen: Sen,
   left_sen: Sen,
-  state: z.enum(['open', 'proposed', 'kept', 'settled']),
+  state: z.enum(exceptionStates),
   /** Oldest first; above zero it came in, below zero it went to an invoice or back. */
   entries: z.array(
     z.strictObject({
@@ -132,19 +139,20 @@ export const settlePaymentException = defineCall({
   access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
   /**
    * `amount_sen`: a part of money that is here, to be moved or given back; all that is left unless told. `to_invoice`, by its number, where it is moved: an
-   * unpaid invoice of the same company that takes that much. `refund` where it is given back, and only there.
+   * unpaid invoice of the same company that takes that much. `payee`, the account it goes to, where it is given back, and only there: nothing is sent before it is
+   * approved.
    */
   input: z.strictObject({
     ...exception,
     settlement: z.enum(settlements),
     amount_sen: Sen.min(1).optional(),
-    refund: Refund.optional(),
+    payee: text(200).optional(),
     to_invoice: text(30).optional(),
     remarks: Remarks,
   }),
   output: Empty,
   /**
-   * 10021: no such invoice; 10035: it cannot take this money, this is no way to settle it or so much of it, or the refund's day and reference are missing or to come; 20072: what was told of was paid since, so that it
+   * 10021: no such invoice; 10035: it cannot take this money, this is no way to settle it or so much of it, or it is not said to whom it is refunded; 20072: what was told of was paid since, so that it
    * can only be explained; 20073: settled for good, or proposed already.
    */
   refuses: [10004, 10021, 10035, 20072, 20073],
@@ -155,7 +163,7 @@ export const settlePaymentException = defineCall({
 
 export const approvePaymentSettlement = defineCall({
   name: 'approvePaymentSettlement',
-  title: 'Settle money that fits no invoice, as proposed',
+  title: 'Settle money that fits no invoice, as proposed; a refund may then be paid out',
   access: decides,
   input: z.strictObject({ ...exception, remarks: Remarks.optional() }),
   output: Empty,
@@ -167,11 +175,25 @@ export const approvePaymentSettlement = defineCall({
 
 export const rejectPaymentSettlement = defineCall({
   name: 'rejectPaymentSettlement',
-  title: 'Send a proposed settlement back, with the reason',
+  title: 'Send a proposed settlement back, or a refund that was not paid out, with the reason',
   access: decides,
   input: z.strictObject({ ...exception, remarks: Remarks }),
   output: Empty,
   refuses: [10004, 20073],
+  reasons: ['changed_since'],
+  missing: { payment_exception_id: 4444 },
+  effect: 'write',
+})
+
+export const payOutRefund = defineCall({
+  name: 'payOutRefund',
+  title: 'Say on which day and under which reference the bank has paid an approved refund out',
+  access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
+  /** `again`: the bank has given this reference before, which whoever approved it is told. */
+  input: z.strictObject({ ...exception, ...Refund.shape, again: z.boolean().default(false) }),
+  output: z.strictObject({ voucher_no: z.string().nullable() }),
+  /** 10004: who approved it; 10012: another refund has this reference; 10035: the day is to come, or before it was approved; 20073: not approved, or paid out. */
+  refuses: [10004, 10012, 10035, 20073],
   reasons: ['changed_since'],
   missing: { payment_exception_id: 4444 },
   effect: 'write',

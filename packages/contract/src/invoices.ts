@@ -59,6 +59,10 @@ export const InvoiceRow = z.strictObject({
   paid_at: Instant.nullable(),
   /** The bank receipt that is being checked, and what of it is for this invoice: until it is decided the invoice takes no other. */
   checking: z.strictObject({ bank_receipt_id: Id, share_sen: Sen }).nullable(),
+  /** A payment online waits for the payer's bank. */
+  bill_pending: z.boolean(),
+  /** The last bank receipt for it was rejected, and nothing has come since. */
+  receipt_refused: z.boolean(),
   version: Version,
 })
 export type InvoiceRow = z.output<typeof InvoiceRow>
@@ -109,8 +113,15 @@ export const getMoneyFigures = defineCall({
     owed: z.int(),
     overdue_sen: Sen,
     overdue: z.int(),
-    /** What must be paid next, and when. */
+    /** Of what is owed, what can be paid now: no bank receipt is being checked for it, and no payment online waits for its bank. */
+    to_pay_sen: Sen,
+    to_pay: z.int(),
+    to_pay_overdue_sen: Sen,
+    to_pay_overdue: z.int(),
+    /** When what can be paid falls due next. */
     next_due_on: Day.nullable(),
+    /** Of them, those whose last bank receipt was rejected. */
+    receipts_refused: z.int(),
     refund_sen: Sen,
     /** What came in and is on no invoice: to be settled, or kept as credit. */
     unapplied_sen: Sen,
@@ -183,6 +194,8 @@ const ReceiptShare = z.strictObject({
   share_sen: Sen,
   /** The others that it is for. */
   other_invoice_nos: z.array(z.string()),
+  /** When and why it was rejected. */
+  refused: z.strictObject({ at: Instant, reason: z.string() }).nullable(),
 })
 const Line = z.strictObject({
   line_no: z.int(),

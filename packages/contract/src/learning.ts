@@ -136,6 +136,8 @@ export const getViewTraineeCourseCoverPage = defineCall({
     /** In which it is shown, part by part where it is translated, and all that it can be had in, its own first. */
     language: ContentLanguage,
     languages: z.array(ContentLanguage),
+    /** Its picture, of 16 to 9. */
+    cover: z.strictObject({ url: z.string(), alt: z.string() }).nullable(),
     version_no: z.int(),
     status: EnrolmentStatus,
     due_on: Day.nullable(),
@@ -159,6 +161,8 @@ export const getViewTraineeCourseCoverPage = defineCall({
       .nullable(),
     completed_at: Instant.nullable(),
     expires_at: Instant.nullable(),
+    /** Courses that are completed before this one begins; `trainee_course_id` where the trainee has it. */
+    needs: z.array(z.strictObject({ course_id: Id, title: z.string(), done: z.boolean(), trainee_course_id: Id.nullable() })),
     outline: Outline,
   }),
   refuses: [10053],
@@ -179,11 +183,13 @@ export const chooseCourseLanguage = defineCall({
 
 export const startCourse = defineCall({
   name: 'startCourse',
-  title: 'Start, resume or go on: where the trainee stands and the item to open. `next` never fails',
+  title: 'Start, resume or go on: where the trainee stands and the item to open. `next` never fails; a start waits for the courses that come before',
   access,
   input: z.strictObject({ trainee_course_id: Id, action: z.enum(['start', 'resume', 'next']), module_progress_id: Id.optional() }),
   output: z.strictObject({ output: StartCourseOutput }),
   refuses: [10053, 10055, 10077],
+  /** `locked`: other courses come before it; their titles are told. */
+  reasons: ['locked'],
   missing: { trainee_course_id: 10053, module_progress_id: 10077 },
   effect: 'write',
 })

@@ -177,6 +177,28 @@ export const getMaterialList = defineCall({
   output: listOutput('posts', MaterialRow),
 })
 
+/** So many materials are put away or brought back at once. */
+export const mostMaterialsAtOnce = 1000
+
+export const changeMaterials = defineCall({
+  name: 'changeMaterials',
+  title: 'Archive or bring back all materials that match; refused where others match than the author saw',
+  access: maker('EDIT'),
+  input: z.strictObject({
+    q: text(100, 0).default(''),
+    type: z.enum(materialTypes).optional(),
+    status: ContentStatus.optional(),
+    /** How many matched. */
+    materials: z.int().min(1).max(mostMaterialsAtOnce),
+    change: z.strictObject({ status: ContentStatus }),
+  }),
+  /** `left_out`: those that are so already. */
+  output: z.strictObject({ changed: z.int(), left_out: z.int() }),
+  reasons: ['changed_since'],
+  effect: 'write',
+  rate: 'heavy',
+})
+
 export const UpdateMaterial = defineCall({
   name: 'UpdateMaterial',
   title: 'A change of a material, merged by field with what others changed; also its file, and to put it away',

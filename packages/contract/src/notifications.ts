@@ -26,6 +26,7 @@ export const noticeKinds = [
   'payment_taken',
   'settlement_approved',
   'settlement_rejected',
+  'refund_reference_again',
   'credit_note_approved',
   'credit_note_rejected',
   'invoice_credited',

@@ -15,6 +15,12 @@ const Seats = z.int().min(1).max(ORDER.seats)
 const Item = z.strictObject({ course_id: Id, seats: Seats })
 const isEachOnce = (items: readonly { course_id: number }[]) => new Set(items.map(({ course_id }) => course_id)).size === items.length
 const Items = z.array(Item).max(ORDER.lines).refine(isEachOnce, rule('not_unique'))
+/** What becomes of single courses of the cart, whatever else is in it: none takes the course out. */
+const CartChanges = z
+  .array(z.strictObject({ course_id: Id, seats: z.int().min(0).max(ORDER.seats) }))
+  .min(1)
+  .max(ORDER.lines)
+  .refine(isEachOnce, rule('not_unique'))
 const RateBp = z.int().min(0).max(10_000)
 /** The buyer's own number for an order. */
 export const PO_NUMBER = 50
@@ -177,6 +183,8 @@ export const updateCart = defineCall({
   access: shopper,
   input: z.strictObject({
     items: Items.optional(),
+    /** Of courses one by one, as long as no `items` are sent: what another window put into the cart stays. */
+    changes: CartChanges.optional(),
     po_number: PoNumber.nullable().optional(),
     /** An administrator of the company. */
     billing_contact: Id.optional(),
@@ -396,6 +404,28 @@ export const assignTraineeUserIntoCourse = defineCall({
 
 /** As many people as one piece of long work takes. */
 export const MOST_ASSIGNED = 10_000
+
+/** As many of the entries that name nobody are told. */
+export const UNKNOWN_TOLD = 50
+export const checkSeatList = defineCall({
+  name: 'checkSeatList',
+  title: 'Whom the entries of a list name, before seats are given: how many can get one, and which entries name nobody',
+  access: ofCompany('EDIT'),
+  input: z.strictObject({ purchased_course_id: Id, people: z.array(text(254)).min(1).max(MOST_ASSIGNED) }),
+  output: z.strictObject({
+    /** People who can get a seat, each once. */
+    ready: z.int(),
+    /** People who have the course, or are deactivated. */
+    others: z.int(),
+    unknown: z.int(),
+    /** The first that name nobody; with the one trainee whose name is exactly this, where there is only one. */
+    unknown_entries: z
+      .array(z.strictObject({ written: z.string(), perhaps: z.strictObject({ name: z.string(), username: z.string() }).nullable() }))
+      .max(UNKNOWN_TOLD),
+  }),
+  refuses: [20074],
+  missing: { purchased_course_id: 20074 },
+})
 
 export const assignAllMatchingTrainees = defineCall({
   name: 'assignAllMatchingTrainees',

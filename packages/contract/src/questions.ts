@@ -229,8 +229,12 @@ export const uploadQuestionPicture = defineCall({
 
 // ── Files of questions ────────────────────────────────────────────────────────────────────────────────────────
 
+/** What questions are taken out in. */
 export const questionFormats = ['moodle_xml', 'gift'] as const
 export type QuestionFormat = (typeof questionFormats)[number]
+/** What they come in by: `sheet` is CSV or XLSX with a question in each row. */
+export const importFormats = [...questionFormats, 'aiken', 'sheet'] as const
+export type ImportFormat = (typeof importFormats)[number]
 export const MOST_IN_FILE = 1000
 
 /** What becomes of a question that is taken but not as it stands in the file. `value` names the thing it is about. */
@@ -266,6 +270,7 @@ export const importObstacles = [
   'several_right',
   'name_taken',
   'twice_in_file',
+  'no_blank_line',
 ] as const
 /** Told to whoever reads the report, yet no change of the question. */
 export const harmlessChanges: readonly ImportChange[] = ['category', 'no_explanation']
@@ -284,7 +289,7 @@ export const ImportLine = z.strictObject({
 })
 export type ImportLine = z.output<typeof ImportLine>
 const ImportReport = {
-  format: z.enum(questionFormats),
+  format: z.enum(importFormats),
   lines: z.array(ImportLine).max(MOST_IN_FILE),
   taken: z.int(),
   changed: z.int(),
@@ -292,12 +297,13 @@ const ImportReport = {
   new_tags: z.array(z.string()),
 }
 const questionFile = { field: 'file', maxBytes: 20 * 1024 * 1024 } as const
-/** 10024: unreadable, too_large, too_many or none (data.reason); 10076: neither of the two formats. */
+/** 10024: unreadable, too_large, too_many or none (data.reason); 10076: none of the formats. */
 const fileRefusals = [10024, 10076] as const
 
 export const importQuestions = defineCall({
   name: 'importQuestions',
-  title: 'Dry run of a GIFT or Moodle XML file: of each question whether it would be taken, changed how, or left out and why. Writes nothing',
+  title:
+    'Dry run of a file of questions (GIFT, Moodle XML, Aiken, CSV or XLSX): of each question whether it would be taken, changed how, or left out and why. Writes nothing',
   access: create,
   input: z.strictObject({ language: ContentLanguage.default('en') }),
   output: z.strictObject({ sha256: z.string(), ...ImportReport }),

@@ -14,10 +14,10 @@ export const reminding = {
   /** The day of the last one, by hand or by itself. */
   reminded_on: Day.nullable(),
   /**
-   * Whether this person can be reminded: now, now by the invitation (no password was set yet), or not again today. Null where the course is over,
+   * Whether this person can be reminded: now, now by the invitation (no password was set yet), or not again today, as reminded or as invited. Null where the course is over,
    * or the account is deactivated or locked.
    */
-  remind: z.enum(['now', 'invite', 'today']).nullable(),
+  remind: z.enum(['now', 'invite', 'today', 'invited_today']).nullable(),
 } as const
 export type Reminding = z.output<z.ZodObject<typeof reminding>>
 

@@ -17,7 +17,7 @@ export const Ageing = z.strictObject({ not_due_sen: Sen, to_30_sen: Sen, to_60_s
 export type Ageing = z.output<typeof Ageing>
 
 /** Entries of the invoices' ledgers, and of the account of money that is on no invoice. */
-export const statementKinds = [...entryKinds, 'received', 'moved', 'given_back'] as const
+export const statementKinds = [...entryKinds, 'received', 'moved', 'given_back', 'corrected'] as const
 /** A statement holds so many entries; a longer time is told in parts. */
 export const MOST_STATEMENT_ENTRIES = 2_000
 
@@ -94,8 +94,8 @@ export const getAccountBalances = defineCall({
 /** Where money is: at the payment gateway, until it pays out, or on the bank account that transfers go to and refunds come from. */
 export const cashAccounts = ['bank', 'gateway'] as const
 export type CashAccount = (typeof cashAccounts)[number]
-/** `received`: told of by the gateway and on no invoice; `moved`: of that, what then became a payment. */
-export const cashKinds = ['payment', 'received', 'moved', 'refund'] as const
+/** `received`: told of by the gateway and on no invoice; of that `moved`: what then became a payment, `corrected`: what it told twice. */
+export const cashKinds = ['payment', 'received', 'moved', 'corrected', 'refund'] as const
 
 const CashBook = z.strictObject({
   account: z.enum(cashAccounts),

@@ -412,6 +412,10 @@ export const inviteTraineesAgain = defineCall({
   effect: 'write',
 })
 
+/** Courses assigned and not started, which go when the person is deactivated; and how many of them are overdue. */
+export const UnbegunCourses = z.strictObject({ courses: z.int(), overdue: z.int() })
+export type UnbegunCourses = z.output<typeof UnbegunCourses>
+
 export const traineeChangeFields = ['name', 'email', 'phone', 'ic_no', 'employee_no', 'department', 'position', 'risk_level'] as const
 export type TraineeChangeField = (typeof traineeChangeFields)[number]
 const TraineeChange = z.strictObject({
@@ -419,15 +423,20 @@ const TraineeChange = z.strictObject({
   /** Null where nobody of the company changed it. */
   by_name: z.string().nullable(),
   fields: z.array(z.strictObject({ field: z.enum(traineeChangeFields), before: z.string().nullable(), after: z.string().nullable() })),
+  /** Where the account itself was changed; `fields` is empty then. */
+  account: z.enum(['deactivated', 'reactivated']).nullable(),
+  /** Courses that were not started and taken back with it. */
+  seats_returned: z.int(),
 })
 export type TraineeChange = z.output<typeof TraineeChange>
 
 export const getTraineeUserHistory = defineCall({
   name: 'getTraineeUserHistory',
-  title: "What was changed of a trainee's details, when and by whom, newest first: under which names the person went",
+  title:
+    "What was changed of a trainee's details and account, when and by whom, newest first: under which names the person went; and which courses would be taken back today",
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'READ' }] },
   input: z.strictObject({ user_id: Id }),
-  output: z.strictObject({ changes: z.array(TraineeChange).max(100) }),
+  output: z.strictObject({ changes: z.array(TraineeChange).max(100), unbegun: UnbegunCourses }),
   refuses: [10054],
   missing: { user_id: 10054 },
 })
@@ -516,7 +525,8 @@ export const deleteTraineeUser = defineCall({
   title: 'Deactivate a trainee and end the sessions; the evidence stays',
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'DELETE' }] },
   input: z.strictObject({ user_id: Id }),
-  output: Empty,
+  /** What was taken back with it. */
+  output: UnbegunCourses,
   refuses: [10054],
   missing: { user_id: 10054 },
   effect: 'write',
@@ -527,7 +537,8 @@ export const reactivateTraineeUser = defineCall({
   title: 'Let a deactivated trainee in again',
   access: { roles: ['clientAdmin'], needs: [{ group: 'EMPLOYEE_REGISTRATION', right: 'EDIT' }] },
   input: z.strictObject({ user_id: Id }),
-  output: z.strictObject({ user: TraineeUser }),
+  /** With how many courses were taken back when the person was deactivated. */
+  output: z.strictObject({ user: TraineeUser, seats_returned: z.int() }),
   refuses: [10054],
   missing: { user_id: 10054 },
   effect: 'write',

@@ -91,3 +91,20 @@ describe('the web app', () => {
     expect(offenders).toEqual([])
   })
 })
+
+/** All schemas that one is made of, and itself. */
+const partsOf = (schema: unknown, seen = new Set<unknown>()): z.ZodType[] => {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
+  seen.add(schema)
+  if (!(schema instanceof z.ZodType)) return Object.values(schema).flatMap((one) => partsOf(one, seen))
+  const { def } = schema as unknown as { def: Record<string, unknown> }
+  const parts = Object.entries(def).filter(([key]) => key !== 'checks')
+  return [schema, ...parts.flatMap(([, one]) => partsOf(one, seen))]
+}
+const days = (input: z.ZodType) => partsOf(input).filter((one) => (one as { format?: string | null }).format === 'date')
+
+it.each(['0000-01-01', '0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31'])('no call takes the day %s', (day) => {
+  const takers = Object.values(calls).filter((call: Call) => days(call.input).length > 0)
+  expect(takers.length).toBeGreaterThan(10)
+  expect(takers.filter((call: Call) => days(call.input).some((one) => one.safeParse(day).success)).map(({ name }) => name)).toEqual([])
+})

@@ -9,6 +9,10 @@ describe('fill', () => {
     expect(fill('{{name}} {name}', {}, 'en')).toBe('{{name}} {name}')
     expect(fill('{{name}}.', { name: '' }, 'en')).toBe('.')
   })
+  it('ends a sentence with one full stop', () => {
+    expect(fill('Es bleiben etwa {{minutes}}. Gut, {{minutes}}', { minutes: '12 Min.' }, 'de')).toBe('Es bleiben etwa 12 Min. Gut, 12 Min.')
+    expect(fill('{{name}}.', { name: 'Jujur' }, 'en')).toBe('Jujur.')
+  })
   it('writes numbers as the language does', () => {
     expect(['en', 'de', 'fr', 'ja'].map((tag) => fill('{{n}}', { n: 9800 }, tag))).toEqual(['9,800', '9.800', '9\u202f800', '9,800'])
   })

@@ -13,11 +13,16 @@ export type TextKey<T, At extends string = ''> = {
 const numbers = perTag((tag) => new Intl.NumberFormat(tag))
 const plurals = perTag((tag) => new Intl.PluralRules(tag))
 
-/** In one pass, so that what is filled in stays what it is; numbers as the language writes them. A place without a value stays. */
+/**
+ * In one pass, so that what is filled in stays what it is; numbers as the language writes them. A place without a value stays. What ends with a
+ * full stop of its own, such as `12 Min.` or `Co.`, gets no second one.
+ */
 export const fill = (text: string, values: Values, tag: string): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+  text.replace(/\{\{(\w+)\}\}(\.?)/g, (place, name: string, stop: string) => {
     const value = values[name]
-    return typeof value === 'number' ? numbers(tag).format(value) : (value ?? place)
+    if (value === undefined) return place
+    const filled = typeof value === 'number' ? numbers(tag).format(value) : value
+    return filled.endsWith('.') ? filled : filled + stop
   })
 
 export const lookUp = (tree: Branch | undefined, key: string): string | undefined => {

@@ -97,6 +97,8 @@ describe('a certificate', () => {
           { field: 'name', before: 'Aisyah Rahman', after: 'Aisyah Tan' },
           { field: 'ic_no', before: null, after: '••••••••5678' },
         ],
+        account: null,
+        seats_returned: 0,
       },
     ])
     const stranger = await world.given.admin('clientAdmin')

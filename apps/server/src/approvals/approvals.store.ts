@@ -64,13 +64,24 @@ export const recordNamed = (at: Connection, item: Item, emails: readonly string[
     emails.map((email) => ({ ...item, action: 'named' as const, user_id: null, email_normal: normalEmail(email), name: null, at: when })),
   )
 
-/** That this person has not had the item in hand: neither entered nor edited it, nor is named in it, by this account, any mailbox they ever had, or an account they could sign in as. */
-export const untouchedBy = (entity: string, id: SQLWrapper, { user_id }: { user_id: number }): SQL =>
-  sql`not exists (select from ${approvalStep} s where s.entity = ${entity} and s.entity_id = ${id} and s.action in ('submitted', 'edited', 'named')
-    and (s.user_id = ${user_id}
+/** Whether the step `s` is this person's, by account or by mailbox. */
+const isStepOf = ({ user_id }: { user_id: number }): SQL =>
+  sql`(s.user_id = ${user_id}
       or ${user_id} in (${boundToStep('s')})
       or exists (select from ${personMailbox} mine where mine.user_id = ${user_id}
-        and (mine.email_normal = s.email_normal or mine.email_normal in (${mailboxesOfStep('s')})))))`
+        and (mine.email_normal = s.email_normal or mine.email_normal in (${mailboxesOfStep('s')}))))`
+
+/** That this person has not had the item in hand: neither entered nor edited it, nor is named in it, by this account, any mailbox they ever had, or an account they could sign in as. */
+export const untouchedBy = (entity: string, id: SQLWrapper, reader: { user_id: number }): SQL =>
+  sql`not exists (select from ${approvalStep} s where s.entity = ${entity} and s.entity_id = ${id} and s.action in ('submitted', 'edited', 'named')
+    and ${isStepOf(reader)})`
+
+/** Items that another than this reader approved last. */
+export const approvedByAnother = (entity: string, id: SQLWrapper, reader: { user_id: number }): SQL =>
+  sql`not exists (select from ${approvalStep} s where s.entity = ${entity} and s.entity_id = ${id} and s.action = 'approved'
+    and not exists (select from ${approvalStep} l where l.entity = s.entity and l.entity_id = s.entity_id and l.action = 'approved'
+      and l.approval_step_id > s.approval_step_id)
+    and ${isStepOf(reader)})`
 
 /** How much of a table's `where` there is, and since when. */
 export const countWaiting = async (

@@ -5,7 +5,7 @@ import { openWorld, served, type World } from '../../test/world.ts'
 import { everything } from '../kit/database/scope.ts'
 import { sha256 } from '../kit/security/secrets.ts'
 import { readClock } from '../kit/time/clock.ts'
-import { audit } from './audit.store.ts'
+import { audit, auditAll, auditedLast } from './audit.store.ts'
 import { auditEvent } from './audit.table.ts'
 
 let world: World
@@ -25,8 +25,19 @@ const tell = (n: number) =>
 const chain = () => world.sql((at) => at.sql.select().from(auditEvent).orderBy(asc(auditEvent.audit_event_id)))
 
 describe('the audit log', () => {
-  it('is a chain: each line is hashed with the one before it', async () => {
+  it('is a chain: each line is hashed with the one before it, told by itself or with others, in their order', async () => {
     for (const n of [1, 2, 3]) await tell(n)
+    const many = Array.from({ length: 40 }, (_, n) => ({
+      action: 'test.together',
+      entity: 'test',
+      entity_id: n,
+      company_id: null,
+      after: { 'ü"\\': n },
+    }))
+    const by = { actor: null, now: new Date('2026-11-21T00:00:00Z'), request: { id: 'r', ip: '127.0.0.1' } }
+    await world.kit.database.write(everything, (at) => auditAll(at, by, many))
+    const together = (await chain()).filter(({ action }) => action === 'test.together')
+    expect(together.map(({ entity_id }) => entity_id)).toEqual(many.map((_, n) => String(n)))
     const lines = await chain()
     expect(lines.length).toBeGreaterThanOrEqual(3)
     let previous = '0'.repeat(64)
@@ -52,6 +63,21 @@ describe('the audit log', () => {
     const by = { actor: null, now: began, request: { id: 'late', ip: '127.0.0.1' }, kit }
     await kit.database.write(everything, (at) => audit(at, by, { action: 'test.told', entity: 'test', entity_id: 4, company_id: null }))
     expect((await chain()).at(-1)?.at.getTime()).toBeGreaterThanOrEqual(began.getTime() + 5 * 60_000)
+  })
+  it('has what larger work tells behind all of it, in the order it was told', async () => {
+    const by = { actor: null, now: new Date(), request: { id: 'last', ip: '127.0.0.1' } }
+    const line = (n: number) => ({ action: 'test.last', entity: 'test', entity_id: n, company_id: null })
+    const before = (await chain()).length
+    await world.kit.database.write(everything, async (at) => {
+      const within = await auditedLast(at, async () => {
+        await audit(at, by, line(1))
+        await auditedLast(at, () => audit(at, by, line(2)))
+        return at.sql.$count(auditEvent)
+      })
+      expect(within).toBe(before)
+      await audit(at, by, line(3))
+    })
+    expect((await chain()).slice(before).map(({ entity_id }) => entity_id)).toEqual(['1', '2', '3'])
   })
   it.runIf(served)('stays one chain when fifty write at once', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => tell(n)))

@@ -30,12 +30,44 @@ type Teller = {
 /** Every column but those that append_audit gives: what is left out here would be hashed otherwise than it is kept, so the database refuses it. */
 type Told = Omit<typeof auditEvent.$inferSelect, 'audit_event_id' | 'previous_hash' | 'hash' | 'at'> & { at: string }
 
+/** What is told within larger pieces of work, by the transaction that they run in. */
+const awaited = new WeakMap<Connection, (() => Promise<void>)[]>()
+
+/** Work that tells many lines, or one in its middle: all are appended once the rest is done, in the order they were told, so that nobody waits for it. */
+export const auditedLast = async <T>(at: Connection, work: () => Promise<T>): Promise<T> => {
+  if (awaited.has(at)) return work()
+  const told: (() => Promise<void>)[] = []
+  awaited.set(at, told)
+  const value = await work().finally(() => awaited.delete(at))
+  for (const append of told) await append()
+  return value
+}
+
 /**
  * Appends one line. Call it last in the transaction: until it ends, others who append wait. Number, link and hash are append_audit's; the time is
  * that of the writing, however long ago somebody began, so that no line is older than a head that was signed before it.
  */
-export const audit = async (at: Connection, by: Teller, line: AuditLine): Promise<void> => {
-  const told: Told = {
+export const audit = (at: Connection, by: Teller, line: AuditLine): Promise<void> => auditAll(at, by, [line])
+
+/** Appends lines in their order by one statement, so that others who append wait no longer than the database takes to link them. */
+export const auditAll = async (at: Connection, by: Teller, lines: readonly AuditLine[]): Promise<void> => {
+  const told = awaited.get(at)
+  if (!told) return append(at, by, lines)
+  told.push(() => append(at, by, lines))
+}
+
+const append = async (at: Connection, by: Teller, lines: readonly AuditLine[]): Promise<void> => {
+  if (lines.length === 0) return
+  const told = lines.map((line) => canonicalize(toldOf(by, line)))
+  await at.sql.execute(
+    lines.length === 1
+      ? sql`select append_audit(${told[0]})`
+      : sql`select append_audit(line) from (select line from jsonb_array_elements_text(${JSON.stringify(told)}::jsonb) with ordinality as given(line, place) order by place) as told`,
+  )
+}
+
+const toldOf = (by: Teller, line: AuditLine): Told => {
+  return {
     at: (by.kit?.clock.now() ?? by.now).toISOString(),
     actor_user_id: by.actor?.user_id ?? null,
     company_id: line.company_id,
@@ -47,5 +79,4 @@ export const audit = async (at: Connection, by: Teller, line: AuditLine): Promis
     ip: by.request.ip ?? null,
     request_id: by.request.id,
   }
-  await at.sql.execute(sql`select append_audit(${canonicalize(told)})`)
 }

@@ -1,6 +1,6 @@
 /** What a document says otherwise than the version before it, part by part and field by field. */
 import type { ContentChange, FieldChange } from '@jujur/contract/course-versions.ts'
-import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
 import {
   type ContentFormat,
   type ContentItem,
@@ -66,16 +66,22 @@ const translationsBetween = (before: Translated | undefined, after: Translated |
 
 // ── What each kind of part tells ──────────────────────────────────────────────────────────────────────────────
 
-const courseFields = ({ modules: _, translations: __, pledge, cover, certificate, ...fields }: CourseContent): Fields => ({
+const courseFields = ({ modules: _, translations: __, pledge, cover, certificate, needs, ...fields }: CourseContent): Fields => ({
   ...fields,
   cover: cover?.sha256,
   cover_alt: cover?.alt,
   certificate: certificate ?? null,
+  needs: needs?.map(({ code }) => code),
   pledge_title: pledge.texts.en.title,
   pledge: pledge.texts.en.body,
 })
-const malay = ({ pledge }: CourseContent): Translated =>
-  pledge.texts.ms ? { ms: { pledge_title: pledge.texts.ms.title, pledge: pledge.texts.ms.body } } : {}
+const pledgeElsewhere = ({ pledge: { texts } }: CourseContent): Translated =>
+  Object.fromEntries(
+    contentLanguages.flatMap((language) => {
+      const words = language === 'en' ? undefined : texts[language]
+      return words ? [[language, { pledge_title: words.title, pledge: words.body }]] : []
+    }),
+  )
 
 const moduleFields = ({ title, short_title, description }: ContentModule): Fields => ({ title, short_title, description })
 
@@ -284,7 +290,7 @@ export const changesBetween = (last: CourseContent | null, after: CourseContent,
   const own = [
     ...fieldsBetween(courseFields(before), courseFields(after)),
     ...translationsBetween(before.translations, after.translations),
-    ...translationsBetween(malay(before), malay(after)),
+    ...translationsBetween(pledgeElsewhere(before), pledgeElsewhere(after)),
   ]
   const course: Told = { kind: 'course', title: after.title, material_type: null, module_no: null, module_item_id: null, within: null }
 

@@ -14,12 +14,44 @@ const itemAt = (content: CourseContent, m: number, i: number) => content.modules
 const material = (content: CourseContent, change: Partial<ContentMaterial>, m = 0) =>
   Object.assign((itemAt(content, m, 0) as MaterialItem).material, change)
 const quiz = (content: CourseContent, change: Partial<ContentQuiz>) => Object.assign((itemAt(content, 0, 1) as QuizItem).quiz, change)
-const codes = (content: CourseContent) => checkCourse(content).findings.map(({ code }) => code)
-const stops = (content: CourseContent) => stoppers(checkCourse(content)).map(({ code }) => code)
+const checked = (content: CourseContent) => checkCourse(content, [])
+const codes = (content: CourseContent) => checked(content).findings.map(({ code }) => code)
+const stops = (content: CourseContent) => stoppers(checked(content)).map(({ code }) => code)
 
 test('a sound course has nothing that stops it', () => expect(stops(course())).toEqual([]))
 
 describe('publishing is stopped by', () => {
+  test('a name in the pledge that nothing is filled in for, in any language, with the one that is probably meant', () => {
+    const written = course((one) => {
+      one.pledge.texts.en.body = 'I, {full_name} of {company}, on {date}, version {course_version}.'
+      one.pledge.texts.ms = { title: 'Ikrar {full_name}', body: 'Saya, {fulname}.' }
+    })
+    expect(stoppers(checkCourse(written, [])).map(({ code, title, tag, language }) => [code, language, title, tag])).toEqual([
+      ['pledge_name_unknown', 'en', '{company}', '{company_name}'],
+      ['pledge_name_unknown', 'en', '{date}', '{completion_date}'],
+      ['pledge_name_unknown', 'ms', '{full_name}', '{full_name}'],
+      ['pledge_name_unknown', 'ms', '{fulname}', '{full_name}'],
+    ])
+  })
+  test('any name between braces on the certificate, which fills in none', () => {
+    const certificate = {
+      heading: 'Done',
+      signatory_title: 'Chief of {company}',
+      signatory_name: '',
+      translations: { de: { heading: '{full_name}' } },
+    }
+    expect(
+      stoppers(
+        checkCourse(
+          course((one) => Object.assign(one, { certificate })),
+          [],
+        ),
+      ).map(({ title, language }) => [title, language]),
+    ).toEqual([
+      ['{company}', null],
+      ['{full_name}', 'de'],
+    ])
+  })
   test('no module', () =>
     expect(
       stops(
@@ -32,7 +64,7 @@ describe('publishing is stopped by', () => {
     const empty = course((one) => {
       one.modules[1] = { module_id: 9, title: 'Empty', short_title: 'E', description: '', items: [] }
     })
-    expect(stoppers(checkCourse(empty))).toEqual([expect.objectContaining({ code: 'module_empty', title: 'Empty', module_no: 2 })])
+    expect(stoppers(checked(empty))).toEqual([expect.objectContaining({ code: 'module_empty', title: 'Empty', module_no: 2 })])
   })
   test('a text without words or picture', () => {
     expect(stops(course((one) => material(one, { html: '<p> </p>' })))).toEqual(['material_empty'])
@@ -45,7 +77,7 @@ describe('publishing is stopped by', () => {
       const { questions } = (itemAt(one, 0, 1) as QuizItem).quiz
       quiz(one, { draw: [{ tag: 'gifts', count: 3 }], questions: questions.map((each, i) => ({ ...each, tags: i < 2 ? ['gifts'] : [] })) })
     })
-    expect(stoppers(checkCourse(drawn))).toEqual([expect.objectContaining({ code: 'draw_too_small', tag: 'gifts', count: 2, of: 3 })])
+    expect(stoppers(checked(drawn))).toEqual([expect.objectContaining({ code: 'draw_too_small', tag: 'gifts', count: 2, of: 3 })])
   })
   test('two draws that share too few questions', () => {
     const drawn = course((one) => {
@@ -56,7 +88,7 @@ describe('publishing is stopped by', () => {
       ]
       quiz(one, { draw, questions: questions.map((each) => ({ ...each, tags: ['a', 'b'] })) })
     })
-    expect(stoppers(checkCourse(drawn))).toEqual([expect.objectContaining({ code: 'draw_too_small', tag: null, count: 3, of: 4 })])
+    expect(stoppers(checked(drawn))).toEqual([expect.objectContaining({ code: 'draw_too_small', tag: null, count: 3, of: 4 })])
   })
   test('a question without a right option, or a single choice with two', () => {
     const none = course((one) => {
@@ -104,14 +136,14 @@ describe('a course is weakened by', () => {
       one.translations = { de: { title: 'Kurs' } }
       material(one, { captions: { en: { sha256: 'c' } } }, 1)
     })
-    expect(checkCourse(german).findings).toContainEqual(expect.objectContaining({ code: 'no_captions_language', language: 'de', title: 'Reading 3' }))
+    expect(checked(german).findings).toContainEqual(expect.objectContaining({ code: 'no_captions_language', language: 'de', title: 'Reading 3' }))
   })
   test('a film without a transcript', () => {
     expect(codes(course())).toContain('no_transcript')
     expect(codes(course((one) => material(one, { transcript: 'Words.' }, 1)))).not.toContain('no_transcript')
   })
   test('a minimum that holds nobody, or holds longer than the reading takes', () => {
-    expect(checkCourse(course((one) => material(one, { min_seconds: 20, reading_minutes: 2 }))).findings).toContainEqual(
+    expect(checked(course((one) => material(one, { min_seconds: 20, reading_minutes: 2 }))).findings).toContainEqual(
       expect.objectContaining({ code: 'minimum_short', count: 20, of: 120 }),
     )
     expect(codes(course((one) => material(one, { min_seconds: 30, reading_minutes: 2 })))).not.toContain('minimum_short')
@@ -127,7 +159,7 @@ describe('a course is weakened by', () => {
       const { questions } = (itemAt(one, 0, 1) as QuizItem).quiz
       quiz(one, { draw: [{ tag: 'a', count: 3 }], questions: questions.map((each) => ({ ...each, tags: ['a'] })) })
     })
-    expect(checkCourse(drawn).findings).toContainEqual(expect.objectContaining({ code: 'same_draw', count: 3, of: 3 }))
+    expect(checked(drawn).findings).toContainEqual(expect.objectContaining({ code: 'same_draw', count: 3, of: 3 }))
   })
   test('a score of a package with no quiz of ours beside it', () => {
     const scorm = (alone: boolean) =>
@@ -143,7 +175,7 @@ describe('a course is weakened by', () => {
     const german = course((one) => {
       one.translations = { de: { title: 'Kurs' } }
     })
-    const [missing] = checkCourse(german).findings.filter(({ code }) => code === 'translation_missing')
+    const [missing] = checked(german).findings.filter(({ code }) => code === 'translation_missing')
     expect(missing).toMatchObject({ language: 'de', weight: 'weakens' })
     expect(missing?.count).toBe((missing?.of ?? 0) - 1)
   })
@@ -155,8 +187,9 @@ describe('of the languages that an author chose', () => {
       one.languages = ['en', 'ms']
       one.translations = { de: { title: 'Kurs' } }
     })
-    const missing = checkCourse(chosen).findings.filter(({ code }) => code === 'translation_missing')
-    expect(missing.map(({ language, count, of }) => [language, count === of])).toEqual([['ms', true]])
+    const missing = checked(chosen).findings.filter(({ code }) => code === 'translation_missing')
+    // Its pledge is there in Malay, with a title and a text.
+    expect(missing.map(({ language, count, of }) => [language, Number(of) - Number(count)])).toEqual([['ms', 2]])
   })
   test('none but its own leaves nothing missing', () => {
     const alone = course((one) => {
@@ -168,7 +201,7 @@ describe('of the languages that an author chose', () => {
 })
 
 test('each of the nine topics is covered by reading, by question, by both or by none', () => {
-  const { topics } = checkCourse(
+  const { topics } = checked(
     course((one) => {
       itemAt(one, 0, 0).topics = ['policy', 'harm']
       itemAt(one, 0, 1).topics = ['harm', 'help']
@@ -180,5 +213,17 @@ test('each of the nine topics is covered by reading, by question, by both or by 
     harm: [true, true],
     help: [false, true],
     red_flags: [false, false],
+  })
+})
+
+describe('the courses that come before it', () => {
+  const content = course(() => {})
+  const needed = { course_id: 9, code: 'FIRST', title: 'First', published: true, circle: false }
+  const said = (over: Partial<typeof needed>) =>
+    stoppers(checkCourse(content, [{ ...needed, ...over }])).map(({ code, title, weight }) => [code, title, weight])
+  test('stand in the way where nobody can take them, or where they wait for it themselves', () => {
+    expect(said({})).toEqual([])
+    expect(said({ published: false })).toEqual([['needs_unpublished', 'First', 'stops']])
+    expect(said({ circle: true })).toEqual([['needs_circle', 'First', 'stops']])
   })
 })

@@ -1,7 +1,9 @@
 /** Check the course (product.md section 5): what stops publishing, what only weakens it, and which of the nine topics it covers. */
 import type { CourseCheck, CourseFinding } from '@jujur/contract/course-versions.ts'
 import { weakens } from '@jujur/contract/course-versions.ts'
+import { type CertificateTemplate, textsOfCertificate } from '@jujur/contract/courses.ts'
 import { type ContentLanguage, topics } from '@jujur/contract/enumerations.ts'
+import { unknownNames } from '@jujur/contract/pledge-names.ts'
 import {
   type ContentItem,
   type ContentMaterial,
@@ -13,6 +15,7 @@ import {
   languagesOf,
 } from './courses.rules.ts'
 import { countTexts, textMarks } from './drafts.rules.ts'
+import { pledgeIn } from './languages.rules.ts'
 
 type Code = CourseFinding['code']
 type Said = Partial<Omit<CourseFinding, 'code' | 'weight'>>
@@ -106,13 +109,43 @@ const translationFindings = (content: CourseContent): CourseFinding[] => {
   })
 }
 
+/** What would be signed, or stand on the certificate, with its braces: a title and a certificate fill in nothing. */
+const unknownFindings = (content: CourseContent): CourseFinding[] => [
+  ...Object.entries(content.pledge.texts).flatMap(([language, texts]) =>
+    [...unknownNames(texts?.title ?? '', []), ...unknownNames(texts?.body ?? '')].map(({ written, nearest }) =>
+      finding('pledge_name_unknown', { title: written, tag: `{${nearest}}`, language: language as ContentLanguage }),
+    ),
+  ),
+  ...(content.certificate ? textsOfCertificate(content.certificate as CertificateTemplate) : []).flatMap(({ text, language }) =>
+    unknownNames(text, []).map(({ written }) => finding('certificate_name', { title: written, language })),
+  ),
+]
+
+/** A course that this one waits for, as it stands today. */
+export type Needed = {
+  course_id: number
+  code: string
+  title: string
+  /** Somebody can be assigned to it. */
+  published: boolean
+  /** It waits for this one, by whatever way: nobody could begin either. */
+  circle: boolean
+}
+
+const neededFindings = (needed: readonly Needed[]): CourseFinding[] =>
+  needed.flatMap(({ title, published, circle }) => [
+    ...(published ? [] : [finding('needs_unpublished', { title })]),
+    ...(circle ? [finding('needs_circle', { title })] : []),
+  ])
+
 const courseFindings = (content: CourseContent): CourseFinding[] => {
-  const { title, body } = content.pledge.texts.en
+  const { title, body } = pledgeIn(content, content.language as ContentLanguage)
   const items = itemsOf(content)
   return [
     ...(content.modules.length === 0 ? [finding('no_module')] : []),
     ...(hasWords(content.title) ? [] : [finding('no_title')]),
     ...(hasWords(title) && hasWords(body) ? [] : [finding('no_pledge')]),
+    ...unknownFindings(content),
     ...(content.objectives.some(hasWords) ? [] : [finding('no_objectives')]),
     ...(items.length > 0 && items.every(({ mandatory }) => !mandatory) ? [finding('nothing_mandatory')] : []),
     // What costs nothing cannot be ordered. Versions of format 1 did not keep their price.
@@ -143,8 +176,8 @@ const coverage = (content: CourseContent): CourseCheck['topics'] => {
 }
 
 /** What stops comes first. */
-export const checkCourse = (content: CourseContent): CourseCheck => {
-  const found = [...courseFindings(content), ...moduleFindings(content), ...translationFindings(content)]
+export const checkCourse = (content: CourseContent, needed: readonly Needed[]): CourseCheck => {
+  const found = [...courseFindings(content), ...neededFindings(needed), ...moduleFindings(content), ...translationFindings(content)]
   return {
     findings: [...found.filter(({ weight }) => weight === 'stops'), ...found.filter(({ weight }) => weight === 'weakens')],
     topics: coverage(content),

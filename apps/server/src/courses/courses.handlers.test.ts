@@ -67,6 +67,18 @@ describe('a course', () => {
     expect((await world.as(author).call('previewTraineeCourse', { course_id })).data.course.languages).toEqual(['en', 'de', 'ms'])
   })
 
+  test('is read by its makers, as by trainees, in none that its author left out', async () => {
+    const material_id = await givenMaterial(world, author)
+    const { module } = await givenItem(world, author, { material_id })
+    const translations = { de: { title: 'Lektüre', html: '<p>Nein.</p>' } }
+    await world.as(author).call('UpdateMaterial', { material_id, version: 1, translations })
+    const { course_id } = await givenDraft(world, author, { modules: [module.module_id] })
+    const read = async () => (await world.as(author).call('previewTraineeCourse', { course_id, language: 'de' })).data.course.modules[0]?.items[0]
+    expect(await read()).toMatchObject({ title: 'Lektüre', material: { language: 'de' } })
+    await update(course_id, { languages: ['ms'] })
+    expect(await read()).toMatchObject({ title: module.items[0]?.title, material: { language: 'en' } })
+  })
+
   test('has a code of its own', async () => {
     const { code } = await givenDraft(world, author)
     expect((await world.as(author).call('createTraineeCourse', { code: code.toLowerCase(), title: 'X' })).response_code).toBe(10012)

@@ -78,7 +78,9 @@ export type ContentModule = {
   language?: string
   translations?: Translated
 }
-export type PledgeTemplate = { version: string; texts: { en: { title: string; body: string }; ms?: { title: string; body: string } } }
+export type PledgeWords = { title: string; body: string }
+export type PledgeTexts = { en: PledgeWords } & { [language in ContentLanguage]?: PledgeWords | undefined }
+export type PledgeTemplate = { version: string; texts: PledgeTexts }
 export type CourseContent = {
   code: string
   title: string
@@ -90,6 +92,8 @@ export type CourseContent = {
   languages?: ContentLanguage[]
   pledge: PledgeTemplate
   modules: ContentModule[]
+  /** What is completed before it; left out where nothing is. */
+  needs?: { course_id: number; code: string }[]
   price_sen?: number
   cover?: { sha256: string; alt: string }
   /** What the certificate says beside the portal's own words. */

@@ -215,12 +215,20 @@ const moduleContents = async (at: Connection, rows: readonly (typeof traineeModu
 }
 
 /**
- * The whole draft as it stands: what a preview shows and publishing freezes. Eight statements, however large the course; null where there is
+ * The whole draft as it stands: what a preview shows and publishing freezes. At most nine statements, however large the course; null where there is
  * no such course.
  */
 export const composeContent = async (at: Connection, course_id: number, by: Composing): Promise<CourseContent | null> => {
   const [row] = await at.sql.select().from(course).where(eq(course.course_id, course_id))
   if (!row) return null
+  const needs =
+    row.needs.length > 0
+      ? await at.sql
+          .select({ course_id: course.course_id, code: course.code })
+          .from(course)
+          .where(inArray(course.course_id, row.needs))
+          .orderBy(asc(course.course_id))
+      : []
   const modules = await at.sql
     .select({ module: traineeModule })
     .from(courseModule)
@@ -241,6 +249,7 @@ export const composeContent = async (at: Connection, course_id: number, by: Comp
       modules.map(({ module }) => module),
       by,
     ),
+    ...(needs.length > 0 ? { needs } : {}),
     price_sen: row.price_sen,
     ...(row.cover_sha256 ? { cover: { sha256: row.cover_sha256, alt: row.cover_alt ?? '' } } : {}),
     ...(row.certificate === null ? {} : { certificate: row.certificate }),

@@ -24,6 +24,8 @@ export const course = pgTable(
     pledge: jsonb('pledge').notNull(),
     /** What the certificate says beside the portal's own words; null: those alone. { heading?, signatory_name?, signatory_title?, translations? } */
     certificate: jsonb('certificate'),
+    /** The ids of the courses to be completed before it. One that is deleted since counts no more. */
+    needs: integer('needs').array().notNull().default(sql`'{}'`),
     translations: jsonb('translations').notNull().default({}),
     status: text('status', { enum: ['draft', 'in_review', 'published', 'archived'] })
       .notNull()
@@ -122,6 +124,26 @@ export const courseSubmission = pgTable(
   (t) => [
     uniqueIndex('course_submission_pending').on(t.course_id).where(sql`${t.status} = 'pending'`),
     check('course_submission_four_eyes', sql`${t.decided_by} is null or ${t.status} = 'withdrawn' or ${t.decided_by} <> ${t.submitted_by}`),
+  ],
+)
+
+/** What a reviewer said of an item when the course went back. The item may be gone since: it is known by what was sent. */
+export const courseComment = pgTable(
+  'course_comment',
+  {
+    course_comment_id: identity('course_comment_id'),
+    course_submission_id: integer('course_submission_id')
+      .notNull()
+      .references(() => courseSubmission.course_submission_id),
+    module_item_id: integer('module_item_id').notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    done_at: instant('done_at'),
+    done_by: integer('done_by'),
+  },
+  (t) => [
+    unique('course_comment_once').on(t.course_submission_id, t.module_item_id),
+    check('course_comment_done', sql`(${t.done_at} is null) = (${t.done_by} is null)`),
   ],
 )
 

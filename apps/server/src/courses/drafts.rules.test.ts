@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTexts, type PartMarks, pledgeVersion, pledgeWords } from './drafts.rules.ts'
+import { countTexts, type PartMarks, pledgeMarks, pledgeVersion, pledgeWords } from './drafts.rules.ts'
 
 const en = { title: 'Integrity pledge', body: 'I promise.' }
 const ms = { title: 'Ikrar', body: 'Saya berikrar.' }
@@ -11,6 +11,7 @@ describe('the version of a pledge', () => {
   it('is the next one once a word of any language is another', () => {
     expect(pledgeVersion({ en, ms: { ...ms, body: 'Saya janji.' } }, published, 2026)).toBe('2026-4')
     expect(pledgeVersion({ en }, published, 2026)).toBe('2026-4')
+    expect(pledgeVersion({ en, ms, fr: ms }, published, 2026)).toBe('2026-4')
   })
   it('is the same one however often it is edited before it is published', () => {
     expect(pledgeVersion({ en: { ...en, body: 'a' } }, published, 2026)).toBe(pledgeVersion({ en: { ...en, body: 'ab' } }, published, 2026))
@@ -20,6 +21,13 @@ describe('the version of a pledge', () => {
 
 describe('the words of a pledge', () => {
   it('leave out a language in which nothing stands', () => expect(pledgeWords({ en, ms: { title: ' ', body: '' } })).toEqual({ en }))
+  it('are kept in every language that something is said in', () =>
+    expect(pledgeWords({ en, fr: ms, de: { title: 'Zusage', body: '' } })).toEqual({ en, fr: ms, de: { title: 'Zusage', body: '' } }))
+  it('are counted among the texts, from the course’s own language or from English where only that is there', () => {
+    expect(countTexts([pledgeMarks({ en, de: { title: 'Zusage', body: ' ' } }, 'en')], 'en').de).toEqual({ done: 1, total: 2, outdated: 0 })
+    expect(countTexts([pledgeMarks({ en, ms }, 'ms')], 'ms').en).toEqual({ done: 2, total: 2, outdated: 0 })
+    expect(countTexts([pledgeMarks({ en }, 'de')], 'de').fr).toEqual({ done: 0, total: 2, outdated: 0 })
+  })
 })
 
 describe('what is translated of a course', () => {

@@ -1,21 +1,22 @@
 /** Drafts of courses: which pledge they carry, and how much of them is translated. */
 import type { CertificateTemplate, TranslationCounts } from '@jujur/contract/courses.ts'
 import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerations.ts'
-import { type CourseContent, materialsOf, quizzesOf } from './courses.rules.ts'
+import { type CourseContent, materialsOf, type PledgeTemplate, type PledgeTexts, type PledgeWords, quizzesOf } from './courses.rules.ts'
+import { pledgeBase } from './languages.rules.ts'
 
-type Words = { title: string; body: string }
-export type PledgeWords = { en: Words; ms?: Words | undefined }
-export type KeptPledge = { version: string; texts: PledgeWords }
+const isBlank = ({ title, body }: PledgeWords) => title.trim() === '' && body.trim() === ''
+/** A language in which nothing stands is not kept. */
+export const pledgeWords = ({ en, ...others }: PledgeTexts): PledgeTexts => ({
+  en,
+  ...Object.fromEntries(Object.entries(others).filter(([, words]) => words && !isBlank(words))),
+})
 
-const isBlank = ({ title, body }: Words) => title.trim() === '' && body.trim() === ''
-/** A language in which nothing stands is not offered for signing. */
-export const pledgeWords = ({ en, ms }: PledgeWords): KeptPledge['texts'] => (ms && !isBlank(ms) ? { en, ms } : { en })
-
-const sameWords = (one: Words | undefined, other: Words | undefined) => one?.title === other?.title && one?.body === other?.body
-export const samePledge = (one: PledgeWords, other: PledgeWords): boolean => sameWords(one.en, other.en) && sameWords(one.ms, other.ms)
+const sameWords = (one: PledgeWords | undefined, other: PledgeWords | undefined) => one?.title === other?.title && one?.body === other?.body
+export const samePledge = (one: PledgeTexts, other: PledgeTexts): boolean =>
+  contentLanguages.every((language) => sameWords(one[language], other[language]))
 
 /** `2026-3`: the year, and which of that year. People sign a version, so words other than those last published are another one. */
-export const pledgeVersion = (texts: PledgeWords, published: KeptPledge | null, year: number): string => {
+export const pledgeVersion = (texts: PledgeTexts, published: PledgeTemplate | null, year: number): string => {
   if (!published) return `${year}-1`
   if (samePledge(texts, published.texts)) return published.version
   const [, lastYear, no] = /^(\d{4})-(\d+)$/.exec(published.version) ?? []
@@ -48,6 +49,12 @@ export const certificateMarks = (template: CertificateTemplate | null, language:
       ]
     : []
 
+/** What is signed in another language has no such record either. */
+export const pledgeMarks = (texts: PledgeTexts, language: ContentLanguage): PartMarks => {
+  const base = pledgeBase(texts, language)
+  return { language: base, marks: there(texts[base] ?? {}), made: thereIn({ ...texts, [base]: undefined }) }
+}
+
 /** The texts of a document, part by part, each part once: the same that `partMarks` finds in a draft. What they were made from is not published. */
 export const textMarks = (content: CourseContent): PartMarks[] => {
   const part = (language: string | undefined, texts: Readonly<Record<string, unknown>>, translations: object | undefined): PartMarks => ({
@@ -65,6 +72,7 @@ export const textMarks = (content: CourseContent): PartMarks[] => {
       content.translations,
     ),
     ...certificateMarks((content.certificate ?? null) as CertificateTemplate | null, content.language as ContentLanguage),
+    pledgeMarks(content.pledge.texts, content.language as ContentLanguage),
     ...content.modules.map(({ title, short_title, description, language, translations }) =>
       part(language, { title, short_title, description }, translations),
     ),

@@ -5,8 +5,9 @@ import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countList, holding, type Ordered, ordering, planned } from '../kit/database/list.ts'
 import { traineeModule } from '../modules/modules.table.ts'
+import type { PledgeTemplate } from './courses.rules.ts'
 import { course, courseModule, courseVersion } from './courses.table.ts'
-import type { KeptPledge, PartMarks } from './drafts.rules.ts'
+import type { PartMarks } from './drafts.rules.ts'
 
 export type CourseRecord = typeof course.$inferSelect
 export type CourseChange = Partial<typeof course.$inferInsert>
@@ -54,14 +55,33 @@ export const holdModules = async (at: Connection, ids: readonly number[]): Promi
   return rows.map(({ id }) => id)
 }
 
+/** Those that bear one of these codes. */
+export const coursesCoded = async (at: Connection, codes: readonly string[]) =>
+  codes.length === 0
+    ? []
+    : at.sql
+        .select({ course_id: course.course_id })
+        .from(course)
+        .where(inArray(course.code, [...codes]))
+
+/** Of these, those that are there. */
+export const coursesAmong = async (at: Connection, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : at.sql
+        .select({ course_id: course.course_id, code: course.code, title: course.title })
+        .from(course)
+        .where(inArray(course.course_id, [...ids]))
+        .orderBy(asc(course.course_id))
+
 export const placeModules = async (at: Connection, course_id: number, ids: readonly number[]) => {
   await at.sql.delete(courseModule).where(eq(courseModule.course_id, course_id))
   if (ids.length > 0) await at.sql.insert(courseModule).values(ids.map((module_id, position) => ({ course_id, module_id, position })))
 }
 
-export const lastPublishedPledge = async (at: Connection, course_id: number): Promise<KeptPledge | null> => {
+export const lastPublishedPledge = async (at: Connection, course_id: number): Promise<PledgeTemplate | null> => {
   const [row] = await at.sql
-    .select({ pledge: sql<KeptPledge>`${courseVersion.content} -> 'pledge'` })
+    .select({ pledge: sql<PledgeTemplate>`${courseVersion.content} -> 'pledge'` })
     .from(courseVersion)
     .where(eq(courseVersion.course_id, course_id))
     .orderBy(desc(courseVersion.version_no))

@@ -8,10 +8,11 @@ import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecas
 import { markOf } from '../authoring/marks.view.ts'
 import type { Clash } from '../authoring/merging.rules.ts'
 import { changedTranslations, type Kept, renamed, type Sent, withTranslations } from '../authoring/translations.rules.ts'
-import { type By, refuse } from '../kit/call/handler.ts'
+import { type By, invalid, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { chosenLanguages, type KeptPledge, type PledgeWords, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
+import type { PledgeTemplate, PledgeTexts } from './courses.rules.ts'
+import { chosenLanguages, pledgeVersion, pledgeWords, samePledge } from './drafts.rules.ts'
 import * as store from './drafts.store.ts'
 import { type CourseTexts, textsOfCourse } from './drafts.view.ts'
 
@@ -25,7 +26,8 @@ export type NewCourse = {
   price_sen?: number | undefined
   validity_months?: number | undefined
   modules?: number[] | undefined
-  pledge_text?: PledgeWords | undefined
+  needs?: number[] | undefined
+  pledge_text?: PledgeTexts | undefined
   certificate?: CertificateTemplate | null | undefined
   translations?: Sent<CourseTexts> | undefined
   cover?: { sha256: string; alt: string } | undefined
@@ -35,7 +37,7 @@ export type NewCourse = {
 
 const about = (course_id: number, what: string) => ({ action: `course.${what}`, entity: 'course', entity_id: course_id, company_id: null })
 const partOf = (course_id: number) => ({ kind: 'course' as const, id: course_id })
-const noPledge: PledgeWords = { en: { title: '', body: '' } }
+const noPledge: PledgeTexts = { en: { title: '', body: '' } }
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Every module that is new to the course is there and not archived. */
@@ -44,9 +46,15 @@ const mayTake = async (at: Connection, ids: readonly number[], before: readonly 
   return (await store.holdModules(at, added)).length === added.length
 }
 
-export const createCourse = async (at: Connection, by: By, input: NewCourse): Promise<{ refuse: 10052 } | { course_id: number }> => {
-  const { modules = [], cover, language = 'en' } = input
+/** Each is there, and none is the course itself: what else stands in the way, the check tells. */
+const mayNeed = async (at: Connection, ids: readonly number[], course_id: number | null): Promise<boolean> =>
+  (course_id === null || !ids.includes(course_id)) && (await store.coursesAmong(at, ids)).length === ids.length
+
+type Unmade = { refuse: 10052 } | ReturnType<typeof invalid>
+export const createCourse = async (at: Connection, by: By, input: NewCourse): Promise<Unmade | { course_id: number }> => {
+  const { modules = [], needs = [], cover, language = 'en' } = input
   if (!(await mayTake(at, modules))) return refuse(10052)
+  if (!(await mayNeed(at, needs, null))) return invalid('needs', 'invalid')
   const own = { title: input.title, description: input.description ?? '', objectives: input.objectives ?? [] }
   const pledge = pledgeWords(input.pledge_text ?? noPledge)
   const translations = withTranslations<CourseTexts>({}, input.translations ?? {}, { language, texts: textsOfCourse(own) }, markOf)
@@ -59,6 +67,7 @@ export const createCourse = async (at: Connection, by: By, input: NewCourse): Pr
     validity_months: input.validity_months ?? 12,
     pledge: { version: input.pledge_version ?? pledgeVersion(pledge, null, by.now.getUTCFullYear()), texts: pledge },
     certificate: input.certificate ?? null,
+    needs: needs.toSorted((one, other) => one - other),
     cover_sha256: cover?.sha256 ?? null,
     cover_alt: cover?.alt ?? null,
     translations,
@@ -81,7 +90,7 @@ export const copyCourse = async (
   tell: Tell,
 ): Promise<number> => {
   const { course_id: source, status: _, version: __, submitted_by: ___, ...fields } = from
-  const { texts } = from.pledge as KeptPledge
+  const { texts } = from.pledge as PledgeTemplate
   const { course_id } = await store.insertCourse(at, {
     ...fields,
     code,
@@ -109,8 +118,10 @@ const changedColumns = async (at: Connection, by: By, locked: store.CourseRecord
     const chosen = chosenLanguages(input.languages, input.language ?? locked.language)
     if (!same(chosen, locked.languages)) change.languages = chosen
   }
+  const needs = input.needs?.toSorted((one, other) => one - other)
+  if (needs && !same(needs, locked.needs)) change.needs = needs
   const fields: string[] = Object.keys(change)
-  const kept = locked.pledge as KeptPledge
+  const kept = locked.pledge as PledgeTemplate
   const words = input.pledge_text && pledgeWords(input.pledge_text)
   if (words && !samePledge(words, kept.texts)) {
     const published = await store.lastPublishedPledge(at, locked.course_id)
@@ -148,7 +159,7 @@ export const changeCourse = async (
   by: By,
   course_id: number,
   input: Change,
-): Promise<Clash | { refuse: 10052 } | { refuse: 10053 } | { ok: true }> => {
+): Promise<Clash | Unmade | { refuse: 10053 } | { ok: true }> => {
   const locked = await store.lockDraft(at, course_id)
   if (!locked) return refuse(10053)
   const { change, fields } = await changedColumns(at, by, locked, input)
@@ -161,6 +172,7 @@ export const changeCourse = async (
   if (isMoved) fields.push('modules')
   const clash = await mergeable(at, partOf(course_id), locked, input.version, fields)
   if (clash) return clash
+  if (change.needs && !(await mayNeed(at, change.needs, course_id))) return invalid('needs', 'invalid')
   if (isMoved && input.modules) {
     if (!(await mayTake(at, input.modules, before))) return refuse(10052)
     await store.placeModules(at, course_id, input.modules)

@@ -6,9 +6,11 @@ import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { fileLink } from '../kit/files/links.ts'
 import { showModules } from '../modules/modules.view.ts'
+import { showSentBack } from './comments.view.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf } from './composing.usecases.ts'
-import { certificateMarks, countTexts, type KeptPledge } from './drafts.rules.ts'
-import { type CourseRecord, courseWithAuthor, moduleIdsOf, partMarks, peopleWith, versionsOf } from './drafts.store.ts'
+import type { PledgeTemplate } from './courses.rules.ts'
+import { certificateMarks, countTexts, pledgeMarks } from './drafts.rules.ts'
+import { type CourseRecord, coursesAmong, courseWithAuthor, moduleIdsOf, partMarks, peopleWith, versionsOf } from './drafts.store.ts'
 import { nothingNew } from './publishing.rules.ts'
 import { newestSubmission } from './publishing.store.ts'
 
@@ -38,7 +40,7 @@ export const showCourse = async (at: Connection, { kit, now }: Reader, course_id
   const modules = await showModules(at, await moduleIdsOf(at, course_id))
   const versions = await versionsOf(at, course_id)
   const kept = row.translations as Kept<CourseTexts>
-  const pledge = row.pledge as KeptPledge
+  const pledge = row.pledge as PledgeTemplate
   const { code, title, description, objectives, language, cover_alt, price_sen, validity_months, status, version } = row
   const cover = row.cover_sha256 && { sha256: row.cover_sha256, type: 'image/webp', name: 'cover.webp', inline: true }
   return {
@@ -59,9 +61,18 @@ export const showCourse = async (at: Connection, { kit, now }: Reader, course_id
     translations: textsOf(kept) as TraineeCourse['translations'],
     outdated: outdated(kept, textsOfCourse(row), markOf),
     modules,
-    counts: countTexts([...(await partMarks(at, course_id)), ...certificateMarks(row.certificate as CertificateTemplate | null, language)], language),
+    needs: await coursesAmong(at, row.needs),
+    counts: countTexts(
+      [
+        ...(await partMarks(at, course_id)),
+        ...certificateMarks(row.certificate as CertificateTemplate | null, language),
+        pledgeMarks(pledge.texts, language),
+      ],
+      language,
+    ),
     versions: versions.map(({ published_at, ...one }) => ({ ...one, published_at: published_at.toISOString() })),
     people: versions[0] ? await peopleWith(at, versions[0].course_version_id) : 0,
+    sent_back: await showSentBack(at, course_id),
     nothing_new: await nothingNewIn(at, course_id, versions[0]?.content_hash ?? null),
     status,
     version,

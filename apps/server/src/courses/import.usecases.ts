@@ -4,7 +4,7 @@ import { variantsOf } from '../authoring/naming.rules.ts'
 import type { Sent } from '../authoring/translations.rules.ts'
 import type { By } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { type KeptFile, packageSettings } from '../materials/materials.rules.ts'
+import { askedSeconds, type KeptFile, packageSettings } from '../materials/materials.rules.ts'
 import type { Texts } from '../materials/materials.store.ts'
 import { createMaterial, type Prepared } from '../materials/materials.usecases.ts'
 import { keepPackage } from '../materials/package.store.ts'
@@ -15,6 +15,7 @@ import { createQuestion } from '../questions/questions.usecases.ts'
 import { createQuiz } from '../quizzes/quizzes.usecases.ts'
 import { composing } from './composing.usecases.ts'
 import { contentHash, contentNamed, namesTaken, questionsTagged } from './courses.store.ts'
+import { coursesCoded } from './drafts.store.ts'
 import { createCourse } from './drafts.usecases.ts'
 import type { CourseTexts } from './drafts.view.ts'
 import { type Carried, keepsHash, nameOf, namesWanted, type Plan, planImport } from './import.rules.ts'
@@ -44,7 +45,9 @@ export const planFor = async (at: Connection, course: ReadCourse, content_hash: 
   }
   const plan = planImport(read, here, contentHash, others)
   const tags = Object.values(portable.quizzes).flatMap(({ fields }) => fields.draw.map(({ tag }) => tag))
-  const keeps = contentHash(read.portable) === content_hash && keepsHash(plan, tags.length > 0 ? await questionsTagged(at, tags) : [])
+  const needs = portable.course.needs ?? []
+  const isWhole = (await coursesCoded(at, needs)).length === needs.length
+  const keeps = isWhole && contentHash(read.portable) === content_hash && keepsHash(plan, tags.length > 0 ? await questionsTagged(at, tags) : [])
   return { plan, keeps }
 }
 
@@ -112,10 +115,13 @@ export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan
     await make('quiz', key, async (name) => made(await createQuiz(at, by, { ...fields, name, questions: listed.map(idOf) })).value)
   for (const [key, material] of Object.entries(portable.materials))
     await make('material', key, async () => {
-      const { title, description, type, language, min_seconds, transcript, package_settings } = material
+      const { title, description, type, language, transcript, package_settings } = material
       const settings = package_settings && packageSettings(package_settings)
+      const prepared = preparedOf(key, course, material)
+      const { duration_seconds = null, details } = prepared.file ?? {}
+      const min_seconds = askedSeconds({ ...material, duration_seconds, details })
       const input = { title, description, type, language, min_seconds, transcript, package_settings: settings }
-      return made(await createMaterial(at, by, input, preparedOf(key, course, material))).row.material_id
+      return made(await createMaterial(at, by, input, prepared)).row.material_id
     })
   for (const { key, fields, items } of portable.modules)
     await make('module', key, async (title) => {
@@ -130,13 +136,14 @@ export const makeDraft = async (at: Connection, by: By, course: ReadCourse, plan
       await insertItems(at, module_id, own)
       return module_id
     })
-  const { pledge, cover, translations, ...fields } = portable.course
+  const { pledge, cover, translations, needs = [], ...fields } = portable.course
   const modules = portable.modules.map(({ key }) => idOf(key))
   const input = {
     ...fields,
     code,
     cover,
     modules,
+    needs: (await coursesCoded(at, needs)).map(({ course_id }) => course_id),
     pledge_text: pledge.texts,
     pledge_version: pledge.version,
     translations: translations as Sent<CourseTexts> | undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleCourse } from '../../test/sample-course.ts'
 import type { ContentMaterial, CourseContent } from './courses.rules.ts'
-import { contentIn, languageOf, materialIn, materialLanguages, materialRead, spokenIn } from './languages.rules.ts'
+import { contentIn, languageOf, materialIn, materialLanguages, materialRead, pledgeIn, pledgeLanguagesOf, spokenIn } from './languages.rules.ts'
 
 const film: ContentMaterial = {
   material_id: 1,
@@ -163,5 +163,29 @@ describe('the languages that an author chose', () => {
     expect(spokenIn(course)).toEqual(['en', 'ms'])
     expect(languageOf(course, 'de')).toBe('en')
     expect(contentIn(course, 'de').title).toBe(course.title)
+  })
+})
+
+describe('the pledge of a course', () => {
+  const words = { title: 'Serment', body: 'Je promets.' }
+  const said = (texts: object, over: Partial<CourseContent> = {}): CourseContent => ({
+    ...sampleCourse('P'),
+    pledge: { version: '2026-1', texts: { en: { title: 'P', body: 'B' }, ...texts } },
+    ...over,
+  })
+  it('is signed in every language that it is whole in, the course’s own first', () => {
+    const texts = { fr: words, de: { title: 'Zusage', body: ' ' }, ms: words }
+    expect(pledgeLanguagesOf(said(texts))).toEqual(['en', 'fr', 'ms'])
+    expect(pledgeLanguagesOf(said(texts, { language: 'ms' }))).toEqual(['ms', 'en', 'fr'])
+    expect(pledgeIn(said(texts), 'fr')).toEqual({ language: 'fr', ...words })
+  })
+  it('is signed in none that the author left out of the course', () => {
+    const course = said({ fr: words, ms: words }, { languages: ['en', 'ms'] })
+    expect(pledgeLanguagesOf(course)).toEqual(['en', 'ms'])
+    expect(pledgeIn(course, 'fr')).toEqual({ language: 'en', title: 'P', body: 'B' })
+  })
+  it('is read in English where that is all that a course of another language has', () => {
+    const course = said({}, { language: 'de', languages: ['de'] })
+    expect([pledgeLanguagesOf(course), pledgeIn(course, 'de').language]).toEqual([['en'], 'en'])
   })
 })

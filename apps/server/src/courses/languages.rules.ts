@@ -9,6 +9,8 @@ import {
   type ContentQuiz,
   type CourseContent,
   itemsOf,
+  type PledgeTexts,
+  type PledgeWords,
   type Translated,
 } from './courses.rules.ts'
 
@@ -108,6 +110,24 @@ const translate = (content: CourseContent, language: ContentLanguage): CourseCon
     objectives: say('objectives', content.objectives.join('\n')).split('\n').filter(Boolean),
     modules: content.modules.map((module) => moduleIn(module, language)),
   }
+}
+
+const isSaid = (words: PledgeWords | undefined): boolean => words !== undefined && words.title.trim() !== '' && words.body.trim() !== ''
+
+/** What its pledge was written in first: the course's own language, or English where only that is there. */
+export const pledgeBase = (texts: PledgeTexts, language: ContentLanguage): ContentLanguage => (isSaid(texts[language]) ? language : 'en')
+
+/** Those its pledge may be signed in, the first where there is nothing of another: in what its author left out nobody signs. */
+export const pledgeLanguagesOf = ({ pledge: { texts }, language, languages }: CourseContent): ContentLanguage[] => {
+  const base = pledgeBase(texts, language as ContentLanguage)
+  return [base, ...(languages ?? contentLanguages).filter((one) => one !== base && isSaid(texts[one]))]
+}
+
+/** The pledge before anything is filled in, in the language wanted where it may be signed in that. */
+export const pledgeIn = (content: CourseContent, wanted: ContentLanguage | undefined) => {
+  const [base = 'en', ...others] = pledgeLanguagesOf(content)
+  const language = others.find((one) => one === wanted) ?? base
+  return { language, ...(content.pledge.texts[language] ?? content.pledge.texts.en) }
 }
 
 const translated = new WeakMap<CourseContent, Map<ContentLanguage, CourseContent>>()

@@ -84,7 +84,7 @@ const keys = <Part>(letter: string) => {
 }
 
 export const keyed = (content: CourseContent, markOf: MarkOf): Keyed => {
-  const { modules, translations, ...course } = content
+  const { modules, translations, needs, ...course } = content
   const materials = keys<ContentMaterial>('a')
   const quizzes = keys<ContentQuiz>('z')
   const questions = keys<ContentQuestion>('q')
@@ -106,7 +106,7 @@ export const keyed = (content: CourseContent, markOf: MarkOf): Keyed => {
 
   const portable: Portable = {
     format: 2,
-    course: told({ ...course, translations: translated(translations) }),
+    course: told({ ...course, needs: needs?.map(({ code }) => code).sort(), translations: translated(translations) }),
     modules: modules.map((module, m) => ({
       key: `m${m + 1}`,
       fields: moduleFields(module),

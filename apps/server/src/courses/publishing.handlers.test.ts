@@ -100,13 +100,96 @@ describe('what is sent for review', () => {
     expect((await publish(sent.checker, { ...sent, version: 2 })).response_code).toBe(2100)
   })
 
-  test('goes back with the reason, and can be sent again', async () => {
+  test('goes back with the reason, which stands at the course, and can be sent again', async () => {
     const sent = await givenSubmission(world)
+    const came = async () => (await world.as(sent.author).call('getTraineeCourseList', { course_id: sent.course_id })).data.posts[0]?.sent_back
+    expect(await came()).toBeNull()
     const input = { course_id: sent.course_id, version: sent.version }
     expect((await world.as(sent.checker).call('rejectTraineeCourse', { ...input, remarks: 'No captions.' })).response_code).toBe(2100)
     expect(await review(sent.author, sent.id)).toMatchObject({ approve_status_id: 3, remarks: 'No captions.', stale: false })
+    expect(await came()).toMatchObject({ remarks: 'No captions.', decided_at: expect.any(String), decided_by: expect.any(String) })
     const again = await world.as(sent.author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
     expect(again).toMatchObject({ response_code: 2100, data: { version: 3 } })
+  })
+
+  test('goes back with what is to be done at single items: authors see it there, mark it as done, and the next review tells', async () => {
+    const sent = await givenSubmission(world)
+    const asReviewed = await review(sent.checker, sent.id)
+    const [first, second] = asReviewed.facts.modules.flatMap(({ items }) => items)
+    if (!first || !second) throw new Error('the sample has items')
+    const send = (comments: object[], version = sent.version) =>
+      world.as(sent.checker).call('rejectTraineeCourse', { course_id: sent.course_id, version, remarks: 'See below.', comments })
+    const before = await world.digest()
+    expect((await send([{ module_item_id: 2_000_000, text: 'Where?' }])).response_code).toBe(7000)
+    expect(
+      (await send([{ ...first, text: 'x' }].map(({ module_item_id, text }) => ({ module_item_id, text })).flatMap((one) => [one, one])))
+        .response_code,
+    ).toBe(7000)
+    expect(await world.digest()).toBe(before)
+    await send([
+      { module_item_id: first.module_item_id, text: 'Name the limit.' },
+      { module_item_id: second.module_item_id, text: 'Captions.' },
+    ])
+    const draft = async () => (await world.as(sent.author).call('getTraineeCourseList', { course_id: sent.course_id })).data.posts[0]
+    const back = (await draft())?.sent_back
+    expect(back).toMatchObject({
+      remarks: 'See below.',
+      comments: [{ title: first.title, text: 'Name the limit.', done_at: null }, { text: 'Captions.' }],
+    })
+    const course_comment_id = back?.comments[0]?.course_comment_id as number
+    const mark = (done: boolean, by = sent.author) => world.as(by).call('markCourseComment', { course_comment_id, done })
+    const done = (await mark(true)).data.comment
+    expect(done).toMatchObject({ done_by: sent.author.name, done_at: expect.any(String) })
+    const other = await world.given.admin('globalAdmin', { kind: 'maker' })
+    expect((await mark(true, other)).data.comment).toEqual(done)
+    expect((await mark(false, other)).data.comment).toMatchObject({ done_at: null, done_by: null })
+    await mark(true)
+    const again = await world.as(sent.author).call('submitTraineeCourseForReview', { course_id: sent.course_id, version: 1 })
+    const anew = await review(sent.checker, again.data.course_submission_id)
+    expect(anew.sent_back?.comments).toMatchObject([
+      { text: 'Name the limit.', done_by: sent.author.name },
+      { text: 'Captions.', done_at: null },
+    ])
+    await publish(sent.checker, { course_id: sent.course_id, version: anew.version })
+    expect((await draft())?.sent_back).toBeNull()
+  })
+
+  test('waits for no course that nobody can take, nor for one that waits for it, by whatever way', async () => {
+    const author = await world.given.admin('globalAdmin', { kind: 'maker' })
+    const checker = await world.given.admin('globalAdmin', { kind: 'checker' })
+    const drafts = [await givenDraft(world, author), await givenDraft(world, author), await givenDraft(world, author)] as const
+    const [one, two, three] = drafts.map(({ course_id }) => course_id) as [number, number, number]
+    const needs = (course_id: number, ids: number[], version = 1) => world.as(author).call('TraineeCourseUpdate', { course_id, version, needs: ids })
+    const send = (course_id: number, version: number) => world.as(author).call('submitTraineeCourseForReview', { course_id, version })
+    expect((await needs(one, [one])).response_code).toBe(7000)
+    expect((await needs(one, [2_000_000])).response_code).toBe(7000)
+    expect((await needs(one, [two])).data.course).toMatchObject({ version: 2, needs: [{ course_id: two }] })
+    expect(await send(one, 2)).toMatchObject({ response_code: 20073, data: { stops: [{ code: 'needs_unpublished' }] } })
+    const second = await send(two, 1)
+    const third = await send(three, 1)
+    for (const [course_id, sent] of [
+      [two, second],
+      [three, third],
+    ] as const)
+      expect((await publish(checker, { course_id, version: sent.data.version })).response_code).toBe(2100)
+    const first = await send(one, 2)
+    expect(first.response_code).toBe(2100)
+    // Three waits for one, and two is to wait for three: one waits for two already.
+    await needs(three, [one])
+    await needs(two, [three])
+    expect(await send(two, 2)).toMatchObject({ response_code: 20073, data: { stops: [{ code: 'needs_circle' }] } })
+    const checked = (await world.as(author).call('checkTraineeCourse', { course_id: two })).data.findings
+    expect(checked).toContainEqual(expect.objectContaining({ code: 'needs_circle', weight: 'stops' }))
+    // What was sent before the circle closed is not published into it either.
+    expect(await publish(checker, { course_id: one, version: first.data.version })).toMatchObject({
+      response_code: 20073,
+      data: { reason: 'stopped' },
+    })
+    await needs(two, [], 2)
+    await needs(three, [], 2)
+    expect((await publish(checker, { course_id: one, version: first.data.version })).response_code).toBe(2100)
+    const [published] = await versionsOf(one)
+    expect(published?.content).toMatchObject({ needs: [{ course_id: two, code: expect.any(String) }] })
   })
 
   test('sent again after it went back says why it did, and what is other than then', async () => {

@@ -6,18 +6,19 @@ import { because, type Handler, isRefused, ok, refuse } from '../kit/call/handle
 import { totals } from '../kit/database/list.ts'
 import { changesBetween } from './changes.rules.ts'
 import { checkCourse } from './check.rules.ts'
+import { showComment } from './comments.view.ts'
 import { composeCourse, hashOf } from './composing.usecases.ts'
 import type { ContentFormat, CourseContent } from './courses.rules.ts'
 import { stateOf } from './publishing.rules.ts'
-import { courseById, listSubmissions, liveVersion, newestSubmission, submissionById, versionById, versionOf } from './publishing.store.ts'
-import { publishSubmission, sendBack, submitForReview } from './publishing.usecases.ts'
+import { courseById, listSubmissions, liveVersion, neededBy, newestSubmission, submissionById, versionById, versionOf } from './publishing.store.ts'
+import { markComment, publishSubmission, sendBack, submitForReview } from './publishing.usecases.ts'
 import { showReview, showSubmission } from './publishing.view.ts'
 import { seeCourse } from './seen.view.ts'
 
 export const checkTraineeCourse: Handler<typeof contract.checkTraineeCourse> = ({ input, read }) =>
   read(async (at) => {
     const content = await composeCourse(at, input.course_id)
-    return content ? ok(checkCourse(content)) : refuse(10053)
+    return content ? ok(checkCourse(content, await neededBy(at, input.course_id, content))) : refuse(10053)
   })
 
 export const compareTraineeCourse: Handler<typeof contract.compareTraineeCourse> = ({ input, read }) =>
@@ -59,6 +60,12 @@ export const publishTraineeCourse: Handler<typeof contract.publishTraineeCourse>
 
 export const rejectTraineeCourse: Handler<typeof contract.rejectTraineeCourse> = (context) =>
   context.write((at) => sendBack(at, context, context.input))
+
+export const markCourseComment: Handler<typeof contract.markCourseComment> = (context) =>
+  context.write(async (at) => {
+    const marked = await markComment(at, context, context.input)
+    return isRefused(marked) ? marked : ok({ comment: showComment(marked.value) })
+  })
 
 // ── As trainees see it ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,5 +1,5 @@
 /** What was sent for review, and what was published, in SQL. */
-import { and, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
 import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
@@ -9,8 +9,9 @@ import { changeAsRead } from '../kit/database/as-read.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import type { Needed } from './check.rules.ts'
 import type { ContentFormat, CourseContent } from './courses.rules.ts'
-import { course, courseVersion, courseSubmission as t } from './courses.table.ts'
+import { course, courseComment, courseVersion, courseSubmission as t } from './courses.table.ts'
 import type { SubmissionState } from './publishing.rules.ts'
 
 export type Submission = typeof t.$inferSelect
@@ -105,6 +106,33 @@ export const insertVersion = async (at: Connection, publication: Publication, no
   return row
 }
 
+// ── What is completed before it ───────────────────────────────────────────────────────────────────────────────
+
+/**
+ * These courses as they stand today. A way leads on by what a course waits for in its draft and in its newest version: of two that are published
+ * at one moment each finds the other by its draft, which says the same until that is over.
+ */
+export const neededBy = async (at: Connection, course_id: number, { needs = [] }: Pick<CourseContent, 'needs'>): Promise<Needed[]> => {
+  if (needs.length === 0) return []
+  const ids = sql`${sql.param(needs.map((one) => one.course_id))}::integer[]`
+  const { rows } = await at.sql.execute<Needed>(sql`
+    with recursive reach(origin, id) as (
+      select n, n from unnest(${ids}) n
+      union
+      select r.origin, way.id from reach r cross join lateral (
+        select unnest(c.needs) as id from course c where c.course_id = r.id
+        union
+        select (one ->> 'course_id')::integer from course_version v cross join lateral jsonb_array_elements(coalesce(v.content -> 'needs', '[]')) one
+        where v.course_version_id = (select max(newest.course_version_id) from course_version newest where newest.course_id = r.id)
+      ) way
+    )
+    select c.course_id, c.code, c.title,
+      c.status <> 'archived' and exists (select from course_version v where v.course_id = c.course_id) as published,
+      exists (select from reach where origin = c.course_id and id = ${course_id}) as circle
+    from course c where c.course_id = any(${ids}) order by c.course_id`)
+  return rows
+}
+
 // ── Submissions ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The newest of a course; what is decided on is always this. */
@@ -113,12 +141,18 @@ export const newestSubmission = async (at: Connection, course_id: number): Promi
   return row ?? null
 }
 
-/** What of the same course went back last before this one was sent, where no version was published in between. */
-export const sentBackBefore = async (at: Connection, { course_id, course_submission_id }: Pick<Submission, 'course_id' | 'course_submission_id'>) => {
+/** What of the same course went back last, before the one told, where no version was published in between. */
+export const sentBackBefore = async (at: Connection, course_id: number, before: number | null) => {
   const [row] = await at.sql
     .select({ ...getTableColumns(t), decided_by_name: nameThen(t.decided_by, t.decided_at) })
     .from(t)
-    .where(and(eq(t.course_id, course_id), lt(t.course_submission_id, course_submission_id), inArray(t.status, ['sent_back', 'published'])))
+    .where(
+      and(
+        eq(t.course_id, course_id),
+        before === null ? undefined : lt(t.course_submission_id, before),
+        inArray(t.status, ['sent_back', 'published']),
+      ),
+    )
     .orderBy(desc(t.course_submission_id))
     .limit(1)
   return row?.status === 'sent_back' ? { ...row, content: row.content as CourseContent, content_format: row.content_format as ContentFormat } : null
@@ -230,4 +264,49 @@ export const peopleOf = async (at: Connection, course_id: number) => {
     .groupBy(traineeCourse.status)
   const of = (...wanted: string[]) => rows.filter(({ status }) => wanted.includes(status)).reduce((sum, { count }) => sum + count, 0)
   return { under_way: of('IN_PROGRESS', 'PLEDGE_PENDING'), not_begun: of('NOT_STARTED'), finished: of('COMPLETED') }
+}
+
+// ── What reviewers say of items ───────────────────────────────────────────────────────────────────────────────
+
+export type NewComment = Pick<typeof courseComment.$inferInsert, 'module_item_id' | 'title' | 'text'>
+export const insertComments = async (at: Connection, course_submission_id: number, comments: readonly NewComment[]): Promise<void> => {
+  if (comments.length > 0) await at.sql.insert(courseComment).values(comments.map((one) => ({ ...one, course_submission_id })))
+}
+
+const comments = (at: Connection) =>
+  at.sql
+    .select({
+      ...getTableColumns(courseComment),
+      made_at: t.decided_at,
+      made_by: nameThen(t.decided_by, t.decided_at),
+      done_by_name: nameThen(courseComment.done_by, courseComment.done_at),
+    })
+    .from(courseComment)
+    .innerJoin(t, eq(t.course_submission_id, courseComment.course_submission_id))
+export type Comment = Awaited<ReturnType<typeof comments>>[number]
+
+/** Those since the last version that was published before `before`; the oldest first. */
+export const commentsOf = (at: Connection, course_id: number, before: number | null): Promise<Comment[]> =>
+  comments(at)
+    .where(
+      and(
+        eq(t.course_id, course_id),
+        before === null ? undefined : lt(t.course_submission_id, before),
+        sql`not exists (select from course_submission later where later.course_id = ${course_id} and later.status = 'published'
+          and later.course_submission_id > ${t.course_submission_id} ${before === null ? sql`` : sql`and later.course_submission_id < ${before}`})`,
+      ),
+    )
+    .orderBy(courseComment.course_comment_id)
+
+export const commentById = async (at: Connection, course_comment_id: number): Promise<Comment | null> =>
+  (await comments(at).where(eq(courseComment.course_comment_id, course_comment_id)))[0] ?? null
+
+/** Whose mark it is stays with who was first; false where it is so already. */
+export const markComment = async (at: Connection, course_comment_id: number, done: { done_at: Date; done_by: number } | null): Promise<boolean> => {
+  const marked = await at.sql
+    .update(courseComment)
+    .set(done ?? { done_at: null, done_by: null })
+    .where(and(eq(courseComment.course_comment_id, course_comment_id), done ? isNull(courseComment.done_at) : isNotNull(courseComment.done_at)))
+    .returning({ id: courseComment.course_comment_id })
+  return marked.length > 0
 }

@@ -1,28 +1,32 @@
 /** Sending a course for review, and deciding on it: who had it in hand, and whether it is still what was sent. */
 import { isSamePerson, type Toucher } from '../approvals/approvals.rules.ts'
 import { boundTo, mailboxesOf, recordSteps } from '../approvals/approvals.store.ts'
-import { decide, nothingElse, record } from '../approvals/decide.usecases.ts'
+import { decide, record } from '../approvals/decide.usecases.ts'
 import { personOf } from '../approvals/person.rules.ts'
 import { tellApprovers } from '../approvals/tell.usecases.ts'
 import { audit } from '../audit/audit.store.ts'
 import { type Editor, editorsOf } from '../authoring/edits.store.ts'
-import { type By, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type By, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { changesBetween } from './changes.rules.ts'
 import { checkCourse, stoppers } from './check.rules.ts'
 import { CONTENT_FORMAT, composeCourse, hashOf, holdCourse } from './composing.usecases.ts'
-import type { CourseContent } from './courses.rules.ts'
+import { type CourseContent, itemsOf, itemTitle } from './courses.rules.ts'
 import { coursePublication, coursePublished, courseSentBack } from './publishing.kinds.ts'
 import { editedParts, maySubmit } from './publishing.rules.ts'
 import {
+  commentById,
+  insertComments,
   insertSubmission,
   insertVersion,
   type Live,
   liveVersion,
   lockCourse,
+  neededBy,
   newestSubmission,
   setCourseStatus,
+  markComment as storeMark,
   submittersSince,
   withdrawSubmission,
 } from './publishing.store.ts'
@@ -56,7 +60,7 @@ export const submitForReview = async (at: Connection, asked: By, { course_id, ve
   const decision = maySubmit({
     course,
     version,
-    stops: stoppers(checkCourse(content)),
+    stops: stoppers(checkCourse(content, await neededBy(at, course_id, content))),
     hash: content_hash,
     live_hash: live?.content_hash ?? null,
     waiting_hash: waiting?.content_hash ?? null,
@@ -136,7 +140,7 @@ export const publishSubmission = async (at: Connection, asked: By, { course_id, 
         const editors = (await editorsSince(at, course_id, live, content)).filter(({ user_id }) => user_id !== item.submitted_by)
         if (await isEditor(at, by, editors)) return refuse(10004)
         if (stale) return { refuse: 2111 as const, data: { reason: 'changed_since' as const, version: item.version, parts: changed_parts } }
-        const stops = stoppers(checkCourse(content))
+        const stops = stoppers(checkCourse(content, await neededBy(at, course_id, content)))
         if (stops.length > 0) return refuse(20073, { reason: 'stopped', stops })
         const { submitted_by, content_hash } = item
         const published = await insertVersion(
@@ -158,8 +162,9 @@ export const publishSubmission = async (at: Connection, asked: By, { course_id, 
   return isRefused(decision) ? decision : ok(decision.value.value)
 }
 
-/** Back to its authors; what is published stays. */
-export const sendBack = async (at: Connection, asked: By, { course_id, version, remarks }: Deciding & { remarks: string }) => {
+type SendingBack = Deciding & { remarks: string; comments: readonly { module_item_id: number; text: string }[] }
+/** Back to its authors, with what is to be done at single items of what was sent; what is published stays. */
+export const sendBack = async (at: Connection, asked: By, { course_id, version, remarks, comments }: SendingBack) => {
   const id = await choose(at, course_id)
   if (id === null) return refuse(10053)
   const decision = await decide(
@@ -168,7 +173,16 @@ export const sendBack = async (at: Connection, asked: By, { course_id, version, 
     asked,
     { id, action: 'send_back', version, remarks },
     {
-      effects: nothingElse,
+      effects: async (item) => {
+        const titles = new Map(itemsOf(item.content as CourseContent).map((one) => [one.module_item_id, itemTitle(one)]))
+        const told = comments.flatMap((one) => {
+          const title = titles.get(one.module_item_id)
+          return title === undefined ? [] : [{ ...one, title }]
+        })
+        if (told.length < comments.length) return invalid('comments', 'invalid')
+        await insertComments(at, id, told)
+        return ok({ value: undefined })
+      },
       notice: (item) => ({
         kind: courseSentBack,
         data: { name: (item.content as CourseContent).title, remarks },
@@ -179,4 +193,19 @@ export const sendBack = async (at: Connection, asked: By, { course_id, version, 
   if (isRefused(decision)) return decision
   await setCourseStatus(at, course_id, 'draft')
   return ok({})
+}
+
+/** It is no change of the course: whoever marks it stays free to decide on it. */
+export const markComment = async (at: Connection, asked: By, { course_comment_id, done }: { course_comment_id: number; done: boolean }) => {
+  if (!(await commentById(at, course_comment_id))) return refuse(10053)
+  const by = atThisMoment(asked)
+  const marked = await storeMark(at, course_comment_id, done ? { done_at: by.now, done_by: by.actor.user_id } : null)
+  const row = await commentById(at, course_comment_id)
+  if (!row) throw new Error('a comment that is never deleted is gone')
+  if (marked) {
+    const { entity, subject } = coursePublication
+    const action = `${subject}.${done ? 'comment_done' : 'comment_reopened'}`
+    await audit(at, by, { action, entity, entity_id: row.course_submission_id, company_id: null, after: { course_comment_id } })
+  }
+  return ok(row)
 }

@@ -9,11 +9,12 @@ import type { Actor } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { changesBetween } from './changes.rules.ts'
 import { checkCourse, stoppers } from './check.rules.ts'
+import { showComment } from './comments.view.ts'
 import { type CourseContent, itemMinutes, itemsOf, itemTitle } from './courses.rules.ts'
 import { spokenIn } from './languages.rules.ts'
 import { coursePublication } from './publishing.kinds.ts'
 import { statusOf } from './publishing.rules.ts'
-import { liveVersion, peopleOf, type ShownSubmission, sentBackBefore } from './publishing.store.ts'
+import { commentsOf, liveVersion, neededBy, peopleOf, type ShownSubmission, sentBackBefore } from './publishing.store.ts'
 import { staleness } from './publishing.usecases.ts'
 
 export const showSubmission = (row: ShownSubmission): CourseSubmission => ({
@@ -44,7 +45,12 @@ const judged = async (at: Connection, row: ShownSubmission & { content: CourseCo
   const live = await liveVersion(at, course_id, course_version_id)
   const isPending = row.status === 'pending'
   const { stale, changed_parts } = isPending ? await staleness(at, course_id, content, content_hash) : { stale: false, changed_parts: [] }
-  return { stale, changed_parts, check: checkCourse(content), changes: changesBetween(live?.content ?? null, content, live?.content_format) }
+  return {
+    stale,
+    changed_parts,
+    check: checkCourse(content, await neededBy(at, course_id, content)),
+    changes: changesBetween(live?.content ?? null, content, live?.content_format),
+  }
 }
 
 /** The same at a glance: how many. */
@@ -61,6 +67,7 @@ const factsOf = (content: CourseContent): CourseReview['facts'] => ({
   modules: content.modules.map(({ title, items }) => ({
     title,
     items: items.map((item) => ({
+      module_item_id: item.module_item_id,
       title: itemTitle(item),
       type: item.type,
       material_type: item.type === 'material' ? item.material.type : null,
@@ -72,7 +79,7 @@ const factsOf = (content: CourseContent): CourseReview['facts'] => ({
 
 /** Whoever looks at it again need not look for what was asked for. */
 const sentBack = async (at: Connection, row: ShownSubmission & { content: CourseContent }): Promise<CourseReview['sent_back']> => {
-  const before = await sentBackBefore(at, row)
+  const before = await sentBackBefore(at, row.course_id, row.course_submission_id)
   return (
     before && {
       course_submission_id: before.course_submission_id,
@@ -80,6 +87,7 @@ const sentBack = async (at: Connection, row: ShownSubmission & { content: Course
       decided_at: before.decided_at?.toISOString() ?? null,
       decided_by: before.decided_by_name,
       changes: changesBetween(before.content, row.content, before.content_format),
+      comments: (await commentsOf(at, row.course_id, row.course_submission_id)).map(showComment),
     }
   )
 }

@@ -17,13 +17,15 @@ import {
   itemTitle,
   questionCount,
 } from './courses.rules.ts'
-import { contentIn, languageOf, materialIn, spokenIn } from './languages.rules.ts'
+import { contentIn, languageOf, materialRead, pledgeIn, spokenIn } from './languages.rules.ts'
 
-type Seeing = { settings: Pick<Settings, 'key' | 'contentUrl'>; now: Date; language: ContentLanguage | undefined }
+type Asked = { settings: Pick<Settings, 'key' | 'contentUrl'>; now: Date; language: ContentLanguage | undefined }
+/** The whole course with the language it is read in: that asked for where the course has it, else its own. */
+type Seeing = Asked & { content: CourseContent; reading: ContentLanguage }
 
 const PICTURE = { type: 'image/webp', name: 'picture.webp' }
 const linkOf =
-  ({ settings, now }: Seeing) =>
+  ({ settings, now }: Asked) =>
   (file: { sha256: string; type: string; name: string }) =>
     fileLink(settings, { ...file, inline: true }, now)
 
@@ -50,7 +52,7 @@ const seenPackage = ({ details, file, package_settings }: ContentMaterial, { set
 
 const seenMaterial = (material: ContentMaterial, seeing: Seeing) => {
   const link = linkOf(seeing)
-  const shown = materialIn(material, seeing.language ?? (material.language as ContentLanguage))
+  const shown = materialRead(seeing.content, material, undefined, seeing.reading)
   const [captions] = shown.captions
   return {
     title: shown.title,
@@ -100,8 +102,15 @@ const seenItem = (item: ContentItem, seeing: Seeing) => {
   }
 }
 
-export const seeCourse = (course_id: number, frozen: CourseContent, seeing: Seeing): SeenCourse => {
-  const content = contentIn(frozen, languageOf(frozen, seeing.language ?? null))
+const seenPledge = (content: CourseContent, reading: ContentLanguage) => {
+  const { title, body } = pledgeIn(content, reading)
+  return { title, body }
+}
+
+export const seeCourse = (course_id: number, frozen: CourseContent, asked: Asked): SeenCourse => {
+  const reading = languageOf(frozen, asked.language ?? null)
+  const content = contentIn(frozen, reading)
+  const seeing = { ...asked, content, reading }
   return {
     course_id,
     code: content.code,
@@ -114,7 +123,7 @@ export const seeCourse = (course_id: number, frozen: CourseContent, seeing: Seei
     price_sen: content.price_sen ?? null,
     validity_months: content.validity_months,
     minutes_total: itemsOf(content).reduce((sum, item) => sum + itemMinutes(item), 0),
-    pledge: (seeing.language === 'ms' && content.pledge.texts.ms) || content.pledge.texts.en,
+    pledge: seenPledge(content, reading),
     modules: content.modules.map(({ module_id, title, short_title, description, items }) => ({
       module_id,
       title,

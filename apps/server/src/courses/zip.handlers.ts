@@ -1,6 +1,6 @@
 /** Courses carried from one portal to another. */
 import type * as contract from '@jujur/contract/course-versions.ts'
-import { audit } from '../audit/audit.store.ts'
+import { audit, auditedLast } from '../audit/audit.store.ts'
 import { type Answer, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -34,7 +34,7 @@ export const exportTraineeCourse: Handler<typeof contract.exportTraineeCourse> =
 export const importTraineeCourse: Handler<typeof contract.importTraineeCourse> = async (context) => {
   const { file, write, kit } = context
   if (!file) return invalid('file', 'required')
-  const read = await readZip(kit, file.path)
+  const read = await readZip({ ...kit, whose: { owner: context.actor.user_id } }, file.path)
   if (isRefused(read)) return read
   const { course, content_hash, files, bytes } = read.value
   return write(async (at) => {
@@ -84,7 +84,7 @@ const commit = async (
 /** Names that somebody takes at the same moment are taken. */
 export const commitTraineeCourseImport: Handler<typeof contract.commitTraineeCourseImport> = async (context) => {
   try {
-    return await onUnique(() => context.write((at) => commit(at, context)), {
+    return await onUnique(() => context.write((at) => auditedLast(at, () => commit(at, context))), {
       course_code_unique: refuse(10012),
       question_name_unique: refuse(10012),
       quiz_name_unique: refuse(10012),

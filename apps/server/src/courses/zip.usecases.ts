@@ -19,9 +19,10 @@ import { isStoredImage, SIDES } from '../kit/files/images.ts'
 import type { TemporaryFile } from '../kit/files/temporary.ts'
 import { zipStream } from '../kit/files/zip.ts'
 import { sha256 } from '../kit/security/secrets.ts'
+import type { Whose } from '../kit/security/turns.ts'
 import { kinds } from '../materials/kinds.kind.ts'
 import type { FileFault } from '../materials/material.kind.ts'
-import { minimumTime, packageSettings } from '../materials/materials.rules.ts'
+import { mostSeconds, packageSettings } from '../materials/materials.rules.ts'
 import { cleanText, deepField, type StoredFile, storeCaption, storeFile, textDetails } from '../materials/materials.usecases.ts'
 import { lengthOf } from '../materials/materials.view.ts'
 import type { PackageFile } from '../materials/portable.store.ts'
@@ -134,6 +135,8 @@ const CourseShape = z.strictObject({
   price_sen: price_sen.unwrap(),
   cover: z.strictObject({ sha256: Sha256, alt: text(300, 0) }).optional(),
   certificate,
+  /** By code: what of them is here is taken. */
+  needs: z.array(CourseCode).max(10).optional(),
   translations: courseInput.translations,
 })
 const Item = z.strictObject({
@@ -298,7 +301,7 @@ const Said = z.looseObject({
 })
 
 type Role =
-  | { as: 'picture'; most: number }
+  | { as: 'picture'; where: string; most: number }
   | { as: 'captions' }
   | { as: 'package' }
   | { as: 'material'; key: string; language: ContentLanguage; name: string; duration_seconds: number | null | undefined }
@@ -306,8 +309,8 @@ type Role =
 const rolesOf = ({ portable, packages }: CourseRead): Map<string, Role[]> => {
   const roles = new Map<string, Role[]>()
   const add = (name: string | undefined, role: Role) => name && roles.set(name, [...(roles.get(name) ?? []), role])
-  add(portable.course.cover?.sha256, { as: 'picture', most: SIDES.cover })
-  for (const { picture } of Object.values(portable.questions)) add(picture?.sha256, { as: 'picture', most: SIDES.question })
+  add(portable.course.cover?.sha256, { as: 'picture', where: 'the cover', most: SIDES.cover })
+  for (const [own, { picture }] of Object.entries(portable.questions)) add(picture?.sha256, { as: 'picture', where: own, most: SIDES.question })
   for (const [own, { file, files, captions: told, language, duration_seconds: length }] of Object.entries(portable.materials)) {
     if (file) add(file.sha256, { as: 'material', key: own, language, name: file.name, duration_seconds: length })
     for (const [other, one] of entriesOf(files ?? {}))
@@ -315,7 +318,7 @@ const rolesOf = ({ portable, packages }: CourseRead): Map<string, Role[]> => {
     for (const one of Object.values(told ?? {})) add(one?.sha256, { as: 'captions' })
   }
   for (const one of Object.values(packages).flat()) add(one.sha256, { as: 'package' })
-  for (const name of filesIn(portable)) if (!roles.has(name)) add(name, { as: 'picture', most: SIDES.inText })
+  for (const name of filesIn(portable)) if (!roles.has(name)) add(name, { as: 'picture', where: 'a text', most: SIDES.inText })
   return roles
 }
 const entriesOf = <T>(record: Partial<Record<ContentLanguage, T>>) => Object.entries(record) as [ContentLanguage, T][]
@@ -337,7 +340,7 @@ const packageSays = (file: StoredFile, told: ReadMaterial, packages: CourseRead[
   listOf(packages[file.sha256] ?? []) === listOf(file.inside ?? []) &&
   contentHash(told.details?.scorm ?? null) === contentHash(file.details.scorm ?? null)
 
-type Kits = Pick<HandlerKit, 'files' | 'uploads' | 'settings'>
+type Kits = Pick<HandlerKit, 'files' | 'uploads' | 'settings' | 'log'> & { readonly whose: Whose }
 /** What files turned out to be. */
 type Found = { course: CourseRead; notes: Record<string, readonly PackageNote[]>; cues: Record<string, number> }
 
@@ -353,7 +356,7 @@ const takeMaterial = async (kit: Kits, file: TemporaryFile, role: Extract<Role, 
     if (role.language === material.language) material.details = drawn
     return
   }
-  const given = { path: file.path, size: file.size, name: role.name }
+  const given = { path: file.path, size: file.size, name: role.name, whose: kit.whose }
   // What a portal wrote needs no conversion: another file than it wrote would be refused.
   const asItIs = { ...kit, settings: { ...kit.settings, documentConverter: null } }
   const stored = await storeFile(asItIs, material.type, given, role.duration_seconds ?? undefined)
@@ -373,7 +376,7 @@ const takeFile = async (kit: Kits, file: TemporaryFile, uses: readonly Role[], f
   for (const role of uses) {
     if (role.as === 'material') await takeMaterial(kit, file, role, found)
     if (role.as === 'picture' && typeof (await isStoredImage(file.path, await readFile(file.path), role.most)) === 'string')
-      notOurs('a picture is not as a portal keeps them')
+      notOurs(`the picture ${pathOf(file.sha256)} of ${role.where} is not as a portal keeps them`)
     if (role.as === 'captions') {
       const text = file.size > MOST_CAPTIONS ? null : CaptionText.safeParse(await readFile(file.path, 'utf8'))
       const stored = text?.success ? await storeCaption(kit, text.data) : null
@@ -402,7 +405,7 @@ const judgeParts = async (kit: Kits, { portable }: CourseRead): Promise<void> =>
     for (const texts of Object.values(others ?? {})) if (texts?.html !== undefined) texts.html = await cleanText(kit, texts.html)
     const row = { html: material.html ?? null, details: details ?? {}, package_settings: package_settings ?? {}, duration_seconds: length ?? null }
     const own_details = kinds[type].check === null ? textDetails(material.html ?? '') : row.details
-    if (isRefused(minimumTime(material.min_seconds, lengthOf({ ...row, details: own_details })))) notOurs(`${own} asks for more time than half of it`)
+    if (material.min_seconds > mostSeconds(lengthOf({ ...row, details: own_details }))) notOurs(`${own} asks for more time than half of it`)
   }
   for (const [own, { type, options }] of Object.entries(portable.questions))
     if (isRefused(checkOptions(type, options))) notOurs(`the options of ${own} are wrong`)

@@ -2,7 +2,8 @@ import { type LearningState, learningStates } from '@jujur/contract/dashboard.ts
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { learnerOf } from '../../test/learner.ts'
-import { buySeats, givenBuyer } from '../../test/purchases.ts'
+import { moneyOf } from '../../test/money.ts'
+import { buySeats, givenBuyer, order } from '../../test/purchases.ts'
 import { openWorld, type Person, served, type World } from '../../test/world.ts'
 import { auditCheck } from '../audit/audit.table.ts'
 import { company } from '../companies/companies.table.ts'
@@ -329,6 +330,28 @@ test('when the audit log was last verified: by now, or by the end of the day loo
   expect((await figures(admin, yesterday)).verified).toEqual(first)
 })
 
+test('a new company is told how far it is, until somebody has a course', async () => {
+  const { admin, company: own } = await givenBuyer(world)
+  const start = async () => (await figures(admin)).start
+  expect(await start()).toEqual({ information: 'in_force', people: 'none', seats: 'none' })
+  const trainee = await world.given.trainee({ company: own })
+  const { purchased_course_id } = await buySeats(world, admin, await world.given.course(), 1)
+  expect(await start()).toEqual({ information: 'in_force', people: 'there', seats: 'there' })
+  await world.as(admin).call('assignTraineeUserIntoCourse', { purchased_course_id, user_ids: [trainee.user_id] })
+  expect(await start()).toBeNull()
+  const fresh = await world.given.admin('clientAdmin', { company: await world.given.company() })
+  expect(await start()).toBeNull()
+  expect((await figures(fresh)).start).toMatchObject({ people: 'none', seats: 'none' })
+})
+test('a new company that has paid is not told to pay again', async () => {
+  const { admin, company: own } = await givenBuyer(world)
+  const seats = async () => (await figures(admin)).start?.seats
+  const { course_id } = await world.given.course()
+  const { invoice_id, total_sen } = await order(world, admin, [{ course_id, seats: 1 }])
+  expect(await seats()).toBe('ordered')
+  await moneyOf(world).readyReceipt(own.company_id, [{ invoice_id, amount_sen: total_sen }], admin)
+  expect(await seats()).toBe('paying')
+})
 test('only the own company counts', async () => {
   const [one, other] = [await givenSeats(2), await givenSeats(2)]
   await one.assign([await one.trainee('Operations')])

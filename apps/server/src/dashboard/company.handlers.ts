@@ -30,6 +30,7 @@ import {
   seatsAt,
 } from './company.store.ts'
 import { countQuestionResults, listQuestionResults } from './company-questions.store.ts'
+import { startOf } from './company-start.store.ts'
 
 const LONGEST_OVERDUE = 5
 
@@ -79,6 +80,7 @@ export const getCompanyDashboard: Handler<typeof calls.getCompanyDashboard> = ({
       since,
       learning: may(learningList) ? await learningOf(at, asAt) : null,
       seats: may(getListPurchaseCourse) ? await seatsAt(at, asAt) : null,
+      start: asAt.is_live ? await startOf(at, asAt.day) : null,
       verified: verified && { at: verified.at.toISOString(), sound: verified.sound, explained: explainedBy(verified.closed) },
       questions: asAt.is_live && may(questionList) ? await questionsOf(at, actor.language, asAt.day) : null,
     })

@@ -120,7 +120,15 @@ test('what a super admin closed to somebody is not counted for them any more', a
   expect(await seen()).toContain('registration_information')
   expect((await change([], route.version)).response_code).toBe(2100)
   const others = ['course_reviews', 'certificate_revocations', 'receipts_to_check', 'receipts_to_approve']
-  expect(await seen()).toEqual(['company_registrations', ...others, 'payment_exceptions', 'payment_settlements', 'credit_notes', 'write_offs'])
+  expect(await seen()).toEqual([
+    'company_registrations',
+    ...others,
+    'payment_exceptions',
+    'payment_settlements',
+    'refunds_to_pay_out',
+    'credit_notes',
+    'write_offs',
+  ])
   expect((await change(route.permissions, route.version + 1)).response_code).toBe(2100)
   expect(await seen()).toContain('registration_information')
 })

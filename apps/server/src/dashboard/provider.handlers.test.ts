@@ -49,6 +49,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     receipts_to_approve: 'getBankReceiptApproval',
     payment_exceptions: 'getPaymentExceptionList',
     payment_settlements: 'getPaymentExceptionList',
+    refunds_to_pay_out: 'getPaymentExceptionList',
     credit_notes: 'getCreditNoteList',
     write_offs: 'getWriteOffList',
   } as const satisfies Record<string, CallName>
@@ -69,6 +70,8 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     await givenWriteOff(world)
     const { actor, input } = await samples.requestCertificateRevocation(world)
     await world.as(actor as Person).call('requestCertificateRevocation', input)
+    const refund = await samples.approvePaymentSettlement(world)
+    await world.as(refund.actor as Person).call('approvePaymentSettlement', refund.input)
     const exception = await givenOverpayment(world)
     await world
       .as(both)
@@ -84,8 +87,8 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     expect(waiting.filter(({ count }) => count > 0).map(({ what }) => what)).toEqual(
       {
         maker_checker: Object.keys(lists).filter((what) => what !== 'payment_settlements'),
-        checker: Object.keys(lists).filter((what) => what !== 'receipts_to_check' && what !== 'payment_exceptions'),
-        maker: ['receipts_to_check', 'payment_exceptions'],
+        checker: Object.keys(lists).filter((what) => !['receipts_to_check', 'payment_exceptions', 'refunds_to_pay_out'].includes(what)),
+        maker: ['receipts_to_check', 'payment_exceptions', 'refunds_to_pay_out'],
       }[kind],
     )
   })
@@ -151,7 +154,8 @@ describe('receipts that wait', () => {
 describe('money by month', () => {
   const listOf = async (person: Person, filter: Record<string, unknown>): Promise<InvoiceRow[]> =>
     (await world.as(person).call('getInvoiceList', { length: 100, ...filter })).data.posts
-  const sum = (rows: readonly InvoiceRow[], of: 'paid_sen' | 'open_sen') => rows.reduce((all, row) => all + row[of], 0)
+  const sum = (rows: readonly InvoiceRow[], of: 'paid_sen' | 'refunded_sen' | 'open_sen' | 'total_sen' | 'credited_sen') =>
+    rows.reduce((all, row) => all + row[of], 0)
 
   beforeAll(async () => {
     const money = moneyOf(world)
@@ -178,10 +182,12 @@ describe('money by month', () => {
       const all = await listOf(both, { month })
       expect([month, paid_sen, to_be_paid_sen, overdue_sen]).toEqual([
         month,
-        sum(await listOf(both, { month, status: 'with_payment' }), 'paid_sen'),
+        sum(all, 'paid_sen') - sum(all, 'refunded_sen') + all.reduce((owed, { open_sen }) => owed + Math.min(0, open_sen), 0),
         sum(await listOf(both, { month, status: 'to_be_paid' }), 'open_sen'),
         sum(await listOf(both, { month, status: 'overdue' }), 'open_sen'),
       ])
+      // All of a month is its ledger: what was invoiced, less what was taken off.
+      expect(paid_sen + to_be_paid_sen + overdue_sen).toBe(sum(all, 'total_sen') - sum(all, 'credited_sen'))
       expect(all.every(({ issued_on }) => issued_on.startsWith(month))).toBe(true)
     }
     const [, , three, two] = money ?? []

@@ -1,7 +1,10 @@
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSeats, learnerIn } from '../../test/seats.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
 import { dayOf } from '../kit/time/calendar.rules.ts'
+import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { seatUse } from '../purchases/purchases.table.ts'
 
 let world: World
 beforeAll(async () => {
@@ -67,6 +70,48 @@ describe('the record of one person', () => {
     const [course] = (await other.record(other.person.user_id)).data.courses
     for (const serial_no of [course?.certificate?.serial_no, course?.pledge?.serial_no, 'CRT-2026-00000000'])
       expect((await world.as(own.admin).call('downloadTraineePaper', { serial_no: serial_no ?? '' })).response_code).toBe(4444)
+  })
+})
+
+describe('a seat that was taken back', () => {
+  const overdueOf = async () => {
+    const own = await givenSeats(world, 2, 2)
+    await own.assign(own.ids)
+    await world.sql((at) => at.sql.update(traineeCourse).set({ due_on: '2020-01-31' }).where(inArray(traineeCourse.user_id, own.ids)))
+    await world.sql((at) => at.sql.update(seatUse).set({ due_on: '2020-01-31' }).where(inArray(seatUse.user_id, own.ids)))
+    const [person, other] = own.trainees as [Person, Person]
+    const [held] = await own.holders({ q: person.name })
+    await world.as(own.admin).call('remindTrainees', { trainee_course_ids: [held?.trainee_course_id ?? 0] })
+    const record = async (user_id: number) => (await world.as(own.admin).call('getTraineeRecord', { user_id })).data
+    return { ...own, person, other, record }
+  }
+  it('stays in the record with its due date, how long it was overdue, its reminders and who took it back', async () => {
+    const { admin, person, record, takeBack, assign } = await overdueOf()
+    await takeBack([person.user_id])
+    const { courses, returned } = await record(person.user_id)
+    expect(courses).toEqual([])
+    expect(returned).toMatchObject([{ why: 'unassigned', by_name: admin.name, due_on: '2020-01-31', can_assign: true }])
+    expect(returned[0]?.days_over).toBeGreaterThan(2000)
+    expect(returned[0]?.reminders).toMatchObject([{ by_name: admin.name, is_invitation: false }])
+    await assign([person.user_id])
+    expect((await record(person.user_id)).returned).toMatchObject([{ can_assign: false }])
+  })
+  it('is told by whoever lets the person go and in again, before and after', async () => {
+    const { admin, person, other, record } = await overdueOf()
+    const history = async () => (await world.as(admin).call('getTraineeUserHistory', { user_id: person.user_id })).data
+    expect((await history()).unbegun).toEqual({ courses: 1, overdue: 1 })
+    expect((await world.as(admin).call('deleteTraineeUser', { user_id: person.user_id })).data).toEqual({ courses: 1, overdue: 1 })
+    expect((await record(person.user_id)).returned).toMatchObject([{ why: 'deactivated', by_name: admin.name, can_assign: false }])
+    const back = await world.as(admin).call('reactivateTraineeUser', { user_id: person.user_id })
+    expect(back.data).toMatchObject({ seats_returned: 1 })
+    expect(await history()).toMatchObject({
+      unbegun: { courses: 0, overdue: 0 },
+      changes: [
+        { account: 'reactivated', by_name: admin.name, seats_returned: 0 },
+        { account: 'deactivated', by_name: admin.name, seats_returned: 1, fields: [] },
+      ],
+    })
+    expect((await record(other.user_id)).returned).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 /** What a company can show of one person, and the papers that prove it. */
 import type * as calls from '@jujur/contract/dashboard.ts'
-import { MOST_CYCLES, type RecordedCourse } from '@jujur/contract/dashboard.ts'
+import { MOST_CYCLES, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { dayOf, daysBetween } from '../kit/time/calendar.rules.ts'
@@ -11,10 +11,15 @@ import { readSerial } from '../learning/pledges/pledges.rules.ts'
 import { findCertificate, findPledge } from '../learning/pledges/pledges.store.ts'
 import { remindersOf } from '../purchases/people.store.ts'
 import { remindOf } from '../purchases/reminding.rules.ts'
-import { packagesOf, quizzesOf, stateOf } from './trainee-record.rules.ts'
-import { cyclesOf, findRecorded, type Recorded } from './trainee-record.store.ts'
+import { daysOverWhenReturned, packagesOf, quizzesOf, stateOf } from './trainee-record.rules.ts'
+import { cyclesOf, findRecorded, type Recorded, returnedSeatsOf } from './trainee-record.store.ts'
 
 const REMINDERS_SHOWN = 100
+
+const toldReminders = async (at: Connection, trainee_course_id: number) => {
+  const reminders = await remindersOf(at, trainee_course_id, REMINDERS_SHOWN)
+  return reminders.map(({ reminded_at, ...one }) => ({ ...one, at: reminded_at.toISOString() }))
+}
 
 const courseOf = async (at: Connection, trainee_course_id: number, person: Recorded, now: Date): Promise<RecordedCourse> => {
   const whole = await enrolmentWhole(at, trainee_course_id, now)
@@ -23,10 +28,10 @@ const courseOf = async (at: Connection, trainee_course_id: number, person: Recor
   const { status, due_on, language, items_done, items_total, assigned_at, started_at, completed_at, expires_at } = enrolment
   const today = dayOf(now)
   const state = stateOf(enrolment, today)
-  const reminders = await remindersOf(at, trainee_course_id, REMINDERS_SHOWN)
+  const reminders = await toldReminders(at, trainee_course_id)
   const [newest] = reminders
   const items = progressItems(whole)
-  const reminded_on = newest ? dayOf(newest.reminded_at) : null
+  const reminded_on = newest ? dayOf(new Date(newest.at)) : null
   return {
     trainee_course_id,
     course_title: enrolment.course.title,
@@ -45,10 +50,24 @@ const courseOf = async (at: Connection, trainee_course_id: number, person: Recor
     packages: packagesOf(items),
     pledge: signed && { serial_no: signed.serial_no, signed_at: signed.signed_at.toISOString() },
     certificate: issued && { serial_no: issued.serial_no, holder_name: issued.holder_name, revoked_at: issued.revoked_at?.toISOString() ?? null },
-    reminders: reminders.map(({ reminded_at, ...one }) => ({ ...one, at: reminded_at.toISOString() })),
+    reminders,
     reminded_on,
     remind: remindOf({ status, user_status: person.user_status, reminded_on, invited_on: person.invited_on }, today),
   }
+}
+
+const returnedOf = async (at: Connection, { user_id, user_status }: Recorded): Promise<ReturnedSeat[]> => {
+  const seats: ReturnedSeat[] = []
+  for (const { has_course, assigned_at, returned_at, ...seat } of await returnedSeatsOf(at, user_id, MOST_CYCLES))
+    seats.push({
+      ...seat,
+      assigned_at: assigned_at.toISOString(),
+      returned_at: returned_at.toISOString(),
+      days_over: daysOverWhenReturned(seat.due_on, dayOf(returned_at)),
+      can_assign: !has_course && user_status !== 'inactive',
+      reminders: await toldReminders(at, seat.trainee_course_id),
+    })
+  return seats
 }
 
 export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input, read, now }) =>
@@ -57,8 +76,13 @@ export const getTraineeRecord: Handler<typeof calls.getTraineeRecord> = ({ input
     if (!found) return refuse(10054)
     const courses: RecordedCourse[] = []
     for (const id of await cyclesOf(at, found.user_id, MOST_CYCLES)) courses.push(await courseOf(at, id, found, now))
+    const returned = await returnedOf(at, found)
     const { invited_on: _, created_at, last_active_at, ...person } = found
-    return ok({ person: { ...person, created_at: created_at.toISOString(), last_active_at: last_active_at?.toISOString() ?? null }, courses })
+    return ok({
+      person: { ...person, created_at: created_at.toISOString(), last_active_at: last_active_at?.toISOString() ?? null },
+      courses,
+      returned,
+    })
   })
 
 const pdf = (serial_no: string) => ({ file: { name: `${serial_no}.pdf`, type: 'application/pdf' } })

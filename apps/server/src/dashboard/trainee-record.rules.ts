@@ -2,6 +2,7 @@
 import type { ProgressItem } from '@jujur/contract/courses.ts'
 import type { LearningState, RecordedCourse } from '@jujur/contract/dashboard.ts'
 import type { EnrolmentStatus } from '@jujur/contract/enumerations.ts'
+import { daysBetween } from '../kit/time/calendar.rules.ts'
 import { isOpen } from '../purchases/due-dates.rules.ts'
 
 /** As lists of the company have it: overdue goes before how far it is. */
@@ -22,3 +23,7 @@ export const quizzesOf = (items: readonly ProgressItem[]): RecordedCourse['quizz
     const score = Math.max(...handedIn.map((one) => one.score))
     return [{ title, attempts: handedIn.length, score, passed: handedIn.some(({ passed }) => passed === true) }]
   })
+
+/** A lapse is not undone by taking the seat back: how long it was overdue that day, or null. */
+export const daysOverWhenReturned = (due_on: string | null, returned_on: string): number | null =>
+  due_on !== null && due_on < returned_on ? daysBetween(due_on, returned_on) : null

@@ -1,11 +1,13 @@
 /** One person and their cycles, for the company. */
 import type { UserStatus } from '@jujur/contract/enumerations.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { users } from '../identity/identity.table.ts'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { courseVersion } from '../courses/courses.table.ts'
+import { nameThen, users } from '../identity/identity.table.ts'
 import { invitationEndsAt, invitedOn } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
+import { purchasedCourse, seatUse } from '../purchases/purchases.table.ts'
 
 /** Null for who is no trainee of the company. */
 export const findRecorded = async (at: Connection, user_id: number) => {
@@ -40,3 +42,25 @@ export const cyclesOf = async (at: Connection, user_id: number, most: number): P
     .limit(most)
   return rows.map(({ id }) => id)
 }
+
+/** Seats that were taken back, the newest first. Their enrolments are gone; the seat remembers. */
+export const returnedSeatsOf = (at: Connection, user_id: number, most: number) =>
+  at.sql
+    .select({
+      trainee_course_id: seatUse.trainee_course_id,
+      purchased_course_id: seatUse.purchased_course_id,
+      course_title: sql<string>`(select ${courseVersion.title} from ${courseVersion} where ${courseVersion.course_id} = ${purchasedCourse.course_id}
+        order by ${courseVersion.version_no} desc limit 1)`,
+      assigned_at: seatUse.taken_at,
+      due_on: seatUse.due_on,
+      returned_at: sql<Date>`${seatUse.returned_at}`.mapWith(seatUse.returned_at),
+      by_name: nameThen(seatUse.returned_by, seatUse.returned_at),
+      why: sql<'unassigned' | 'deactivated'>`${seatUse.why_returned}`,
+      has_course: sql<boolean>`exists (select from ${traineeCourse} where ${traineeCourse.user_id} = ${seatUse.user_id}
+        and ${traineeCourse.course_id} = ${purchasedCourse.course_id})`,
+    })
+    .from(seatUse)
+    .innerJoin(purchasedCourse, eq(purchasedCourse.purchased_course_id, seatUse.purchased_course_id))
+    .where(and(eq(seatUse.user_id, user_id), isNotNull(seatUse.returned_at), inScope(at, seatUse)))
+    .orderBy(desc(seatUse.returned_at), desc(seatUse.seat_use_id))
+    .limit(most)

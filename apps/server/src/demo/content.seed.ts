@@ -14,6 +14,7 @@ import { createCourse, type NewCourse } from '../courses/drafts.usecases.ts'
 import { type By, type Decision, isRefused } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { createMaterial, type MaterialInput, prepare } from '../materials/materials.usecases.ts'
 import { addItem, createModule, type NewModule } from '../modules/modules.usecases.ts'
 import { createQuestion } from '../questions/questions.usecases.ts'
@@ -97,7 +98,7 @@ export const addMaterial = async (
   path: string | null,
   name = basename(path ?? ''),
 ): Promise<number> => {
-  const sent = path === null ? null : { path, name, size: (await stat(path)).size }
+  const sent = path === null ? null : { path, name, size: (await stat(path)).size, whose: {} }
   const prepared = await prepare(author.kit, fields.type, brought, sent)
   const made = 'refuse' in prepared ? prepared : await createMaterial(author.at, asAuthor(author), { language: 'en', ...fields }, prepared)
   if ('refuse' in made) throw new Error(`the demo's material ${fields.title} was refused: ${JSON.stringify(made)}`)
@@ -105,7 +106,10 @@ export const addMaterial = async (
 }
 
 const addText = async (author: Author, folder: string, source: SourceModule) => {
-  const picture = await author.kit.files.put(readFileSync(file(`${folder}/diagram.webp`)))
+  // Drawn anew, as a picture that an author puts into a text: a course with another cannot be brought in again.
+  const drawn = await reencodeImage(file(`${folder}/diagram.webp`), { maxSide: SIDES.inText })
+  if (typeof drawn === 'string') throw new Error(`the demo's picture of ${folder} was refused: ${drawn}`)
+  const picture = await author.kit.files.put(drawn.bytes)
   const html = readFileSync(file(`${folder}/material.html`), 'utf8').replaceAll('diagram.webp', `file:${picture}`)
   return addMaterial(author, { ...source.material, type: 'text' }, { html }, null)
 }

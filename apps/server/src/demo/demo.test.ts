@@ -187,3 +187,15 @@ test('a course speaks English and Malay throughout, and has a package', async ()
   expect(findings.filter(({ code }) => code === 'translation_missing')).toEqual([])
   expect(itemsOf(course).some((item) => item.type === 'material' && item.material.type === 'scorm')).toBe(true)
 })
+
+test('each course can be taken out and brought in again', async () => {
+  const author = await as('gmaker')
+  const courses = await world.kit.database.read(everything, (at) => at.sql.selectDistinct({ course_id: courseVersion.course_id }).from(courseVersion))
+  expect(courses.length).toBeGreaterThan(0)
+  for (const { course_id } of courses) {
+    const { data } = await author.call('exportTraineeCourse', { course_id })
+    const bytes = new Uint8Array(data as unknown as Buffer)
+    const answer = await author.call('importTraineeCourse', {}, { file: { name: 'course.zip', bytes } })
+    expect(answer.response_code, answer.body).toBe(2100)
+  }
+})

@@ -1,4 +1,5 @@
 /** Where the demo's trainees stand: one half-way, one about to begin and overdue, one with a certificate. */
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { eq } from 'drizzle-orm'
 import { languageOf } from '../courses/languages.rules.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -11,7 +12,7 @@ import { beginCourse, setPledgePending } from '../learning/enrolments/enrolments
 import { findStanding, type LoadedStanding } from '../learning/enrolments/standing.store.ts'
 import { finishItem } from '../learning/lessons/lessons.store.ts'
 import { moduleProgress } from '../learning/lessons/lessons.table.ts'
-import { dateWords, type PledgeLanguage } from '../learning/pledges/pdf.texts.ts'
+import { dateWords } from '../learning/pledges/pdf.texts.ts'
 import { signAndIssue, templateText, writePledge } from '../learning/pledges/pledges.rules.ts'
 import { completeCourse, findHolder } from '../learning/pledges/pledges.store.ts'
 import { drawQuestions } from '../quizzes/quizzes.rules.ts'
@@ -84,7 +85,7 @@ const sign = async (at: Connection, trainee_course_id: number, now: Date): Promi
     standing,
     signer: holder,
     id_masked: holder.username,
-    completionDate: (words: PledgeLanguage) => dateWords(now, words),
+    completionDate: (words: ContentLanguage) => dateWords(now, words),
     language: 'en' as const,
     now,
   }

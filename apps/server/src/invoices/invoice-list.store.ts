@@ -1,4 +1,5 @@
 /** Lists of invoices, and what they come to, in SQL. */
+import { enumerations } from '@jujur/contract/enumerations.ts'
 import type { invoiceFilters } from '@jujur/contract/invoices.ts'
 import { aliasedTable, and, asc, eq, exists, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
@@ -6,7 +7,8 @@ import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
 import { addMonths } from '../kit/time/calendar.rules.ts'
-import { bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
+import { bill } from '../payments/bills/bills.table.ts'
+import { bankReceipt, bankReceiptAllocation } from '../payments/receipts/receipts.table.ts'
 import { invoice, invoiceLine, ledgerEntry } from './invoices.table.ts'
 import type { Invoice } from './ledger.store.ts'
 import { type Standing, standingColumns, standingOf } from './standing.store.ts'
@@ -18,6 +20,8 @@ export type ListedInvoice = {
   seats: number
   courses: string[]
   checking: Checking | null
+  bill_pending: boolean
+  receipt_refused: boolean
   standing: Standing
 }
 export type InvoiceFilter = {
@@ -57,6 +61,11 @@ const matching = (at: Connection, { words, status, month, company_id, invoice_id
 const lines = sql`from ${invoiceLine} l where l.invoice_id = ${invoice.invoice_id}`
 const checking = sql<Checking | null>`(select json_build_object('bank_receipt_id', a.bank_receipt_id, 'share_sen', a.amount_sen)
   from ${bankReceiptAllocation} a where a.invoice_id = ${invoice.invoice_id} and a.is_live)`
+const billPending = sql<boolean>`exists (select from ${bill} b where b.invoice_id = ${invoice.invoice_id} and b.state = 'due' and b.pending_at is not null)`
+/** Its last receipt was rejected, and it is still to be paid. */
+const receiptRefused = sql<boolean>`(${owed} and coalesce((select r.status = ${enumerations.BankReceiptStatus.REJECTED}
+  from ${bankReceiptAllocation} a join ${bankReceipt} r on r.bank_receipt_id = a.bank_receipt_id
+  where a.invoice_id = ${invoice.invoice_id} order by a.bank_receipt_id desc limit 1), false))`
 const listed = (at: Connection, where: SQL | undefined) =>
   at.sql
     .select({
@@ -65,6 +74,8 @@ const listed = (at: Connection, where: SQL | undefined) =>
       seats: sql<number>`(select sum(l.seats)::integer ${lines})`,
       courses: sql<string[]>`(select array_agg(l.course_title order by l.line_no) ${lines})`,
       checking,
+      bill_pending: billPending,
+      receipt_refused: receiptRefused,
       standing: sql<Standing>`(select row_to_json(s) from (${sql.raw(standingOf('"invoice"."invoice_id"'))}) s)`,
     })
     .from(invoice)
@@ -117,6 +128,9 @@ export const moneyFigures = async (at: Connection, today: string) => {
   const count = (when: SQL) => sql<number>`(count(*) filter (where ${when}))::integer`
   const open = sql`${invoice.status} in ('unpaid', 'part_paid')`
   const late = sql`${open} and ${invoice.due_on} < ${today}`
+  const payable = sql`${open} and not ${billPending}
+    and not exists (select from ${bankReceiptAllocation} a where a.invoice_id = ${invoice.invoice_id} and a.is_live)`
+  const payableLate = sql`${payable} and ${invoice.due_on} < ${today}`
   const [row] = await at.sql
     .select({
       total_sen: sum(sql`${invoice.total_sen}`),
@@ -125,7 +139,12 @@ export const moneyFigures = async (at: Connection, today: string) => {
       owed: count(open),
       overdue_sen: sum(sql`${invoice.open_sen}`, late),
       overdue: count(late),
-      next_due_on: sql<string | null>`(min(${invoice.due_on}) filter (where ${open}))::text`,
+      next_due_on: sql<string | null>`(min(${invoice.due_on}) filter (where ${payable}))::text`,
+      to_pay_sen: sum(sql`${invoice.open_sen}`, payable),
+      to_pay: count(payable),
+      to_pay_overdue_sen: sum(sql`${invoice.open_sen}`, payableLate),
+      to_pay_overdue: count(payableLate),
+      receipts_refused: count(sql`${payable} and ${receiptRefused}`),
       refund_sen: sum(sql`-${invoice.open_sen}`, sql`${invoice.open_sen} < 0`),
     })
     .from(invoice)
@@ -134,13 +153,15 @@ export const moneyFigures = async (at: Connection, today: string) => {
   const [standing] = (await at.sql.execute(sql`select ${sql.raw(standingColumns)} from ${ledgerEntry} e where ${inScope(at, entry) ?? sql`true`}`))
     .rows as Record<keyof Standing, unknown>[]
   if (!standing) throw new Error('sums always answer one row')
-  const { total_sen, open_sen, owed_sen, overdue_sen, refund_sen } = row
+  const { total_sen, open_sen, owed_sen, overdue_sen, to_pay_sen, to_pay_overdue_sen, refund_sen } = row
   return {
     ...row,
     total_sen: Number(total_sen),
     open_sen: Number(open_sen),
     owed_sen: Number(owed_sen),
     overdue_sen: Number(overdue_sen),
+    to_pay_sen: Number(to_pay_sen),
+    to_pay_overdue_sen: Number(to_pay_overdue_sen),
     refund_sen: Number(refund_sen),
     paid_sen: Number(standing.paid_sen),
     refunded_sen: Number(standing.refunded_sen),
@@ -150,7 +171,10 @@ export const moneyFigures = async (at: Connection, today: string) => {
   }
 }
 
-/** What was paid of the invoices of each month, and what of them is to be paid or overdue, from a month of issue on; months without any are left out. */
+/**
+ * What the invoices of each month come to by their ledgers, from a month of issue on: what was paid of them and is the provider's to keep, and what is to be paid
+ * or overdue; months without any are left out.
+ */
 export const standingByMonth = async (at: Connection, from: string, today: string) => {
   const first = `${from}-01`
   const month = sql<string>`to_char(${invoice.issued_on}, 'YYYY-MM')`
@@ -161,23 +185,40 @@ export const standingByMonth = async (at: Connection, from: string, today: strin
       month,
       overdue_sen: sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${invoice.due_on} < ${today}`),
       to_be_paid_sen: sum(sql`${invoice.open_sen}`, sql`${isOpen} and ${invoice.due_on} >= ${today}`),
+      refund_sen: sum(sql`-${invoice.open_sen}`, sql`${invoice.open_sen} < 0`),
     })
     .from(invoice)
     .where(and(gte(invoice.issued_on, first), inScope(at, invoice)))
     .groupBy(month)
   const payments = await at.sql
-    .select({ month, paid_sen: sql<string>`(-sum(${ledgerEntry.amount_sen}))::text` })
+    .select({ month, kept_sen: sql<string>`(-sum(${ledgerEntry.amount_sen}))::text` })
     .from(ledgerEntry)
     .innerJoin(invoice, eq(invoice.invoice_id, ledgerEntry.invoice_id))
-    .where(and(eq(ledgerEntry.kind, 'payment'), gte(invoice.issued_on, first), inScope(at, ledgerEntry)))
+    .where(and(inArray(ledgerEntry.kind, ['payment', 'refund']), gte(invoice.issued_on, first), inScope(at, ledgerEntry)))
     .groupBy(month)
-  const paid = new Map(payments.map((row) => [row.month, Number(row.paid_sen)]))
+  const kept = new Map(payments.map((row) => [row.month, Number(row.kept_sen)]))
   return rows.map((row) => ({
     month: row.month,
-    paid_sen: paid.get(row.month) ?? 0,
+    paid_sen: (kept.get(row.month) ?? 0) - Number(row.refund_sen),
     to_be_paid_sen: Number(row.to_be_paid_sen),
     overdue_sen: Number(row.overdue_sen),
   }))
+}
+
+/** What became of one invoice, by its ledger. */
+export const standingOfInvoice = async (at: Connection, invoice_id: number): Promise<Standing> => {
+  const [row] = (await at.sql.execute(sql`${sql.raw(standingOf(String(invoice_id)))} and ${inScope(at, entry) ?? sql`true`}`)).rows as Record<
+    keyof Standing,
+    unknown
+  >[]
+  if (!row) throw new Error('sums always answer one row')
+  return {
+    paid_sen: Number(row.paid_sen),
+    refunded_sen: Number(row.refunded_sen),
+    credited_sen: Number(row.credited_sen),
+    voided_sen: Number(row.voided_sen),
+    written_off_sen: Number(row.written_off_sen),
+  }
 }
 
 /** What was paid and issued by months of Kuala Lumpur, from an instant on. Months without any are left out. */

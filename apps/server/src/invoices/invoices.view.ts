@@ -4,7 +4,10 @@ import type { ListedInvoice } from './invoice-list.store.ts'
 import type { LedgerEntry } from './ledger.store.ts'
 
 /** `today` is a day of Kuala Lumpur. */
-export const showInvoice = ({ invoice, company_name, seats, courses, checking, standing }: ListedInvoice, today: string): InvoiceRow => ({
+export const showInvoice = (
+  { invoice, company_name, seats, courses, checking, bill_pending, receipt_refused, standing }: ListedInvoice,
+  today: string,
+): InvoiceRow => ({
   invoice_id: invoice.invoice_id,
   invoice_no: invoice.invoice_no,
   company: { company_id: invoice.company_id, name: company_name },
@@ -21,6 +24,8 @@ export const showInvoice = ({ invoice, company_name, seats, courses, checking, s
   is_overdue: (invoice.status === 'unpaid' || invoice.status === 'part_paid') && invoice.due_on < today,
   paid_at: invoice.paid_at?.toISOString() ?? null,
   checking,
+  bill_pending,
+  receipt_refused,
   version: invoice.version,
 })
 

@@ -31,9 +31,10 @@ beforeAll(async () => {
     await money.payByBill(paid, buyer.admin)
     const owed = await credit(paid.invoice_id, 2)
     if (!isRefunded) continue
-    const settlement = { settlement: 'refunded', refund: { value_on: '2026-01-05', reference_no: 'REF1' }, remarks: 'Sent.' }
+    const settlement = { settlement: 'refunded', payee: 'Maybank 5142', remarks: 'Sent.' }
     await world.as(maker).call('settlePaymentException', { payment_exception_id: owed, version: 1, ...settlement })
     await world.as(checker).call('approvePaymentSettlement', { payment_exception_id: owed, version: 2 })
+    await money.payOut(maker, owed, 3)
   }
   const part = await money.invoice(buyer)
   await money.payByBill(part, buyer.admin, 30_000)

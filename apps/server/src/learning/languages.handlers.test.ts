@@ -157,6 +157,24 @@ describe('a course in the language of its learner', () => {
     expect((await me.call('getPledge', { trainee_course_id })).data.pledge).toMatchObject({ language: 'ms', text: 'Selepas Kursus.' })
     expect((await me.call('getPledge', { trainee_course_id, language: 'en' })).data.pledge.text).toMatch(/^After Course MALAY/)
   })
+
+  it('is signed in whatever language the course has it in, and stays so on record: the language, the words and the hash of its text', async () => {
+    const { me, person, trainee_course_id, study, evidence } = await enrolled('de', {
+      translations: { de: { title: 'Kurs' } },
+      pledge: {
+        version: '1',
+        texts: { en: { title: 'Pledge', body: 'After {course_title}.' }, de: { title: 'Zusage', body: 'Nach {course_title}, {position}.' } },
+      },
+    })
+    await study()
+    const { pledge } = (await me.call('getPledge', { trainee_course_id })).data
+    expect(pledge).toMatchObject({ language: 'de', languages: ['en', 'de'], title: 'Zusage', text: expect.stringMatching(/^Nach Kurs, /) })
+    const input = { trainee_course_id, language: 'de' as const, full_name: person.name, agree: true as const, password: PASSWORD }
+    const { data } = await me.call('submitPledge', input)
+    expect(data.pledge).toMatchObject({ state: 'signed', language: 'de', text: pledge.text, hash: pledge.hash })
+    expect((await evidence()).pledge).toMatchObject({ serial_no: data.pledge.serialNo, language: 'de' })
+    expect((await me.call('getPledge', { trainee_course_id, language: 'en' })).data.pledge).toMatchObject({ language: 'de', text: pledge.text })
+  })
 })
 
 describe('an attempt at a quiz', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learnerOf, rightOptions } from '../../test/learner.ts'
 import { sampleCourse } from '../../test/sample-course.ts'
 import { openWorld, PASSWORD, served, type World } from '../../test/world.ts'
+import { course } from '../courses/courses.table.ts'
 import { users } from '../identity/identity.table.ts'
 
 let world: World
@@ -361,6 +362,58 @@ describe('what belongs to somebody else', () => {
     for (const [foreign, absent] of pairs) expect(foreign.body).toBe(absent.body)
     expect(pairs.map(([foreign]) => foreign.response_code)).toEqual([10053, 10051, 10077, 10077, 4444, 10053])
     expect(await world.digest()).toBe(before)
+  })
+})
+
+describe('the cover of a course', () => {
+  it('shows its picture, where it has one', async () => {
+    const { me, trainee_course_id } = await enrolled()
+    const sha256 = await world.kit.files.put(Buffer.from('a picture'))
+    const pictured = await enrolled({ ...sampleCourse(`P${trainee_course_id}`), cover: { sha256, alt: 'A red gift' } })
+    expect((await me.call('getViewTraineeCourseCoverPage', { trainee_course_id })).data.cover).toBeNull()
+    const { cover } = (await pictured.me.call('getViewTraineeCourseCoverPage', { trainee_course_id: pictured.trainee_course_id })).data
+    expect(cover?.alt).toBe('A red gift')
+    expect((await world.app.inject(cover?.url ?? '')).body).toBe('a picture')
+  })
+})
+
+describe('a course that another comes before', () => {
+  it('begins once the trainee has completed that one, and says until then what to do', async () => {
+    const first = await enrolled()
+    const { course_id } = (await first.me.call('getViewTraineeCourseCoverPage', { trainee_course_id: first.trainee_course_id })).data
+    const before = sampleCourse(`N${course_id}`)
+    const content = { ...before, needs: [{ course_id, code: first.content.code }] }
+    const later = await world.given.course(content)
+    const stranger = await world.given.trainee()
+    const theirs = await world.given.enrolment(stranger, later)
+    const trainee_course_id = await world.given.enrolment(first.person, later)
+    const cover = async () => (await first.me.call('getViewTraineeCourseCoverPage', { trainee_course_id })).data
+    const start = () => first.me.call('startCourse', { trainee_course_id, action: 'start' })
+    const untouched = await world.digest()
+    expect(await start()).toMatchObject({ response_code: 2111, data: { reason: 'locked', by: 'courses', courses: [first.content.title] } })
+    expect(await world.digest()).toBe(untouched)
+    expect((await cover()).needs).toEqual([{ course_id, title: first.content.title, done: false, trainee_course_id: first.trainee_course_id }])
+    await first.study()
+    await first.sign()
+    expect((await cover()).needs).toMatchObject([{ done: true }])
+    expect((await start()).response_code).toBe(2100)
+    // Somebody else's certificate opens nothing, and shows nothing.
+    const other = world.as(stranger)
+    expect((await other.call('startCourse', { trainee_course_id: theirs, action: 'start' })).response_code).toBe(2111)
+    expect((await other.call('getViewTraineeCourseCoverPage', { trainee_course_id: theirs })).data.needs).toMatchObject([
+      { done: false, trainee_course_id: null },
+    ])
+  })
+
+  it('waits no more for one that was archived: nobody can order that any more', async () => {
+    const first = sampleCourse(`A${Math.random().toString(36).slice(2, 8)}`)
+    const { course_id } = await world.given.course(first)
+    const { me, trainee_course_id } = await enrolled({ ...sampleCourse(`B${course_id}`), needs: [{ course_id, code: first.code }] })
+    const start = () => me.call('startCourse', { trainee_course_id, action: 'start' })
+    expect((await start()).response_code).toBe(2111)
+    await world.sql((at) => at.sql.update(course).set({ status: 'archived' }).where(eq(course.course_id, course_id)))
+    expect((await me.call('getViewTraineeCourseCoverPage', { trainee_course_id })).data.needs).toEqual([])
+    expect((await start()).response_code).toBe(2100)
   })
 })
 

@@ -6,9 +6,16 @@ import { fileTypeFromFile } from 'file-type'
 import { refuse } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import type { Connection } from '../kit/database/database.ts'
+import type { Whose } from '../kit/security/turns.ts'
 import type { PackageFile } from './package.store.ts'
 
-export type GivenFile = { readonly path: string; readonly name: string; readonly size: number }
+export type GivenFile = {
+  readonly path: string
+  readonly name: string
+  readonly size: number
+  /** Who waits for it to be read: files are read in turns, so that nobody's keep another's out. */
+  readonly whose: Whose
+}
 export type Checked = {
   /** Kept as it lies there, or drawn anew. */
   readonly content: { path: string } | Uint8Array
@@ -29,7 +36,7 @@ export type Checked = {
 export type Written = { readonly html: string; readonly lost: number }
 export type FileFault = { readonly refuse: 10024 | 10076; readonly data?: unknown }
 
-export type MaterialKit = Pick<Kit, 'files' | 'uploads' | 'settings'>
+export type MaterialKit = Pick<Kit, 'files' | 'uploads' | 'settings' | 'log'>
 export type MaterialKind = {
   readonly type: MaterialType
   /** Null where it is no file but a text. */

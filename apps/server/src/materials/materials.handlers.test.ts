@@ -95,7 +95,7 @@ describe('each kind of material', () => {
     const zip = await readFile(await packaged({ 'index.html': page }))
     const { scorm, min_seconds, most_seconds } = await made({ type: 'scorm' }, zip)
     expect(scorm).toMatchObject({ version: '1.2', parts: [{ title: 'Saying no', href: 'index.html', asset: false }] })
-    expect([min_seconds, most_seconds]).toEqual([300, 300])
+    expect([min_seconds, most_seconds]).toEqual([0, 300])
     const [file] = await all((at) => at.sql.select().from(packageFile).where(eq(packageFile.path, 'index.html')))
     expect(Buffer.from(await world.kit.files.get(file?.sha256 ?? '')).toString()).toBe(page)
     expect(await post({ type: 'scorm' }, Buffer.from('PK\x03\x04'))).toMatchObject({ response_code: 10076, data: { reason: 'unreadable' } })
@@ -161,6 +161,7 @@ const pictured = (document: Parameters<NonNullable<Parameters<typeof paper>[0]>>
   const image = document.ref({ Type: 'XObject', Subtype: 'Image', Width: 40_000, Height: 25_000, ColorSpace: 'DeviceGray', BitsPerComponent: 8 })
   image.end(Buffer.alloc(1000))
   document.page.xobjects.I1 = image
+  document.addContent('/I1 Do')
 }
 
 describe('a file that is not what it says', () => {
@@ -234,7 +235,16 @@ describe('a file that is not what it says', () => {
         put: async (content: Parameters<typeof world.kit.files.put>[0]) => appendFile(path, 'x').then(() => world.kit.files.put(content)),
       },
     }
-    expect(await storeFile(kit, 'audio', { path, name: 'a.wav', size: wav(1).length })).toEqual({ refuse: 10024, data: { reason: 'changed' } })
+    expect(await storeFile(kit, 'audio', { path, name: 'a.wav', size: wav(1).length, whose: {} })).toEqual({
+      refuse: 10024,
+      data: { reason: 'changed' },
+    })
+  })
+  it('waits its turn: nine of one author do not keep another’s out', async () => {
+    const { path } = await world.kit.uploads.folder.receive(pdf())
+    const store = (owner: number) => storeFile(world.kit, 'pdf', { path, name: 'a.pdf', size: pdf().length, whose: { owner } })
+    const done = await Promise.allSettled([...Array.from({ length: 9 }, () => store(1)), store(2)])
+    expect(done.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), ...Array(6).fill('rejected'), 'fulfilled'])
   })
 })
 
@@ -352,6 +362,16 @@ describe('a change', () => {
     const material = await text(undefined, { translations: { de: { title: 'Ein Stoff' } } })
     expect((await change(material, { title: 'Another' })).data.material.outdated).toEqual({ de: ['title'] })
   })
+  it('makes the minimum time follow what is written, until the author says one', async () => {
+    const words = (count: number) => `<p>${'word '.repeat(count)}</p>`
+    const begun = await text('')
+    const one = (await change(begun, { html: words(1) })).data.material
+    expect(one.min_seconds).toBe(0)
+    const grown = (await change(one, { html: words(440) })).data.material
+    expect(grown.min_seconds).toBe(60)
+    const said = (await change(grown, { min_seconds: 10 })).data.material
+    expect((await change(said, { html: words(880) })).data.material.min_seconds).toBe(10)
+  })
   it('of the file makes the minimum time fit', async () => {
     const film = await made({ type: 'video' }, mp4(384, 'vide'))
     expect(film.min_seconds).toBe(192)
@@ -375,6 +395,25 @@ describe('a change', () => {
       material.material_id,
     )
     expect((await change(data.material, { status: 'active' })).data.material.status).toBe('active')
+  })
+})
+
+describe('all materials that match', () => {
+  it('are put away and brought back together, each as if by itself, and left as they are where others match by now', async () => {
+    const word = `Batch${Math.random()}`
+    for (const n of [1, 2, 3]) await text(undefined, { title: `${word} ${n}` })
+    const act = (status: string, materials: number, more: object = {}) =>
+      me().call('changeMaterials', { q: word, materials, change: { status }, ...more })
+    const found = async (status: string) =>
+      (await me().call('getMaterialList', { q: word, status })).data.posts.map(({ title, version }) => [title, version])
+    const before = await world.digest()
+    expect(await act('archived', 2)).toMatchObject({ response_code: 2111, data: { reason: 'changed_since', materials: 3 } })
+    expect(await world.digest()).toBe(before)
+    expect((await act('archived', 3)).data).toEqual({ changed: 3, left_out: 0 })
+    expect((await found('archived')).map(([, version]) => version)).toEqual([2, 2, 2])
+    expect((await act('archived', 3)).data).toEqual({ changed: 0, left_out: 3 })
+    expect((await act('active', 3, { status: 'archived', type: 'text' })).data).toEqual({ changed: 3, left_out: 0 })
+    expect((await found('active')).map(([, version]) => version)).toEqual([3, 3, 3])
   })
 })
 

@@ -2,8 +2,8 @@
 import type { Call } from '@jujur/contract/call.ts'
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/materials.ts'
-import { UpdateMaterial as updateCall, UploadMaterial as uploadCall } from '@jujur/contract/materials.ts'
-import { audit } from '../audit/audit.store.ts'
+import { mostMaterialsAtOnce, UpdateMaterial as updateCall, UploadMaterial as uploadCall } from '@jujur/contract/materials.ts'
+import { audit, auditedLast } from '../audit/audit.store.ts'
 import { type Answer, because, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import { totals } from '../kit/database/list.ts'
@@ -11,18 +11,27 @@ import { violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { type Taken, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
-import { deleteMaterialRow, listMaterials, lockMaterial, type MaterialRecord, materialById } from './materials.store.ts'
-import { aboutMaterial, changeMaterial, createMaterial, prepare, writtenIn } from './materials.usecases.ts'
+import type { GivenFile } from './material.kind.ts'
+import { deleteMaterialRow, listMaterials, lockMaterial, lockMaterialsMatching, type MaterialRecord, materialById } from './materials.store.ts'
+import { aboutMaterial, changeMaterial, createMaterial, type Prepared, prepare, writtenIn } from './materials.usecases.ts'
 import { pictureLink, toMaterial, toRow } from './materials.view.ts'
 import { peopleUnderWay, whereUsed } from './uses.store.ts'
 
 type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 'now' | 'read' | 'kit'>
 
 /** The file that came with the call, or the one that came before it in pieces; null where there is none. */
-const sentFile = async (context: Sending, call: Pick<Call, 'name'>, upload_id: string | undefined): Promise<Taken | null | 'upload_missing'> => {
-  if (upload_id !== undefined) return (await takeUpload(context, upload_id, call.name)) ?? 'upload_missing'
+const sentFile = async (
+  context: Sending,
+  call: Pick<Call, 'name'>,
+  upload_id: string | undefined,
+): Promise<(Taken & GivenFile) | null | 'upload_missing'> => {
+  const whose = { owner: context.actor.user_id }
+  if (upload_id !== undefined) {
+    const taken = await takeUpload(context, upload_id, call.name)
+    return taken ? { ...taken, whose } : 'upload_missing'
+  }
   const { file } = context
-  return file && { ...file, claim: async () => true }
+  return file && { ...file, whose, claim: async () => true }
 }
 
 const claimed = async (file: Taken | null, at: Parameters<Taken['claim']>[0]) => file === null || (await file.claim(at))
@@ -38,9 +47,11 @@ export const UploadMaterial: Handler<typeof contract.UploadMaterial> = async (co
   if (file === 'upload_missing') return refuse(10024, { reason: 'upload_missing' })
   const written = file && (await writtenIn(kit, input.type, file))
   if (written && isRefused(written)) return written
-  const texts = { html: written ? written.html : html, translations, captions, duration_seconds }
-  const prepared = await prepare(kit, input.type, texts, written ? null : file)
-  if (isRefused(prepared)) return prepared
+  const texts = { html: written ? undefined : html, translations, captions, duration_seconds }
+  const judged = await prepare(kit, input.type, texts, written ? null : file)
+  if (isRefused(judged)) return judged
+  // What was written in Word was cleaned where it was read.
+  const prepared = written ? { ...judged, html: written.html } : judged
   return write(async (at): Promise<Answer<typeof contract.UploadMaterial>> => {
     if (!(await claimed(file, at))) return refuse(10024, { reason: 'upload_missing' })
     const made = await createMaterial(at, context, fields, prepared)
@@ -79,6 +90,26 @@ const shown = async (
   row: MaterialRecord,
   known: { row: MaterialRecord; by: string },
 ) => toMaterial(row, row.version === known.row.version ? known.by : context.actor.name, context)
+
+const NOTHING_NEW: Prepared = { file: null, html: undefined, translations: undefined, captions: {} }
+
+export const changeMaterials: Handler<typeof contract.changeMaterials> = (context) => {
+  const { q: words, type, status, materials, change } = context.input
+  return context.write((at) =>
+    auditedLast(at, async (): Promise<Answer<typeof contract.changeMaterials>> => {
+      const held = await lockMaterialsMatching(at, { words, type, status }, mostMaterialsAtOnce)
+      if (held.length !== materials) return because('changed_since', { materials: held.length })
+      const by = atThisMoment(context)
+      const others = held.filter((before) => before.status !== change.status)
+      for (const before of others) {
+        const { material_id, version } = before
+        const done = await changeMaterial(at, by, before, { material_id, version, ...change }, NOTHING_NEW)
+        if (!('row' in done)) throw new Error('a material that is held was changed by somebody else')
+      }
+      return ok({ changed: others.length, left_out: held.length - others.length })
+    }),
+  )
+}
 
 export const DeleteMaterial: Handler<typeof contract.DeleteMaterial> = async (context) => {
   const { input, write } = context

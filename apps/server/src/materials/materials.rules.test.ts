@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { durationOf, lengthSeconds, minimumTime, minutesOf, mostSeconds, outdatedCaptions, withLanguageFile, wordsIn } from './materials.rules.ts'
+import {
+  askedSeconds,
+  durationOf,
+  followingTime,
+  lengthSeconds,
+  minimumTime,
+  minutesOf,
+  mostSeconds,
+  outdatedCaptions,
+  suggestedSeconds,
+  withLanguageFile,
+  wordsIn,
+} from './materials.rules.ts'
 
 const film = { duration_seconds: 384, words: 0 }
 const text = { duration_seconds: null, words: 1980 }
@@ -17,14 +29,31 @@ describe('how long a material takes', () => {
 
 describe('the minimum time', () => {
   it('is half of the length unless told', () => {
-    expect(minimumTime(undefined, film)).toEqual({ seconds: 192 })
-    expect(minimumTime(undefined, text)).toEqual({ seconds: 270 })
+    expect(suggestedSeconds('video', {}, film)).toBe(192)
+    expect(minimumTime(undefined, 270, text)).toEqual({ seconds: 270, said: false })
+  })
+  it('of a package is none until its author says how long it takes', () => {
+    expect(suggestedSeconds('scorm', {}, text)).toBe(0)
+    expect(suggestedSeconds('scorm', { minutes: 12 }, { duration_seconds: 720, words: 1980 })).toBe(360)
+  })
+  it('follows the length until its author says another', () => {
+    expect(followingTime({ seconds: 0, said: false }, 270, text)).toBe(270)
+    expect(followingTime({ seconds: 60, said: true }, 270, text)).toBe(60)
+    expect(followingTime({ seconds: 600, said: true }, 270, text)).toBe(270)
+  })
+  it('of a package that was published with a guess is none; what its author said stays', () => {
+    const guessed = { type: 'scorm' as const, duration_seconds: null, details: { words: 1980 } }
+    expect(askedSeconds({ ...guessed, min_seconds: 270 })).toBe(0)
+    expect(askedSeconds({ ...guessed, min_seconds: 120 })).toBe(120)
+    expect(askedSeconds({ ...guessed, min_seconds: 270, package_settings: { minutes: 9 } })).toBe(270)
+    expect(askedSeconds({ ...guessed, type: 'text', min_seconds: 270 })).toBe(270)
   })
   it('may be less, or just half', () => {
-    expect(minimumTime(0, film)).toEqual({ seconds: 0 })
-    expect(minimumTime(192, film)).toEqual({ seconds: 192 })
+    expect(minimumTime(0, 192, film)).toEqual({ seconds: 0, said: true })
+    expect(minimumTime(192, 192, film)).toEqual({ seconds: 192, said: false })
   })
-  it('is refused above half', () => expect(minimumTime(193, film)).toMatchObject({ refuse: 7000, data: [{ field: 'min_seconds', rule: 'too_big' }] }))
+  it('is refused above half', () =>
+    expect(minimumTime(193, 192, film)).toMatchObject({ refuse: 7000, data: [{ field: 'min_seconds', rule: 'too_big' }] }))
   it('of an odd length is rounded down', () => expect(mostSeconds({ duration_seconds: 5, words: 0 })).toBe(2))
 })
 

@@ -1,6 +1,6 @@
 /** How long a material takes, and how much time may be asked for it (product.md section 5). */
 import type { FieldError } from '@jujur/contract/codes.ts'
-import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
+import type { ContentLanguage, MaterialType } from '@jujur/contract/enumerations.ts'
 import type { PackageSettings } from '@jujur/contract/packages.ts'
 import { invalid } from '../kit/call/handler.ts'
 
@@ -50,11 +50,40 @@ export const minutesOf = (length: Length): number => Math.max(1, Math.round(leng
 /** Half of its length is suggested, and is the most that may be asked for. */
 export const mostSeconds = (length: Length): number => Math.floor(lengthSeconds(length) / 2)
 
-/** The minimum time that holds: what was asked for, else half; more than half is refused. */
-export const minimumTime = (asked: number | undefined, length: Length): { seconds: number } | { refuse: 7000; data: FieldError[] } => {
-  const most = mostSeconds(length)
-  if (asked === undefined) return { seconds: most }
-  return asked > most ? invalid('min_seconds', 'too_big') : { seconds: asked }
+/** `said`: its author gave it; what is suggested is no such saying, and goes on following the length. */
+export type Minimum = { seconds: number; said: boolean }
+
+/** Until an author says otherwise: half of it. A package says itself when it is done, and how long it takes is only a guess where its author is silent. */
+export const suggestedSeconds = (type: MaterialType, { minutes }: PackageLet, length: Length): number =>
+  type === 'scorm' && minutes === undefined ? 0 : mostSeconds(length)
+
+/** The minimum time that holds: what was asked for, else what is suggested; more than half is refused. */
+export const minimumTime = (asked: number | undefined, suggested: number, length: Length): Minimum | { refuse: 7000; data: FieldError[] } => {
+  if (asked === undefined) return { seconds: suggested, said: false }
+  return asked > mostSeconds(length) ? invalid('min_seconds', 'too_big') : { seconds: asked, said: asked !== suggested }
+}
+
+/** Of another length: what was said stays, up to half of it; what nobody said follows. */
+export const followingTime = ({ seconds, said }: Minimum, suggested: number, length: Length): number =>
+  said ? Math.min(seconds, mostSeconds(length)) : suggested
+
+/** What a course asks for that was published while a guess was made of packages, too: what equals it was not said. */
+export const askedSeconds = ({
+  type,
+  min_seconds,
+  duration_seconds,
+  details = {},
+  package_settings = {},
+}: {
+  type: MaterialType
+  min_seconds: number
+  duration_seconds: number | null
+  details?: Readonly<Record<string, unknown>> | undefined
+  package_settings?: PackageLet | undefined
+}): number => {
+  const { words = 0 } = details as { words?: number }
+  const guessed = type === 'scorm' && package_settings.minutes === undefined && min_seconds === mostSeconds({ duration_seconds, words })
+  return guessed ? 0 : min_seconds
 }
 
 /** As the author's browser measured it, where the file does not tell; between a second and a day. */

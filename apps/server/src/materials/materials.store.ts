@@ -1,6 +1,6 @@
 /** Materials in SQL: kept, listed, and as a course freezes them. */
 import type { ContentLanguage, MaterialType } from '@jujur/contract/enumerations.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
@@ -85,14 +85,27 @@ export type LeanMaterial = Pick<
   | 'updated_at'
 > & { languages: ContentLanguage[] }
 
-/** A page, newest change first unless told, and the count of all. */
-export const listMaterials = async (at: Connection, { words, type, status, material_id }: Filter, page: Page) => {
-  const where = and(
+const matching = ({ words, type, status, material_id }: Filter) =>
+  and(
     type === undefined ? undefined : eq(material.type, type),
     status === undefined ? undefined : eq(material.status, status),
     material_id === undefined ? undefined : eq(material.material_id, material_id),
     holding(words, material.title, material.description),
   )
+
+/** All that match, held in the order of their ids; one more than `most` says that there are more. */
+export const lockMaterialsMatching = (at: Connection, filter: Filter, most: number): Promise<MaterialRecord[]> =>
+  at.sql
+    .select()
+    .from(material)
+    .where(matching(filter))
+    .orderBy(asc(material.material_id))
+    .limit(most + 1)
+    .for('update')
+
+/** A page, newest change first unless told, and the count of all. */
+export const listMaterials = async (at: Connection, filter: Filter, page: Page) => {
+  const where = matching(filter)
   const columns = { updated_at: material.updated_at, title: sql`lower(${material.title})` }
   const order = ordering(page, columns, { sort: 'updated_at', dir: 'desc' }, material.material_id)
   // By its ids, so that what the page skips is not read.

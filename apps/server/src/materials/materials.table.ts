@@ -1,6 +1,6 @@
 import { contentLanguages, materialTypes, topics } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../kit/database/columns.ts'
 
 /** The editable material; what trainees see is frozen in course_version. Files are named by their SHA-256. */
@@ -31,6 +31,8 @@ export const material = pgTable(
     transcript: text('transcript'),
     duration_seconds: integer('duration_seconds'),
     min_seconds: integer('min_seconds').notNull(),
+    /** Its author said so; until then it follows the length. */
+    min_said: boolean('min_said').notNull().default(false),
     /** Of the nine (domain-facts 5.3): what a module item with it begins with. */
     topics: text('topics', { enum: topics }).array().notNull().default(sql`'{}'`),
     /** Texts of other languages as translations.rules Kept: title, description, html, transcript. */

@@ -21,12 +21,14 @@ import { kinds } from './kinds.kind.ts'
 import type { FileFault, GivenFile, MaterialKit, Written } from './material.kind.ts'
 import {
   durationOf,
+  followingTime,
   type KeptCaptions,
   type KeptFile,
   type LanguageFiles,
   minimumTime,
-  mostSeconds,
+  type PackageLet,
   packageLet,
+  suggestedSeconds,
   withLanguageFile,
   wordsIn,
 } from './materials.rules.ts'
@@ -208,10 +210,8 @@ export const createMaterial = async (at: Connection, by: By, input: MaterialInpu
   const details = isText ? textDetails(html ?? '') : (prepared.file?.details ?? {})
   const file = fileColumns(prepared.file)
   const package_settings = settings ? packageLet(settings) : {}
-  const time = minimumTime(
-    input.min_seconds,
-    lengthOf({ html, details, package_settings, duration_seconds: prepared.file?.duration_seconds ?? null }),
-  )
+  const length = lengthOf({ html, details, package_settings, duration_seconds: prepared.file?.duration_seconds ?? null })
+  const time = minimumTime(input.min_seconds, suggestedSeconds(type, package_settings, length), length)
   if ('refuse' in time) return time
   const base = { language, texts: { title, description, html: html ?? '', transcript: transcript ?? '' } }
   await prepared.file?.keep?.(at)
@@ -227,6 +227,7 @@ export const createMaterial = async (at: Connection, by: By, input: MaterialInpu
     ...captionColumns({ language, captions_sha256: null, caption_cues: null, language_files: prepared.files ?? {} }, prepared.captions),
     transcript: transcript || null,
     min_seconds: time.seconds,
+    min_said: time.said,
     topics: (topics ?? []) as Topic[],
     translations: withTranslations<Texts>({}, prepared.translations ?? {}, base, markOf),
     updated_at: by.now,
@@ -299,14 +300,16 @@ export const changeMaterial = async (at: Connection, by: By, before: MaterialRec
   if (input.package_settings && before.type !== 'scorm') return noPackage
   const { change, fields, after } = changed(before, input, prepared)
   const length = lengthOf(after as MaterialRecord)
+  const suggested = suggestedSeconds(before.type, after.package_settings as PackageLet, length)
+  const followed = followingTime({ seconds: before.min_seconds, said: before.min_said }, suggested, length)
   if (input.min_seconds !== undefined && input.min_seconds !== before.min_seconds) {
-    const time = minimumTime(input.min_seconds, length)
+    const time = minimumTime(input.min_seconds, suggested, length)
     if ('refuse' in time) return time
     change.min_seconds = time.seconds
+    change.min_said = time.said
     fields.push('min_seconds')
-  } else if (before.min_seconds > mostSeconds(length)) {
-    // A shorter file or text: half of it is the most that may be asked for.
-    change.min_seconds = mostSeconds(length)
+  } else if (followed !== before.min_seconds) {
+    change.min_seconds = followed
     fields.push('min_seconds')
   }
   const clash = await mergeable(at, part, before, input.version, fields)

@@ -1,5 +1,6 @@
 /** A PDF: nothing but pages. What is locked, runs scripts or brings other files along is not taken; nothing of it runs while it is looked at either. */
 import { open } from 'node:fs/promises'
+import { BadArchive, openArchive } from '../kit/files/archive.ts'
 import { asPdf } from '../kit/files/converted.ts'
 import { inThread } from '../kit/files/thread.ts'
 import { turns } from '../kit/security/turns.ts'
@@ -32,13 +33,34 @@ const isPdf = async ({ path, size }: Pick<GivenFile, 'path' | 'size'>): Promise<
 }
 
 type Pages = Omit<Checked, 'content'>
-const looked = async (file: Pick<GivenFile, 'path' | 'size'>): Promise<Pages | FileFault> => {
+const looked = async (file: Omit<GivenFile, 'name'>): Promise<Pages | FileFault> => {
   if (file.size > LARGEST) return notTaken('too_large')
   const data = { path: file.path, mostPages: MOST_PAGES }
-  const seen = await reading.run(() => inThread<LookedAt>(new URL('./pdf.worker.ts', import.meta.url), data, BOUNDS))
+  const seen = await reading.run(() => inThread<LookedAt>(new URL('./pdf.worker.ts', import.meta.url), data, BOUNDS), file.whose)
   const fault = seen === 'over' ? 'too_large' : seen === 'broken' ? 'unreadable' : 'fault' in seen ? seen.fault : null
   if (fault || typeof seen === 'string' || 'fault' in seen) return refusalOf(fault ?? 'unreadable')
   return { content_type: 'application/pdf', duration_seconds: null, details: { pages: seen.pages, words: wordsIn(seen.text) } }
+}
+
+/** What an office file may unpack to; the program itself is bounded by nothing but its time. */
+const UNPACKED = { entries: 5_000, bytes: 300 * 1024 * 1024, ratio: 200 }
+const ZIP = Buffer.from('PK')
+
+const tooMuchToConvert = async ({ path, size }: Pick<GivenFile, 'path' | 'size'>): Promise<FileFault | null> => {
+  if (size > LARGEST) return notTaken('too_large')
+  const handle = await open(path, 'r')
+  const head = Buffer.alloc(ZIP.length)
+  await handle.read(head, 0, head.length, 0).finally(() => handle.close())
+  // Older files and those of text alone unpack to nothing.
+  if (!head.equals(ZIP)) return null
+  try {
+    const archive = await openArchive(path, UNPACKED)
+    archive.close()
+    return null
+  } catch (error) {
+    if (!(error instanceof BadArchive)) throw error
+    return error.trouble === 'unreadable' ? notThat('unreadable') : notTaken('too_large')
+  }
 }
 
 const CONVERTED = new Set(['word', 'slides', 'office'])
@@ -46,17 +68,20 @@ const CONVERTED = new Set(['word', 'slides', 'office'])
 export const pdf: MaterialKind = {
   type: 'pdf',
   isRecording: false,
-  check: async (file, { settings, uploads }): ReturnType<NonNullable<MaterialKind['check']>> => {
+  check: async (file, { settings, uploads, log }): ReturnType<NonNullable<MaterialKind['check']>> => {
     if (await isPdf(file)) {
       const pages = await looked(file)
       return 'refuse' in pages ? pages : { ...pages, content: { path: file.path } }
     }
     const why = await whyNot(file.path, /^application\/pdf$/)
-    const bytes = settings.documentConverter && CONVERTED.has(why) ? await asPdf(settings.documentConverter, file.path) : null
+    const program = CONVERTED.has(why) ? settings.documentConverter : null
+    const fault = program ? await tooMuchToConvert(file) : null
+    if (fault) return fault
+    const bytes = program ? await asPdf(program, file.path, { uploads: uploads.folder, log, whose: file.whose }) : null
     if (!bytes) return notThat(why)
     const made = await uploads.folder.receive(bytes)
     try {
-      const pages = (await isPdf(made)) ? await looked(made) : notThat(why)
+      const pages = (await isPdf(made)) ? await looked({ ...made, whose: file.whose }) : notThat(why)
       return 'refuse' in pages ? pages : { ...pages, content: bytes, name: file.name.replace(/(\.[^.]*)?$/, '.pdf') }
     } finally {
       await uploads.folder.remove(made)

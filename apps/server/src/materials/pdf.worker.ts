@@ -2,20 +2,21 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { troubleInPdf } from '../kit/files/pdf-objects.ts'
+import { foundInPdf } from '../kit/files/pdf-objects.ts'
 import type { LookedAt } from './pdf.kind.ts'
 
 const { path, mostPages } = workerData as { path: string; mostPages: number }
 
 const look = async (): Promise<LookedAt> => {
   const bytes = await readFile(path)
-  const trouble = troubleInPdf(bytes)
+  const { trouble, pages } = foundInPdf(bytes, { pagesOnly: true })
   if (trouble === 'too_large' || trouble === 'active') return { fault: trouble }
   const data = new Uint8Array(bytes)
   const pdf = await getDocument({ data, isEvalSupported: false, useWasm: false, disableFontFace: true, stopAtErrors: true, verbosity: 0 }).promise
   const { info } = (await pdf.getMetadata()) as { info: { EncryptFilterName?: string | null } }
   if (info.EncryptFilterName) return { fault: 'restricted' }
   if (trouble === 'locked') return { fault: 'active' }
+  if (trouble === null && pdf.numPages > pages) return { fault: 'too_large' }
   if (pdf.numPages > mostPages) return { fault: 'too_many_pages' }
   if ((await pdf.getAttachments()) !== null || (await pdf.getJSActions()) !== null) return { fault: 'active' }
   const texts: string[] = []

@@ -1,8 +1,8 @@
 /** A text that was written in Word becomes a material; a presentation becomes a PDF where a program is there for it. */
-import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HTML, paper, pdf, png } from '../../test/media-files.ts'
 import { zipped } from '../../test/packages.ts'
 import { bold, docx, linked, paragraph, pictured } from '../../test/word-files.ts'
@@ -66,6 +66,17 @@ describe('a document of Word', () => {
     const answer = await post(await make())
     expect([answer.response_code, answer.data], answer.body).toEqual([code, { reason }])
   })
+  it('has each of its pictures once, however often it shows it, and leaves none behind when it is refused', async () => {
+    const media = { rIdGift: await png() }
+    const put = vi.spyOn(world.kit.files, 'put')
+    const twice = await post(await docx(pictured('rIdGift', 'One') + pictured('rIdGift', 'Two'), { media }))
+    expect([Object.keys(twice.data.material.pictures).length, twice.data.pictures_lost, put.mock.calls.length]).toEqual([1, 0, 1])
+    put.mockClear()
+    const long = await post(await docx(pictured('rIdGift', 'One') + paragraph('Say no, kindly. '.repeat(8_000)), { media }))
+    expect(long.data).toEqual({ reason: 'too_long' })
+    expect(put).not.toHaveBeenCalled()
+    put.mockRestore()
+  })
   it('is no file that could take the place of a text that is there', async () => {
     const { material_id, version } = (await post(await docx(paragraph('Gifts')))).data.material
     const bytes = await docx(paragraph('Other'))
@@ -86,25 +97,45 @@ describe('a presentation', () => {
     const path = join(folder, 'convert')
     await writeFile(
       path,
-      `#!/bin/sh\nwhile [ $# -gt 1 ]; do [ "$1" = --outdir ] && out=$2; shift; done\n[ -z "$DATABASE_URL" ] && cp ${folder}/made.pdf "$out/$(basename "$1").pdf"\n`,
+      `#!/bin/sh\nwhile [ $# -gt 1 ]; do [ "$1" = --outdir ] && out=$2; shift; done\npwd > ${folder}/where\n[ -z "$SECRET_PROBE" ] && cp ${folder}/made.pdf "$out/$(basename "$1").pdf"\n`,
     )
     await chmod(path, 0o755)
     return path
   }
-  const stored = async (documentConverter: string | null) => {
+  const stored = async (documentConverter: string | null, file = slides()) => {
     const path = join(await mkdtemp(join(tmpdir(), 'slides-')), 'slides')
-    const bytes = await slides()
+    const bytes = await file
     await writeFile(path, bytes)
     const kit = { ...world.kit, settings: { ...world.kit.settings, documentConverter } }
-    const kept = await storeFile(kit, 'pdf', { path, name: 'Gifts.v2.pptx', size: bytes.length })
+    const kept = await storeFile(kit, 'pdf', { path, name: 'Gifts.v2.pptx', size: bytes.length, whose: {} })
     return isRefused(kept) ? kept.data : { name: kept.name, type: kept.type, pages: kept.details.pages }
   }
+  it('is not given to the program where it would unpack without end', async () => {
+    const convert = await program(pdf())
+    const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/ppt/presentation.xml" ContentType="application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"/></Types>`
+    const bomb = readFile(await zipped({ '[Content_Types].xml': types, 'ppt/presentation.xml': Buffer.alloc(40_000_000) }))
+    expect(await stored(convert, bomb)).toEqual({ reason: 'too_large' })
+    await expect(stat(join(dirname(convert), 'where'))).rejects.toThrow('ENOENT')
+  })
+  it('that the program makes none of is told to whoever runs the portal, by its code alone', async () => {
+    const warn = vi.spyOn(world.kit.log, 'warn')
+    await stored('/nowhere/soffice')
+    expect(warn.mock.calls).toEqual([[{ code: 'ENOENT' }, 'the document converter made no PDF']])
+    warn.mockRestore()
+  })
   it('is told how to become a PDF where no program is set, or it makes none', async () => {
     for (const converter of [null, '/nowhere/soffice', await program(null), await program(Buffer.from(HTML))])
       expect(await stored(converter)).toEqual({ reason: 'slides' })
   })
-  it('becomes one where a program is set, judged as every PDF', async () => {
-    expect(await stored(await program(pdf()))).toEqual({ name: 'Gifts.v2.pdf', type: 'application/pdf', pages: 2 })
+  it('becomes one where a program is set, judged as every PDF; the program knows nothing of the server and works where uploads lie', async () => {
+    vi.stubEnv('SECRET_PROBE', 'x')
+    const convert = await program(pdf())
+    const folder = dirname(convert)
+    expect(await stored(convert)).toEqual({ name: 'Gifts.v2.pdf', type: 'application/pdf', pages: 2 })
+    vi.unstubAllEnvs()
+    const where = await readFile(join(folder, 'where'), 'utf8')
+    expect(where.startsWith(world.kit.settings.uploadDir)).toBe(true)
+    await expect(stat(where.trim())).rejects.toThrow('ENOENT')
     const scripted = await paper((document) => document.initForm() && document.addNamedJavaScript('x', 'app.alert(1)'))
     expect(await stored(await program(scripted))).toEqual({ reason: 'active' })
   })

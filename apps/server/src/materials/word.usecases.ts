@@ -1,9 +1,7 @@
 /** The text of a document of Word: read in a thread, its pictures drawn anew, its markup cleaned as all that authors write. */
 import { isStorable } from '@jujur/contract/call.ts'
-import { MOST_HTML } from '@jujur/contract/materials.ts'
 import type { Kit } from '../kit/call/kit.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { cleanRichText, isTooDeep } from '../kit/files/rich-text.ts'
 import { inThread } from '../kit/files/thread.ts'
 import { turns } from '../kit/security/turns.ts'
 import { type FileFault, type GivenFile, notTaken, notThat, type Written, whyNot } from './material.kind.ts'
@@ -13,8 +11,8 @@ const BOUNDS = { memoryMb: 512, workMs: 20_000 }
 /** One after the other: each may take half a gigabyte. */
 const reading = turns({ atOnce: 1, waiting: 8, waitingEach: 2 })
 
-/** What the thread answers; each picture stands in the text as `picture:` and its place in the list. */
-export type WordRead = { html: string; pictures: Uint8Array[]; lost: number } | { fault: 'none' | 'too_large' | 'unreadable' }
+/** What the thread answers: clean as what authors write, and each picture named by its place in the list. */
+export type WordRead = { html: string; pictures: Uint8Array[]; lost: number } | { fault: 'none' | 'too_large' | 'too_long' | 'unreadable' }
 
 const DOCX = /^application\/vnd\.openxmlformats-officedocument\.wordprocessingml\.document$/
 
@@ -30,30 +28,23 @@ const keptNames = async ({ files, uploads }: Kits, pictures: readonly Uint8Array
   return names
 }
 
-/** Links lead out of the text only: places within it have no names once it is cleaned. The thread's own writer closes each where it ends. */
-const withoutInnerLinks = (html: string) =>
-  html.replaceAll(/<a (?![^>]*href="(?:https:|mailto:))[^>]*>([^<]*(?:<(?!\/a>)[^<]*)*)<\/a>/g, '$1').replaceAll(' ↑</p>', '</p>')
-
 export const textOfWord = async (kit: Kits, file: GivenFile): Promise<Written | FileFault> => {
   if (file.size > LARGEST) return notTaken('too_large')
-  const read = await reading.run(() => inThread<WordRead>(new URL('./word.worker.ts', import.meta.url), { path: file.path }, BOUNDS))
+  const read = await reading.run(() => inThread<WordRead>(new URL('./word.worker.ts', import.meta.url), { path: file.path }, BOUNDS), file.whose)
   if (read === 'over') return notTaken('too_large')
   if (read === 'broken') return notThat('unreadable')
   if ('fault' in read) {
-    if (read.fault === 'too_large') return notTaken('too_large')
+    if (read.fault === 'too_large' || read.fault === 'too_long') return notTaken(read.fault)
     const why = await whyNot(file.path, DOCX)
     return notThat(why === 'wrong_type' ? 'not_word' : why)
   }
-  // What is longer by far need not be cleaned first.
-  if (read.html.length > 4 * MOST_HTML) return notTaken('too_long')
-  if (!isStorable(read.html) || isTooDeep(read.html)) return notThat('unreadable')
+  if (!isStorable(read.html)) return notThat('unreadable')
   const names = await keptNames(kit, read.pictures)
   let lost = read.lost
-  const html = withoutInnerLinks(read.html).replaceAll(/(<img [^>]*)src="picture:(\d+)"/g, (_, before: string, place: string) => {
+  const html = read.html.replaceAll(/<img [^>]*src="file:(\d{64})"[^>]*>/g, (image, place: string) => {
     const name = names[Number(place)]
     if (!name) lost++
-    return `${before}src="${name ?? ''}"`
+    return name ? image.replace(`file:${place}`, name) : ''
   })
-  const clean = cleanRichText(html)
-  return clean.length > MOST_HTML ? notTaken('too_long') : { html: clean, lost }
+  return { html, lost }
 }

@@ -35,6 +35,24 @@ export const keepCart = async (at: Connection, owner: Owner, items: readonly Ite
     })
 }
 
+/** Changes these courses of the cart and leaves the others: new ones come to its end, and one without seats goes. False where it would hold more than it may. */
+export const changeCart = async (at: Connection, owner: Owner, changes: readonly Item[], most: number, now: Date): Promise<boolean> => {
+  const gone = changes.flatMap(({ course_id, seats }) => (seats === 0 ? [course_id] : []))
+  const kept = changes.filter(({ seats }) => seats > 0)
+  const own = await at.sql.select({ course_id: cartItem.course_id, position: cartItem.position }).from(cartItem).where(ofPerson(at, owner))
+  const after = new Set([...own.map(({ course_id }) => course_id), ...kept.map(({ course_id }) => course_id)].filter((id) => !gone.includes(id)))
+  if (after.size > most) return false
+  if (gone.length > 0) await at.sql.delete(cartItem).where(and(ofPerson(at, owner), inArray(cartItem.course_id, gone)))
+  if (kept.length === 0) return true
+  const end = Math.max(-1, ...own.map(({ position }) => position))
+  const rows = kept.map((item, i) => ({ ...owner, ...item, position: end + 1 + i, updated_at: now }))
+  await at.sql
+    .insert(cartItem)
+    .values(rows.sort((one, other) => one.course_id - other.course_id))
+    .onConflictDoUpdate({ target: [cartItem.user_id, cartItem.course_id], set: { seats: sql`excluded.seats`, updated_at: sql`excluded.updated_at` } })
+  return true
+}
+
 type Said = { po_number: string | null; billing_contact: number }
 const ownCart = (at: Connection, { user_id }: Owner) => and(eq(cart.user_id, user_id), inScope(at, cart))
 

@@ -8,10 +8,10 @@ import { queueJob } from '../work/queue.usecases.ts'
 import { JOB_NAME } from '../work/work.rules.ts'
 import { insertLines, jobById } from '../work/work.store.ts'
 import { showReport, toJob } from '../work/work.view.ts'
-import { foundLine, linesOfList, namesInList } from './many-seats.rules.ts'
-import { assignableTo, traineesNamed, unbegunHolders } from './people.store.ts'
-import { freeSeats } from './seats.rules.ts'
-import { findPurchased } from './seats.store.ts'
+import { foundLine, linesOfList, nameOf, namesInList, sortedOut } from './many-seats.rules.ts'
+import { assignableTo, onlyOnesCalled, traineesNamed, unbegunHolders } from './people.store.ts'
+import { freeSeats, standsAgainst } from './seats.rules.ts'
+import { findPurchased, newestCycles } from './seats.store.ts'
 
 export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchingTrainees> = async (context) => {
   const { input, actor, write, now, request } = context
@@ -49,6 +49,27 @@ export const assignAllMatchingTrainees: Handler<typeof contract.assignAllMatchin
   if ('ok' in answer) hurry(JOB_NAME)
   return answer
 }
+
+export const checkSeatList: Handler<typeof contract.checkSeatList> = ({ input, read, now }) =>
+  read(async (at): Promise<Answer<typeof contract.checkSeatList>> => {
+    const held = await findPurchased(at, input.purchased_course_id)
+    if (!held) return refuse(20074)
+    const { known, unknown } = sortedOut(input.people, await traineesNamed(at, namesInList(input.people)))
+    const cycles = await newestCycles(
+      at,
+      held.course_id,
+      known.map(({ user_id }) => user_id),
+    )
+    const ready = known.filter((one) => standsAgainst({ ...one, newest: cycles.get(one.user_id) ?? null }, now) === null).length
+    const told = unknown.slice(0, contract.UNKNOWN_TOLD)
+    const called = await onlyOnesCalled(at, told.map(nameOf))
+    return ok({
+      ready,
+      others: known.length - ready,
+      unknown: unknown.length,
+      unknown_entries: told.map((written) => ({ written, perhaps: called.get(nameOf(written)) ?? null })),
+    })
+  })
 
 export const takeBackAllMatchingSeats: Handler<typeof contract.takeBackAllMatchingSeats> = async (context) => {
   const { input, actor, write, now, request } = context

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOfList, namesInList } from './many-seats.rules.ts'
+import { linesOfList, namesInList, sortedOut } from './many-seats.rules.ts'
 
 const aisyah = { user_id: 7, name: 'Aisyah', username: 'aisyah' }
 const weiMing = { user_id: 8, name: 'Wei Ming', username: 'weiming' }
@@ -11,6 +11,12 @@ const found = {
     ['aisyah', weiMing],
   ]),
 }
+
+test('a list is sorted out: each person once, whichever names they are called by, and what names nobody', () => {
+  const { known, unknown } = sortedOut(['AISYAH', 'x', 'aisyah@people.test'], found)
+  expect(known).toEqual([aisyah])
+  expect(unknown).toEqual(['x'])
+})
 
 test('people are found by any of their names, whatever the case and the space around it; a username counts first', () => {
   expect(namesInList([' Aisyah ', 'E-12']).email).toEqual(['aisyah', 'e-12'])

@@ -61,12 +61,20 @@ export const namesInList = (people: readonly string[]): Names => {
   return { username: names, email: names, employee_no: names }
 }
 
+const foundAs = <P extends Found>(written: string, found: FoundBy<P>): P | null =>
+  waysToName.map((way) => found[way].get(nameOf(written))).find((one) => one !== undefined) ?? null
+
+/** The people whom a list names, each once, and what in it names nobody. */
+export const sortedOut = <P extends Found>(people: readonly string[], found: FoundBy<P>): { known: P[]; unknown: string[] } => {
+  const known = new Map(people.flatMap((written) => foundAs(written, found) ?? []).map((person) => [person.user_id, person]))
+  return { known: [...known.values()], unknown: people.filter((written) => foundAs(written, found) === null) }
+}
+
 /** Who is nobody of the company (10054), and who is named twice (10012), is left out. */
 export const linesOfList = (people: readonly string[], found: FoundBy): SeatLine[] =>
   linesOf(
     people.map((written, i) => {
-      const name = nameOf(written)
-      const person = waysToName.map((way) => found[way].get(name)).find((one) => one !== undefined) ?? null
+      const person = foundAs(written, found)
       const problems = person ? [] : [{ ...problemOfCode(10054), value: written }]
       return { line: i + 1, written, person, problems, twice: { ...problemOfCode(10012), value: written } }
     }),

@@ -320,3 +320,22 @@ export const traineesNamed = async (at: Connection, names: Names): Promise<Found
   const by = (way: WayToName) => new Map(rows.flatMap((row) => (row[way] === null ? [] : [[row[way].toLowerCase(), row] as const])))
   return { username: by('username'), email: by('email'), employee_no: by('employee_no') }
 }
+
+/** Of these full names, in small letters, the trainees who alone have theirs; nobody who was let go. */
+export const onlyOnesCalled = async (at: Connection, names: readonly string[]): Promise<Map<string, { name: string; username: string }>> => {
+  const called = sql<string>`lower(${users.name})`
+  const rows = await at.sql
+    .select({ called, name: sql<string>`min(${users.name})`, username: sql<string>`min(${users.username})` })
+    .from(users)
+    .where(
+      and(
+        sql`${users.system_type_id} = 1`,
+        sql`${users.status} <> 'inactive'`,
+        sql`${called} in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`,
+        inScope(at, users),
+      ),
+    )
+    .groupBy(called)
+    .having(sql`count(*) = 1`)
+  return new Map(rows.map(({ called: key, ...person }) => [key, person]))
+}

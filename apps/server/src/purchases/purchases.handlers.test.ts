@@ -162,6 +162,30 @@ describe('a cart', () => {
     expect(await refused(Array.from({ length: 51 }, (_, i) => ({ course_id: i + 1, seats: 1 })))).toBe(7000)
     expect(await refused([{ course_id, seats: 10_000 }])).toBe(2100)
   })
+  it('keeps what another window put into it while one course is added, changed or taken out', async () => {
+    const { admin } = await givenBuyer(world)
+    const [one, two] = [await priced(100), await priced(200)]
+    const change = async (course_id: number, seats: number) =>
+      (await world.as(admin).call('updateCart', { changes: [{ course_id, seats }] })).data.cart.lines.map((line) => [line.course_id, line.seats])
+    await change(one.course_id, 3)
+    expect(await change(two.course_id, 5)).toEqual([
+      [one.course_id, 3],
+      [two.course_id, 5],
+    ])
+    expect(await change(one.course_id, 4)).toEqual([
+      [one.course_id, 4],
+      [two.course_id, 5],
+    ])
+    expect(await change(one.course_id, 0)).toEqual([[two.course_id, 5]])
+    expect((await world.as(admin).call('updateCart', { changes: [{ course_id: 2_000_000_000, seats: 1 }] })).response_code).toBe(10053)
+  })
+  it.runIf(served)('of windows that each add a course at once holds them all', async () => {
+    const { admin } = await givenBuyer(world)
+    const courses = await Promise.all(Array.from({ length: 8 }, () => priced(100)))
+    await Promise.all(courses.map(({ course_id }) => world.as(admin).call('updateCart', { changes: [{ course_id, seats: 1 }] })))
+    const { cart } = (await world.as(admin).call('getCart', {})).data
+    expect(cart.lines.map(({ course_id }) => course_id).sort()).toEqual(courses.map(({ course_id }) => course_id).sort())
+  })
   it.runIf(served)('of two windows at once is one of the two, whole', async () => {
     const { admin } = await givenBuyer(world)
     const [one, two] = [await priced(100), await priced(200)]

@@ -1,10 +1,11 @@
 /** Catalogue, cart and orders. */
 import type * as contract from '@jujur/contract/purchases.ts'
+import { ORDER } from '@jujur/contract/purchases.ts'
 import { findInvoice, linesOf } from '../invoices/invoices.store.ts'
-import { type Actor, type Answer, type Handler, type HandlerKit, isRefused, ok, refuse } from '../kit/call/handler.ts'
+import { type Actor, type Answer, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { fileLink } from '../kit/files/links.ts'
-import { contactById, keepCart, keepSaid, ownSeats } from './cart.store.ts'
+import { changeCart, contactById, keepCart, keepSaid, ownSeats } from './cart.store.ts'
 import { catalogueBy, contentOnSale, offerOf, type Sold } from './catalogue.rules.ts'
 import { newestVersions, versionContent } from './catalogue.store.ts'
 import { checkout } from './checkout.usecases.ts'
@@ -49,14 +50,13 @@ export const getCart: Handler<typeof contract.getCart> = ({ actor, read, kit, no
 
 export const updateCart: Handler<typeof contract.updateCart> = ({ input, actor, write, kit, now }) =>
   write(async (at): Promise<Answer<typeof contract.updateCart>> => {
-    const { items, po_number, billing_contact } = input
+    const { items, changes, po_number, billing_contact } = input
     if (billing_contact && !(await contactById(at, billing_contact))) return refuse(10010)
-    if (items) {
-      const course_ids = items.map(({ course_id }) => course_id)
-      const sold = new Set((await newestVersions(at, { course_ids, archived: false }, offerOf)).map((one) => one.course_id))
-      if (!course_ids.every((course_id) => sold.has(course_id))) return refuse(10053)
-      await keepCart(at, buyer(actor), items, now)
-    }
+    const course_ids = (items ?? changes ?? []).flatMap(({ course_id, seats }) => (seats > 0 ? [course_id] : []))
+    const sold = new Set((await newestVersions(at, { course_ids, archived: false }, offerOf)).map((one) => one.course_id))
+    if (!course_ids.every((course_id) => sold.has(course_id))) return refuse(10053)
+    if (items) await keepCart(at, buyer(actor), items, now)
+    else if (changes && !(await changeCart(at, buyer(actor), changes, ORDER.lines, now))) return invalid('changes', 'too_big')
     const said = { ...(po_number !== undefined && { po_number }), ...(billing_contact !== undefined && { billing_contact }) }
     if (Object.keys(said).length > 0) await keepSaid(at, buyer(actor), said, now)
     return ok({ cart: await showCart(at, { actor: buyer(actor), now, settings: kit.settings }) })

@@ -29,7 +29,7 @@ describe('a person', () => {
   it('who has not set a password yet is reminded by the invitation, but not on the day of another', () => {
     expect(remindOf(person({ user_status: 'invited' }), today)).toBe('invite')
     expect(remindOf(person({ user_status: 'invited', invited_on: '2026-11-23' }), today)).toBe('invite')
-    expect(remindOf(person({ user_status: 'invited', invited_on: today }), today)).toBe('today')
+    expect(remindOf(person({ user_status: 'invited', invited_on: today }), today)).toBe('invited_today')
     expect(keepsQuiet(person({ user_status: 'invited', reminded_on: today }), today)).toBe(2111)
   })
   it('is reminded once a day, and again the day after', () => {

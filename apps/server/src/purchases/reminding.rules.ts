@@ -25,5 +25,6 @@ export const keepsQuiet = ({ status, user_status, reminded_on, invited_on }: Rem
 export const remindOf = (person: Reminded, today: string): Reminding['remind'] => {
   const because = keepsQuiet(person, today)
   if (because === null) return person.user_status === 'invited' ? 'invite' : 'now'
-  return because === 2111 ? 'today' : null
+  if (because !== 2111) return null
+  return person.reminded_on === today ? 'today' : 'invited_today'
 }

@@ -225,6 +225,22 @@ describe('seats for many at once', () => {
     expect(await cyclesOf(numbered)).toHaveLength(1)
     expect(await cyclesOf(stranger)).toEqual([])
   })
+  it('are counted before they are given: whom a list names, and what in it names nobody, with who is called exactly so', async () => {
+    const own = await given(5, 3)
+    const [one, two, three] = own.trainees as [Person, Person, Person]
+    await own.assign([three.user_id])
+    const check = async (people: string[]) =>
+      (await world.as(own.admin).call('checkSeatList', { purchased_course_id: own.purchased_course_id, people })).data
+    expect(await check([one.username.toUpperCase(), one.email, three.username, two.name.toUpperCase(), 'Nobody'])).toEqual({
+      ready: 1,
+      others: 1,
+      unknown: 2,
+      unknown_entries: [
+        { written: two.name.toUpperCase(), perhaps: { name: two.name, username: two.username } },
+        { written: 'Nobody', perhaps: null },
+      ],
+    })
+  })
   it('are not begun where fewer are left, or nobody matches', async () => {
     const own = await given(2, 3)
     expect((await finished(own, {})).refused).toMatchObject({ reason: 'none_left', left: 2 })

@@ -6,6 +6,7 @@ import type { ImportLine } from '@jujur/contract/questions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aQuestion, author, givenQuestion } from '../../test/questions.samples.ts'
 import { openWorld, type Person, type World } from '../../test/world.ts'
+import { text, xlsxOf } from '../kit/sheets/written.ts'
 import { readQuestionFile } from './read-questions.usecases.ts'
 
 let world: World
@@ -37,6 +38,73 @@ const found = async (q: string) => {
   return question
 }
 const count = async () => (await world.as(me).call('QuestionList', { length: 1 })).data.total
+
+describe('questions of other kinds of file', () => {
+  const rows = [
+    'Question,A,B,C,Right,Explanation,Tag',
+    '"May you take it, ever?",Yes,No,,B,A gift before a decision.,"Gifts, Meals"',
+    'Which two are red flags?,Cash,A receipt,Haste,"A, C",,',
+    'Who signs?,The director,The buyer,,The buyer,,',
+    'And who pays?,Me,,,A,,',
+    'Whose is it?,Mine,Yours,,D,,',
+  ].join('\r\n')
+  const workbook = (headings: string[], row: string[]) => xlsxOf([{ name: 'Questions', headings, rows: [row.map((value) => text(value))] }])
+  const outcomes = (lines: ImportLine[]) => lines.map((line) => [line.at_line, line.obstacle?.why ?? line.outcome])
+
+  it('come from a spreadsheet, one in each row, with the same checks', async () => {
+    const { data } = await committed(made(rows, 'questions.csv'))
+    expect(data.format).toBe('sheet')
+    expect(outcomes(data.lines)).toEqual([...[2, 3, 4].map((line) => [line, 'changed']), [5, 'no_options'], [6, 'no_right']])
+    expect(await found('May you take it')).toMatchObject({
+      type: 'single',
+      explanation: 'A gift before a decision.',
+      tags: ['Gifts', 'Meals'],
+      options: [
+        { value: 'Yes', is_true: false },
+        { value: 'No', is_true: true },
+      ],
+    })
+    const two = await found('Which two are red flags')
+    expect([two.type, two.options.map(({ is_true }: { is_true: boolean }) => is_true)]).toEqual(['multiple', [true, false, true]])
+    expect((await found('Who signs')).options[1]).toMatchObject({ value: 'The buyer', is_true: true })
+  })
+  it('are known by their headings in any of the languages, and a workbook without them says so', async () => {
+    const { data } = await tried(made('Titel\n\nFrage;Antwort A;Antwort B;Richtig\nWas nun?;Ja;Nein;2\n', 'fragen.csv'))
+    expect([data.format, data.lines.length, data.left_out]).toEqual(['sheet', 1, 0])
+    const headless = await workbook(['One', 'Two'], ['a', 'b'])
+    expect(await tried({ name: 'q.xlsx', bytes: headless })).toMatchObject({ response_code: 10024, data: { reason: 'no_headings' } })
+    const right = await workbook(['Question', 'A', 'B', 'Right'], ['May you?', 'Yes', 'No', 'B'])
+    expect((await tried({ name: 'q.xlsx', bytes: right })).data).toMatchObject({ format: 'sheet', taken: 0, changed: 1, left_out: 0 })
+  })
+  it('come from Aiken', async () => {
+    const { data } = await tried(made('May you take it?\nA. Yes\nB) No, never\nANSWER: B\n\nWho signs?\nA. Me\nB. You\nANSWER: D\n', 'q.txt'))
+    expect(data.format).toBe('aiken')
+    expect(outcomes(data.lines)).toEqual([
+      [1, 'changed'],
+      [6, 'no_right'],
+    ])
+  })
+  it('take only letters that stand for themselves, and nothing where one of them is no option', async () => {
+    const options = 'A. Cash\nB. Haste\nC. A receipt\nD. A contract\n'
+    const right = async (name: string) =>
+      (await found(name)).options.flatMap(({ value, is_true }: { value: string; is_true: boolean }) => (is_true ? [value] : []))
+    const answers = ['A and B', 'B because a card was declined', 'C, F', 'ac']
+    const aiken = answers.map((answer, i) => `Aiken words ${i}?\n${options}ANSWER: ${answer}\n`).join('\n')
+    const { data } = await committed(made(aiken, 'q.txt'))
+    expect(data.lines.map((line: ImportLine) => line.obstacle?.why ?? null)).toEqual([null, null, 'no_right', null])
+    expect([await right('Aiken words 0'), await right('Aiken words 1'), await right('Aiken words 3')]).toEqual([
+      ['Cash', 'Haste'],
+      ['Haste'],
+      ['Cash', 'A receipt'],
+    ])
+    const sheet = await tried(made('Question,A,B,Right\nSheet words?,Yes,No,"A, E"\n', 'q.csv'))
+    expect(sheet.data.lines.map((line: ImportLine) => line.obstacle?.why)).toEqual(['no_right'])
+  })
+  it('in GIFT without a line between them are told apart from what cannot be read', async () => {
+    const { data } = await tried(made('::A::One {=a ~b}\n::B::Two {=a ~b}\n', 'q.gift'))
+    expect(data.lines.map((line: ImportLine) => line.obstacle?.why)).toEqual(['no_blank_line'])
+  })
+})
 
 describe('questions without a name', () => {
   it('are all taken where they begin alike, each under a name of its own, and known again', async () => {

@@ -23,6 +23,14 @@ const braceAt = (text: string, brace: string, from = 0): number => {
   return -1
 }
 
+/** A question has one pair of braces: others on a line below are another's. */
+const holdsAnother = (piece: string): boolean => {
+  const open = braceAt(piece, '{')
+  const close = open < 0 ? -1 : braceAt(piece, '}', open)
+  const next = close < 0 ? -1 : braceAt(piece, '{', close + 1)
+  return next >= 0 && piece.slice(close, next).includes('\n')
+}
+
 /** The piece as the grammar takes it. */
 export const prepared = (piece: string): string => {
   const titled = /^\s*::((?:\\.|(?!::)[\s\S])*?)::/.exec(piece)
@@ -62,8 +70,21 @@ const obstacles: Record<string, ImportObstacle> = {
 const fractionOf = ({ isCorrect, weight }: Choice): number => weight ?? (isCorrect ? 100 : 0)
 const embedded = /^data:image\/[a-z+.-]+;base64,/i
 
+const unread: Omit<RawQuestion, 'kind' | 'name'> = {
+  text: none,
+  answers: [],
+  explanation: none,
+  hasOtherFeedback: false,
+  points: 1,
+  tags: [],
+  category: null,
+  picture: null,
+  language: null,
+}
+
 /** @throws where the grammar finds none, or two that nothing separates */
 export const readGift = ({ text: piece, category, tags }: Piece): RawQuestion => {
+  if (holdsAnother(piece)) return { ...unread, kind: { obstacle: 'no_blank_line' }, name: /::(.{1,150}?)::/.exec(piece)?.[1] ?? piece.slice(0, 80) }
   const all = parse(prepared(piece)) as unknown as Parsed[]
   const [question] = all
   if (!question || all.length !== 1) throw new Error('not one question')

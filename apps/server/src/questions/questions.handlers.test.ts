@@ -91,6 +91,16 @@ describe('all questions that match', () => {
   )
 })
 
+it('many changes of the bank at once are taken one after the other, and told when there are too many', async () => {
+  const tag = 'At once'
+  await made({ tags: [tag] })
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => world.as(me).call('changeQuestions', { tag, questions: 1, change: { add_tag: 'Twice' } })),
+  )
+  const told = answers.map(({ response_code, data }) => (response_code === 2100 ? `changed ${data.changed}` : `${response_code}`))
+  expect(told.sort()).toEqual([...Array(23).fill('2111'), 'changed 0', 'changed 1'])
+})
+
 describe('writing a question', () => {
   it('is refused by the catalogue, and keeps nothing then', async () => {
     const before = await world.digest()

@@ -1,13 +1,14 @@
 /** Questions: what authors make, change and find again. */
 import type * as contract from '@jujur/contract/questions.ts'
 import { MOST_AT_ONCE } from '@jujur/contract/questions.ts'
-import { type AuditLine, audit } from '../audit/audit.store.ts'
+import { type AuditLine, audit, auditAll } from '../audit/audit.store.ts'
 import { type Answer, because, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { there } from '../kit/call/there.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique, violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
+import { turns } from '../kit/security/turns.ts'
 import { ALIKE_PERCENT, likeness, tagged, telling, wordsOf } from './questions.rules.ts'
 import {
   deleteQuestion,
@@ -57,8 +58,14 @@ export const UpdateQuestionAnswerOption: Handler<typeof contract.UpdateQuestionA
   )
 }
 
+/** One after the other: each holds its questions until all are changed, and a second one would only hold a connection while it waits for them. */
+const changing = turns({ atOnce: 1, waiting: 4, waitingEach: 1 })
+
+export const changeQuestions: Handler<typeof contract.changeQuestions> = (context) =>
+  changing.run(() => changeAll(context), { owner: context.actor.user_id })
+
 /** All in one: each is changed as by itself and stands in its own history. The log is written last, with nothing left to wait for. */
-export const changeQuestions: Handler<typeof contract.changeQuestions> = (context) => {
+const changeAll: Handler<typeof contract.changeQuestions> = (context) => {
   const { q: words, tag, type, status, questions, change } = context.input
   return context.write(async (at): Promise<Answer<typeof contract.changeQuestions>> => {
     const rows = await questionsMatching(at, { words, tag, type, status }, MOST_AT_ONCE + 1)
@@ -76,7 +83,7 @@ export const changeQuestions: Handler<typeof contract.changeQuestions> = (contex
       if (isRefused(made)) continue
       if ('status' in next ? next.status !== before.status : next.tags.length > before.tags.length) changed++
     }
-    for (const line of lines) await audit(at, by, line)
+    await auditAll(at, by, lines)
     return ok({ changed, left_out: rows.length - changed })
   })
 }

@@ -1,7 +1,7 @@
 /** Reads a file of questions in a thread with bounds on memory and time: one on which it hangs is left out, and the next thread goes on behind it. */
 import { Worker } from 'node:worker_threads'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import type { ImportLine, QuestionFormat, WrittenQuestion } from '@jujur/contract/questions.ts'
+import type { ImportFormat, ImportLine, WrittenQuestion } from '@jujur/contract/questions.ts'
 import type { HandlerKit } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
@@ -17,9 +17,9 @@ const MOST_THREADS = 4
 const MOST_PICTURES = 200
 const reading = turns({ atOnce: 2, waiting: 12, waitingEach: 2 })
 
-export type ReadFile = { format: QuestionFormat; taken: Taken[] } | { fault: FileFault | 'too_slow' }
+export type ReadFile = { format: ImportFormat; taken: Taken[] } | { fault: FileFault | 'too_slow' }
 
-type Progress = { format: QuestionFormat | null; taken: Taken[]; at: number; category: string | null }
+type Progress = { format: ImportFormat | null; taken: Taken[]; at: number; category: string | null }
 
 /** One thread; answers whether it came to the end, was at fault, or fell silent. */
 const oneThread = (data: Reading, progress: Progress, silenceMs: number): Promise<'end' | 'silent' | { fault: FileFault }> => {
@@ -136,7 +136,7 @@ export const namedOnce = async (at: Connection, read: readonly Checked[]): Promi
 
 const countOf = (lines: readonly ImportLine[], outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
 
-export const reportOf = (format: QuestionFormat, checked: readonly Checked[], known: ReadonlySet<string>) => {
+export const reportOf = (format: ImportFormat, checked: readonly Checked[], known: ReadonlySet<string>) => {
   const lines = checked.map(({ line }) => line)
   return {
     format,

@@ -2,17 +2,20 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { MOST_IN_FILE, type QuestionFormat } from '@jujur/contract/questions.ts'
+import { type ImportFormat, MOST_IN_FILE } from '@jujur/contract/questions.ts'
+import { readCells } from '../kit/sheets/cells.ts'
+import { readAiken } from './aiken.worker.ts'
 import { readGift } from './gift.worker.ts'
 import { readMoodle } from './moodle.worker.ts'
-import { formatOf, type Piece, splitGift, splitMoodle } from './split.rules.ts'
+import { type QuestionRow, questionRows, readRow } from './rows.worker.ts'
+import { formatOf, type Piece, splitAiken, splitGift, splitMoodle } from './split.rules.ts'
 import { leftOut, type Taken, takeQuestion } from './taking.rules.ts'
 
 export type Reading = { readonly path: string; readonly language: ContentLanguage; readonly from: number; readonly category: string | null }
-export type FileFault = 'unreadable' | 'wrong_format' | 'too_many' | 'none'
+export type FileFault = 'unreadable' | 'wrong_format' | 'too_many' | 'none' | 'no_headings'
 export type Told =
   | { kind: 'fault'; fault: FileFault }
-  | { kind: 'begin'; format: QuestionFormat; total: number }
+  | { kind: 'begin'; format: ImportFormat; total: number }
   /** `at` counts pieces, and a category is one too; it holds for what comes after. */
   | { kind: 'read'; at: number; taken: Taken | null; category: string | null }
   | { kind: 'end' }
@@ -40,22 +43,41 @@ const tell = (told: Told) => parentPort?.postMessage(told)
 const nameIn = (text: string) =>
   /::(.{1,150}?)::/.exec(text)?.[1] ?? /<name>\s*(?:<text>\s*)?(?:<!\[CDATA\[)?([^<\]]{1,150})/.exec(text)?.[1] ?? text.slice(0, 80)
 
-const read = async (piece: Piece, no: number, format: QuestionFormat, language: ContentLanguage, category: string | null) => {
+const read = async (piece: Piece, no: number, format: Exclude<ImportFormat, 'sheet'>, language: ContentLanguage, category: string | null) => {
   if (piece.text.length > LONGEST_PIECE) return leftOut(no, nameIn(piece.text), 'too_long', '', piece.at_line)
   try {
-    const raw = format === 'gift' ? readGift(piece) : await readMoodle(piece.text, category)
+    const raw = format === 'gift' ? readGift(piece) : format === 'aiken' ? readAiken(piece) : await readMoodle(piece.text, category)
     return 'kind' in raw ? takeQuestion(raw, no, language, piece.at_line) : raw
   } catch {
     return leftOut(no, nameIn(piece.text), 'unreadable', '', piece.at_line)
   }
 }
 
-const work = async ({ path, language, from, category: before }: Reading) => {
-  const text = decode(await readFile(path)).replaceAll(/\r\n?/g, '\n')
+/** One in each row, under its line in the file. */
+const workSheet = (rows: readonly QuestionRow[], { language, from }: Reading) => {
+  if (rows.length > MOST_IN_FILE) return tell({ kind: 'fault', fault: 'too_many' })
+  if (rows.length === 0) return tell({ kind: 'fault', fault: 'none' })
+  tell({ kind: 'begin', format: 'sheet', total: rows.length })
+  for (const [at, row] of rows.entries())
+    if (at >= from) tell({ kind: 'read', at, taken: takeQuestion(readRow(row), at + 1, language, row.line), category: null })
+  tell({ kind: 'end' })
+}
+
+const work = async (reading: Reading) => {
+  const { path, language, from, category: before } = reading
+  const bytes = await readFile(path)
+  const isZip = bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
+  const text = isZip ? '' : decode(bytes).replaceAll(/\r\n?/g, '\n')
+  if (!text.trimStart().startsWith('<')) {
+    const cells = await readCells(path, '')
+    const rows = 'fault' in cells ? null : questionRows(cells.rows)
+    if (rows) return workSheet(rows, reading)
+    if (isZip) return tell({ kind: 'fault', fault: 'fault' in cells ? 'wrong_format' : 'no_headings' })
+  }
   const format = formatOf(text)
   if (!format) return tell({ kind: 'fault', fault: 'wrong_format' })
-  const pieces = format === 'gift' ? splitGift(text) : splitMoodle(text)
-  const total = pieces.filter((piece) => format === 'gift' || !/^<question\s[^>]*type\s*=\s*["']category["']/.test(piece.text)).length
+  const pieces = format === 'gift' ? splitGift(text) : format === 'aiken' ? splitAiken(text) : splitMoodle(text)
+  const total = pieces.filter((piece) => format !== 'moodle_xml' || !/^<question\s[^>]*type\s*=\s*["']category["']/.test(piece.text)).length
   if (total > MOST_IN_FILE || pieces.length > MOST_PIECES) return tell({ kind: 'fault', fault: 'too_many' })
   if (total === 0) return tell({ kind: 'fault', fault: 'none' })
   tell({ kind: 'begin', format, total })

@@ -1,5 +1,5 @@
 /** A file of questions is cut into its questions first, so that one that cannot be read never loses the others. */
-import type { QuestionFormat } from '@jujur/contract/questions.ts'
+import type { ImportFormat } from '@jujur/contract/questions.ts'
 
 /** What is known of a piece before it is read. */
 export type Piece = {
@@ -10,11 +10,12 @@ export type Piece = {
   readonly at_line: number
 }
 
-/** By how it begins; null where it is neither. */
-export const formatOf = (text: string): QuestionFormat | null => {
+/** By how it begins; null where it is none of them. */
+export const formatOf = (text: string): Exclude<ImportFormat, 'sheet'> | null => {
   if (text.includes('\u0000')) return null
   const start = text.slice(0, 5000).trimStart()
   if (start.startsWith('<')) return /<quiz[\s>]/.test(text.slice(0, 100_000)) && !/<!doctype/i.test(start) ? 'moodle_xml' : null
+  if (/^\s*ANSWER\s*:\s*[A-Z]/im.test(text) && /^\s*A\s*[.)]/m.test(text)) return 'aiken'
   return /(^|[^\\])\{/.test(text) || text.includes('::') ? 'gift' : null
 }
 
@@ -58,6 +59,27 @@ export const splitMoodle = (text: string): Piece[] => {
     }
   }
   end(text.length)
+  return pieces
+}
+
+// ── Aiken ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Each ends with the line that says which option is right; what follows the last has none. */
+export const splitAiken = (text: string): Piece[] => {
+  const pieces: Piece[] = []
+  let lines: string[] = []
+  let at_line = 0
+  const end = () => {
+    if (lines.length > 0) pieces.push({ text: lines.join('\n'), category: null, tags: [], at_line })
+    lines = []
+  }
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    if (lines.length === 0) at_line = at + 1
+    lines.push(line)
+    if (/^\s*ANSWER\s*:/i.test(line)) end()
+  }
+  end()
   return pieces
 }
 

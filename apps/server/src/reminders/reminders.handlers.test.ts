@@ -197,7 +197,7 @@ describe('somebody who was invited and has not set a password', () => {
   it('is left alone on the day of an invitation, and is not written to each morning', async () => {
     const own = await given(1)
     await invited(own.trainees[0] as Person, 0)
-    expect(await own.holders()).toMatchObject([{ remind: 'today', reminded_on: null }])
+    expect(await own.holders()).toMatchObject([{ remind: 'invited_today', reminded_on: null }])
     expect((await own.remind(own.seats)).response_code).toBe(2111)
     expect(await own.listed()).toMatchObject({ overdue: 1, to_remind: 0 })
   })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSeats } from '../../test/seats.ts'
 import { header, people as peopleOf, traineeCsv } from '../../test/spreadsheets.ts'
@@ -179,5 +180,28 @@ describe.runIf(served)('a department that many write at once', () => {
     ])
     await twin.close()
     expect(Object.entries(await countedIn(own.company.company_id)).filter(([, count]) => count !== 0)).toEqual([['New', 6]])
+  })
+})
+
+describe.runIf(served)('departments that are made one while one of their people is held', () => {
+  it('have nobody else wait who writes into the log', async () => {
+    const { company, admin, idOf } = await given()
+    const people = [await world.given.trainee({ company }), await world.given.trainee({ company }), await world.given.trainee({ company })] as const
+    for (const [i, person] of people.entries()) await update(admin, person, ['North', 'South', 'All'][i] ?? '')
+    const department_ids = [await idOf('North'), await idOf('South')]
+    const into = await idOf('All')
+    const owner = new pg.Client({ connectionString: world.kit.settings.databaseOwnerUrl ?? '', options: '-c app.scope=all' })
+    await owner.connect()
+    await owner.query('begin')
+    await owner.query('select from users where user_id = $1 for update', [people[1].user_id])
+    const merging = world.as(admin).call('mergeDepartments', { department_ids, into })
+    await new Promise((go) => setTimeout(go, 500))
+    const other = await given()
+    const person = await world.given.trainee({ company: other.company })
+    const written = await Promise.race([update(other.admin, person, 'Sales'), new Promise((late) => setTimeout(late, 3000, 'late'))])
+    await owner.query('commit')
+    await owner.end()
+    expect(written).toMatchObject({ response_code: 2100 })
+    expect((await merging).data).toMatchObject({ name: 'All', people: 2 })
   })
 })

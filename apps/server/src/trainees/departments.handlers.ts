@@ -1,6 +1,6 @@
 /** A company's departments: what there are, another name, several made one. */
 import type * as calls from '@jujur/contract/trainees.ts'
-import { audit } from '../audit/audit.store.ts'
+import { audit, auditedLast } from '../audit/audit.store.ts'
 import { type Answer, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { onUnique } from '../kit/database/unique.ts'
@@ -34,15 +34,17 @@ export const mergeDepartments: Handler<typeof calls.mergeDepartments> = (context
     const held = await lockDepartments(at, [...input.department_ids, input.into])
     const into = held.find(({ department_id }) => department_id === input.into)
     if (!into || held.length <= input.department_ids.length) return refuse(4444)
-    let people = 0
-    for (const from of held) {
-      if (from === into) continue
-      const moved = await moveDepartment(at, company_id, from.name, into.name)
-      await dropDepartment(at, from.department_id)
-      people += moved
-      const line = { action: 'department.merged', entity: 'department', entity_id: from.department_id, company_id }
-      await audit(at, context, { ...line, before: { name: from.name }, after: { name: into.name, people: moved } })
-    }
-    return ok({ name: into.name, people })
+    return auditedLast(at, async () => {
+      let people = 0
+      for (const from of held) {
+        if (from === into) continue
+        const moved = await moveDepartment(at, company_id, from.name, into.name)
+        await dropDepartment(at, from.department_id)
+        people += moved
+        const line = { action: 'department.merged', entity: 'department', entity_id: from.department_id, company_id }
+        await audit(at, context, { ...line, before: { name: from.name }, after: { name: into.name, people: moved } })
+      }
+      return ok({ name: into.name, people })
+    })
   })
 }

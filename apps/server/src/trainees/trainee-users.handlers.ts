@@ -12,8 +12,9 @@ import { ownCompanyId } from '../kit/call/own-company.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique } from '../kit/database/unique.ts'
 import { icNoMasker, icNoSealer } from '../kit/security/ic-no.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
 import { spelled } from './departments.store.ts'
-import { changesOf, departmentsOf, isTraineeOf, listTrainees, lockTrainee, type Trainee } from './trainee-users.store.ts'
+import { changesOf, departmentsOf, isTraineeOf, listTrainees, lockTrainee, returnedAtLast, type Trainee, unbegunOf } from './trainee-users.store.ts'
 import { auditOf, type Leaving, letGo, moveInto, personal } from './trainee-users.usecases.ts'
 import { detailsOf } from './trainees.rules.ts'
 
@@ -50,21 +51,24 @@ export const getTraineeUserList: Handler<typeof calls.getTraineeUserList> = ({ i
 /** To the company: the number of an identity card only masked, as everywhere. */
 const toChange =
   ({ settings }: Acting['kit']) =>
-  ({ at, by_name, before, after }: Awaited<ReturnType<typeof changesOf>>[number]): TraineeChange => {
+  ({ at, by_name, action, before, after, seats_returned }: Awaited<ReturnType<typeof changesOf>>[number]): TraineeChange => {
+    const account = action === 'trainee.deactivated' ? 'deactivated' : action === 'trainee.reactivated' ? 'reactivated' : null
+    if (account) return { at: at.toISOString(), by_name, fields: [], account, seats_returned }
     const fields = openBothValues(settings, { before, after }).flatMap(({ field: name, ...values }) => {
       const field = traineeChangeFields.find((known) => known === name)
       if (!field) return []
       const shown = (value: string | null) => (value !== null && field === 'ic_no' ? maskedIcNo(value) : value)
       return [{ field, before: shown(values.before), after: shown(values.after) }]
     })
-    return { at: at.toISOString(), by_name, fields }
+    return { at: at.toISOString(), by_name, fields, account, seats_returned }
   }
 
-export const getTraineeUserHistory: Handler<typeof calls.getTraineeUserHistory> = ({ input, read, kit }) =>
+export const getTraineeUserHistory: Handler<typeof calls.getTraineeUserHistory> = ({ input, read, kit, now }) =>
   read(async (at) => {
     if (!(await isTraineeOf(at, input.user_id))) return refuse(10054)
     const changes = (await changesOf(at, input.user_id)).map(toChange(kit))
-    return ok({ changes: changes.filter(({ fields }) => fields.length > 0) })
+    const unbegun = await unbegunOf(at, input.user_id, dayOf(now))
+    return ok({ changes: changes.filter(({ fields, account }) => fields.length > 0 || account !== null), unbegun })
   })
 
 /** Two at once with the same address or number: the later one is refused as if it had come after. */
@@ -113,10 +117,10 @@ export const moveTrainees: Handler<typeof calls.moveTrainees> = (context) => {
 export const traineeLeaving = (effects: readonly Leaving[]) => {
   const deleteTraineeUser: Handler<typeof calls.deleteTraineeUser> = (context) => {
     const { input, actor, write } = context
-    return write(
-      async (at): Promise<Answer<typeof calls.deleteTraineeUser>> =>
-        (await letGo(effects, at, context, ownCompanyId(actor), input.user_id)) ? ok({}) : refuse(10054),
-    )
+    return write(async (at): Promise<Answer<typeof calls.deleteTraineeUser>> => {
+      const gone = await letGo(effects, at, context, ownCompanyId(actor), input.user_id)
+      return gone ? ok(gone) : refuse(10054)
+    })
   }
   return { deleteTraineeUser }
 }
@@ -127,11 +131,11 @@ export const reactivateTraineeUser: Handler<typeof calls.reactivateTraineeUser> 
     const old = await lockTrainee(at, input.user_id)
     if (!old) return refuse(10054)
     const show = toTrainee(icNoMasker(kit.settings))
-    if (old.status !== 'inactive') return ok({ user: show(old) })
+    if (old.status !== 'inactive') return ok({ user: show(old), seats_returned: 0 })
     const saved = await changeAccount(at, context, old, { status: 'active' })
     if (isRefused(saved)) throw new Error('a mailbox that stays is nobody else’s')
     const { status } = saved.value
     await auditOf(at, context, old, 'trainee.reactivated', { before: { status: 'inactive' }, after: { status } })
-    return ok({ user: show(saved.value) })
+    return ok({ user: show(saved.value), seats_returned: await returnedAtLast(at, old.user_id) })
   })
 }

@@ -1,7 +1,8 @@
 /** The accounts of a company's trainees. */
 import type { Language, UserStatus } from '@jujur/contract/enumerations.ts'
 import type { SystemTypeId } from '@jujur/contract/permissions.ts'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { UnbegunCourses } from '@jujur/contract/trainees.ts'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { auditEvent } from '../audit/audit.table.ts'
 import { foundTrainee } from '../identity/found.store.ts'
 import { nameThen, users } from '../identity/identity.table.ts'
@@ -9,6 +10,7 @@ import { invitationEndsAt } from '../identity/invitations.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, type Direction, pageAlong } from '../kit/database/list.ts'
+import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { departmentNamed } from './departments.store.ts'
 
 const traineeFields = {
@@ -143,13 +145,38 @@ export const isTraineeOf = async (at: Connection, user_id: number): Promise<bool
 
 const CHANGES = 100
 
-/** What the audit log tells of a trainee's details, newest first; by whom, where it was somebody of the company. */
+/** What the audit log tells of a trainee's details and account, newest first; by whom, where it was somebody of the company. */
 export const changesOf = (at: Connection, user_id: number) =>
   at.sql
-    .select({ at: auditEvent.at, by_name: nameThen(auditEvent.actor_user_id, auditEvent.at), before: auditEvent.before, after: auditEvent.after })
+    .select({
+      at: auditEvent.at,
+      by_name: nameThen(auditEvent.actor_user_id, auditEvent.at),
+      action: auditEvent.action,
+      before: auditEvent.before,
+      after: auditEvent.after,
+      seats_returned: sql<number>`coalesce((${auditEvent.after}->>'seats_returned')::integer, 0)`,
+    })
     .from(auditEvent)
     .where(
-      and(eq(auditEvent.entity, 'user'), eq(auditEvent.entity_id, String(user_id)), sql`${auditEvent.after} ? 'sealed'`, inScope(at, auditEvent)),
+      and(
+        eq(auditEvent.entity, 'user'),
+        eq(auditEvent.entity_id, String(user_id)),
+        sql`(${auditEvent.after} ? 'sealed' or ${auditEvent.action} in (${'trainee.deactivated'}, ${'trainee.reactivated'}))`,
+        inScope(at, auditEvent),
+      ),
     )
     .orderBy(desc(auditEvent.audit_event_id))
     .limit(CHANGES)
+
+/** Courses that the person has not started, and how many of them were due before today. */
+export const unbegunOf = async (at: Connection, user_id: number, today: string): Promise<UnbegunCourses> => {
+  const [row] = await at.sql
+    .select({ courses: count(), overdue: sql<number>`(count(*) filter (where ${traineeCourse.due_on} < ${today}))::integer` })
+    .from(traineeCourse)
+    .where(and(eq(traineeCourse.user_id, user_id), eq(traineeCourse.status, 'NOT_STARTED'), inScope(at, traineeCourse)))
+  return row ?? { courses: 0, overdue: 0 }
+}
+
+/** How many seats came back when the person was deactivated last. */
+export const returnedAtLast = async (at: Connection, user_id: number): Promise<number> =>
+  (await changesOf(at, user_id)).find(({ action }) => action === 'trainee.deactivated')?.seats_returned ?? 0

@@ -1,7 +1,7 @@
 /** What happens to trainees' accounts one by one, whoever asks for how many. */
 
 import { systemTypes } from '@jujur/contract/permissions.ts'
-import type { TraineeChangeField } from '@jujur/contract/trainees.ts'
+import type { TraineeChangeField, UnbegunCourses } from '@jujur/contract/trainees.ts'
 import { accountsOf } from '../accounts/accounts.store.ts'
 import { changeAccount } from '../accounts/accounts.usecases.ts'
 import { mailInvitation } from '../accounts/invitation.usecases.ts'
@@ -12,8 +12,9 @@ import { type By, isRefused, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { unseal } from '../kit/security/secrets.ts'
+import { dayOf } from '../kit/time/calendar.rules.ts'
 import { spelled } from './departments.store.ts'
-import { lockTrainee, type Trainee } from './trainee-users.store.ts'
+import { lockTrainee, type Trainee, unbegunOf } from './trainee-users.store.ts'
 
 export const auditOf = (
   at: Connection,
@@ -79,17 +80,28 @@ export const inviteAgain = async (at: Connection, asked: By, user_ids: readonly 
   return codes
 }
 
-/** What else happens when somebody is let go, in the same transaction; the person is held. What it answers is kept in the audit line. */
-export type Leaving = (at: Connection, by: By, trainee: { user_id: number; company_id: number }) => Promise<Record<string, unknown>>
+/** What else happens when somebody is let go, in the same transaction; the person is held. Answers how many seats came back, which the audit line keeps. */
+export type Leaving = (at: Connection, by: By, trainee: { user_id: number; company_id: number }) => Promise<{ seats_returned: number }>
 
-/** What was learned and signed stays; the person is out at once. False where there is no such trainee of the company; whoever is out already stays so. */
-export const letGo = async (effects: readonly Leaving[], at: Connection, asked: By, company_id: number, user_id: number): Promise<boolean> => {
+/**
+ * What was learned and signed stays; the person is out at once. Answers which courses went, null where there is no such trainee of the company;
+ * whoever is out already stays so.
+ */
+export const letGo = async (
+  effects: readonly Leaving[],
+  at: Connection,
+  asked: By,
+  company_id: number,
+  user_id: number,
+): Promise<UnbegunCourses | null> => {
   const old = await lockTrainee(at, user_id)
-  if (!old || old.status === 'inactive') return old !== null
+  if (!old) return null
+  if (old.status === 'inactive') return { courses: 0, overdue: 0 }
   const by = atThisMoment(asked)
   await changeAccount(at, by, old, { status: 'inactive' })
-  const followed: Record<string, unknown> = {}
-  for (const effect of effects) Object.assign(followed, await effect(at, by, { user_id: old.user_id, company_id }))
-  await auditOf(at, by, old, 'trainee.deactivated', { before: { status: old.status }, after: { status: 'inactive', ...followed } })
-  return true
+  const { overdue } = await unbegunOf(at, user_id, dayOf(by.now))
+  let seats_returned = 0
+  for (const effect of effects) seats_returned += (await effect(at, by, { user_id: old.user_id, company_id })).seats_returned
+  await auditOf(at, by, old, 'trainee.deactivated', { before: { status: old.status }, after: { status: 'inactive', seats_returned } })
+  return { courses: seats_returned, overdue }
 }

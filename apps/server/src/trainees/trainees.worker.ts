@@ -173,8 +173,8 @@ const letGoSome =
       job = await write(async (at) => {
         const held = await holdJob(at, before, claimedUntil(now.now))
         if (!held) return null
-        const isGone = await letGo(effects, at, now, held.company_id, userIdOf(row))
-        return settleLines(at, held.job_id, [isGone ? { line, outcome: 'deactivated', problems: [] } : skippedWith(line, 10054)])
+        const gone = await letGo(effects, at, now, held.company_id, userIdOf(row))
+        return settleLines(at, held.job_id, [gone ? { line, outcome: 'deactivated', problems: [] } : skippedWith(line, 10054)])
       })
       await letOthersIn()
     }

@@ -20,7 +20,12 @@ const Editor = ({ save }: { save: Save }) => {
   })
   return (
     <>
-      <DraftBar draft={draft} title={draft.value.title} fieldName={(field) => (field === 'title' ? 'Title' : field)} />
+      <DraftBar
+        draft={draft}
+        title={draft.value.title}
+        part={{ kind: 'material', id: 1 }}
+        fieldName={(field) => (field === 'title' ? 'Title' : field)}
+      />
       <TextField label="Title" value={draft.value.title} onChange={(event) => draft.set({ title: event.currentTarget.value })} />
     </>
   )

@@ -1,9 +1,11 @@
+import type { ContentKind } from '@jujur/contract/enumerations.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconCloudCheck, IconCloudOff, IconCloudPause, IconCloudUpload, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { AlsoEditing } from './also-editing.tsx'
 import classes from './draft-bar.module.css'
 import type { ContentDraft } from './use-content-draft.ts'
 
@@ -11,6 +13,8 @@ type State = Pick<ContentDraft<object>, 'state' | 'savedAt' | 'canUndo' | 'canRe
 type Props = {
   draft: State
   title: ReactNode
+  /** What it edits, so that whoever edits the same is named. */
+  part: { kind: ContentKind; id: number }
   /** Beside the title, such as the state of a course. */
   badge?: ReactNode
   /** After the state of saving: who keeps what until this counts. */
@@ -82,7 +86,7 @@ const Clash = ({ draft, fieldName }: Pick<Props, 'draft' | 'fieldName'>) => {
 }
 
 /** The head of an editor: what it is, whether it is saved, undo, and what can be done with it. */
-export const DraftBar = ({ draft, title, badge, line, readOnly = false, actions, fieldName }: Props) => {
+export const DraftBar = ({ draft, title, part, badge, line, readOnly = false, actions, fieldName }: Props) => {
   const t = useTexts('authoring')
   const kept = useKeptFocus<HTMLDivElement>()
   return (
@@ -96,6 +100,7 @@ export const DraftBar = ({ draft, title, badge, line, readOnly = false, actions,
           <p className={classes.line}>
             {readOnly ? <ReadOnly /> : <SaveState state={draft.state} savedAt={draft.savedAt} />}
             {line && <span>{line}</span>}
+            {!readOnly && <AlsoEditing part={part} />}
           </p>
         </div>
         <div className={classes.actions} {...kept}>

@@ -173,3 +173,21 @@ describe('where somebody else changed the same field', () => {
     expect(sent[1]).toEqual({ changes: { title: 'Mine', tags: ['mine'] }, version: 4 })
   })
 })
+
+describe('a step that is no field', () => {
+  test('is made of what is saved by then, and what follows is made of it; what is being typed stays', async () => {
+    const { sent, start } = server()
+    const { draft } = start()
+    draft.set({ title: 'Meals' })
+    const made: number[] = []
+    await draft.step(async (version) => {
+      made.push(version)
+      draft.set({ title: 'Meals and gifts' })
+      return { value: { ...first, title: 'Meals', tags: ['kept'] }, version: version + 1 }
+    })
+    expect(draft.view()).toMatchObject({ version: 5, value: { title: 'Meals and gifts', tags: ['kept'] } })
+    await draft.flush()
+    expect(made).toEqual([4])
+    expect(sent.map(({ version }) => version)).toEqual([3, 5])
+  })
+})

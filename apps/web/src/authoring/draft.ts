@@ -32,6 +32,8 @@ export type Draft<V extends object> = {
   takeTheirs(): Promise<void>
   /** Of a clash: what stands here is written over the other's. */
   keepMine(): Promise<void>
+  /** A step that is no field of its own, such as a file: it is made of what the server has by then, and its answer is what it has from then on. */
+  step(make: (version: number) => Promise<Loaded<V>>): Promise<void>
   /** Fields that differ from what the server has. */
   changes(): Partial<V>
   /** Saves by itself from now on; the answer ends that. */
@@ -87,7 +89,8 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
     const goneOn = keysOf(differing(sent, value))
     value = { ...answer.value, ...Object.fromEntries(goneOn.map((key) => [key, value[key]])) }
     server = answer.value
-    version = answer.version
+    // Two answers may come in another order than they were made in.
+    version = Math.max(version, answer.version)
   }
   const saveOnce = async (): Promise<boolean> => {
     if (clash) return false
@@ -182,6 +185,11 @@ export const startDraft = <V extends object>({ value: first, version: firstVersi
     flush,
     takeTheirs: () => settleClash((fresh, mine, since) => ({ ...fresh, ...without(mine, since) })),
     keepMine: () => settleClash((fresh, mine) => ({ ...fresh, ...mine })),
+    step: async (make) => {
+      await flush()
+      settle(server, await make(version))
+      tell()
+    },
     changes: () => differing(server, value),
     run: () => {
       stopped = false

@@ -3,7 +3,9 @@ import { uploadReasons } from '@jujur/contract/uploads.ts'
 import type { Refused } from '../kit/call/api.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 
-const known = [...uploadReasons, ...materialReasons] as const
+/** Known before anything is sent. */
+const ownReasons = ['svg', 'captions_file', 'not_ours'] as const
+const known = [...uploadReasons, ...materialReasons, ...ownReasons] as const
 
 /** Why a file was not taken, as the portal names it. */
 export const reasonOf = ({ data }: Refused): string => {

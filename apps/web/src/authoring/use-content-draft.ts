@@ -7,7 +7,8 @@ import { dropDraft, keepDraft, onSessionEnd, readDraft } from '../kit/session/dr
 import { useTexts } from '../kit/texts/texts.ts'
 import { type Draft, type DraftView, type Loaded, type Saved, startDraft } from './draft.ts'
 
-export type ContentDraft<V extends object> = DraftView<V> & Pick<Draft<V>, 'set' | 'undo' | 'redo' | 'flush' | 'takeTheirs' | 'keepMine' | 'changes'>
+export type ContentDraft<V extends object> = DraftView<V> &
+  Pick<Draft<V>, 'set' | 'undo' | 'redo' | 'flush' | 'takeTheirs' | 'keepMine' | 'step' | 'changes'>
 
 type Options<V extends object> = {
   /** Of what kind and which, for what is kept over the end of a session: `question 12`. */
@@ -22,7 +23,8 @@ type Options<V extends object> = {
   refused?: (refused: Refused) => boolean
 }
 
-const changedSince = (error: unknown): ChangedSince | null => {
+/** What somebody else changed meanwhile, where that is why it was refused. */
+export const changedSince = (error: unknown): ChangedSince | null => {
   if (!(error instanceof Refused) || error.code !== 2111) return null
   const data = error.data as Partial<ChangedSince> | null
   return data?.reason === 'changed_since' ? (data as ChangedSince) : null
@@ -74,6 +76,6 @@ export const useContentDraft = <V extends object>(options: Options<V>): ContentD
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [draft])
-  const { set, undo, redo, flush, takeTheirs, keepMine, changes } = draft
-  return { ...view, set, undo, redo, flush, takeTheirs, keepMine, changes }
+  const { set, undo, redo, flush, takeTheirs, keepMine, step, changes } = draft
+  return { ...view, set, undo, redo, flush, takeTheirs, keepMine, step, changes }
 }

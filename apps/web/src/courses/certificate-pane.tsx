@@ -1,14 +1,16 @@
-import type { CertificateTemplate, TraineeCourse } from '@jujur/contract/courses.ts'
+import { type CertificateTemplate, type TraineeCourse, textsOfCertificate } from '@jujur/contract/courses.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { ReactNode } from 'react'
 import { TranslatedFields } from '../authoring/translated-fields.tsx'
 import type { ContentDraft } from '../authoring/use-content-draft.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type CourseFields, noCertificate, templateOf } from './course-fields.ts'
 import classes from './courses.module.css'
+import { useUnknownNames } from './pledge-body.tsx'
 
 /** How it will look, in the name of who writes it: without serial number and QR code, so that it is none. */
 const Preview = ({ template, title }: { template: CertificateTemplate; title: string }) => {
@@ -42,6 +44,14 @@ type Props = { course: TraineeCourse; draft: ContentDraft<CourseFields>; languag
 export const CertificatePane = ({ course, draft, language, tabs, readOnly }: Props) => {
   const t = useTexts('courses')
   const template = draft.value.certificate ?? noCertificate
+  const unknown = useUnknownNames()
+  // Nothing is filled in here.
+  const raw = unknown(
+    textsOfCertificate(template)
+      .map(({ text }) => text)
+      .join('\n'),
+    [],
+  )
   const write = (change: Partial<CertificateTemplate>) => draft.set({ certificate: templateOf({ ...template, ...change }) })
   return (
     <div className={classes.form}>
@@ -71,6 +81,11 @@ export const CertificatePane = ({ course, draft, language, tabs, readOnly }: Pro
           onChange={(event) => write({ signatory_name: event.currentTarget.value })}
         />
       </div>
+      {raw && (
+        <Notice tone="bad" role="status">
+          {raw}
+        </Notice>
+      )}
       <Section title={t('certificate.preview')} line={t('certificate.previewHelp')}>
         <Preview template={template} title={draft.value.title} />
       </Section>

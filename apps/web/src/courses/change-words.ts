@@ -54,6 +54,7 @@ const plain = [
   'code',
   'objectives',
   'languages',
+  'needs',
   'validity_months',
   'price_sen',
   'cover',

@@ -7,11 +7,15 @@ import { TextLink } from '../ui/text-link.tsx'
 import { languageName } from './change-words.ts'
 import classes from './course-check.module.css'
 
+/** Of what is about the whole course. */
+export const partOf = (code: CourseFinding['code']) =>
+  code === 'no_pledge' || code === 'pledge_name_unknown' ? 'pledge' : code === 'certificate_name' ? 'certificate' : 'settings'
+
 /** The part of the course that a finding is about, as the editor's address names it. */
 const placeOf = ({ module_item_id, module_no, code }: CourseFinding): string => {
   if (module_item_id !== null) return `item ${module_item_id}`
   if (module_no !== null) return `place ${module_no}`
-  return code === 'no_pledge' ? 'pledge' : 'settings'
+  return partOf(code)
 }
 /** The editor of the course, open where the finding is put right. */
 export const findingHref = (course_id: number, finding: CourseFinding): string => {
@@ -27,7 +31,8 @@ const useFindingWords = () => {
     const isTime = code === 'minimum_short' || code === 'minimum_long'
     const figure = (n: number | null) => (n === null ? '' : isTime ? duration(n) : number(n))
     return t(`finding.${code}`, {
-      title: facts([title, tag]),
+      title: code === 'pledge_name_unknown' ? (title ?? '') : facts([title, tag]),
+      nearest: tag ?? '',
       language: language ? languageName(language) : '',
       count: figure(count),
       of: figure(of),

@@ -32,6 +32,7 @@ import { useMay } from '../kit/call/may.ts'
 import { refresh } from '../kit/call/refresh.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -45,12 +46,15 @@ import { TextLink } from '../ui/text-link.tsx'
 import { AddModule } from './add-module.tsx'
 import { CertificatePane } from './certificate-pane.tsx'
 import { CheckPane } from './check-pane.tsx'
+import { partOf } from './course-check.tsx'
 import { compareHref } from './course-compare.tsx'
 import { type CourseFields, changesOf, fieldsOf } from './course-fields.ts'
+import { Versions } from './course-published.tsx'
 import { CourseSettings } from './course-settings.tsx'
 import { CourseState } from './course-state.tsx'
 import classes from './courses.module.css'
 import { PledgePane } from './pledge-pane.tsx'
+import { ItemComments, openOf, SentBack } from './review-comments.tsx'
 import { SendForReview } from './send-for-review.tsx'
 
 const [settings, pledge, certificate, check] = ['settings', 'pledge', 'certificate', 'check'] as const
@@ -130,6 +134,11 @@ const useCourseDraft = (course: TraineeCourse) => {
   return { draft, labels, errorOf: errors.of }
 }
 
+const metaOf = (said: readonly (string | null)[]) => {
+  const meta = said.filter((one) => one !== null).join(', ')
+  return meta === '' ? {} : { meta }
+}
+
 /** The tree: settings, the modules with their items, and what stands at the end. */
 const nodesOf = (
   t: ReturnType<typeof useTexts<'courses'>>,
@@ -138,6 +147,8 @@ const nodesOf = (
   modules: readonly TraineeModule[],
   /** What the check is called, where this person may see it. */
   checks: string | null,
+  /** What is still to be done at an item, in words. */
+  commented: (module_item_id: number) => string | null,
 ): TreeNode[] => [
   { id: settings, label: t('editor.settings'), icon: IconSettings },
   ...modules.map((module, index) => {
@@ -155,7 +166,7 @@ const nodesOf = (
         icon: itemIcon(item),
         movable: true,
         changed: changedSince(course, item.updated_at),
-        ...(item.mandatory ? {} : { meta: words('item.optional') }),
+        ...metaOf([item.mandatory ? null : words('item.optional'), commented(item.module_item_id)]),
       })),
     }
   }),
@@ -205,7 +216,9 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
     setCurrent(itemNode(module_item_id))
     if (begun) setRenamed((times) => times + 1)
   }
+  const { scope, leave } = useLeaveScope()
   const made = useNewItems({
+    leave,
     module: readOnly ? null : (module ?? null),
     language: course.language,
     onAdded: choose,
@@ -216,14 +229,17 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const mayCheck = may(checkTraineeCourse.name)
   const openFinding = ({ module_item_id, module_no, code, language: of }: CourseFinding) => {
     const found = module_no === null ? undefined : modules[module_no - 1]
-    const whole = code === 'no_pledge' ? pledge : settings
-    setCurrent(module_item_id !== null ? itemNode(module_item_id) : found ? moduleNode(found.module_id) : whole)
+    setCurrent(module_item_id !== null ? itemNode(module_item_id) : found ? moduleNode(found.module_id) : partOf(code))
     if (of && of !== course.language) setLanguage(of)
   }
   const isOpen = current === pledge || current === certificate || (current === check && mayCheck) || module !== undefined
   const open = isOpen ? current : settings
   const live = course.versions[0]
-  const nodes = nodesOf(t, words, course, modules, mayCheck ? publishing('check.title') : null)
+  const commented = (module_item_id: number) => {
+    const count = openOf(course.sent_back?.comments ?? [], module_item_id).length
+    return count > 0 ? publishing('comments.open', { count }) : null
+  }
+  const nodes = nodesOf(t, words, course, modules, mayCheck ? publishing('check.title') : null, commented)
   const isNext = isDraft(course, nodes)
   const compared = useCall(compareTraineeCourse, { course_id: course.course_id }, { enabled: live !== undefined && may(compareTraineeCourse.name) })
   const count = compared.data?.changes.length ?? 0
@@ -244,6 +260,7 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
       modules: t('list.modules'),
       pledge_text: t('editor.pledge'),
       certificate: t('editor.certificate'),
+      needs: t('needs.title'),
       cover: t('cover.title'),
       cover_alt: t('fields.coverAlt'),
     }
@@ -252,7 +269,11 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   // What is typed and not yet answered is something new.
   const nothingNew = shown.state === 'saved' && draft.version === course.version ? course.nothing_new : null
   const onMove = (node: string, to: number, parent: string | null) => {
-    if (parent !== null) return void moves.move(idOf(node), { module_id: idOf(parent), at: to })
+    if (parent !== null) {
+      const go = () => void moves.move(idOf(node), { module_id: idOf(parent), at: to })
+      // In another module its form begins anew.
+      return node === open && module && parent !== moduleNode(module.module_id) ? leave(go) : go()
+    }
     const id = idOf(node)
     const others = draft.value.modules.filter((one) => one !== id)
     others.splice(to, 0, id)
@@ -268,8 +289,11 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
           draft={withMoves(shown, moves)}
           readOnly={readOnly && itemsReadOnly}
           title={draft.value.title}
+          part={{ kind: 'course', id: course.course_id }}
           badge={
-            live && course.status === 'published' && isNext ? (
+            course.sent_back && course.status !== 'in_review' ? (
+              <StateBadge state="rejected">{publishing('state.3')}</StateBadge>
+            ) : live && course.status === 'published' && isNext ? (
               <StateBadge state="notStarted">{t('editor.draftOf', { version: live.version_no + 1 })}</StateBadge>
             ) : (
               <CourseState status={course.status} />
@@ -279,7 +303,8 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
             live &&
             isNext && (
               <>
-                {t('editor.live', { version: live.version_no, count: course.people })} <span className={classes.whole}>{compare()}</span>
+                {course.people > 0 && t('editor.live', { version: live.version_no, count: course.people })}{' '}
+                <span className={classes.whole}>{compare()}</span>
               </>
             )
           }
@@ -311,18 +336,20 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
           label={t('editor.parts')}
           nodes={nodes}
           current={open}
-          onChoose={setCurrent}
+          onChoose={(node) => leave(() => setCurrent(node))}
           onMove={readOnly || itemsReadOnly ? undefined : onMove}
-          onRename={(node) => {
-            setCurrent(node)
-            setRenamed((times) => times + 1)
-          }}
+          onRename={(node) =>
+            leave(() => {
+              setCurrent(node)
+              setRenamed((times) => times + 1)
+            })
+          }
         />
       }
       foot={
         !readOnly && (
           <>
-            <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding('module')}>
+            <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => leave(() => setAdding('module'))}>
               {t('editor.addModule')}
             </Button>
             {made.buttons}
@@ -331,74 +358,95 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
       }
     >
       {made.panel}
-      {open === settings && <CourseSettings {...{ course, draft, language, tabs, labels, errorOf, readOnly }} />}
-      {open === pledge && <PledgePane course={course} draft={draft} readOnly={readOnly} />}
-      {open === check && <CheckPane course_id={course.course_id} onOpen={openFinding} />}
-      {open === certificate && <CertificatePane {...{ course, draft, language, tabs, readOnly }} />}
-      {module && !item && (
-        <ModulePane
-          key={module.module_id}
-          module={module}
-          language={language === module.language ? course.language : language}
-          onDraft={onDraft}
-          readOnly={itemsReadOnly}
-          tabs={tabs}
-          actions={
-            <>
-              <TextLink to={`/GA/modules?id=${module.module_id}`}>{t('editor.openModule')}</TextLink>
-              {!readOnly && copyModule && (
-                <Button
-                  variant="default"
-                  onClick={() =>
-                    void copyModule(module.module_id).then(async (id) => {
-                      if (id === undefined) return
-                      draft.set({ modules: draft.value.modules.toSpliced(draft.value.modules.indexOf(module.module_id) + 1, 0, id) })
-                      if (await draft.flush()) setCurrent(moduleNode(id))
-                    })
-                  }
-                >
-                  {authoring('copy.act')}
-                </Button>
-              )}
-              {!readOnly && (
-                <Button
-                  variant="danger"
-                  onClick={() => {
-                    draft.set({ modules: draft.value.modules.filter((id) => id !== module.module_id) })
-                    setCurrent(settings)
-                  }}
-                >
-                  {t('editor.takeOut')}
-                </Button>
-              )}
-            </>
-          }
-        />
-      )}
-      {module && item && (
-        <ItemPane
-          // In another module its form begins with that one's version.
-          key={`${module.module_id} ${item.module_item_id}`}
-          module={module}
-          item={item}
-          editor={(onNames) => <ItemEditor {...{ item, language, tabs }} onDraft={onNames} focused={renamed} />}
-          onDraft={onDraft}
-          readOnly={itemsReadOnly}
-          onCopy={itemsReadOnly ? undefined : copyItem(module, item)}
-          onGone={() => setCurrent(moduleNode(module.module_id))}
-          onMove={itemsReadOnly ? undefined : () => setMoving(true)}
-          line={compare(item.module_item_id)}
-        />
-      )}
+      <LeaveScope value={scope}>
+        {course.sent_back && (open === settings || item) && (
+          <div className={classes.asked}>
+            {open === settings && (
+              <SentBack
+                sent_back={course.sent_back}
+                isThere={(id) => modules.some(({ items }) => items.some(({ module_item_id }) => module_item_id === id))}
+                onOpen={(id) => leave(() => setCurrent(itemNode(id)))}
+              />
+            )}
+            {item && <ItemComments comments={course.sent_back.comments.filter(({ module_item_id }) => module_item_id === item.module_item_id)} />}
+          </div>
+        )}
+        {open === settings && (
+          <>
+            <CourseSettings {...{ course, draft, language, tabs, labels, errorOf, readOnly }} />
+            <Versions versions={course.versions} />
+          </>
+        )}
+        {open === pledge && <PledgePane course={course} draft={draft} readOnly={readOnly} />}
+        {open === check && <CheckPane course_id={course.course_id} onOpen={openFinding} />}
+        {open === certificate && <CertificatePane {...{ course, draft, language, tabs, readOnly }} />}
+        {module && !item && (
+          <ModulePane
+            key={module.module_id}
+            module={module}
+            language={language === module.language ? course.language : language}
+            onDraft={onDraft}
+            readOnly={itemsReadOnly}
+            tabs={tabs}
+            actions={
+              <>
+                <TextLink to={`/GA/modules?id=${module.module_id}`}>{t('editor.openModule')}</TextLink>
+                {!readOnly && copyModule && (
+                  <Button
+                    variant="default"
+                    onClick={() =>
+                      void copyModule(module.module_id).then(async (id) => {
+                        if (id === undefined) return
+                        draft.set({ modules: draft.value.modules.toSpliced(draft.value.modules.indexOf(module.module_id) + 1, 0, id) })
+                        if (await draft.flush()) setCurrent(moduleNode(id))
+                      })
+                    }
+                  >
+                    {authoring('copy.act')}
+                  </Button>
+                )}
+                {!readOnly && (
+                  <Button
+                    variant="danger"
+                    onClick={() => {
+                      draft.set({ modules: draft.value.modules.filter((id) => id !== module.module_id) })
+                      setCurrent(settings)
+                    }}
+                  >
+                    {t('editor.takeOut')}
+                  </Button>
+                )}
+              </>
+            }
+          />
+        )}
+        {module && item && (
+          <ItemPane
+            // In another module its form begins with that one's version.
+            key={`${module.module_id} ${item.module_item_id}`}
+            module={module}
+            item={item}
+            editor={(onNames) => <ItemEditor {...{ item, language, tabs }} onDraft={onNames} focused={renamed} />}
+            onDraft={onDraft}
+            readOnly={itemsReadOnly}
+            onCopy={itemsReadOnly ? undefined : copyItem(module, item, leave)}
+            onGone={() => setCurrent(moduleNode(module.module_id))}
+            onMove={itemsReadOnly ? undefined : () => leave(() => setMoving(true))}
+            line={compare(item.module_item_id)}
+          />
+        )}
+      </LeaveScope>
       {moving && module && item && <MoveItem item={item} module={module} modules={modules} onMove={moves.move} onClose={() => setMoving(false)} />}
       {sending && (
         <SendForReview
           course={{ course_id: course.course_id, version: draft.version, title: draft.value.title }}
           onClose={() => setSending(false)}
-          onOpen={(finding) => {
-            openFinding(finding)
-            setSending(false)
-          }}
+          onOpen={(finding) =>
+            leave(() => {
+              openFinding(finding)
+              setSending(false)
+            })
+          }
           onSent={() => {
             setSending(false)
             refresh(['getTraineeCourseList', 'TraineeCourseList'])

@@ -5,7 +5,7 @@ import { changedLanguages } from '../authoring/translations.ts'
 
 type Same = 'code' | 'title' | 'description' | 'price_sen' | 'validity_months' | 'pledge_text' | 'certificate' | 'translations' | 'languages'
 /** `objectives`: one a line. */
-export type CourseFields = Pick<TraineeCourse, Same> & { objectives: string; cover_alt: string; modules: number[] }
+export type CourseFields = Pick<TraineeCourse, Same> & { objectives: string; cover_alt: string; modules: number[]; needs: number[] }
 
 export const fieldsOf = (course: TraineeCourse): CourseFields => {
   const { code, title, description, price_sen, validity_months, pledge_text, certificate, translations, languages } = course
@@ -14,6 +14,7 @@ export const fieldsOf = (course: TraineeCourse): CourseFields => {
     objectives: course.objectives.join('\n'),
     cover_alt: course.cover_alt ?? '',
     modules: course.modules.map(({ module_id }) => module_id),
+    needs: course.needs.map(({ course_id }) => course_id),
   }
 }
 

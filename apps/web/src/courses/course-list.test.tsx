@@ -294,6 +294,26 @@ describe('the editor of a course', () => {
     expect(tabs.getAllByRole('button').map(({ textContent }) => textContent?.replace(/[\d /]+$/, ''))).toEqual(['Deutsch', 'Bahasa Melayu'])
   })
 
+  test('says why it came back from the review, and lists what was published', async () => {
+    const sent_back = { remarks: 'Name the limit.', decided_at: '2026-11-20T02:00:00.000Z', decided_by: 'Tan Mei Ling', comments: [] }
+    serve(course({ sent_back, versions: [version(1)] }))
+    open('?id=1')
+    expect(await screen.findByText('Name the limit.')).toBeTruthy()
+    expect(screen.getByText('Sent back')).toBeTruthy()
+    expect(screen.getByText(/^Sent back by Tan Mei Ling/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Read version 1 as it was' }).getAttribute('href')).toBe('/GA/courses?version=101')
+  })
+
+  test('marks what would be signed with its braces, and puts in by a button what is filled in', async () => {
+    serve(course({ pledge_text: { en: { title: 'Pledge', body: 'I, of {company}' } } }))
+    open('?id=1&at=pledge')
+    expect(await screen.findByText('We do not fill in {company}: people would sign it with the braces. Did you mean {company_name}?')).toBeTruthy()
+    fill('Text (English)', 'I, ')
+    fireEvent.click(within(screen.getByRole('group', { name: 'Insert into Text (English)' })).getByRole('button', { name: 'full name' }))
+    expect(field('Text (English)').value).toBe('I, {full_name}')
+    expect(screen.queryByText(/We do not fill in/)).toBeNull()
+  })
+
   test('counts what a review will see, and leads to it', async () => {
     const change = {
       ...({ what: 'changed', kind: 'material', title: 'Reading', material_type: 'text', module_no: 1, within: null, module_item_id: 21 } as const),

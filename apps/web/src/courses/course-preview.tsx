@@ -3,7 +3,7 @@ import type { Sent } from '@jujur/contract/call.ts'
 import { exportTraineeCourse, getCourseVersion, previewTraineeCourse, type SeenCourse } from '@jujur/contract/course-versions.ts'
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { sendForFile } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
@@ -18,6 +18,7 @@ import { useItemWords } from '../player/item-words.ts'
 import { MaterialView } from '../player/material-view.tsx'
 import { Button } from '../ui/button.tsx'
 import { ReviewPage, ReviewPane } from '../ui/review-page.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { languageName } from './change-words.ts'
 import classes from './course-preview.module.css'
@@ -80,7 +81,7 @@ const Quiz = ({ quiz }: { quiz: NonNullable<Item['quiz']> }) => {
   )
 }
 
-const facts = ['full_name', 'id_masked', 'position', 'company_name', 'registration_no', 'completion_date'] as const
+const facts = ['full_name', 'id_masked', 'position', 'company_name', 'registration_no', 'course_version', 'completion_date'] as const
 /** The pledge as it will read, with the names of what is filled in when somebody signs. */
 const useFilledIn = (course: SeenCourse): string => {
   const t = useTexts('publishing')
@@ -143,6 +144,7 @@ const Shown = ({ course, line, onRenew, exported }: Props) => {
     seen.current = at
   }, [at])
   const next = items[at + 1]
+  const [phone, setPhone] = useState(false)
   // To where it was opened from, however many lessons were looked at; a page of its own leads to the list.
   const back = () => void (cameFromHere() ? navigate(-1) : navigate(paths.courses))
   const download = async () => {
@@ -161,6 +163,12 @@ const Shown = ({ course, line, onRenew, exported }: Props) => {
       back={{ label: t('preview.back'), onBack: back }}
       end={
         <>
+          <SwitchField
+            className={classes.phone}
+            label={t('preview.phone')}
+            checked={phone}
+            onChange={(event) => setPhone(event.currentTarget.checked)}
+          />
           {may(exportTraineeCourse.name) && exported && (
             <Button variant="default" onClick={() => void download()}>
               {t('zip.export')}
@@ -208,7 +216,7 @@ const Shown = ({ course, line, onRenew, exported }: Props) => {
         ))}
       </nav>
       <ReviewPane className={classes.reading} label={item?.title ?? t('preview.cover')}>
-        <article lang={item?.material?.language}>
+        <article className={phone ? classes.narrow : undefined} lang={item?.material?.language}>
           <h2 ref={heading} tabIndex={-1} className={classes.lesson}>
             {item?.title ?? course.title}
           </h2>

@@ -35,6 +35,8 @@ import { ChangeView } from './change-view.tsx'
 import { languageName, useChangeWords } from './change-words.ts'
 import { CheckFindings, findingHref, TopicsCovered } from './course-check.tsx'
 import classes from './course-review.module.css'
+import { NewComment, type NewComments, useNewComments } from './new-comments.tsx'
+import { AskedFor } from './review-comments.tsx'
 import { SubmissionBadge } from './review-list.tsx'
 import { paths } from './tabs.tsx'
 
@@ -65,7 +67,7 @@ const People = ({ people, live }: { people: Review['people']; live: number | nul
 }
 
 /** What it is, before what of it changed. */
-const Facts = ({ facts }: Pick<Review, 'facts'>) => {
+const Facts = ({ facts, comments }: Pick<Review, 'facts'> & { comments: NewComments | null }) => {
   const t = useTexts('publishing')
   const words = useItemWords()
   const format = useFormat()
@@ -98,6 +100,7 @@ const Facts = ({ facts }: Pick<Review, 'facts'>) => {
                       item.mandatory ? null : t('review.optional'),
                     ])}
                   </small>
+                  {comments && <NewComment item={item} comments={comments} />}
                 </li>
               ))}
             </ul>
@@ -114,7 +117,7 @@ const SinceSentBack = ({ review }: { review: Review }) => {
   const { dateTime } = useFormat()
   const { sentence } = useChangeWords()
   if (!review.sent_back) return null
-  const { changes, remarks, decided_at, decided_by, course_submission_id } = review.sent_back
+  const { changes, comments, remarks, decided_at, decided_by, course_submission_id } = review.sent_back
   return (
     <Section
       title={t('review.since')}
@@ -122,6 +125,7 @@ const SinceSentBack = ({ review }: { review: Review }) => {
       ruled
     >
       {remarks && <Notice tone="info">{remarks}</Notice>}
+      <AskedFor comments={comments} />
       {changes.length === 0 ? (
         <p className={classes.plain}>{t('review.sinceSame')}</p>
       ) : (
@@ -195,6 +199,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
   const sendBack = useDecision(rejectTraineeCourse, { invalidates: touched })
   const { course_id, version, version_no, title, can, approve_status_id } = review
   const pending = approve_status_id === PENDING
+  const said = useNewComments(review.course_submission_id)
 
   useEffect(() => {
     if (current > 0) page.current?.querySelector<HTMLElement>(`[data-change="${current}"]`)?.focus()
@@ -205,6 +210,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
     const stands = await work()
     setBusy(null)
     if (stands) {
+      said.clear()
       say(told)
       navigate(paths.review)
       return
@@ -280,7 +286,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
           </Notice>
         )}
         <SinceSentBack review={review} />
-        <Facts facts={review.facts} />
+        <Facts facts={review.facts} comments={pending && can.reject ? said : null} />
         <Changes review={review} current={current} />
         <Section title={approvals('history.title')}>
           <HistoryLine sent history={review.history} turn={pending && can.approve ? { label: approvals('desk.yourTurn') } : undefined} />
@@ -306,13 +312,16 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
               ) : undefined
             }
           >
+            {rejecting && said.comments.length > 0 && <p className={classes.because}>{t('comments.go', { count: said.comments.length })}</p>}
             {rejecting ? (
               <RejectReason
                 reasons={[t('reason.captions'), t('reason.translation'), t('reason.wrong')]}
                 label={t('review.sendBack')}
                 sending={busy === 'reject'}
                 onCancel={() => setRejecting(false)}
-                onReject={(remarks) => void decide('reject', () => sendBack({ course_id, version, remarks }), t('review.sentBack', { title }))}
+                onReject={(remarks) =>
+                  void decide('reject', () => sendBack({ course_id, version, remarks, comments: said.comments }), t('review.sentBack', { title }))
+                }
               />
             ) : can.approve || can.reject ? (
               <>

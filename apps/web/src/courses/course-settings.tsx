@@ -10,6 +10,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { CourseCover } from './course-cover.tsx'
 import { type CourseFields, senOf } from './course-fields.ts'
 import { CourseLanguages } from './course-languages.tsx'
+import { CourseNeeds } from './course-needs.tsx'
 import classes from './courses.module.css'
 
 type Props = {
@@ -83,6 +84,7 @@ export const CourseSettings = ({ course, draft, language, tabs, labels, errorOf,
         </div>
       </Section>
       <CourseLanguages course={course} draft={draft} readOnly={readOnly} />
+      <CourseNeeds course={course} draft={draft} readOnly={readOnly} />
       <CourseCover course={course} alt={value.cover_alt} onAlt={(cover_alt) => set({ cover_alt })} readOnly={readOnly} />
     </div>
   )

@@ -115,6 +115,28 @@ describe('inside a course', () => {
     expect(sent(server, 'createQuiz').map((input) => (input as { name: string }).name)).toEqual(['Quiz: Law', 'Quiz: Law (2)'])
   })
 
+  test('a question half typed is not lost for another part of the course, nor for the bank, without a word', async () => {
+    serve({ createQuiz: ({ name }) => ({ output: { quiz: quiz({ name }) } }) })
+    const { router } = await open()
+    await add('Quiz')
+    await screen.findByRole('region', { name: 'Question 1' }, soon)
+    fill('Question', 'May you take it?')
+    const ways = [
+      () => fireEvent.click(screen.getByRole('treeitem', { name: /^Pledge/ })),
+      () => press('Choose from the question bank'),
+      () => void router.navigate('/GA/courses?preview=1'),
+    ]
+    for (const way of ways) {
+      way()
+      fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull())
+      expect(field('Question').value).toBe('May you take it?')
+    }
+    press('Choose from the question bank')
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave and lose it' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Question 1' })).toBeNull())
+  })
+
   test('files are dropped several at once; one of no kind that is taken says so and holds up nothing', async () => {
     serve()
     const { container } = await open()
@@ -122,7 +144,7 @@ describe('inside a course', () => {
     await screen.findByRole('group', { name: 'Add to Law' })
     fireEvent.drop(container.querySelector('header')?.parentElement as Element, { dataTransfer: { types: ['Files'], files } })
     const list = within(await screen.findByRole('region', { name: 'Files you add' }))
-    await waitFor(() => expect(list.getAllByText(/not the type/i)).toHaveLength(2))
+    await waitFor(() => expect(list.getAllByText(/do not take this type/i)).toHaveLength(2))
     fireEvent.click(list.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('region', { name: 'Files you add' })).toBeNull()
   })

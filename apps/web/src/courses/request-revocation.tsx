@@ -2,6 +2,7 @@
 import { findCertificate, type IssuedCertificate, requestCertificateRevocation } from '@jujur/contract/certificates.ts'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
+import { useClosing } from '../kit/forms/leave-guard.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -48,12 +49,13 @@ export const RequestRevocation = ({ onClose, onAsked }: Props) => {
     if (reason.trim() === '') setWrong('reason')
     else void ask.send({ trainee_course_id: found.trainee_course_id, reason: reason.trim() })
   }
+  const close = useClosing(reason.trim() !== '', onClose)
   const sending = find.sending || ask.sending
   return (
     <Drawer
       opened
       title={t('revocations.ask')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <Button type="submit" form="ask-revocation" loading={sending}>
           {t(found ? 'revocations.send' : 'revocations.find')}

@@ -91,8 +91,8 @@ const review = (over: Partial<CourseReview> = {}): CourseReview => ({
       {
         title: 'Gifts',
         items: [
-          { title: 'Five tests', type: 'material', material_type: 'text', minutes: 5, mandatory: true },
-          { title: 'More to read', type: 'material', material_type: 'pdf', minutes: 3, mandatory: false },
+          { module_item_id: 21, title: 'Five tests', type: 'material', material_type: 'text', minutes: 5, mandatory: true },
+          { module_item_id: 22, title: 'More to read', type: 'material', material_type: 'pdf', minutes: 3, mandatory: false },
         ],
       },
     ],
@@ -122,10 +122,23 @@ const serve = (shown = review(), handlers: Parameters<typeof fakeServer>[0] = {}
     getTraineeCourseReview: () => ({ output: { review: shown } }),
     ...handlers,
   })
-const open = (path = '/GA/courses?tab=review&id=7', kind: Kind = 'checker') =>
-  renderScreen(<Component />, { path: '/GA/courses', at: path, user: admin(kind) })
+const open = (path = '/GA/courses?tab=review&id=7', kind: Kind = 'checker', user = admin(kind)) =>
+  renderScreen(<Component />, { path: '/GA/courses', at: path, user })
 const inputsOf = (server: ReturnType<typeof fakeServer>, name: string) =>
   server.received.filter((call) => call.name === name).map((call) => call.input)
+
+describe('the queue of reviews', () => {
+  it('with nothing waiting still leads to what was published and sent back', async () => {
+    const decided = { ...submission, approve_status_id: 3 as const, title: 'Gifts' }
+    fakeServer({
+      getTraineeCourseReviewList: ({ q }) => ({ output: { list: q === 'REJECTED' ? [decided] : [], total: q === 'REJECTED' ? 1 : 0 } }),
+    })
+    renderScreen(<Component />, { path: '/GA/courses', at: '/GA/courses?tab=review', user: admin('checker') })
+    expect(await screen.findByText('No courses are waiting for review')).toBeTruthy()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'REJECTED' } })
+    expect(await screen.findByText('Gifts')).toBeTruthy()
+  })
+})
 
 describe('reviewing a course', () => {
   it('tells what changes in words, then side by side', async () => {
@@ -142,12 +155,40 @@ describe('reviewing a course', () => {
   it('that was sent back says why, and what was done since', async () => {
     const [change] = review().changes
     const before = { course_submission_id: 6, remarks: 'Name the limit.', decided_at: '2026-11-21T02:00:00.000Z', decided_by: 'Mei Ling' }
-    serve(review({ changes: [], sent_back: { ...before, changes: change ? [change] : [] } }))
+    serve(review({ changes: [], sent_back: { ...before, changes: change ? [change] : [], comments: [] } }))
     open()
     expect(await screen.findByRole('heading', { name: 'Since it was sent back' })).toBeTruthy()
     expect(screen.getByText('Name the limit.')).toBeTruthy()
     expect(screen.getByText('“Five tests before you accept a gift”: text and captions')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open what was sent then' }).getAttribute('href')).toBe('/GA/courses?tab=review&id=6')
+  })
+
+  it('sends back with what is to be done at single items', async () => {
+    const server = serve(review(), { rejectTraineeCourse: () => ({ output: {} }) })
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Comment: Five tests' }))
+    fireEvent.change(screen.getByLabelText('Comment on “Five tests”'), { target: { value: 'Name the limit. ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Comment: More to read' }))
+    fireEvent.keyDown(document.body, { key: 'r' })
+    const bar = within(screen.getByRole('region', { name: 'Decision' }))
+    expect(await bar.findByText('1 comment goes with it.')).toBeTruthy()
+    fireEvent.change(bar.getByRole('textbox'), { target: { value: 'See there.' } })
+    fireEvent.click(bar.getByRole('button', { name: 'Send back with reason' }))
+    const comments = [{ module_item_id: 21, text: 'Name the limit.' }]
+    await waitFor(() => expect(inputsOf(server, 'rejectTraineeCourse')).toEqual([{ course_id: 3, version: 5, remarks: 'See there.', comments }]))
+  })
+
+  it('keeps what was typed for whoever typed it, and shows it to nobody else who signs in on the same page', async () => {
+    serve(review())
+    const first = open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Comment: Five tests' }))
+    fireEvent.change(screen.getByLabelText('Comment on “Five tests”'), { target: { value: 'Name the limit.' } })
+    first.unmount()
+    const second = open(undefined, 'checker', { ...admin('checker'), user_id: 31, username: 'siti' })
+    expect(await screen.findByRole('button', { name: 'Comment: Five tests' })).toBeTruthy()
+    second.unmount()
+    open()
+    expect(await screen.findByDisplayValue('Name the limit.')).toBeTruthy()
   })
 
   it('begins with what the course is, also in a first version', async () => {
@@ -166,7 +207,7 @@ describe('reviewing a course', () => {
     open()
     expect(await screen.findByText('4,871')).toBeTruthy()
     expect(screen.getByText('Nothing stops publishing')).toBeTruthy()
-    const finding = screen.getByRole('link', { name: /Weaker: the video “Saying no, kindly” has no captions/ })
+    const finding = screen.getByRole('link', { name: /Could be better: the video “Saying no, kindly” has no captions/ })
     expect(finding.getAttribute('href')).toBe('/GA/courses?id=3&at=item+22')
     const help = within(screen.getByRole('row', { name: /Help and more training/ }))
     expect(help.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Yes', 'No'])
@@ -195,7 +236,9 @@ describe('reviewing a course', () => {
     expect(await bar.findByText('Enter a reason.')).toBeTruthy()
     fireEvent.change(bar.getByRole('textbox'), { target: { value: 'No captions.' } })
     fireEvent.click(bar.getByRole('button', { name: 'Send back with reason' }))
-    await waitFor(() => expect(inputsOf(server, 'rejectTraineeCourse')).toEqual([{ course_id: 3, version: 5, remarks: 'No captions.' }]))
+    await waitFor(() =>
+      expect(inputsOf(server, 'rejectTraineeCourse')).toEqual([{ course_id: 3, version: 5, remarks: 'No captions.', comments: [] }]),
+    )
   })
 
   it('says that a part was changed, and leaves only the way back', async () => {

@@ -5,6 +5,7 @@ import type { Refused } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { useClosing } from '../kit/forms/leave-guard.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -43,13 +44,14 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
       onSent()
     },
   })
+  const close = useClosing(note.trim() !== '', onClose)
   const stopped = check.data?.findings.some(({ weight }) => weight === 'stops')
   return (
     <Drawer
       opened
       title={t('send.open')}
       line={t('send.line')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <Button
           loading={sending || !check.data}

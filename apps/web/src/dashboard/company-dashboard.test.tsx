@@ -1,6 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
 import type { getCompanyDashboard } from '@jujur/contract/dashboard.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { clientAdmin } from '../kit/testing/client-admin-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
@@ -54,6 +54,7 @@ const data = (over: Partial<Data> = {}): Data => ({
   as_at: '2026-11-22',
   is_live: true,
   since: '2026-09-01',
+  start: null,
   learning: {
     all: standing,
     departments: [
@@ -78,6 +79,11 @@ const money = {
   owed: 2,
   overdue_sen: 0,
   overdue: 0,
+  to_pay_sen: 144_180,
+  to_pay: 2,
+  to_pay_overdue_sen: 0,
+  to_pay_overdue: 0,
+  receipts_refused: 0,
   next_due_on: '2026-12-13',
   refund_sen: 0,
   total_sen: 144_180,
@@ -146,6 +152,40 @@ describe('a client admin’s dashboard', () => {
     expect(await screen.findByText(textOf('errors', 'code.2222') as string)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
     expect(await screen.findByText('Wong Mun Yee')).toBeTruthy()
+  })
+  test('what is on its way is not asked for again, and a rejected receipt is told', async () => {
+    serve()
+    fakeServer({
+      getDashboard: () => ({ output: { rights: [], waiting: [] } }),
+      getCompanyDashboard: () => ({ output: data({}) }),
+      getMoneyFigures: () => ({ output: { ...money, overdue: 2, overdue_sen: 144_180, to_pay: 1, to_pay_sen: 44_180, receipts_refused: 1 } }),
+    })
+    open()
+    expect((await screen.findByText('Invoice to pay')).parentElement?.textContent).toMatch(
+      /RM\s441\.80, next due .*1 bank receipt rejected.*RM\s1,000\.00 being checked/,
+    )
+  })
+  test('a new company is told what comes next and whose it is', async () => {
+    const answers = (start: NonNullable<Data['start']>) =>
+      fakeServer({
+        getDashboard: () => ({ output: { rights: [], waiting: [] } }),
+        getCompanyDashboard: () => ({ output: data({ start, learning: null }) }),
+        getMoneyFigures: () => ({ output: { ...money, owed: 0, to_pay: 0, next_due_on: null } }),
+      })
+    answers({ information: 'company', people: 'none', seats: 'none' })
+    const { unmount } = open()
+    expect((await screen.findByText(/^Registration information/)).textContent).toMatch(/Waits for another administrator to approve/)
+    unmount()
+    answers({ information: 'in_force', people: 'none', seats: 'none' })
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Get started' })).toBeTruthy()
+    expect(await hrefOf('Your people')).toBe('/CA/trainee-user-pre-reg-list')
+    expect(screen.getByText('Register the people to be trained')).toBeTruthy()
+    cleanup()
+    answers({ information: 'in_force', people: 'there', seats: 'paying' })
+    open()
+    expect(await screen.findByText('Your payment is being checked')).toBeTruthy()
+    expect(screen.queryByText('Pay the invoice to open the seats')).toBeNull()
   })
   test('every figure leads to the list of what it counts', async () => {
     serve()

@@ -20,6 +20,7 @@ import classes from './company-dashboard.module.css'
 import { CompanyDepartments, type Learning } from './company-departments.tsx'
 import { dayIn, isNoDay, learningPlace, personPlace } from './company-places.ts'
 import { CompanyQuestions } from './company-questions.tsx'
+import { CompanyStart } from './company-start.tsx'
 import { CompanyTrend } from './company-trend.tsx'
 import { Need, Needs, STRIP } from './need.tsx'
 import { oldestOf, placeOf, type Waits, withinStrip } from './places.ts'
@@ -66,17 +67,22 @@ const LearningNeeds = ({ learning, as_at }: { learning: Learning; as_at: string 
   )
 }
 
-const MoneyNeed = ({ owed, owed_sen, overdue, overdue_sen, next_due_on }: Money) => {
+/** What the portal takes money for today; what is on its way is told beside it. */
+const MoneyNeed = ({ owed, owed_sen, to_pay, to_pay_sen, to_pay_overdue, to_pay_overdue_sen, next_due_on, receipts_refused }: Money) => {
   const t = useTexts('dashboard')
-  const { money, day } = useFormat()
-  const next = next_due_on ? t('company.invoicesNext', { amount: money(owed_sen), date: day(next_due_on) }) : t('company.invoicesNone')
+  const { facts, money, day } = useFormat()
+  const next = next_due_on ? t('company.invoicesNext', { amount: money(to_pay_sen), date: day(next_due_on) }) : t('company.invoicesNone')
   return (
     <Need
-      count={owed}
-      title={t('company.invoices', { count: owed })}
-      note={overdue > 0 ? t('company.invoicesOverdue', { amount: money(overdue_sen) }) : next}
-      to={`/CA/invoice-list?status=${overdue > 0 && overdue === owed ? 'overdue' : 'owed'}`}
-      turn={overdue > 0}
+      count={to_pay}
+      title={t('company.invoices', { count: to_pay })}
+      note={facts([
+        to_pay_overdue > 0 ? t('company.invoicesOverdue', { amount: money(to_pay_overdue_sen) }) : next,
+        receipts_refused > 0 && t('company.receiptsRefused', { count: receipts_refused }),
+        owed > to_pay && t('company.invoicesChecked', { amount: money(owed_sen - to_pay_sen) }),
+      ])}
+      to={`/CA/invoice-list?status=${to_pay_overdue > 0 && to_pay_overdue === owed ? 'overdue' : 'owed'}`}
+      turn={to_pay_overdue > 0 || receipts_refused > 0}
     />
   )
 }
@@ -206,12 +212,13 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
     : []
   const oldest = oldestOf(toDecide)
   const begin = oldest && placeOf(oldest.what, person, oldest.oldest_id)
-  const needed = oldest !== undefined || (learning?.all.overdue ?? 0) > 0 || (money?.overdue ?? 0) > 0
+  const needed = oldest !== undefined || (learning?.all.overdue ?? 0) > 0 || (money?.to_pay_overdue ?? 0) > 0 || (money?.receipts_refused ?? 0) > 0
+  const start = live ? dashboard.data?.start : null
   const setDay = (next: string | null) => setParams(next === null ? {} : { as_at: next })
   return (
     <>
       <PageTitle
-        title={live ? t(needed ? 'title' : 'calmTitle') : t('company.asAtTitle', { day: longDate(day) })}
+        title={live ? t(needed ? 'title' : start ? 'start.title' : 'calmTitle') : t('company.asAtTitle', { day: longDate(day) })}
         line={facts([fullDay(new Date()), person.user.company?.name])}
         actions={
           begin && (
@@ -221,6 +228,11 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
           )
         }
       />
+      {start && (
+        <div className={classes.start}>
+          <CompanyStart start={start} waiting={waiting} />
+        </div>
+      )}
       {toDecide.length > 0 || learning || (live && money) ? (
         <Needs label={t('title')}>
           <Waiting waiting={toDecide} person={person} />
@@ -228,7 +240,7 @@ export const CompanyDashboard = ({ waiting, person }: { waiting: readonly Waits[
           {live && money && <MoneyNeed {...money} />}
         </Needs>
       ) : (
-        dashboard.data && live && <p className={classes.nothing}>{t('calmNoDesk')}</p>
+        dashboard.data && live && !start && <p className={classes.nothing}>{t('calmNoDesk')}</p>
       )}
       {live && figures.error && !money && <ReadTrouble error={figures.error} onRetry={() => void figures.refetch()} />}
       <AsAt day={day} of={dashboard.error ? undefined : dashboard.data} refused={isOutside} onChange={setDay} />

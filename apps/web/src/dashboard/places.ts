@@ -24,6 +24,7 @@ export const placeOf = (what: Waits['what'], { flags }: Pick<Session, 'flags'>, 
       return `/GA/company/invoice?tab=receipts&${narrowed}`
     case 'payment_exceptions':
     case 'payment_settlements':
+    case 'refunds_to_pay_out':
       return `/GA/company/invoice?tab=exceptions&${narrowed}`
     case 'credit_notes':
       return `/GA/company/invoice?tab=credits&${narrowed}`

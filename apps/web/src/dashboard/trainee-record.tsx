@@ -1,5 +1,6 @@
 import type { Output } from '@jujur/contract/call.ts'
-import { downloadTraineePaper, getTraineeRecord, type RecordedCourse } from '@jujur/contract/dashboard.ts'
+import { downloadTraineePaper, getTraineeRecord, type RecordedCourse, type ReturnedSeat } from '@jujur/contract/dashboard.ts'
+import { assignTraineeUserIntoCourse } from '@jujur/contract/purchases.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -169,7 +170,42 @@ const Course = ({ course, person }: { course: RecordedCourse; person: Recorded['
   )
 }
 
-const Loaded = ({ person, courses }: Recorded) => {
+/** A seat that was taken back: what was due by then is not undone by it. */
+const Returned = ({ seat, user_id }: { seat: ReturnedSeat; user_id: number }) => {
+  const t = useTexts('dashboard')
+  const may = useMay()
+  const { date, day, facts } = useFormat()
+  const { due_on, days_over, by_name, why } = seat
+  return (
+    <Section
+      title={seat.course_title}
+      action={
+        seat.can_assign &&
+        may(assignTraineeUserIntoCourse.name) && (
+          <TextLink to={`/CA/purchased-course?id=${seat.purchased_course_id}&assign=1&person=${user_id}`}>{t('record.assignAgain')}</TextLink>
+        )
+      }
+      ruled
+    >
+      <DefinitionList
+        items={[
+          {
+            term: t('company.list.state'),
+            value: facts([t(`record.takenBack.${why}`, { date: date(seat.returned_at) }), by_name && t('record.takenBackBy', { name: by_name })]),
+          },
+          { term: t('company.list.assigned'), value: date(seat.assigned_at) },
+          {
+            term: t('company.list.due'),
+            value: due_on ? facts([day(due_on), days_over !== null && t('record.overThen', { count: days_over })]) : t('record.noDue'),
+          },
+          { term: t('record.reminders'), value: <Reminders reminders={seat.reminders} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const Loaded = ({ person, courses, returned }: Recorded) => {
   const t = useTexts('dashboard')
   const common = useTexts('common')
   const { date, facts, sentences } = useFormat()
@@ -203,15 +239,15 @@ const Loaded = ({ person, courses }: Recorded) => {
           person.last_active_at ? t('record.active', { date: date(person.last_active_at) }) : t('record.neverActive'),
         ])}
       </p>
-      {courses.length === 0 ? (
-        <p>{t('record.none')}</p>
-      ) : (
-        <div className={classes.courses}>
-          {courses.map((course) => (
-            <Course key={course.trainee_course_id} course={course} person={person} />
-          ))}
-        </div>
-      )}
+      <div className={classes.courses}>
+        {courses.length === 0 && <p>{t('record.none')}</p>}
+        {courses.map((course) => (
+          <Course key={course.trainee_course_id} course={course} person={person} />
+        ))}
+        {returned.map((seat) => (
+          <Returned key={seat.trainee_course_id} seat={seat} user_id={user_id} />
+        ))}
+      </div>
     </>
   )
 }

@@ -31,8 +31,7 @@ const useColumns = (): Column<AccountBalance>[] => {
     phone: 'hide',
     ...more,
   })
-  const age = (key: keyof AccountBalance['ageing'], isHidden = false) =>
-    sum(key, t(`account.days.${key}`), ({ ageing }) => ageing[key], { hidden: isHidden })
+  const age = (key: keyof AccountBalance['ageing']) => sum(key, t(`account.days.${key}`), ({ ageing }) => ageing[key])
   return [
     {
       key: 'company',
@@ -47,8 +46,8 @@ const useColumns = (): Column<AccountBalance>[] => {
     age('to_60_sen'),
     age('to_90_sen'),
     age('older_sen'),
-    sum('refund_sen', t('account.refund'), (row) => row.refund_sen, { hidden: true }),
-    sum('unapplied_sen', t('account.unapplied'), (row) => row.unapplied_sen, { hidden: true }),
+    sum('refund_sen', t('account.refund'), (row) => row.refund_sen),
+    sum('unapplied_sen', t('account.unapplied'), (row) => row.unapplied_sen),
     sum('balance_sen', t('account.balance'), (row) => row.balance_sen, { sort: 'balance_sen', phone: 'end' }),
   ]
 }

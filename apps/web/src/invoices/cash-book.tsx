@@ -69,7 +69,7 @@ export const CashBook = ({ head }: { head?: ReactNode }) => {
                     {t(`cash.kind.${entry.kind}`)}
                     {entry.company && (
                       <span className={classes.dim}>
-                        <Link to={`/GA/company/invoice?tab=accounts&id=${entry.company.company_id}`}>{entry.company.name}</Link>
+                        <Link to={`/GA/company/invoice?tab=accounts&company=${entry.company.company_id}`}>{entry.company.name}</Link>
                       </span>
                     )}
                     <span className={classes.dim}>{[entry.document_no, entry.reference].filter((one) => one !== null).join(', ')}</span>

@@ -1,6 +1,7 @@
 import { createCreditNote } from '@jujur/contract/invoices.ts'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
+import { useClosing } from '../kit/forms/leave-guard.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -55,6 +56,7 @@ const CreditSeats = ({ invoice, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<'seats' | 'reason' | null>(null)
   const enter = useEnter(onClose)
+  const close = useClosing(reason.trim() !== '' || Object.values(seats).some(Boolean), onClose)
   const free = invoice.lines.filter((line) => line.seats_free > 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -70,7 +72,7 @@ const CreditSeats = ({ invoice, onClose }: Props) => {
       opened
       title={t('credit.title', { number: invoice.invoice_no })}
       line={t('credit.line')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <Button type="submit" form="credit-note" loading={enter.sending}>
           {t('credit.send')}

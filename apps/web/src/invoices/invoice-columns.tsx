@@ -19,6 +19,11 @@ export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
     phone: 'hide',
     hidden: true,
   })
+  const waits = ({ checking, bill_pending, receipt_refused }: InvoiceRow) => {
+    if (checking) return t('status.checking')
+    if (bill_pending) return t('status.pending')
+    return receipt_refused ? t('status.refused') : null
+  }
   const company: Column<InvoiceRow> = { key: 'company', title: t('fields.company'), cell: (row) => row.company.name, phone: 'line' }
   return [
     {
@@ -36,7 +41,7 @@ export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
       cell: (row) => (
         <>
           <InvoiceState row={row} />
-          {row.checking && <span className={`${classes.dim} ${classes.checking}`}>{t('status.checking')}</span>}
+          {waits(row) && <span className={`${classes.dim} ${classes.checking}`}>{waits(row)}</span>}
         </>
       ),
       csv: (row) => t(`status.${shownState(row)}`),
@@ -70,10 +75,10 @@ export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
       cell: (row) => <Figure>{money(row.open_sen)}</Figure>,
       csv: (row) => row.open_sen / 100,
       align: 'end',
-      phone: 'hide',
+      phone: 'line',
     },
     { key: 'seats', title: t('fields.seats'), cell: (row) => number(row.seats), csv: (row) => row.seats, align: 'end', phone: 'hide' },
     { key: 'issued_at', title: t('fields.issued'), sort: 'issued_at', cell: (row) => date(row.issued_at), phone: 'hide', nowrap: true },
-    { key: 'due_on', title: t('fields.due'), sort: 'due_on', cell: (row) => day(row.due_on), csv: (row) => row.due_on, phone: 'hide', nowrap: true },
+    { key: 'due_on', title: t('fields.due'), sort: 'due_on', cell: (row) => day(row.due_on), csv: (row) => row.due_on, phone: 'line', nowrap: true },
   ]
 }

@@ -22,6 +22,8 @@ export const invoiceRow: InvoiceRow = {
   is_overdue: false,
   paid_at: null,
   checking: null,
+  bill_pending: false,
+  receipt_refused: false,
   version: 3,
 }
 export const issuedEntry = {

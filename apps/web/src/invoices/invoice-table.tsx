@@ -38,7 +38,10 @@ const PayTogether = ({ rows }: { rows: readonly InvoiceRow[] }) => {
     </Button>
   )
 }
-const whyNotPaid = ({ status, checking }: InvoiceRow) => (status === 'paid' || status === 'void' ? status : checking ? 'checking' : null)
+const whyNotPaid = ({ status, checking, bill_pending }: InvoiceRow) => {
+  if (status === 'paid' || status === 'void') return status
+  return checking ? 'checking' : bill_pending ? 'pending' : null
+}
 
 const Table = ({ list, ofAll, head }: { list: List<InvoiceRow, 'status' | 'month'>; ofAll: boolean; head?: ReactNode }) => {
   const t = useTexts('invoices')

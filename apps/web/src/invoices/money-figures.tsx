@@ -30,7 +30,8 @@ const useItems = (data: Output<typeof getMoneyFigures> | undefined): Item[] => {
       note: facts([
         ...(refund && data.owed > 0 ? [t('figures.toPay', { amount: money(data.owed_sen) })] : []),
         refund,
-        due || (!refund && t('figures.nothing')),
+        due || (!refund && data.owed === 0 && t('figures.nothing')),
+        data.owed > data.to_pay && t('figures.beingChecked', { amount: money(data.owed_sen - data.to_pay_sen) }),
       ]),
     },
     { term: terms[1], value: money(data.paid_sen), note: '' },

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { useClosing } from '../kit/forms/leave-guard.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -25,6 +26,7 @@ export const ReasonDrawer = ({ title, line, label, help, maxLength, act, variant
   const form = useId()
   const [reason, setReason] = useState('')
   const [isWrong, setWrong] = useState(false)
+  const close = useClosing(reason.trim() !== '', onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') setWrong(true)
@@ -35,7 +37,7 @@ export const ReasonDrawer = ({ title, line, label, help, maxLength, act, variant
       opened
       title={title}
       line={line}
-      onClose={onClose}
+      onClose={close}
       footer={
         <Button type="submit" form={form} variant={variant} loading={sending}>
           {act}

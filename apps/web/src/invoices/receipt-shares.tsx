@@ -23,7 +23,7 @@ export const ReceiptShares = ({ receipts }: Pick<Detail, 'receipts'>) => {
   return (
     <Section title={t('receipts.title')} ruled>
       <ul className={classes.papers}>
-        {receipts.map(({ bank_receipt_id, approve_status_id, reference_no, paid_at, amount_sen, share_sen, other_invoice_nos }) => {
+        {receipts.map(({ bank_receipt_id, approve_status_id, reference_no, paid_at, amount_sen, share_sen, other_invoice_nos, refused }) => {
           const reference = t('receipts.reference', { reference: reference_no })
           const said = { share: money(share_sen), amount: money(amount_sen), date: date(paid_at) }
           return (
@@ -32,6 +32,7 @@ export const ReceiptShares = ({ receipts }: Pick<Detail, 'receipts'>) => {
                 {path ? <Link to={`${path}${bank_receipt_id}`}>{reference}</Link> : <b>{reference}</b>}
                 <span className={classes.dim}>{t(other_invoice_nos.length > 0 ? 'receipts.share' : 'receipts.whole', said)}</span>
                 {other_invoice_nos.length > 0 && <span className={classes.dim}>{t('receipts.others', { numbers: list(other_invoice_nos) })}</span>}
+                {refused && <span>{t('receipts.refused', { date: date(refused.at), reason: refused.reason })}</span>}
               </div>
               <StateBadge state={looks[approve_status_id]}>{t(`receipts.state.${approve_status_id}`)}</StateBadge>
             </li>

@@ -1,6 +1,7 @@
 import { recordEInvoice } from '@jujur/contract/invoices.ts'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
+import { useClosing } from '../kit/forms/leave-guard.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -29,6 +30,7 @@ export const RecordEInvoice = ({ paper, onClose }: { paper: Paper; onClose: () =
       onClose()
     },
   })
+  const close = useClosing(Object.values(values).some(Boolean), onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found: Field[] = [
@@ -50,7 +52,7 @@ export const RecordEInvoice = ({ paper, onClose }: { paper: Paper; onClose: () =
       opened
       title={t('eInvoice.record.title', { number: document_no })}
       line={t('eInvoice.record.line')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <Button type="submit" form="record-e-invoice" loading={record.sending}>
           {t('eInvoice.record.send')}

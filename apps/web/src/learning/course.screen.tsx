@@ -14,6 +14,7 @@ import { PledgeStep } from './pledges/pledge-step.tsx'
 /** A course: its cover, and with `?step=` what comes after the last lesson. */
 export const Component = () => {
   const t = useTexts('common')
+  const own = useTexts('learning')
   const trainee_course_id = Number(useParams().traineeCourseId) || 0
   const [search] = useSearchParams()
   const step = search.get('step')
@@ -32,7 +33,7 @@ export const Component = () => {
   return (
     <Sheet>
       <h1 className="vh">{t('route.course')}</h1>
-      <Answer of={cover} rows={6}>
+      <Answer of={cover} rows={6} whyMissing={own('cover.gone')}>
         {() => null}
       </Answer>
     </Sheet>

@@ -56,6 +56,15 @@ const fillIn = async (name = 'Aisyah Binti Rahman', password = 'Demo#2026') => {
   fireEvent.click(screen.getByRole('button', { name: 'Sign the pledge' }))
 }
 
+test('a course that was taken back, or is somebody else’s, is said not to be the reader’s, with the way to their own', async () => {
+  serverWith({ getViewTraineeCourseCoverPage: () => ({ refuse: 10053 }) })
+  open()
+  expect(await screen.findByText(/^This course is not assigned to you, or not any more\./)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy()
+  expect(screen.getByText('We could not find the course.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/trainee/dashboard')
+})
+
 // ── The cover ────────────────────────────────────────────────────────────────────────────────────────────────
 
 test('the cover shows objectives, the outline with why things wait, and resumes', async () => {
@@ -128,14 +137,6 @@ test('a course that is complete already leads to its certificate', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a course of somebody else is not there', async () => {
-  serverWith({ getViewTraineeCourseCoverPage: () => ({ refuse: 10053 }) })
-  open()
-  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy()
-  expect(screen.getByText('We could not find the course.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/trainee/dashboard')
-})
-
 // ── The final check ──────────────────────────────────────────────────────────────────────────────────────────
 
 test('the final check names what is missing and keeps what it saw', async () => {
@@ -152,6 +153,33 @@ test('with everything done the pledge is next', async () => {
   serverWith({ getCourseProgress: () => ({ output: progressOf(4, true) }) })
   open('check')
   expect((await screen.findByRole('link', { name: 'Go to the pledge' })).getAttribute('href')).toBe('/trainee/course/5?step=pledge')
+})
+
+test('a course that others come before says which, and what to do about each, in the place of the start', async () => {
+  const needs = [
+    { course_id: 7, title: 'The law', done: true, trainee_course_id: 8 },
+    { course_id: 8, title: 'Gifts', done: false, trainee_course_id: 9 },
+    { course_id: 9, title: 'Agents', done: false, trainee_course_id: null },
+  ]
+  serverWith({ getViewTraineeCourseCoverPage: () => ({ output: courseCover({ status: 'NOT_STARTED', needs }) }) })
+  open()
+  expect(await screen.findByText('Complete these courses first')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Gifts' }).getAttribute('href')).toBe('/trainee/course/9')
+  expect(screen.getByText('Agents: ask your company to assign it to you.')).toBeTruthy()
+  expect(screen.queryByText('The law')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+})
+
+test('a pledge of many languages is read in whichever is chosen', async () => {
+  const languages = ['en', 'de', 'fr', 'ms'] as const
+  serverWith({
+    getPledge: ({ language = 'en' }) => ({
+      output: { pledge: { ...pledge, language, languages: [...languages], title: `Pledge ${language}` }, has_authenticator: true },
+    }),
+  })
+  open('pledge')
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Language of the pledge' }), { target: { value: 'fr' } })
+  expect(await screen.findByRole('heading', { name: 'Pledge fr' })).toBeTruthy()
 })
 
 test('the language of the course is chosen among those it has, and kept on the server', async () => {

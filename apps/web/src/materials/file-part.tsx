@@ -7,19 +7,19 @@ import { Section } from '../ui/section.tsx'
 import type { EditorProps } from './material-draft.ts'
 import { accepts, clockOf, icons } from './material-words.ts'
 import classes from './materials.module.css'
-import { UploadLine } from './upload-line.tsx'
+import { TakingLine, UploadLine } from './upload-line.tsx'
 import { useFileChange } from './use-file-change.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /** The file of the base language, and another in its place. */
-export const FilePart = ({ material, change, canEdit }: EditorProps) => {
+export const FilePart = ({ material, change, reload, canEdit }: EditorProps) => {
   const t = useTexts('materials')
   const { facts, number } = useFormat()
   const words = useFileWords()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const { pieces, reason, taking, replace } = useFileChange({ material, change })
+  const { pieces, reason, taking, replace } = useFileChange({ material, change, reload })
   const file = material.files[material.language]
   const Icon = icons[material.type]
   const told = file
@@ -38,6 +38,8 @@ export const FilePart = ({ material, change, canEdit }: EditorProps) => {
         <div className={classes.fileWords}>
           {pieces.sending ? (
             <UploadLine pieces={pieces} />
+          ) : taking ? (
+            <TakingLine file={taking} type={material.type} />
           ) : (
             <>
               <p className={classes.uploadName}>{file?.name ?? t('file.none')}</p>
@@ -56,7 +58,7 @@ export const FilePart = ({ material, change, canEdit }: EditorProps) => {
                       if (chosen) void replace(chosen, material.language)
                     }}
                   />
-                  <Button size="xs" variant="default" loading={taking} onClick={() => input.current?.click()}>
+                  <Button size="xs" variant="default" onClick={() => input.current?.click()}>
                     {t('file.replace')}
                   </Button>
                 </>

@@ -39,14 +39,14 @@ const Cell = ({ look, words, act, name, onAct }: CellProps) => {
 
 /** Per language: a file of its own, captions, and its words; the base language first. A package has one file, whatever it speaks. */
 export const LanguagesTable = (props: EditorProps & { isRecording: boolean }) => {
-  const { material, draft, change, canEdit, isRecording } = props
+  const { material, draft, change, reload, canEdit, isRecording } = props
   const t = useTexts('materials')
   const words = useFileWords()
   const [captionsOf, setCaptionsOf] = useState<ContentLanguage | null>(null)
   const [wordsOf, setWordsOf] = useState<ContentLanguage | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const chosen = useRef<ContentLanguage>(material.language)
-  const files = useFileChange({ material, change })
+  const files = useFileChange({ material, change, reload })
   const languages = [material.language, ...contentLanguages.filter((language) => language !== material.language)]
   const base = languageNames[material.language]
   const hasFiles = material.type !== 'scorm'

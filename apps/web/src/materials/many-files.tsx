@@ -10,13 +10,13 @@ import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { fileToSend } from './file-to-send.ts'
-import { titleOfFile, typeOfFile } from './file-type.ts'
+import { isConverted, otherWay, titleOfFile, typeOfFile } from './file-type.ts'
 import classes from './materials.module.css'
 import { measure } from './measure.ts'
 import { UploadLine } from './upload-line.tsx'
 import { usePieces } from './use-pieces.ts'
 
-type Line = { file: File; state: 'waits' | 'sends' | 'taken' } | { file: File; state: 'left'; reason: string }
+type Line = { file: File; state: 'waits' | 'sends' | 'converts' | 'taken' } | { file: File; state: 'left'; reason: string }
 type Props = {
   files: readonly File[]
   language: ContentLanguage
@@ -35,14 +35,15 @@ export const ManyFiles = ({ files, language, onMade, onClose }: Props) => {
   const begun = useRef(false)
   const tell = (at: number, line: Line) => setLines((before) => before.map((one, i) => (i === at ? line : one)))
 
-  const sendOne = async (file: File): Promise<Line> => {
+  const sendOne = async (file: File, at: number): Promise<Line> => {
     const type = typeOfFile(file)
-    if (type === null) return { file, state: 'left', reason: 'wrong_type' }
+    if (type === null) return { file, state: 'left', reason: otherWay(file) ?? 'not_ours' }
     const sent = await fileToSend(file, type)
     if ('reason' in sent) return { file, state: 'left', reason: sent.reason }
     const duration_seconds = (await measure(file)) ?? undefined
     const upload_id = await pieces.send(sent.file)
     if (!upload_id) return { file, state: 'left', reason: 'network' }
+    if (isConverted(file, type)) tell(at, { file, state: 'converts' })
     try {
       const { data } = await send(UploadMaterial, { title: titleOfFile(file), type, language, upload_id, duration_seconds })
       refresh(['getMaterialList'])
@@ -62,14 +63,14 @@ export const ManyFiles = ({ files, language, onMade, onClose }: Props) => {
     const sendAll = async () => {
       for (const [i, file] of files.entries()) {
         tell(i, { file, state: 'sends' })
-        tell(i, await sendOne(file))
+        tell(i, await sendOne(file, i))
       }
     }
     void sendAll()
   }, [])
 
   const isDone = lines.every(({ state }) => state === 'taken' || state === 'left')
-  const icons = { waits: IconCircleDashed, sends: IconCircleDashed, taken: IconCheck, left: IconAlertTriangle } as const
+  const icons = { waits: IconCircleDashed, sends: IconCircleDashed, converts: IconCircleDashed, taken: IconCheck, left: IconAlertTriangle } as const
   return (
     <section className={classes.many} aria-label={t('many.title')}>
       <h2>{t('many.title')}</h2>

@@ -75,12 +75,11 @@ export const useMaterialDraft = (first: Material) => {
     refused: errors.refused,
   })
   /** Sends at once what is no field of the draft; throws what was refused. */
-  const change = async (fields: Change): Promise<void> => {
-    await draft.flush()
-    const { data } = await send(UpdateMaterial, { material_id, version: draft.version, ...fields })
-    keep(data.material)
-  }
-  return { material, draft, change, errorOf: errors.of }
+  const change = (fields: Change): Promise<void> =>
+    draft.step(async (version) => keep((await send(UpdateMaterial, { material_id, version, ...fields })).data.material))
+  /** What somebody else changed since; fields not saved yet stay as they are typed. */
+  const reload = (): Promise<void> => draft.step(async () => keep((await send(getGlobalAdminViewMaterial, { material_id })).data.material))
+  return { material, draft, change, reload, errorOf: errors.of }
 }
 
 /** What the editor of each kind is given. */

@@ -67,6 +67,7 @@ const Whole = ({ first }: { first: Shown }) => {
         draft={draft}
         readOnly={!canEdit}
         title={title}
+        part={{ kind: 'material', id: material.material_id }}
         badge={
           <StateBadge state={material.status === 'active' ? 'yourTurn' : 'expired'}>
             {material.status === 'archived' ? authoring('state.archived') : t('draftOf', { version: material.version })}

@@ -15,7 +15,7 @@ export const accepts: Record<MaterialType, string> = {
   text: '.docx',
   video: 'video/mp4,video/webm,.mp4,.webm,.m4v',
   audio: 'audio/*,.mp3,.m4a,.ogg,.opus,.wav',
-  pdf: 'application/pdf,.pdf,.pptx,.ppt,.odp',
+  pdf: 'application/pdf,.pdf,.pptx,.ppt,.odp,.doc,.odt,.rtf,.xlsx,.xls,.ods',
   image: pictureAccept,
   scorm: '.zip',
 }

@@ -18,6 +18,7 @@ import { icons } from './material-words.ts'
 import classes from './materials.module.css'
 import { NewMaterial } from './new-material.tsx'
 import { PreviewDrawer } from './preview-drawer.tsx'
+import { useChangeAll } from './use-change-all.ts'
 
 // The editor and all that it needs, once one is opened.
 const MaterialEditor = lazy(() => import('./material-editor.tsx').then((module) => ({ default: module.MaterialEditor })))
@@ -109,12 +110,14 @@ const List = () => {
   const list = useList(getMaterialList, { rows: (data) => data.posts, sort: 'updated_at', dir: 'desc', filters: ['type', 'status'] })
   const { isNew, setNew } = useNew()
   const mayMake = may(UploadMaterial.name)
+  const changeAll = useChangeAll(list)
   return (
     <ContentList
       id="material"
       title={t('title')}
       line={t('line')}
       make={mayMake ? { label: t('new.action'), onClick: () => setNew(true) } : null}
+      other={changeAll}
       list={list}
       rowKey={(row) => row.material_id}
       columns={columns}

@@ -72,3 +72,25 @@ test('a text begins with the words of a document of Word, under its name, and te
   )
   expect(await screen.findByText(/2 pictures of the document could not be taken/)).toBeTruthy()
 })
+
+test('while a presentation becomes a PDF it is named and how long that takes, and after a refusal nothing is chosen', async () => {
+  vi.spyOn(Upload.prototype, 'findPreviousUploads').mockResolvedValue([])
+  vi.spyOn(Upload.prototype, 'start').mockImplementation(function (this: Upload) {
+    this.url = `/uploads/${'b'.repeat(32)}`
+    void this.options.onSuccess?.({ lastResponse: {} as never })
+  })
+  const answered = Promise.withResolvers<{ refuse: 10076; data: object }>()
+  const server = fakeServer({ UploadMaterial: () => answered.promise, getOwnUploads: () => ({ output: { uploads: [] } }) })
+  renderScreen(<NewMaterial onClose={() => {}} />)
+  fireEvent.change(dialog().getByLabelText('Type'), { target: { value: 'pdf' } })
+  fireEvent.change(dialog().getByLabelText('File'), { target: { files: [new File(['PK'], 'deck.pptx')] } })
+  fireEvent.click(dialog().getByRole('button', { name: 'Create' }))
+  expect(await dialog().findByText('Making a PDF. This can take a minute and a half.')).toBeTruthy()
+  expect(dialog().getByText('deck.pptx')).toBeTruthy()
+  expect(dialog().queryByLabelText('File')).toBeNull()
+  answered.resolve({ refuse: 10076, data: { reason: 'slides' } })
+  expect(await dialog().findByText(/This is a presentation/)).toBeTruthy()
+  fireEvent.click(dialog().getByRole('button', { name: 'Create' }))
+  expect(await dialog().findByText('Choose a file.')).toBeTruthy()
+  expect(server.received.filter(({ name }) => name === 'UploadMaterial')).toHaveLength(1)
+})

@@ -1,9 +1,12 @@
 import { type ContentLanguage, contentLanguages, type MaterialType, materialTypes } from '@jujur/contract/enumerations.ts'
 import { UploadMaterial } from '@jujur/contract/materials.ts'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { reasonOf, useFileWords } from '../authoring/file-words.ts'
+import type { Refused } from '../kit/call/api.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +20,7 @@ import { FileChoice } from './file-choice.tsx'
 import { fileToSend } from './file-to-send.ts'
 import classes from './materials.module.css'
 import { measure } from './measure.ts'
-import { UploadLine } from './upload-line.tsx'
+import { TakingLine, UploadLine } from './upload-line.tsx'
 import { UploadsUnderWay } from './uploads-under-way.tsx'
 import { usePieces } from './use-pieces.ts'
 
@@ -33,16 +36,26 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<File | null>(null)
   const [reason, setReason] = useState<string | null>(null)
   const [pressed, setPressed] = useState(false)
+  const [made, setMade] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const pieces = usePieces(UploadMaterial.name)
+  const left = (refused: Refused) => {
+    setReason(reasonOf(refused))
+    // Its field begins empty again, and so does what is sent.
+    setFile(null)
+    setPressed(false)
+  }
   const { send, sending, fieldErrors } = useSend(UploadMaterial, {
     invalidates: ['getMaterialList'],
-    treats: { 10024: (refused) => setReason(reasonOf(refused)), 10076: (refused) => setReason(reasonOf(refused)) },
+    treats: { 10024: left, 10076: left },
     onDone: ({ material, pictures_lost: count }) => {
       if (count > 0) say(t('new.picturesLost', { count }))
+      // The guard hears of it before the address changes.
+      flushSync(() => setMade(true))
       void navigate(`/GA/material?id=${material.material_id}`, { replace: true })
     },
   })
+  useLeaveGuard(!made && (title.trim() !== '' || file !== null), undefined, ['id', 'new'])
   const isText = type === 'text'
   const missing = { title: pressed && title.trim() === '', file: pressed && !isText && file === null }
   const choose = (chosen: File | null) => {
@@ -102,7 +115,10 @@ export const NewMaterial = ({ onClose }: { onClose: () => void }) => {
           options={contentLanguages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(event) => setLanguage(event.currentTarget.value as ContentLanguage)}
         />
-        {!pieces.sending && <FileChoice key={type} type={type} onFile={choose} error={missing.file ? t('new.fileMissing') : undefined} />}
+        {sending && file && <TakingLine file={file} type={type} />}
+        {!pieces.sending && !(sending && file) && (
+          <FileChoice key={type} type={type} onFile={choose} error={missing.file ? t('new.fileMissing') : undefined} />
+        )}
         {pieces.sending && <UploadLine pieces={pieces} />}
         {!isText && !sending && !pieces.sending && <UploadsUnderWay />}
         {reason && (

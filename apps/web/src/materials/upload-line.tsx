@@ -1,14 +1,27 @@
+import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useFileWords } from '../authoring/file-words.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { isConverted } from './file-type.ts'
 import classes from './materials.module.css'
 import { UploadsUnderWay } from './uploads-under-way.tsx'
 import type { Pieces } from './use-pieces.ts'
 
 const MEGABYTE = 1024 * 1024
+
+/** A file that has arrived and is looked at, or made into a PDF first. */
+export const TakingLine = ({ file, type }: { file: Pick<File, 'name'>; type: MaterialType }) => {
+  const t = useTexts('materials')
+  return (
+    <div className={classes.upload} role="status">
+      <p className={classes.uploadName}>{file.name}</p>
+      <p className={classes.help}>{t(isConverted(file, type) ? 'taking.converts' : 'taking.checks')}</p>
+    </div>
+  )
+}
 
 /** A file on its way: how far, how long still, and how to stop it. */
 export const UploadLine = ({ pieces }: { pieces: Pieces }) => {

@@ -11,16 +11,17 @@ export const useItemCopy = (onAdded: (module_item_id: number, begun: boolean) =>
     invalidates: ['getTraineeModuleList', 'getTraineeCourseList', 'TraineeModuleList', 'compareTraineeCourse'],
     onDone: ({ module_item_id }) => module_item_id !== null && onAdded(module_item_id, true),
   })
-  return ({ module_id, items }: TraineeModule, item: ModuleItem): (() => void) | undefined => {
+  return ({ module_id, items }: TraineeModule, item: ModuleItem, leave: (go: () => void) => void): (() => void) | undefined => {
     const { type, mandatory, topics, scorm_rule, material_id, quiz_id } = item
     const copy = copies[type]
     const source = material_id ?? quiz_id
     if (!copy || source === null || !may(createModuleItem.name)) return undefined
-    return async () => {
+    const make = async () => {
       const id = await copy(source)
       if (id === undefined) return
       const chosen = type === 'material' ? { type, material_id: id } : { type, quiz_id: id }
       await send({ module_id, ...chosen, position: items.indexOf(item) + 1, mandatory, topics, scorm_rule })
     }
+    return () => leave(() => void make())
   }
 }

@@ -23,6 +23,7 @@ import { WhereUsed } from '../authoring/where-used.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -93,7 +94,9 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
     setCurrent(`item ${module_item_id}`)
     if (begun) setRenamed((before) => before + 1)
   }
+  const { scope, leave } = useLeaveScope()
   const made = useNewItems({
+    leave,
     module: readOnly ? null : module,
     language: module.language,
     onAdded: choose,
@@ -121,6 +124,7 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
           draft={withMoves(shown ?? noDraft, moves)}
           readOnly={readOnly}
           title={module.title}
+          part={{ kind: 'module', id: module.module_id }}
           badge={module.status === 'archived' && <StateBadge state="expired">{authoring('state.archived')}</StateBadge>}
           actions={<Fate module={module} used={used} onClose={onClose} />}
           fieldName={(field) => fieldName(t, field)}
@@ -131,37 +135,41 @@ const Editor = ({ module, used, onClose }: { module: TraineeModule; used: Uses; 
           label={t('editor.parts')}
           nodes={nodes}
           current={item ? current : settings}
-          onChoose={setCurrent}
+          onChoose={(node) => leave(() => setCurrent(node))}
           onMove={readOnly ? undefined : (id, at) => void moves.move(Number(id.slice('item '.length)), { module_id: module.module_id, at })}
-          onRename={(id) => {
-            setCurrent(id)
-            setRenamed((before) => before + 1)
-          }}
+          onRename={(id) =>
+            leave(() => {
+              setCurrent(id)
+              setRenamed((before) => before + 1)
+            })
+          }
         />
       }
       foot={made.buttons}
     >
       {made.panel}
-      {item ? (
-        <ItemPane
-          key={item.module_item_id}
-          module={shownModule}
-          item={item}
-          editor={(onNames) => <ItemEditor {...{ item, language, tabs }} onDraft={onNames} focused={renamed} />}
-          onCopy={readOnly ? undefined : copyItem(shownModule, item)}
-          onDraft={onDraft}
-          readOnly={readOnly}
-          onGone={() => setCurrent(settings)}
-          onMove={readOnly ? undefined : () => setMoving(true)}
-        />
-      ) : (
-        <div className={classes.form}>
-          <ModulePane module={module} language={language} onDraft={onDraft} readOnly={readOnly} tabs={tabs} />
-          <Section title={t('editor.used')} ruled>
-            <WhereUsed {...used} />
-          </Section>
-        </div>
-      )}
+      <LeaveScope value={scope}>
+        {item ? (
+          <ItemPane
+            key={item.module_item_id}
+            module={shownModule}
+            item={item}
+            editor={(onNames) => <ItemEditor {...{ item, language, tabs }} onDraft={onNames} focused={renamed} />}
+            onCopy={readOnly ? undefined : copyItem(shownModule, item, leave)}
+            onDraft={onDraft}
+            readOnly={readOnly}
+            onGone={() => setCurrent(settings)}
+            onMove={readOnly ? undefined : () => leave(() => setMoving(true))}
+          />
+        ) : (
+          <div className={classes.form}>
+            <ModulePane module={module} language={language} onDraft={onDraft} readOnly={readOnly} tabs={tabs} />
+            <Section title={t('editor.used')} ruled>
+              <WhereUsed {...used} />
+            </Section>
+          </div>
+        )}
+      </LeaveScope>
       {moving && item && <MoveToModule item={item} module={module} onMove={moves.move} onClose={() => setMoving(false)} />}
       {adding && (
         <AddItem

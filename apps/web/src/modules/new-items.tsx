@@ -34,6 +34,8 @@ type Options = {
   /** Where it goes; null where no module is open. */
   module: Pick<TraineeModule, 'module_id' | 'title'> | null
   language: ContentLanguage
+  /** Asks first where what stands open would be lost. */
+  leave: (go: () => void) => void
   /** An item was put in; `begun`: it has no words of its own yet. */
   onAdded: (module_item_id: number, begun: boolean) => void
   /** Opens the list of what is there; not given where none may be read. */
@@ -41,7 +43,7 @@ type Options = {
 }
 
 /** New texts, files and quizzes made inside a module: what makes them, and where files are dropped. */
-export const useNewItems = ({ module, language, onAdded, onList }: Options) => {
+export const useNewItems = ({ module, language, leave, onAdded, onList }: Options) => {
   const t = useTexts('modules')
   const may = useMay()
   const input = useRef<HTMLInputElement>(null)
@@ -74,14 +76,21 @@ export const useNewItems = ({ module, language, onAdded, onList }: Options) => {
     })
   const quiz = () => begin(async ({ title }) => ({ type: 'quiz', quiz_id: await makeQuiz(t('make.quizTitle', { title }).slice(0, 150), language) }))
   const take = (chosen: FileList | null) => {
-    if (module && chosen && chosen.length > 0) setFiles({ id: (files?.id ?? 0) + 1, module_id: module.module_id, files: [...chosen] })
+    const all = [...(chosen ?? [])]
+    if (module && all.length > 0) leave(() => setFiles({ id: (files?.id ?? 0) + 1, module_id: module.module_id, files: all }))
   }
 
   const buttons: ReactNode = mayAdd && (
     <>
       {mayUpload && (
         <>
-          <Button size="xs" variant="subtle" disabled={busy} leftSection={<IconFileText size={16} stroke={1.75} />} onClick={() => void text()}>
+          <Button
+            size="xs"
+            variant="subtle"
+            disabled={busy}
+            leftSection={<IconFileText size={16} stroke={1.75} />}
+            onClick={() => leave(() => void text())}
+          >
             {t('make.text')}
           </Button>
           <Button size="xs" variant="subtle" leftSection={<IconFilePlus size={16} stroke={1.75} />} onClick={() => input.current?.click()}>
@@ -101,12 +110,18 @@ export const useNewItems = ({ module, language, onAdded, onList }: Options) => {
         </>
       )}
       {mayQuiz && (
-        <Button size="xs" variant="subtle" disabled={busy} leftSection={<IconChecklist size={16} stroke={1.75} />} onClick={() => void quiz()}>
+        <Button
+          size="xs"
+          variant="subtle"
+          disabled={busy}
+          leftSection={<IconChecklist size={16} stroke={1.75} />}
+          onClick={() => leave(() => void quiz())}
+        >
           {t('make.quiz')}
         </Button>
       )}
       {onList && (
-        <Button size="xs" variant="subtle" leftSection={<IconListSearch size={16} stroke={1.75} />} onClick={onList}>
+        <Button size="xs" variant="subtle" leftSection={<IconListSearch size={16} stroke={1.75} />} onClick={() => leave(onList)}>
           {t('make.list')}
         </Button>
       )}

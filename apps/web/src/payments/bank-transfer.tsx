@@ -1,4 +1,5 @@
 /** The second way to pay an invoice: a bank transfer, and its receipt sent here. */
+import { enumerations } from '@jujur/contract/enumerations.ts'
 import type { InvoiceRow } from '@jujur/contract/invoices.ts'
 import { getBankReceiptList, uploadBankReceipt } from '@jujur/contract/receipts.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -28,6 +29,7 @@ import { type Shares, useShares } from './use-shares.ts'
 
 /** Where the money is to go, and whether an invoice may be paid in parts. */
 export type Account = { bank_name: string; account_name: string; account_no: string; takes_parts: boolean }
+const { APPROVED, REJECTED } = enumerations.BankReceiptStatus
 type Props = { invoice: PayableInvoice; account?: Account | undefined; onSent?: () => void }
 
 const Needs = ({ invoice_nos, account }: Pick<Props, 'account'> & { invoice_nos: readonly string[] }) => {
@@ -83,6 +85,7 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
     { bank_code: '', reference_no: '', paid_at: today(), amount_sen: typed(shares.reduce((sum, one) => sum + Math.max(0, one.open_sen), 0)) },
     {
       labels,
+      checks: { paid_at: [(day) => (String(day) > today() ? 'invalid' : null)] },
       file: () => file ?? undefined,
       isReady: () => file !== null,
       // What is no amount stays none, so that the field is told.
@@ -135,6 +138,7 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
     if (!wasDirty) form.resetDirty({ ...form.values, amount_sen })
   })
   const amount = form.getInputProps('amount_sen')
+  const paidAt = form.getInputProps('paid_at')
   const obstacle = isJoint ? obstacleOf(sen, shares, account?.takes_parts ?? true) : null
   const setAmount = (to: number | null) => to !== null && form.setFieldValue('amount_sen', typed(to))
   const add = (another: InvoiceRow) => {
@@ -176,7 +180,13 @@ const ReceiptForm = ({ invoice, account, joint, onSent }: Props & { joint: Share
         maxLength={60}
         {...form.getInputProps('reference_no')}
       />
-      <TextField label={labels.paid_at} type="date" max={today()} {...form.getInputProps('paid_at')} />
+      <TextField
+        label={labels.paid_at}
+        type="date"
+        max={today()}
+        {...paidAt}
+        error={form.values.paid_at > today() ? paidAt.error && t('form.wrong.ahead') : paidAt.error}
+      />
       <TextField
         label={labels.amount_sen}
         description={isJoint ? t('joint.amountHelp') : t('form.amountHelp', { amount: money(open_sen) })}
@@ -229,8 +239,12 @@ export const BankTransfer = ({ invoice, account, onSent }: Props) => {
   const t = useTexts('receipts')
   const may = useMay()
   const { invoice_id } = invoice
-  const list = useCall(getBankReceiptList, { q: 'PENDING', invoice_id, length: 1 }, { enabled: may(getBankReceiptList.name) })
-  const live = list.data?.list.data[0]
+  const { date } = useFormat()
+  // An invoice takes no other while one is being checked: the newest is that one, or tells what became of the last.
+  const newest = { q: '', invoice_id, length: 1, sort: 'submitted_at', dir: 'desc' } as const
+  const list = useCall(getBankReceiptList, newest, { enabled: may(getBankReceiptList.name) })
+  const last = list.data?.list.data[0]
+  const live = last && last.status !== APPROVED && last.status !== REJECTED ? last : undefined
   const joint = useShares(invoice)
   return (
     <Section title={t('form.title')} line={t('form.line')} ruled>
@@ -238,6 +252,11 @@ export const BankTransfer = ({ invoice, account, onSent }: Props) => {
         <ReceiptUnderWay receipt={live} invoice_id={invoice_id} />
       ) : (
         <>
+          {last?.status === REJECTED && last.decided_at && (
+            <Notice tone="bad" title={t('form.refused', { date: date(last.decided_at) })}>
+              {last.remarks}
+            </Notice>
+          )}
           <Needs invoice_nos={joint.shares.map(({ invoice_no }) => invoice_no)} account={account} />
           {may(uploadBankReceipt.name) && invoice.open_sen > 0 && !joint.loading && (
             <ReceiptForm

@@ -34,6 +34,8 @@ const item: PaymentException = {
   ways: ['refunded', 'explained'],
   settlement: null,
   settlement_sen: null,
+  payee: null,
+  payable_from: null,
   refund: null,
   to_invoice: null,
   settlement_remarks: null,
@@ -99,6 +101,31 @@ test('a credit that is kept says so, and can be used: moved to an invoice or giv
   if (!form) throw new Error('the form stands in a section of its own')
   const ways = within(within(form).getByRole('combobox')).getAllByRole('option')
   expect(ways.map((way) => way.textContent)).toEqual(['Choose how it is settled.', 'Refunded', 'Moved to another invoice'])
+})
+
+test('a refund that is approved is to be paid out: it asks for day and reference, and again where another has that reference', async () => {
+  const refund = { state: 'to_pay_out', settlement: 'refunded', settlement_sen: 107_999, payee: 'Maybank 5142', payable_from: '2026-11-20' } as const
+  const can = { approve: false, reject: false, edit: true, because: 'decided' } as const
+  const server = fakeServer({
+    getPaymentExceptionList: () => ({ output: { list: [{ ...item, ...refund, can }], total: 1 } }),
+    payOutRefund: ({ again }) => (again ? { output: { voucher_no: 'RV-2026-000003' } } : { refuse: 10012 }),
+  })
+  const user = person({ system_type_id: 3, company: null, opens: ['getPaymentExceptionList', 'payOutRefund'] })
+  renderScreen(<Exceptions />, { path: '/GA/company/invoice', at: '/GA/company/invoice?tab=exceptions', user })
+  fireEvent.change(await screen.findByLabelText('Bank reference'), { target: { value: 'RF9' } })
+  fireEvent.change(screen.getByLabelText('Value date at the bank'), { target: { value: '2026-11-20' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Enter as paid out' }))
+  fireEvent.click(await screen.findByLabelText('The bank really gave this reference again'))
+  fireEvent.click(screen.getByRole('button', { name: 'Enter as paid out' }))
+  await waitFor(() =>
+    expect(server.received.findLast(({ name }) => name === 'payOutRefund')?.input).toEqual({
+      payment_exception_id: 4,
+      version: 1,
+      value_on: '2026-11-20',
+      reference_no: 'RF9',
+      again: true,
+    }),
+  )
 })
 
 test('the spreadsheet holds what is looked at: the same list, words and desk', async () => {

@@ -19,6 +19,7 @@ import { useList } from '../kit/lists/use-list.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Section } from '../ui/section.tsx'
+import { PayOutForm } from './pay-out-form.tsx'
 import { SettleForm } from './settle-form.tsx'
 import { useTold } from './told.ts'
 
@@ -42,10 +43,11 @@ const useSettledHow = () => {
 const Row = ({ item }: { item: Item }) => {
   const t = useTexts('bills')
   const amount = useAmount()
+  const standsAs = ({ state }: Item) => (state === 'kept' ? [t('exceptions.credited')] : state === 'to_pay_out' ? [t('exceptions.to_pay_out')] : [])
   return (
     <ItemRow
       name={item.company?.name ?? t('exceptions.noCompany')}
-      number={[t(`exceptions.${item.kind}`), amount(item), ...(item.state === 'kept' ? [t('exceptions.credited')] : [])].join(', ')}
+      number={[t(`exceptions.${item.kind}`), amount(item), ...standsAs(item)].join(', ')}
       submittedBy={item.submitted_by}
       submittedAt={item.raised_at}
     />
@@ -84,6 +86,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
               ...(item.settlement_sen === null
                 ? []
                 : [{ term: t('exceptions.settleAmount'), value: moneyIn(item.settlement_sen, item.currency), figures: true }]),
+              ...(item.payee ? [{ term: t('exceptions.payee'), value: item.payee }] : []),
               ...(item.refund
                 ? [
                     { term: t('exceptions.valueOn'), value: day(item.refund.value_on) },
@@ -95,7 +98,12 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
           />
         </Section>
       )}
-      {item.can.edit && (
+      {item.can.edit && item.state === 'to_pay_out' && (
+        <Section title={t('exceptions.payOut')} ruled>
+          <PayOutForm key={item.payment_exception_id} item={item} onDone={onProposed} />
+        </Section>
+      )}
+      {item.can.edit && item.state !== 'to_pay_out' && (
         <Section title={t(item.state === 'kept' ? 'exceptions.useCredit' : 'exceptions.proposal')} ruled>
           <SettleForm key={item.payment_exception_id} item={item} onDone={onProposed} />
         </Section>
@@ -109,7 +117,7 @@ const Detail = ({ item, onProposed }: { item: Item; onProposed: () => void }) =>
   )
 }
 
-const desks = ['payment_exceptions', 'payment_settlements'] as const
+const desks = ['payment_exceptions', 'payment_settlements', 'refunds_to_pay_out'] as const
 
 /** `head` are the tabs of the page. */
 export const Exceptions = ({ head }: { head?: ReactNode }) => {
@@ -144,6 +152,7 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
           desks={[
             { value: 'payment_exceptions', label: t('exceptions.toSettle') },
             { value: 'payment_settlements', label: t('exceptions.toApprove') },
+            { value: 'refunds_to_pay_out', label: t('exceptions.toPayOut') },
           ]}
         />
       }

@@ -10,7 +10,7 @@ type Options = Output<typeof getPaymentOptions>
 export const useWay = () => {
   const t = useTexts('bills')
   const { money, date, day } = useFormat()
-  return ({ invoice, payments, transfer }: Options, isConfirming: boolean): LyingKnot[] => {
+  return ({ invoice, payments, transfer, online }: Options, isConfirming: boolean): LyingKnot[] => {
     const { status, open_sen, seats } = invoice
     const counted = t('payment.seats', { count: seats })
     const issued: LyingKnot = {
@@ -31,13 +31,15 @@ export const useWay = () => {
           label: t('payment.checking'),
           note: t('payment.sent', { amount: money(transfer.receipt.share_sen), date: date(transfer.receipt.submitted_at) }),
         }
-      : isConfirming
-        ? { state: 'others', label: t('payment.confirming'), note: money(open_sen) }
-        : {
-            state: 'turn',
-            label: t(part.length > 0 ? 'payment.payRest' : 'payment.pay'),
-            note: t('payment.by', { amount: money(open_sen), date: day(invoice.due_on) }),
-          }
+      : online.because === 'paid_there'
+        ? { state: 'others', label: t('payment.arrivedChecked'), note: online.arrived_sen === null ? undefined : money(online.arrived_sen) }
+        : isConfirming
+          ? { state: 'others', label: t('payment.confirming'), note: money(open_sen) }
+          : {
+              state: 'turn',
+              label: t(part.length > 0 ? 'payment.payRest' : 'payment.pay'),
+              note: t('payment.by', { amount: money(open_sen), date: day(invoice.due_on) }),
+            }
     const later = t(part.length > 0 ? 'payment.seatsRest' : 'payment.seatsLater', { seats: counted })
     return [issued, ...part, now, { state: 'locked', label: t('payment.seatsOpen'), note: later }]
   }

@@ -104,6 +104,9 @@ const Sums = ({ options }: { options: Options }) => {
   const sums = [
     { term: t('payment.total'), sen: invoice.total_sen },
     { term: t('payment.paidSum'), sen: invoice.paid_sen },
+    ...(invoice.refunded_sen > 0 ? [{ term: t('payment.refunded'), sen: invoice.refunded_sen }] : []),
+    ...(invoice.credited_sen > 0 ? [{ term: t('payment.credited'), sen: invoice.credited_sen }] : []),
+    ...(invoice.refund_sen > 0 ? [{ term: t('payment.toRefund'), sen: invoice.refund_sen }] : []),
     transfer.receipt ? { term: t('payment.beingChecked'), sen: transfer.receipt.share_sen } : { term: t('payment.toPay'), sen: invoice.open_sen },
   ]
   return (
@@ -139,12 +142,14 @@ const Ways = ({ options }: { options: Options }) => {
 
 const Payment = ({ options }: { options: Options }) => {
   const t = useTexts('bills')
-  const { longDate } = useFormat()
+  const { longDate, money } = useFormat()
   const may = useMay()
   const way = useWay()
   const { invoice } = options
   const returned = useReturned(options.bill, useHint())
   const isOpen = invoice.status === 'unpaid' || invoice.status === 'part_paid'
+  const { because, arrived_sen } = options.online
+  const isPaidThere = isOpen && because === 'paid_there'
   const line = t('payment.line', {
     number: invoice.invoice_no,
     date: longDate(invoice.issued_at),
@@ -170,7 +175,10 @@ const Payment = ({ options }: { options: Options }) => {
       <LyingLine label={t('payment.way')} knots={way(options, returned.tells !== null && returned.tells !== 'failed')} />
       <Sums options={options} />
       <div className={classes.above}>
-        {isOpen && <Told {...returned} />}
+        {isOpen && !isPaidThere && <Told {...returned} />}
+        {isPaidThere && (
+          <Notice role="status">{arrived_sen === null ? t('online.closed.paid_there') : t('payment.arrived', { amount: money(arrived_sen) })}</Notice>
+        )}
         {invoice.status === 'paid' && (
           <Notice
             tone="ok"
@@ -188,7 +196,7 @@ const Payment = ({ options }: { options: Options }) => {
         )}
         {invoice.status === 'void' && <Notice>{t('payment.void')}</Notice>}
       </div>
-      {isOpen && <Ways options={{ ...options, bill: returned.bill ?? options.bill }} />}
+      {isOpen && !isPaidThere && <Ways options={{ ...options, bill: returned.bill ?? options.bill }} />}
     </>
   )
 }

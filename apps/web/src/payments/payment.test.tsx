@@ -22,7 +22,9 @@ const options = (
     status: 'unpaid',
     total_sen: 817_614,
     paid_sen: 0,
+    refunded_sen: 0,
     credited_sen: 0,
+    refund_sen: 0,
     open_sen: 817_614,
     seats: 105,
     courses: 2,
@@ -33,6 +35,7 @@ const options = (
   payments: [],
   online: {
     because: null,
+    arrived_sen: null,
     banks: [{ code: 'MB2U0227', name: 'Maybank', kind: 'personal' }],
     largest_personal_sen: 3_000_000,
     largest_business_sen: 100_000_000,
@@ -91,13 +94,35 @@ test.each([
   ['down', /Billplz does not answer/],
   ['off', /not set up/],
   ['receipt', /do not pay twice/],
-  ['paid_there', /has a payment for this invoice already/],
 ] as const)('closed because of %s, with the reason as the description of the button', async (because, reason) => {
   fakeServer({ getPaymentOptions: () => ({ output: options({ online: { because } }) }) })
   at()
   const button = await payButton()
   expect(button.ariaDisabled).toBe('true')
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(reason)
+})
+
+test('what arrived with another sum is said to be checked, and nothing invites to pay it again', async () => {
+  fakeServer({ getPaymentOptions: () => ({ output: options({ online: { because: 'paid_there', arrived_sen: 817_613 } }) }) })
+  at()
+  expect(await screen.findByText(/^RM.8,176\.13 arrived by online payment/)).toBeTruthy()
+  expect(screen.getByText('Online payment being checked')).toBeTruthy()
+  expect(screen.queryByText('Pay: your turn')).toBeNull()
+  for (const way of ['Pay online', 'Bank transfer']) expect(screen.queryByRole('heading', { name: way })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+})
+
+test('after credit notes and write-offs the sums still come to the total', async () => {
+  const invoice = { status: 'void' as const, paid_sen: 50_000, refunded_sen: 10_000, credited_sen: 817_614, refund_sen: 40_000, open_sen: 0 }
+  fakeServer({ getPaymentOptions: () => ({ output: options({ invoice }) }) })
+  at()
+  expect(await screen.findByText('Credited or void')).toBeTruthy()
+  for (const [term, sum] of [
+    ['Refunded', '100.00'],
+    ['To be refunded', '400.00'],
+    ['To pay', '0.00'],
+  ] as const)
+    expect(screen.getByText(term).nextElementSibling?.textContent).toContain(sum)
 })
 
 test('who comes back from the bank sees the server ask, and then that it is paid', async () => {

@@ -2,8 +2,9 @@
 import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
+import { inTime, MOST_DRAWING_MS, TookTooLong } from '../player/in-time.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { useShut } from '../ui/use-shut.ts'
@@ -27,7 +28,9 @@ const fromPdf = (pdf: PDFDocumentProxy): Source => ({
     const viewport = page.getViewport({ scale: (width / page.getViewport({ scale: 1, rotation }).width) * density, rotation })
     canvas.width = Math.floor(viewport.width)
     canvas.height = Math.floor(viewport.height)
-    await page.render({ canvas, viewport }).promise
+    const drawing = page.render({ canvas, viewport })
+    // All pages are drawn at once, so each waits for the others.
+    await inTime(drawing.promise, () => drawing.cancel(), MOST_DRAWING_MS + 1000 * pdf.numPages)
   },
 })
 
@@ -56,8 +59,8 @@ const openPicture = (url: string): Promise<Source> =>
     image.src = url
   })
 
-type PageProps = { source: Source; number: number; width: number; turn: number; label: string }
-const Page = ({ source, number, width, turn, label }: PageProps) => {
+type PageProps = { source: Source; number: number; width: number; turn: number; label: string; onTooLong: () => void }
+const Page = ({ source, number, width, turn, label, onTooLong }: PageProps) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // A canvas of its own for each drawing, so that two never draw on one.
@@ -66,11 +69,11 @@ const Page = ({ source, number, width, turn, label }: PageProps) => {
     source
       .draw(canvas, number, width, turn)
       .then(() => here && place.current?.replaceChildren(canvas))
-      .catch(() => {})
+      .catch((error: unknown) => here && error instanceof TookTooLong && onTooLong())
     return () => {
       here = false
     }
-  }, [source, number, width, turn])
+  }, [source, number, width, turn, onTooLong])
   return <div ref={place} className={classes.page} style={{ width }} role="img" aria-label={label} />
 }
 
@@ -91,18 +94,24 @@ export const ReceiptFileView = ({ file, words, onDownload }: ReceiptFileViewProp
   const [turn, setTurn] = useState(0)
   const [width, setWidth] = useState(0)
   const desk = useRef<HTMLElement>(null)
+  const task = useRef<ReturnType<typeof getDocument> | null>(null)
+  const giveUp = useCallback(() => {
+    setFailed(true)
+    void task.current?.destroy()
+  }, [])
   // The link is for a quarter of an hour; a fresher one to the same file would only draw it again.
   const [url] = useState(file.url)
 
   useEffect(() => {
     let here = true
     const isPdf = file.type === 'application/pdf'
-    const task = isPdf ? getDocument({ url, isEvalSupported: false, useWasm: false }) : null
-    const opening = task ? task.promise.then(fromPdf) : openPicture(url)
+    const opened = isPdf ? getDocument({ url, isEvalSupported: false, useWasm: false }) : null
+    task.current = opened
+    const opening = opened ? opened.promise.then(fromPdf) : openPicture(url)
     opening.then((found) => here && setSource(found)).catch(() => here && setFailed(true))
     return () => {
       here = false
-      void task?.destroy()
+      void opened?.destroy()
     }
   }, [url, file.type])
   useEffect(() => {
@@ -136,6 +145,7 @@ export const ReceiptFileView = ({ file, words, onDownload }: ReceiptFileViewProp
         {failed && <Notice tone="bad">{t('file.failed')}</Notice>}
         {!failed && !(source && width > 0) && <SkeletonRows rows={8} />}
         {source &&
+          !failed &&
           width > 0 &&
           Array.from({ length: source.pages }, (_, i) => i + 1).map((number) => (
             <Page
@@ -144,6 +154,7 @@ export const ReceiptFileView = ({ file, words, onDownload }: ReceiptFileViewProp
               number={number}
               width={Math.round(width * zoom)}
               turn={turn}
+              onTooLong={giveUp}
               label={`${file.name}, ${t('file.page', { page: number, pages: source.pages })}`}
             />
           ))}

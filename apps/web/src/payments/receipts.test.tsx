@@ -250,6 +250,25 @@ test.each([
   expect(screen.queryByText(/^Usually by/) !== null).toBe(status !== 3)
 })
 
+test('a transfer of a day to come is told why, together with the file that is missing', async () => {
+  const server = serve({ getBankReceiptList: () => ({ output: { list: { data: [], total: 0 } } }) })
+  renderScreen(<BankTransfer invoice={payable} />, { user: customer })
+  fireEvent.change(await screen.findByLabelText('Date of transfer'), { target: { value: '2999-01-01' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Send the bank receipt/ }))
+  expect(await screen.findByText('The date of transfer cannot be in the future.')).toBeTruthy()
+  expect(screen.getByText('Choose the file of the bank receipt.')).toBeTruthy()
+  expect(sent(server, 'uploadBankReceipt')).toEqual([])
+})
+
+test('why the last receipt was rejected is told where one pays, beside the form for a new one', async () => {
+  const refused = receiptForTest(9, { status: 5, decided_at: '2026-11-22T02:00:00.000Z', remarks: 'The amount is not readable.' })
+  serve({ getBankReceiptList: () => ({ output: { list: { data: [refused], total: 1 } } }) })
+  renderScreen(<BankTransfer invoice={payable} />, { user: customer })
+  expect(await screen.findByText('Your last bank receipt was rejected on 22 Nov 2026')).toBeTruthy()
+  expect(screen.getByText('The amount is not readable.')).toBeTruthy()
+  expect(screen.getByLabelText('Reference number')).toBeTruthy()
+})
+
 test('all that is wrong with a receipt is told at once, each beside its field', async () => {
   let refusal = { refuse: 10012, data: {} }
   const server = serve({

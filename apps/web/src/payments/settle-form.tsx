@@ -12,11 +12,10 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { senOf } from './money-typed.ts'
 import classes from './payment.module.css'
-import { today } from './today.ts'
 
 type Wrong = {
-  field: 'how' | 'target' | 'amount' | 'valueOn' | 'reference' | 'remarks'
-  key: 'choose' | 'needTarget' | 'wrongAmount' | 'needValueOn' | 'needReference' | 'needRemarks' | 'unknownInvoice' | 'cannotTake'
+  field: 'how' | 'target' | 'amount' | 'payee' | 'remarks'
+  key: 'choose' | 'needTarget' | 'wrongAmount' | 'needPayee' | 'needRemarks' | 'unknownInvoice' | 'cannotTake'
 }
 /** A part of money that is here can be moved or given back; the rest stays as credit. */
 const mayBePart = ({ kind }: PaymentException, how: Settlement | '') =>
@@ -29,8 +28,7 @@ export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: (
   const [how, setHow] = useState<Settlement | ''>('')
   const [target, setTarget] = useState('')
   const [amount, setAmount] = useState(typed(item.left_sen))
-  const [valueOn, setValueOn] = useState(today())
-  const [reference, setReference] = useState('')
+  const [payee, setPayee] = useState('')
   const [remarks, setRemarks] = useState('')
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const { send, sending } = useSend(settlePaymentException, {
@@ -50,8 +48,7 @@ export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: (
     if (how === '') return { field: 'how', key: 'choose' }
     if (how === 'moved' && target.trim() === '') return { field: 'target', key: 'needTarget' }
     if (isPart && (sen === null || sen <= 0 || sen > item.left_sen)) return { field: 'amount', key: 'wrongAmount' }
-    if (how === 'refunded' && (valueOn === '' || valueOn > today())) return { field: 'valueOn', key: 'needValueOn' }
-    if (how === 'refunded' && reference.trim() === '') return { field: 'reference', key: 'needReference' }
+    if (how === 'refunded' && payee.trim() === '') return { field: 'payee', key: 'needPayee' }
     return remarks.trim() === '' ? { field: 'remarks', key: 'needRemarks' } : null
   }
   const submit = (event: FormEvent) => {
@@ -66,7 +63,7 @@ export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: (
       settlement: how,
       remarks: remarks.trim(),
       ...(how === 'moved' ? { to_invoice: target.trim() } : {}),
-      ...(how === 'refunded' ? { refund: { value_on: valueOn, reference_no: reference.trim() } } : {}),
+      ...(how === 'refunded' ? { payee: payee.trim() } : {}),
       ...(isPart && sen !== null ? { amount_sen: sen } : {}),
     })
   }
@@ -104,24 +101,15 @@ export const SettleForm = ({ item, onDone }: { item: PaymentException; onDone: (
         />
       )}
       {how === 'refunded' && (
-        <>
-          <TextField
-            label={t('exceptions.valueOn')}
-            type="date"
-            max={today()}
-            value={valueOn}
-            onChange={(event) => setValueOn(event.currentTarget.value)}
-            error={errorOf('valueOn')}
-          />
-          <TextField
-            label={t('exceptions.reference')}
-            autoComplete="off"
-            maxLength={50}
-            value={reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
-            error={errorOf('reference')}
-          />
-        </>
+        <TextField
+          label={t('exceptions.payee')}
+          description={t('exceptions.payeeHelp')}
+          autoComplete="off"
+          maxLength={200}
+          value={payee}
+          onChange={(event) => setPayee(event.currentTarget.value)}
+          error={errorOf('payee')}
+        />
       )}
       <TextAreaField
         label={t('exceptions.remarks')}

@@ -51,6 +51,8 @@ export const courseCover = (over: Partial<Cover> = {}): Cover => ({
   certificate: null,
   completed_at: null,
   expires_at: null,
+  cover: null,
+  needs: [],
   outline: outlineWith(1),
   ...over,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Piece, readingOf } from './pdf-reading.ts'
+import { areMostlyPictures, type Piece, readingOf, saysLittle } from './pdf-reading.ts'
 
 const piece = (words: string, y: number, more: Partial<Piece> = {}): Piece => ({ words, x: 50, y, height: 11, endsLine: true, id: null, ...more })
 
@@ -84,4 +84,28 @@ describe('a page without', () => {
     ])
   })
   it('and without words is a picture', () => expect(readingOf([], null)).toEqual([]))
+})
+
+describe('signs of Symbol and Wingdings', () => {
+  it('begin items and are no letters, with a structure or without', () => {
+    const lines = ['\uf0b7 Stop', '\uf0a7Ask', '\uf0d8 \uf0e0 Tell']
+    const items = ['Stop', 'Ask', 'Tell'].map((words) => ({ kind: 'item', words }))
+    const pieces = lines.map((words, i) => piece(words, 700 - 20 * i, { id: `p${i}` }))
+    expect(readingOf(pieces, null)).toEqual(items)
+    const paragraphs = lines.map((_, i) => ({ role: 'P', children: [{ type: 'content', id: `p${i}` }] }))
+    expect(readingOf(pieces, { role: 'Root', children: paragraphs })).toEqual(items)
+  })
+})
+
+describe('pages that show more than they say', () => {
+  it('are those with few words', () => {
+    expect(saysLittle([{ kind: 'heading', words: 'Gifts' }])).toBe(true)
+    expect(saysLittle([{ kind: 'text', words: 'word '.repeat(80) }])).toBe(false)
+  })
+  it('make a document one of pictures where they are half of it', () => {
+    const pages = (...all: boolean[]) => all.map((pictured) => ({ pictured }))
+    expect(areMostlyPictures(pages(true, false))).toBe(true)
+    expect(areMostlyPictures(pages(true, false, false))).toBe(false)
+    expect(areMostlyPictures([])).toBe(false)
+  })
 })

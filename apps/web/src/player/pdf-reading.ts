@@ -5,8 +5,19 @@ export type Block = { kind: 'heading' | 'text' | 'item' | 'picture'; words: stri
 export type Piece = { words: string; x: number; y: number; height: number; endsLine: boolean; id: string | null }
 export type Structure = { role?: string; children?: (Structure | { type?: string; id?: string })[]; alt?: string }
 
-const tidy = (words: string) => words.replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').trim()
-const block = (kind: Block['kind'], words: string): Block[] => (tidy(words) === '' ? [] : [{ kind, words: tidy(words) }])
+/** Signs of Symbol and Wingdings, which stand where no letter has a place: as a picture they are a dot or an arrow, as a letter an empty box. */
+const PRIVATE = /[\uE000-\uF8FF]/g
+/** What begins an item; a sign that is nothing else needs no blank after it. */
+const BULLET = /^\s*([\uE000-\uF8FF•·‣▪▫◦●○■□◆◇►▶➢➤❖✓✔]\s*|([–-]|\d{1,2}[.)])\s+)(?=\S)/
+/** A paragraph that begins so is an item, whatever its document calls it. */
+const SIGN = /^\s*[\uE000-\uF8FF•‣▪▫◦●○■□◆◇►▶➢➤❖✓✔]\s*(?=\S)/
+
+const tidy = (words: string) => words.replaceAll(PRIVATE, ' ').replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').trim()
+const block = (kind: Block['kind'], words: string): Block[] => {
+  const isItem = kind === 'item' || (kind === 'text' && SIGN.test(words))
+  const own = tidy(isItem ? words.replace(SIGN, '') : words)
+  return own === '' ? [] : [{ kind: isItem ? 'item' : kind, words: own }]
+}
 
 /** A line that breaks off inside a word goes on without the hyphen. */
 const joined = (lines: readonly string[]) =>
@@ -60,7 +71,6 @@ const linesOf = (pieces: readonly Piece[]): Line[] => {
 
 /** The number that so large a share of them is below. */
 const below = (numbers: readonly number[], share: number) => [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? 0
-const BULLET = /^\s*([•·‣▪–-]|\d{1,2}[.)])\s+/
 
 const byPlace = (pieces: readonly Piece[]): Block[] => {
   const lines = linesOf(pieces)
@@ -96,3 +106,13 @@ export const readingOf = (pieces: readonly Piece[], structure: Structure | null)
   // A structure that leaves out much of the page is no help.
   return inStructure >= all * 0.8 && inStructure > 0 ? told : byPlace(pieces)
 }
+
+/** Less than a few lines. */
+const FEW_LETTERS = 300
+
+/** Whether a page says so little that what it shows may matter more. */
+export const saysLittle = (blocks: readonly Block[]): boolean => blocks.reduce((all, { words }) => all + words.length, 0) < FEW_LETTERS
+
+/** Whether half of them are little but pictures: as a text they would leave out what is shown. */
+export const areMostlyPictures = (pages: readonly { pictured: boolean }[]): boolean =>
+  pages.filter(({ pictured }) => pictured).length * 2 >= Math.max(1, pages.length)

@@ -1,11 +1,13 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { OPS, type PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import classes from './material.module.css'
-import { type Block, type Piece, readingOf, type Structure } from './pdf-reading.ts'
+import { areMostlyPictures, type Block, type Piece, readingOf, type Structure, saysLittle } from './pdf-reading.ts'
 
-type Page = { number: number; blocks: Block[] }
+type Page = { number: number; blocks: Block[]; pictured: boolean }
+
+const pictures = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageXObjectRepeat])
 
 const pageOf = async (pdf: PDFDocumentProxy, number: number): Promise<Page> => {
   const page = await pdf.getPage(number)
@@ -25,7 +27,10 @@ const pageOf = async (pdf: PDFDocumentProxy, number: number): Promise<Page> => {
     else if (item.type === 'endMarkedContent') open.pop()
     else open.push(item.id ?? null)
   }
-  return { number, blocks: readingOf(pieces, (await page.getStructTree()) as Structure | null) }
+  const blocks = readingOf(pieces, (await page.getStructTree()) as Structure | null)
+  // What it is drawn of is costly to ask for.
+  const pictured = saysLittle(blocks) && (await page.getOperatorList()).fnArray.some((drawn) => pictures.has(drawn))
+  return { number, blocks, pictured }
 }
 
 /** Runs of items as lists, all else as it is. */
@@ -37,10 +42,11 @@ const groups = (blocks: readonly Block[]): (Block | Block[])[] =>
     return all
   }, [])
 
-type Props = { pdf: PDFDocumentProxy; onEmpty: () => void }
+/** `onPictured`: it shows more than it says. */
+type Props = { pdf: PDFDocumentProxy; onEmpty: () => void; onPictured: () => void }
 
 /** The words of all pages as one text, in the size that the reader chose. */
-export const PdfText = ({ pdf, onEmpty }: Props) => {
+export const PdfText = ({ pdf, onEmpty, onPictured }: Props) => {
   const t = useTexts('player')
   const [pages, setPages] = useState<Page[] | null>(null)
   useEffect(() => {
@@ -49,13 +55,16 @@ export const PdfText = ({ pdf, onEmpty }: Props) => {
       const all: Page[] = []
       for (let number = 1; number <= pdf.numPages && here; number++) all.push(await pageOf(pdf, number))
       if (here && all.every(({ blocks }) => blocks.length === 0)) onEmpty()
-      else if (here) setPages(all)
+      else if (here) {
+        if (areMostlyPictures(all)) onPictured()
+        setPages(all)
+      }
     }
     read().catch(() => here && onEmpty())
     return () => {
       here = false
     }
-  }, [pdf, onEmpty])
+  }, [pdf, onEmpty, onPictured])
   if (!pages) return <SkeletonRows rows={8} />
   return (
     <div className={classes.text}>

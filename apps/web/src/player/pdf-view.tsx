@@ -5,10 +5,12 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { useShut } from '../ui/use-shut.ts'
 import { useFrameSetting } from './frame-setting.ts'
+import { inTime, MOST_DRAWING_MS, TookTooLong } from './in-time.ts'
 import classes from './material.module.css'
 import { PdfText } from './pdf-text.tsx'
 import type { TextSize } from './reading.ts'
@@ -46,7 +48,7 @@ type DocumentProps = {
 export const PdfDocument = ({ source, title, onAgain, narrow = 'text' }: DocumentProps) => {
   const t = useTexts('player')
   const [loaded, setLoaded] = useState<{ pdf: PDFDocumentProxy; ratio: number } | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<'broken' | 'too_long' | null>(null)
   const { ref, width: column } = useElementSize()
   const { size } = useFrameSetting().reading
   const [chosen, setChosen] = useState<number | null>(null)
@@ -56,7 +58,14 @@ export const PdfDocument = ({ source, title, onAgain, narrow = 'text' }: Documen
   // A picture of text has no words to read.
   const [isPicture, setPicture] = useState(false)
   const noWords = useCallback(() => setPicture(true), [])
-  const reads = !isPicture && column > 0 && (way ?? (column < READABLE ? narrow : 'pages')) === 'text'
+  const [isPictured, setPictured] = useState(false)
+  const pictured = useCallback(() => setPictured(true), [])
+  const reads = !isPicture && column > 0 && (way ?? (column < READABLE && !isPictured ? narrow : 'pages')) === 'text'
+
+  const giveUp = useCallback(() => {
+    setFailed('too_long')
+    void loaded?.pdf.loadingTask.destroy()
+  }, [loaded])
 
   useEffect(() => {
     let here = true
@@ -72,18 +81,29 @@ export const PdfDocument = ({ source, title, onAgain, narrow = 'text' }: Documen
       const { width: across, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
       if (here) setLoaded({ pdf, ratio: height / across })
     }
-    open().catch(() => here && setFailed(true))
+    open().catch(() => here && setFailed('broken'))
     return () => {
       here = false
       void task.destroy()
     }
   }, [source])
 
+  if (failed === 'too_long')
+    return (
+      <Notice tone="bad">
+        {t('material.pdfTooLong')}{' '}
+        {typeof source === 'string' && (
+          <a href={source} download>
+            {t('material.pdfDownload')}
+          </a>
+        )}
+      </Notice>
+    )
   if (failed)
     return (
       <ErrorState
         onRetry={() => {
-          setFailed(false)
+          setFailed(null)
           setLoaded(null)
           onAgain()
         }}
@@ -108,7 +128,7 @@ export const PdfDocument = ({ source, title, onAgain, narrow = 'text' }: Documen
         )}
       </div>
       {!reads && <Zoom zoom={zoom} onZoom={setChosen} />}
-      {reads && loaded && <PdfText pdf={loaded.pdf} onEmpty={noWords} />}
+      {reads && loaded && <PdfText pdf={loaded.pdf} onEmpty={noWords} onPictured={pictured} />}
       <section ref={ref} className={classes.pages} aria-label={title} tabIndex={zoom > 1 ? 0 : undefined}>
         {reads ? (
           !loaded && <SkeletonRows rows={8} />
@@ -120,6 +140,7 @@ export const PdfDocument = ({ source, title, onAgain, narrow = 'text' }: Documen
               number={number}
               width={width}
               ratio={loaded.ratio}
+              onTooLong={giveUp}
               label={t('material.page', { page: number, pages: loaded.pdf.numPages })}
             />
           ))
@@ -156,9 +177,9 @@ const Zoom = ({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }
   )
 }
 
-type PageProps = { pdf: PDFDocumentProxy; number: number; width: number; ratio: number; label: string }
+type PageProps = { pdf: PDFDocumentProxy; number: number; width: number; ratio: number; label: string; onTooLong: () => void }
 
-const PdfPage = ({ pdf, number, width, ratio, label }: PageProps) => {
+const PdfPage = ({ pdf, number, width, ratio, label, onTooLong }: PageProps) => {
   const sheet = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const letters = useRef<HTMLDivElement>(null)
@@ -196,7 +217,8 @@ const PdfPage = ({ pdf, number, width, ratio, label }: PageProps) => {
       }
       await Promise.all([drawing.promise, layer.render()])
     }
-    draw().catch((error: unknown) => {
+    inTime(draw(), () => stop?.(), MOST_DRAWING_MS).catch((error: unknown) => {
+      if (here && error instanceof TookTooLong) return onTooLong()
       // Cancelled because the width changed or the page was left: another drawing follows, or none is wanted.
       if (here && !(error instanceof Error && /cancel/i.test(error.name + error.message))) setNear(false)
     })
@@ -204,7 +226,7 @@ const PdfPage = ({ pdf, number, width, ratio, label }: PageProps) => {
       here = false
       stop?.()
     }
-  }, [near, pdf, number, width])
+  }, [near, pdf, number, width, onTooLong])
 
   return (
     <section ref={sheet} className={classes.sheet} style={{ width, height }} aria-label={label}>

@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
+import { useClosing } from '../kit/forms/leave-guard.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SearchField } from '../kit/lists/search-field.tsx'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -30,12 +31,20 @@ import { TickField } from '../ui/tick-field.tsx'
 import { useToast } from '../ui/use-toast.ts'
 import { DueField, isOver } from './due-field.tsx'
 import classes from './purchased.module.css'
+import { entriesOf, SeatListCheck, useChecked } from './seat-list.tsx'
 import { SEATS_CHANGED } from './seats-changed.ts'
 
 const { ASSIGNED, UNASSIGNED } = enumerations.AssignedToCourse
 /** As many as one call takes. */
 const MOST = 100
-type Props = { course: PurchasedCourse; departments: readonly string[]; onClose: () => void; onStarted: (job_id: number) => void }
+type Props = {
+  course: PurchasedCourse
+  departments: readonly string[]
+  /** Chosen already. */
+  person?: number | null
+  onClose: () => void
+  onStarted: (job_id: number) => void
+}
 
 const Person = ({ person, chosen, onChoose }: { person: Selectable; chosen: boolean; onChoose: (on: boolean) => void }) => {
   const t = useTexts('purchases')
@@ -70,7 +79,7 @@ const Nobody = ({ narrowed }: { narrowed: boolean }) => {
 }
 
 /** Gives seats of a course to chosen people: search, department, due date; the foot says what it comes to. */
-export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props) => {
+export const AssignDrawer = ({ course, departments, person = null, onClose, onStarted }: Props) => {
   const t = useTexts('purchases')
   const { sentences } = useFormat()
   const { say } = useToast()
@@ -82,7 +91,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
   const [risk, setRisk] = useState<RiskLevel | null>(null)
   const [due, setDue] = useState('')
   const [noDue, setNoDue] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(person === null ? [] : [person]))
   const [none, setNone] = useState<number | null>(null)
   /** Pasted, instead of chosen. */
   const [list, setList] = useState<string | null>(null)
@@ -113,9 +122,11 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
     treats: { 2111: ({ data }) => setNone((data as { left?: number }).left ?? 0) },
     onDone: ({ job }) => onStarted(job.job_id),
   })
+  const close = useClosing((list ?? '').trim() !== '', onClose)
   const free = none ?? left
-  const listed = list === null ? null : [...new Set(list.split(/[\n,;]/).map((line) => line.trim()))].filter(Boolean)
-  const count = listed?.length ?? chosen.size
+  const listed = list === null ? null : entriesOf(list)
+  const checked = useChecked(purchased_course_id, listed)
+  const count = listed ? (checked.known?.ready ?? listed.length) : chosen.size
   const tooMany = count > free
   const dated = due ? { due_on: due } : {}
   const whyDue = isOver(due) ? t('assign.dueWrong') : due === '' && !noDue ? t('assign.dueChoose') : null
@@ -125,7 +136,15 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
   }
   const most = listed ? MOST_ASSIGNED : MOST
   const why =
-    count === 0 ? t('assign.choose') : tooMany ? t('assign.tooMany', { count: free }) : count > most ? t('assign.most', { count: most }) : whyDue
+    count === 0
+      ? t('assign.choose')
+      : tooMany
+        ? t('assign.tooMany', { count: free })
+        : (listed?.length ?? count) > most
+          ? t('assign.most', { count: most })
+          : checked.waits
+            ? t('many.checking')
+            : whyDue
   const choose = (ids: readonly number[], on: boolean) =>
     setChosen((before) => {
       const next = new Set(before)
@@ -138,7 +157,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('assign.title')}
       line={t('assign.line', { title: course.title, count: free })}
       footer={
@@ -178,7 +197,7 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
             <Button className={classes.grow} loading={sending || many.sending} why={why} onClick={submit}>
               {t('assign.submit', { count })}
             </Button>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {t('assign.cancel')}
             </Button>
           </div>
@@ -267,13 +286,26 @@ export const AssignDrawer = ({ course, departments, onClose, onStarted }: Props)
           }}
         </Answer>
       ) : (
-        <TextAreaField
-          label={t('many.list')}
-          description={t('many.listHelp', { most: MOST_ASSIGNED })}
-          rows={10}
-          value={list}
-          onChange={(event) => setList(event.currentTarget.value)}
-        />
+        <>
+          <TextAreaField
+            label={t('many.list')}
+            description={t('many.listHelp', { most: MOST_ASSIGNED })}
+            rows={10}
+            value={list}
+            onChange={(event) => setList(event.currentTarget.value)}
+          />
+          <SeatListCheck
+            waits={checked.waits}
+            known={checked.known}
+            onUse={(written, username) =>
+              setList(
+                entriesOf(list)
+                  .map((entry) => (entry === written ? username : entry))
+                  .join('\n'),
+              )
+            }
+          />
+        </>
       )}
       {list === null && (
         <div className={classes.more}>

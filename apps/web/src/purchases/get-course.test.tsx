@@ -19,9 +19,11 @@ const serve = (courses: CatalogueCourse[] = [essentials, gifts], cart: Cart = ca
   return fakeServer({
     CompanyGetTraineeCourseList: () => ({ output: { posts: courses, total: courses.length } }),
     getCart: () => ({ output: { cart: kept } }),
-    updateCart: ({ items, ...said }) => {
-      const { po_number, billing_contact, contacts } = kept
-      if (items)
+    updateCart: ({ changes, ...said }) => {
+      const { po_number, billing_contact, contacts, lines } = kept
+      const seats = new Map([...lines, ...(changes ?? [])].map((one) => [one.course_id, one.seats]))
+      const items = [...seats].flatMap(([course_id, count]) => (count > 0 ? [{ course_id, seats: count }] : []))
+      if (changes)
         kept = cartOf(
           items.map(({ course_id, seats }) => ({ course: courses.find((one) => one.course_id === course_id) ?? essentials, seats })),
           { po_number, billing_contact, contacts },
@@ -103,7 +105,7 @@ describe('Course Available', () => {
     fireEvent.change(field, { target: { value: '45' } })
     fireEvent.keyDown(field, { key: 'Enter' })
     expect(await dock().findByText(/RM\s1,696\.14/)).toBeTruthy()
-    expect(sent(server, 'updateCart')).toEqual([{ items: [{ course_id: 2, seats: 1 }] }, { items: [{ course_id: 2, seats: 45 }] }])
+    expect(sent(server, 'updateCart')).toEqual([{ changes: [{ course_id: 2, seats: 1 }] }, { changes: [{ course_id: 2, seats: 45 }] }])
     expect(screen.getByText('In your cart, 45 seats')).toBeTruthy()
     fireEvent.click(dock().getByRole('button', { name: 'Remove Gifts and Hospitality' }))
     await dock().findByText(/Your cart is empty/)

@@ -136,15 +136,28 @@ describe('purchased courses', () => {
         },
       }),
     })
+    server.use({
+      checkSeatList: ({ people }) => {
+        const unknown = people.filter((one) => one !== 'weiming' && one !== 'aisyah')
+        const perhaps = { name: 'Aisyah Binti Rahman', username: 'aisyah' }
+        const unknown_entries = unknown.map((written) => ({ written, perhaps: written === 'Aisyah Binti Rahman' ? perhaps : null }))
+        return { output: { ready: people.length - unknown.length, others: 0, unknown: unknown.length, unknown_entries } }
+      },
+    })
     open(`${path}?id=5&assign=1`)
     const sheet = await drawer()
     fireEvent.click(await sheet.findByRole('button', { name: 'Paste a list instead' }))
-    fireEvent.change(sheet.getByLabelText('Who gets a seat'), { target: { value: 'weiming\n\n nobody@else.test\nweiming' } })
+    const field = sheet.getByLabelText('Who gets a seat')
+    fireEvent.change(field, { target: { value: 'weiming\tAisyah Binti Rahman' } })
+    fireEvent.click(await sheet.findByRole('button', { name: 'Use Aisyah Binti Rahman (aisyah)' }))
+    expect((field as HTMLTextAreaElement).value).toBe('weiming\naisyah')
+    fireEvent.change(field, { target: { value: 'weiming\n\n nobody@else.test\tWEIMING' } })
     fireEvent.click(sheet.getByRole('checkbox', { name: 'No due date' }))
-    fireEvent.click(sheet.getByRole('button', { name: 'Assign 2 trainees' }))
+    expect(await sheet.findByText(/^For 1 entry we found no trainee with this username/)).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: 'Assign 1 trainee' }))
     await screen.findByText('1 trainee has a seat now.')
     expect(sent(server, 'assignAllMatchingTrainees')).toEqual([{ purchased_course_id: 5, people: ['weiming', 'nobody@else.test'] }])
-    expect((await screen.findByText('nobody@else.test')).parentElement?.textContent).toMatch(/Is not a trainee of your company/)
+    expect((await screen.findByText('nobody@else.test')).parentElement?.textContent).toMatch(/No trainee has this username, email or employee number/)
   })
 
   it('takes a seat back that was not begun, once that is confirmed', async () => {
@@ -413,7 +426,7 @@ describe('a file of people', () => {
       commitSeatFile: () => ({ output: { job: { ...checked, state: 'waiting' as const } } }),
     })
     open(`${path}?id=5&file=9`)
-    expect(await screen.findByText('1 row: Is not a trainee of your company')).toBeTruthy()
+    expect(await screen.findByText('1 row: No trainee has this username, email or employee number')).toBeTruthy()
     expect(screen.getByRole('cell', { name: 'E-mel' })).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Due date, optional'), { target: { value: '2099-01-01' } })
     fireEvent.click(screen.getByRole('button', { name: 'Assign 2 trainees' }))

@@ -367,7 +367,15 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
   const tab = params.get('tab') === 'purchases' ? 'purchases' : 'people'
   const mayAssign = may(assignTraineeUserIntoCourse.name)
   const remindable = may(remindAllOverdue.name) && course.overdue > 0
-  const setAssigning = (on: boolean) => change((next) => (on ? next.set('assign', '1') : next.delete('assign')), { replace: !on })
+  const setAssigning = (on: boolean) =>
+    change(
+      (next) => {
+        next.delete('person')
+        if (on) next.set('assign', '1')
+        else next.delete('assign')
+      },
+      { replace: !on },
+    )
   const assign = mayAssign && course.left > 0 && (
     <Button leftSection={<IconUserPlus size={17} stroke={1.75} aria-hidden="true" />} onClick={() => setAssigning(true)}>
       {t('assign.title')}
@@ -415,10 +423,12 @@ const Loaded = ({ details, purchased_course_id }: { details: Details; purchased_
         <AssignDrawer
           course={course}
           departments={details.departments}
+          person={wholeFrom1(params.get('person'))}
           onClose={() => setAssigning(false)}
           onStarted={(id) =>
             change((next) => {
               next.delete('assign')
+              next.delete('person')
               next.set('job', String(id))
             })
           }

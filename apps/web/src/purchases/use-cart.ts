@@ -14,9 +14,9 @@ let typing: ReturnType<typeof setTimeout> | undefined
 const keep = (cart: Cart) => answers.setQueryData(KEY, { cart: { ...cart, ...unsaid } })
 const AFTER_TYPING_MS = 400
 
-/** What is asked goes one after the other, and of several that wait only the last: what was typed last is what is kept. */
+/** What is asked goes one after the other, and of each course only what was typed last: the others are as another window may have left them. */
 let turn: Promise<unknown> = Promise.resolve()
-let last = 0
+const unsent = new Map<number, number>()
 
 export const itemsOf = (cart: Cart): Item[] => cart.lines.map(({ course_id, seats }) => ({ course_id, seats }))
 
@@ -24,13 +24,14 @@ export const useCart = ({ enabled = true }: { enabled?: boolean } = {}) => {
   const of = useCall(getCart, {}, { enabled })
   const { send, sending } = useSend(updateCart, { invalidates: ['CompanyGetTraineeCourseList'] })
   const put = useCallback(
-    (items: readonly Item[]) => {
-      last += 1
-      const asked = last
+    ({ course_id, seats }: Item) => {
+      unsent.set(course_id, seats)
       turn = turn.then(async () => {
-        if (asked !== last) return
-        const answer = await send({ items: [...items] })
-        if (asked !== last) return
+        if (unsent.size === 0) return
+        const changes = [...unsent].map(([id, count]) => ({ course_id: id, seats: count }))
+        unsent.clear()
+        const answer = await send({ changes })
+        if (unsent.size > 0) return
         if (answer) keep(answer.cart)
         else void answers.invalidateQueries({ queryKey: KEY })
       })
@@ -56,14 +57,7 @@ export const useCart = ({ enabled = true }: { enabled?: boolean } = {}) => {
     /** What is shown is about to change. */
     sending,
     /** Seats of a course; a course that is not in the cart comes to its end. */
-    setSeats: (course_id: number, seats: number) => {
-      const items = cart ? itemsOf(cart) : []
-      put(
-        items.some((item) => item.course_id === course_id)
-          ? items.map((item) => (item.course_id === course_id ? { course_id, seats } : item))
-          : [...items, { course_id, seats }],
-      )
-    },
+    setSeats: (course_id: number, seats: number) => put({ course_id, seats }),
     /** The PO number or the billing contact: wherever the cart is shown it says so at once, and the server soon after. */
     say: (said: Partial<Said>) => {
       unsaid = { ...unsaid, ...said }
@@ -77,7 +71,7 @@ export const useCart = ({ enabled = true }: { enabled?: boolean } = {}) => {
       await keepSaid()
       return answers.getQueryData<{ cart: Cart }>(KEY)?.cart
     },
-    remove: (course_id: number) => put((cart ? itemsOf(cart) : []).filter((item) => item.course_id !== course_id)),
+    remove: (course_id: number) => put({ course_id, seats: 0 }),
   }
 }
 export type UseCart = ReturnType<typeof useCart>

@@ -1,5 +1,6 @@
 import { createQuestionAnswerOption } from '@jujur/contract/questions.ts'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSend } from '../kit/call/use-send.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
 import { useTexts } from '../kit/texts/texts.ts'
@@ -20,13 +21,13 @@ export const NewQuestion = ({ onMade, onCancel }: { onMade: (id: number) => void
     treats: { 10057: treat, 10058: treat, 10059: treat, 10061: treat },
     invalidates: ['QuestionList', 'getQuestionTagList'],
   })
-  useLeaveGuard(touched)
+  useLeaveGuard(touched, undefined, ['id', 'new'])
   const save = async () => {
     const made = await send(creationOf(values))
     if (!made) return
-    setTouched(false)
     // The guard hears of it before the address changes.
-    setTimeout(() => onMade(made.question.question_id))
+    flushSync(() => setTouched(false))
+    onMade(made.question.question_id)
   }
   return (
     <div className={classes.editor}>

@@ -58,9 +58,13 @@ const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
   const removal = useSend(DeleteQuestionAnswerOption, { invalidates: ['QuestionList', 'getQuestionTagList'], onDone: onBack })
   const archive = async (archived: boolean) => {
     if (!(await draft.flush())) return false
-    const done = await status.send({ question_id, version: draft.version, status: archived ? 'archived' : 'active' })
-    if (done) keep(done.question)
-    return done !== undefined
+    let done = false
+    await draft.step(async (version) => {
+      const answer = await status.send({ question_id, version, status: archived ? 'archived' : 'active' })
+      done = answer !== undefined
+      return answer ? keep(answer.question) : { value: draft.value, version }
+    })
+    return done
   }
   const remove = async () => (await removal.send({ question_id })) !== undefined
   const mayEdit = may(UpdateQuestionAnswerOption.name)
@@ -72,6 +76,7 @@ const Editor = ({ first, onBack }: { first: Question; onBack: () => void }) => {
         draft={draft}
         readOnly={!mayEdit}
         title={draft.value.name}
+        part={{ kind: 'question', id: question.question_id }}
         line={live ? t('keepOld') : undefined}
         fieldName={fieldName}
         actions={

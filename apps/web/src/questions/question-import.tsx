@@ -4,6 +4,7 @@ import { commitQuestionImport, type ImportLine, importQuestions, MOST_IN_FILE } 
 import { IconCheck, IconFileImport, IconPencil, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useSend } from '../kit/call/use-send.ts'
+import { saveCsv } from '../kit/lists/csv.ts'
 import { languageNames } from '../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +16,7 @@ import { useToast } from '../ui/use-toast.ts'
 import classes from './question.module.css'
 
 type Report = Output<typeof importQuestions>
-const faults = ['too_many', 'too_large', 'none', 'unreadable', 'too_slow'] as const
+const faults = ['too_many', 'too_large', 'none', 'unreadable', 'too_slow', 'no_headings'] as const
 type Fault = (typeof faults)[number] | 'wrong_format' | 'changed'
 const outcomes = ['taken', 'changed', 'left_out'] as const
 const icons = { taken: IconCheck, changed: IconPencil, left_out: IconX }
@@ -190,10 +191,19 @@ export const QuestionImport = ({ onDone }: { onDone: () => void }) => {
             >
               {t('import.choose')}
             </Button>
+            <Button
+              variant="default"
+              onClick={() =>
+                saveCsv([t('import.template.headings').split('|'), t('import.template.example').split('|')], `${t('import.template.name')}.csv`)
+              }
+            >
+              {t('import.template.save')}
+            </Button>
             <Button variant="default" onClick={onDone}>
               {t('cancel')}
             </Button>
           </div>
+          <p className={classes.dim}>{t('import.template.line')}</p>
           <p role="status" className={classes.dim}>
             {trial.sending && t('import.checking')}
           </p>
@@ -202,7 +212,7 @@ export const QuestionImport = ({ onDone }: { onDone: () => void }) => {
             type="file"
             className="vh"
             tabIndex={-1}
-            accept=".xml,.gift,.txt"
+            accept=".xml,.gift,.txt,.csv,.xlsx"
             aria-label={t('import.choose')}
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? []

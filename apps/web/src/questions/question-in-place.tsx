@@ -7,7 +7,7 @@ import { send as call } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
-import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
+import { useClosing } from '../kit/forms/leave-guard.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +36,7 @@ export const NewQuestionInPlace = ({ no, language, onMade, onClose }: NewProps) 
     treats: { 10057: treat, 10058: treat, 10059: treat, 10061: treat },
     invalidates: ['QuestionList', 'getQuestionTagList'],
   })
-  useLeaveGuard(touched)
+  const close = useClosing(touched, onClose)
   const focusText = () => form.current?.querySelector('textarea')?.focus()
   const add = async () => {
     // A row that nothing was written into was not wanted.
@@ -72,7 +72,7 @@ export const NewQuestionInPlace = ({ no, language, onMade, onClose }: NewProps) 
             {t('inPlace.all')}
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           {t('inPlace.close')}
         </Button>
       </div>

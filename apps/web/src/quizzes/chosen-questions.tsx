@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { TypedNumber, wholeNumber } from '../authoring/typed-number.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
+import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'
 import { SearchField } from '../kit/lists/search-field.tsx'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -40,6 +41,8 @@ export const ListedQuestions = ({ values: { questions }, onChange, inPlace }: Li
     { q: words, length: FOUND + questions.length > 100 ? 100 : FOUND + questions.length, sort: 'updated_at', dir: 'desc' },
     { keepPrevious: true, enabled: open === 'bank' },
   )
+  const writing = useLeaveScope()
+  const reading = useLeaveScope()
   const shut = useShut()
   const chosen = useKeptFocus<HTMLOListElement>()
   const offers = useKeptFocus<HTMLUListElement>()
@@ -53,7 +56,7 @@ export const ListedQuestions = ({ values: { questions }, onChange, inPlace }: Li
             <span className={classes.grow}>
               <TextButton
                 expanded={opened === question.question_id}
-                onClick={() => setOpened(opened === question.question_id ? null : question.question_id)}
+                onClick={() => reading.leave(() => setOpened(opened === question.question_id ? null : question.question_id))}
               >
                 {question.name}
               </TextButton>
@@ -82,23 +85,27 @@ export const ListedQuestions = ({ values: { questions }, onChange, inPlace }: Li
             </button>
             {opened === question.question_id && (
               <div className={classes.inside}>
-                <QuestionInPlace
-                  question_id={question.question_id}
-                  onCopied={(copied) => onChange({ questions: questions.toSpliced(i + 1, 0, copied) })}
-                  onSaved={(saved) => onChange({ questions: questions.map((one) => (one.question_id === saved.question_id ? saved : one)) })}
-                />
+                <LeaveScope value={reading.scope}>
+                  <QuestionInPlace
+                    question_id={question.question_id}
+                    onCopied={(copied) => onChange({ questions: questions.toSpliced(i + 1, 0, copied) })}
+                    onSaved={(saved) => onChange({ questions: questions.map((one) => (one.question_id === saved.question_id ? saved : one)) })}
+                  />
+                </LeaveScope>
               </div>
             )}
           </li>
         ))}
       </ol>
       {open === 'new' && (
-        <NewQuestionInPlace
-          no={questions.length + 1}
-          language={inPlace.language}
-          onMade={(made) => onChange({ questions: [...questions, made] })}
-          onClose={() => setOpen(null)}
-        />
+        <LeaveScope value={writing.scope}>
+          <NewQuestionInPlace
+            no={questions.length + 1}
+            language={inPlace.language}
+            onMade={(made) => onChange({ questions: [...questions, made] })}
+            onClose={() => setOpen(null)}
+          />
+        </LeaveScope>
       )}
       <div className={classes.row}>
         {open !== 'new' && mayWrite && (
@@ -107,7 +114,12 @@ export const ListedQuestions = ({ values: { questions }, onChange, inPlace }: Li
           </Button>
         )}
         {open !== 'bank' && (
-          <Button variant="default" size="xs" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />} onClick={() => setOpen('bank')}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => writing.leave(() => setOpen('bank'))}
+          >
             {t('fromBank')}
           </Button>
         )}

@@ -57,9 +57,13 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
   const removal = useSend(DeleteQuiz, { invalidates: ['QuizList'], onDone: onBack })
   const archive = async (archived: boolean) => {
     if (!(await draft.flush())) return false
-    const done = await status.send({ quiz_id, version: draft.version, status: archived ? 'archived' : 'active' })
-    if (done) keep(done.quiz)
-    return done !== undefined
+    let done = false
+    await draft.step(async (version) => {
+      const answer = await status.send({ quiz_id, version, status: archived ? 'archived' : 'active' })
+      done = answer !== undefined
+      return answer ? keep(answer.quiz) : { value: draft.value, version }
+    })
+    return done
   }
   const copy = useCopy('quiz')
   const navigate = useNavigate()
@@ -77,6 +81,7 @@ const Editor = ({ first, onBack }: { first: Quiz; onBack: () => void }) => {
         draft={draft}
         readOnly={!mayEdit}
         title={draft.value.name}
+        part={{ kind: 'quiz', id: quiz.quiz_id }}
         line={quiz.used_in.some(({ live_version }) => live_version !== null) ? t('keepOld') : undefined}
         fieldName={(field) => t(`fields.${field.split('.')[0] as 'name'}`)}
         actions={

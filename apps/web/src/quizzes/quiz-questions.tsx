@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Segments } from '../ui/segments.tsx'
 import { DrawnQuestions, type ListedProps, ListedQuestions } from './chosen-questions.tsx'
@@ -7,22 +8,25 @@ import { DrawnQuestions, type ListedProps, ListedQuestions } from './chosen-ques
 export const QuizQuestions = (props: ListedProps) => {
   const t = useTexts('quizzes')
   const { values, onChange } = props
+  const { scope, leave } = useLeaveScope()
   const [isDrawn, setDrawn] = useState(values.draw.length > 0)
   return (
     <>
       <Segments
         label={t('source.label')}
         value={isDrawn ? 'drawn' : 'listed'}
-        onChange={(source) => {
-          setDrawn(source === 'drawn')
-          onChange({ questions: [], draw: [] })
-        }}
+        onChange={(source) =>
+          leave(() => {
+            setDrawn(source === 'drawn')
+            onChange({ questions: [], draw: [] })
+          })
+        }
         options={[
           { value: 'listed', label: t('source.listed') },
           { value: 'drawn', label: t('source.drawn') },
         ]}
       />
-      {isDrawn ? <DrawnQuestions values={values} onChange={onChange} /> : <ListedQuestions {...props} />}
+      <LeaveScope value={scope}>{isDrawn ? <DrawnQuestions values={values} onChange={onChange} /> : <ListedQuestions {...props} />}</LeaveScope>
     </>
   )
 }

@@ -23,16 +23,16 @@ export const RemindButton = ({ of: { trainee_course_id, name, remind } }: { of: 
     onDone: () => say(t(remind === 'invite' ? 'invitedAgain' : 'done', { name })),
   })
   if (remind === null) return null
-  const isShut = remind === 'today'
-  const words = { now: 'act', invite: 'invite', today: 'today' } as const
-  const wordsOf = { now: 'actOf', invite: 'inviteOf', today: 'todayOf' } as const
+  const isShut = remind === 'today' || remind === 'invited_today'
+  const words = { now: 'act', invite: 'invite', today: 'today', invited_today: 'invitedToday' } as const
+  const wordsOf = { now: 'actOf', invite: 'inviteOf', today: 'todayOf', invited_today: 'invitedTodayOf' } as const
   const press = () => {
     if (!isShut && !sending) void send({ trainee_course_ids: [trainee_course_id] })
   }
   return (
     <span className={classes.act}>
       {/* As wide as its longer words, so that nothing moves when it is pressed. */}
-      <span aria-hidden="true">{t('today')}</span>
+      <span aria-hidden="true">{t(remind === 'invited_today' ? 'invitedToday' : 'today')}</span>
       <Button
         variant="subtle"
         size="xs"

@@ -1,9 +1,10 @@
 import { resendInvitation, unlockUser } from '@jujur/contract/accounts.ts'
 import { getTraineeRecord } from '@jujur/contract/dashboard.ts'
-import { deleteTraineeUser, reactivateTraineeUser, type TraineeUser } from '@jujur/contract/trainees.ts'
+import { deleteTraineeUser, getTraineeUserHistory, reactivateTraineeUser, type TraineeUser, type UnbegunCourses } from '@jujur/contract/trainees.ts'
 import { IconLockOpen, IconMail, IconProgressCheck, IconShieldCheck, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
+import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,14 +16,15 @@ import { statusBadges } from './trainee-words.ts'
 import classes from './trainees.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-const touched = ['getTraineeUserList'] as const
+const touched = ['getTraineeUserList', 'getTraineeUserHistory'] as const
 
 type Props = { trainee: TraineeUser; onPermissions: () => void }
 
 /** Whether the person can come in, and what can be done about it. */
 export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   const t = useTexts('trainees')
-  const { date } = useFormat()
+  const { date, sentences } = useFormat()
+  const navigate = useNavigate()
   const may = useMay()
   const confirm = useConfirm()
   const { say } = useToast()
@@ -30,11 +32,30 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
   const values = { name, email }
   const invitation = useSend(resendInvitation, { onDone: () => say(t('account.invited', values)), invalidates: touched })
   const unlocking = useSend(unlockUser, { onDone: () => say(t('account.unlocked', values)), invalidates: touched })
-  const deactivation = useSend(deleteTraineeUser, { onDone: () => say(t('account.deactivated', values)), invalidates: touched })
-  const reactivation = useSend(reactivateTraineeUser, { onDone: () => say(t('account.reactivated', values)), invalidates: touched })
+  const { unbegun } = useCall(getTraineeUserHistory, { user_id }).data ?? {}
+  const loss = (key: 'takesBack' | 'tookBack', { courses, overdue }: UnbegunCourses) => [
+    courses > 0 && t(`account.${key}`, { count: courses }),
+    overdue > 0 && t('account.ofThemOverdue', { count: overdue }),
+  ]
+  const deactivation = useSend(deleteTraineeUser, {
+    onDone: (gone) => say(sentences([t('account.deactivated', values), ...loss('tookBack', gone)])),
+    invalidates: touched,
+  })
+  const record = `/CA/learning-status?person=${user_id}`
+  const reactivation = useSend(reactivateTraineeUser, {
+    onDone: ({ seats_returned: count }) =>
+      count > 0
+        ? say(
+            sentences([t('account.reactivated', values), t('account.wereTaken', { count })]),
+            'done',
+            may(getTraineeRecord.name) ? { label: t('account.assignAgain'), act: () => void navigate(record) } : undefined,
+          )
+        : say(t('account.reactivated', values)),
+    invalidates: touched,
+  })
   const deactivate = async () => {
-    if (await confirm({ text: t('account.deactivateText', values), confirm: t('account.deactivate'), destructive: true }))
-      await deactivation.send({ user_id })
+    const text = sentences([t('account.deactivateText', values), ...(unbegun ? loss('takesBack', unbegun) : [])])
+    if (await confirm({ text, confirm: t('account.deactivate'), destructive: true })) await deactivation.send({ user_id })
   }
   return (
     <Section title={t('account.title')} ruled>
@@ -51,13 +72,7 @@ export const TraineeAccount = ({ trainee, onPermissions }: Props) => {
             {t('list.permissions')}
           </Button>
           {may(getTraineeRecord.name) && (
-            <Button
-              component={Link}
-              to={`/CA/learning-status?person=${user_id}`}
-              variant="default"
-              size="xs"
-              leftSection={<IconProgressCheck {...icon} />}
-            >
+            <Button component={Link} to={record} variant="default" size="xs" leftSection={<IconProgressCheck {...icon} />}>
               {t('account.record')}
             </Button>
           )}

@@ -26,7 +26,7 @@ const serve = (first = trainee(), more: Handlers = {}) => {
         departments: ['Finance', 'Logistics'],
       },
     }),
-    getTraineeUserHistory: () => ({ output: { changes: [] } }),
+    getTraineeUserHistory: () => ({ output: { changes: [], unbegun: { courses: 2, overdue: 1 } } }),
     updateTraineeUser: ({ user_id: _, ic_no, ...change }) =>
       set({
         ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<TraineeUser>),
@@ -34,9 +34,9 @@ const serve = (first = trainee(), more: Handlers = {}) => {
       }),
     deleteTraineeUser: () => {
       set({ status: 'inactive' })
-      return { output: {} }
+      return { output: { courses: 2, overdue: 1 } }
     },
-    reactivateTraineeUser: () => set({ status: 'active' }),
+    reactivateTraineeUser: () => ({ output: { ...set({ status: 'active' }).output, seats_returned: 2 } }),
     resendInvitation: () => ({ output: {} }),
     unlockUser: () => {
       set({ status: 'active' })
@@ -288,7 +288,12 @@ describe("the company's trainees", () => {
   it('shows both values of what was changed, and under which names a person went', async () => {
     const change = { field: 'name' as const, before: 'Aisyah Rahman', after: 'Aisyah Binti Rahman' }
     serve(trainee(), {
-      getTraineeUserHistory: () => ({ output: { changes: [{ at: '2026-11-20T02:00:00.000Z', by_name: 'Hafiz Rahman', fields: [change] }] } }),
+      getTraineeUserHistory: () => ({
+        output: {
+          changes: [{ at: '2026-11-20T02:00:00.000Z', by_name: 'Hafiz Rahman', fields: [change], account: null, seats_returned: 0 }],
+          unbegun: { courses: 0, overdue: 0 },
+        },
+      }),
     })
     await open(`${path}?id=7`)
     expect(await screen.findByText('Full name: from Aisyah Rahman to Aisyah Binti Rahman')).toBeTruthy()
@@ -322,11 +327,14 @@ describe("the company's trainees", () => {
     await screen.findByRole('dialog')
     press('Deactivate')
     const question = (await screen.findAllByRole('dialog')).at(-1) as HTMLElement
-    expect(within(question).getByText(/Courses, pledges and certificates are kept/)).toBeTruthy()
+    expect(within(question).getByText(/2 courses not started are taken back\. 1 of them is overdue\./)).toBeTruthy()
     fireEvent.click(within(question).getByRole('button', { name: 'Deactivate' }))
-    expect(await screen.findByText('Aisyah Binti Rahman is deactivated.')).toBeTruthy()
+    expect(await screen.findByText('Aisyah Binti Rahman is deactivated. 2 courses not started were taken back. 1 of them is overdue.')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Reactivate' }))
-    expect(await screen.findByText('Aisyah Binti Rahman can sign in again.')).toBeTruthy()
+    expect(
+      await screen.findByText(/^Aisyah Binti Rahman can sign in again\. When the account was deactivated, 2 courses were taken back/),
+    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Assign again' })).toBeTruthy()
   })
 
   it('sends a new invitation to whom is invited, and unlocks whom is locked', async () => {

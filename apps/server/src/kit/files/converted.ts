@@ -1,10 +1,11 @@
 /** Office files as PDF, by a program that the operator names; it knows nothing of ours, fetches nothing, runs no macros and is ended in time. */
 import { spawn } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { turns } from '../security/turns.ts'
+import type { Logger } from 'pino'
+import { turns, type Whose } from '../security/turns.ts'
+import type { TemporaryFiles } from './temporary.ts'
 
 const MOST_MS = 90_000
 const LARGEST = 50 * 1024 * 1024
@@ -44,33 +45,43 @@ const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
 ${value('Scripting', 'MacroSecurityLevel', '3')}${value('Scripting', 'DisableMacrosExecution', 'true')}${value('Scripting', 'BlockUntrustedRefererLinks', 'true')}${value('Scripting', 'DisableActiveContent', 'true')}
 </oor:items>`
 
+type Means = {
+  /** Where it works: swept with all that uploads leave. */
+  uploads: Pick<TemporaryFiles, 'within'>
+  log: Pick<Logger, 'warn'>
+  whose: Whose
+}
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'ended')
+
 /** The bytes of a PDF of it; null where the program cannot make one, or takes too long. @throws TooBusy */
-export const asPdf = (program: string, path: string): Promise<Uint8Array | null> =>
-  converting.run(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'jujur-convert-'))
-    try {
-      const profile = join(folder, 'profile')
-      await mkdir(join(profile, 'user'), { recursive: true })
-      await writeFile(join(profile, 'user', 'registrymodifications.xcu'), PROFILE)
-      const source = join(folder, 'file')
-      await copyFile(path, source)
-      const given = [
-        `-env:UserInstallation=${pathToFileURL(profile).href}`,
-        '--headless',
-        '--norestore',
-        '--convert-to',
-        'pdf',
-        '--outdir',
-        folder,
-        source,
-      ]
-      await runToEnd(program, given, { cwd: folder, mostMs: MOST_MS })
-      const made = join(folder, 'file.pdf')
-      return (await stat(made)).size > LARGEST ? null : await readFile(made)
-    } catch {
-      // It is not there, failed, or was ended: told as a file that could not be converted.
-      return null
-    } finally {
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
-    }
-  })
+export const asPdf = (program: string, path: string, { uploads, log, whose }: Means): Promise<Uint8Array | null> =>
+  converting.run(
+    () =>
+      uploads.within(async (folder) => {
+        try {
+          const profile = join(folder, 'profile')
+          await mkdir(join(profile, 'user'), { recursive: true })
+          await writeFile(join(profile, 'user', 'registrymodifications.xcu'), PROFILE)
+          const source = join(folder, 'file')
+          await copyFile(path, source)
+          const given = [
+            `-env:UserInstallation=${pathToFileURL(profile).href}`,
+            '--headless',
+            '--norestore',
+            '--convert-to',
+            'pdf',
+            '--outdir',
+            folder,
+            source,
+          ]
+          await runToEnd(program, given, { cwd: folder, mostMs: MOST_MS })
+          const made = join(folder, 'file.pdf')
+          return (await stat(made)).size > LARGEST ? null : await readFile(made)
+        } catch (error) {
+          // Its author is told that the file could not be converted; that it never can be, only whoever runs the portal sees.
+          log.warn({ code: codeOf(error) }, 'the document converter made no PDF')
+          return null
+        }
+      }),
+    whose,
+  )

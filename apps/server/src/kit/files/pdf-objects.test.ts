@@ -1,12 +1,17 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { paper, pdf, png } from '../../../test/media-files.ts'
-import { troubleInPdf } from './pdf-objects.ts'
+import { foundInPdf } from './pdf-objects.ts'
+
+const troubleInPdf = (bytes: Buffer, options?: { pagesOnly: boolean }) => foundInPdf(bytes, options).trouble
 
 const stream = (number: number, dict: string, bytes: Uint8Array) =>
   Buffer.concat([Buffer.from(`${number} 0 obj\n<< ${dict} /Length ${bytes.length} >>\nstream\n`), bytes, Buffer.from('\nendstream\nendobj\n')])
 const object = (number: number, text: string) => Buffer.from(`${number} 0 obj\n${text}\nendobj\n`)
-const file = (...parts: Uint8Array[]) => Buffer.concat([Buffer.from('%PDF-1.7\n'), ...parts, Buffer.from('trailer << /Root 1 0 R >>\n%%EOF')])
+/** Names each picture that `drawing` lists. */
+const names = (begin: number, end: number) => Array.from({ length: end - begin }, (_, i) => `/I${begin + i} Do`).join(' ')
+const drawn = stream(50, '', Buffer.from(`${names(4, 7)} ${names(200, 245)}`))
+const file = (...parts: Uint8Array[]) => Buffer.concat([Buffer.from('%PDF-1.7\n'), ...parts, drawn, Buffer.from('trailer << /Root 1 0 R >>\n%%EOF')])
 const page = (more = '') => [
   object(1, '<< /Type /Catalog /Pages 2 0 R >>'),
   object(2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
@@ -27,7 +32,7 @@ const packed = (objects: Record<number, string>) => {
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
 const image = (number: number, width: number, height: number, bytes: Uint8Array = zeros(1), more = '/Filter /FlateDecode') =>
   stream(number, `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${more}`, bytes)
-const drawing = (...numbers: number[]) => `/Resources << /XObject << ${numbers.map((n) => `/I${n} ${n} 0 R`).join(' ')} >> >>`
+const drawing = (...numbers: number[]) => `/Contents 50 0 R /Resources << /XObject << ${numbers.map((n) => `/I${n} ${n} 0 R`).join(' ')} >> >>`
 const as85 = (bytes: Uint8Array) =>
   `${Array.from({ length: Math.ceil(bytes.length / 4) }, (_, i) => {
     const four = Buffer.alloc(4)
@@ -76,12 +81,20 @@ describe('a PDF that would fill a viewer', () => {
       'inherited by the page',
       () =>
         file(
-          object(2, `<< /Type /Pages /Kids [3 0 R] ${drawing(4, 5, 6)} >>`),
-          object(3, '<< /Type /Page /Parent 2 0 R >>'),
+          object(2, `<< /Type /Pages /Kids [3 0 R] ${drawing(4, 5, 6).replace('/Contents 50 0 R', '')} >>`),
+          object(3, '<< /Type /Page /Parent 2 0 R /Contents 50 0 R >>'),
           ...[4, 5, 6].map((n) => image(n, 5000, 5000)),
         ),
     ],
   ])('is told: %s', (_, make) => expect(troubleInPdf(make())).toBe('too_large'))
+  it.each([
+    ['pinned to a page', object(9, '<< /Type /Annot /Subtype /FileAttachment /FS 10 0 R >>')],
+    ['in a list of names', object(9, '<< /Names << /EmbeddedFiles << /Names [] >> >> >>')],
+    ['packed', packed({ 9: '<< /Type /Embedded#46ile >>' })],
+  ])('is told where nothing but pages is wanted: a file %s', (_, bytes) => {
+    expect(troubleInPdf(file(...page(), bytes), { pagesOnly: true })).toBe('active')
+    expect(troubleInPdf(file(...page(), bytes))).toBeNull()
+  })
   it('is none where many pages hold a picture each, by themselves or packed', () => {
     const pages = Array.from({ length: 40 }, (_, i) => [100 + i, `<< /Type /Page /Parent 2 0 R ${drawing(200 + i)} >>`] as const)
     const pictures = Array.from({ length: 40 }, (_, i) => image(200 + i, 4000, 3000))
@@ -123,6 +136,123 @@ describe('a PDF that would fill a viewer', () => {
   })
 })
 
+describe('what is drawn time and again', () => {
+  const form = (number: number, text: string, resources = '') =>
+    stream(number, `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${resources}`, Buffer.from(text))
+  const named = (kind: string, name: string, to: string) => `/Resources << /${kind} << /${name} ${to} >> >>`
+  /** Nine, each drawing the next ten times. */
+  const nested = (kind = 'XObject', use = '/X Do ', to = (number: number) => `${number} 0 R`) =>
+    Array.from({ length: 9 }, (_, i) =>
+      form(10 + i, i < 8 ? use.repeat(10) : '0 0 9 9 re f '.repeat(10), i < 8 ? named(kind, 'X', to(11 + i)) : '/Resources << >>'),
+    )
+  const start = stream(4, '', Buffer.from('/X Do'))
+  const shown = page(`/Contents 4 0 R ${named('XObject', 'X', '10 0 R')}`)
+  it.each([
+    ['by drawings', () => file(...shown, start, ...nested())],
+    ['by patterns', () => file(...page(`/Contents 4 0 R ${named('Pattern', 'X', '10 0 R')}`), start, ...nested('Pattern', '/X scn f '))],
+    [
+      'by masks',
+      () =>
+        file(
+          ...page(`/Contents 4 0 R ${named('ExtGState', 'X', '<< /SMask << /G 10 0 R >> >>')}`),
+          start,
+          ...nested('ExtGState', '/X gs ', (n) => `<< /SMask << /G ${n} 0 R >> >>`),
+        ),
+    ],
+    [
+      'by what is shown of a note',
+      () => file(...page('/Annots [5 0 R]'), object(5, '<< /Type /Annot /AP << /N << /On 10 0 R >> >> >>'), ...nested()),
+    ],
+    [
+      'by letters',
+      () =>
+        file(
+          ...page('/Contents 4 0 R /Resources << /Font << /F 5 0 R >> >>'),
+          stream(4, '', Buffer.from(`/F 9 Tf (${'a'.repeat(400_000)}) Tj`)),
+          object(5, '<< /Type /Font /Subtype /Type3 /CharProcs << /a 6 0 R >> >>'),
+          stream(6, '', Buffer.from('0 0 9 9 re f '.repeat(100))),
+        ),
+    ],
+    [
+      'with resources that stand elsewhere',
+      () => file(...page('/Contents 4 0 R /Resources 8 0 R'), object(8, '<< /XObject 9 0 R >>'), object(9, '<< /X 10 0 R >>'), start, ...nested()),
+    ],
+    [
+      'with the resources of the list of pages',
+      () =>
+        file(
+          object(2, `<< /Type /Pages /Kids [3 0 R] ${named('XObject', 'X', '10 0 R')} >>`),
+          object(3, '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << >> >>'),
+          start,
+          ...nested(),
+        ),
+    ],
+    ['with a name in figures', () => file(...shown, stream(4, '', Buffer.from('/#58 Do')), ...nested())],
+    ['by itself', () => file(...shown, start, form(10, '/X Do', named('XObject', 'X', '10 0 R')))],
+    [
+      'by one part of a page written many times',
+      () => file(...page(`/Contents [${'4 0 R '.repeat(2000)}]`), stream(4, '', Buffer.alloc(20_000, '0 g '))),
+    ],
+    [
+      'on a page that does not say that it is one',
+      () => file(object(2, '<< /Kids [3 0 R] >>'), object(3, `<< /Contents 4 0 R ${named('XObject', 'X', '10 0 R')} >>`), start, ...nested()),
+    ],
+  ])('counts as often as it is drawn: %s', (_, make) => expect(troubleInPdf(make())).toBe('too_large'))
+  it('is looked at in the time that its size takes', () => {
+    const begun = performance.now()
+    troubleInPdf(file(...shown, start, ...nested()))
+    expect(performance.now() - begun).toBeLessThan(500)
+  })
+  it('is none where a letterhead is drawn on each page, and a mark a thousand times', () => {
+    const pages = Array.from({ length: 40 }, (_, i) => object(100 + i, '<< /Type /Page /Contents 4 0 R /Resources 8 0 R >>'))
+    const text = Buffer.from(`/Head Do ${'/Dot Do '.repeat(1000)}`)
+    const resources = object(8, '<< /XObject << /Head 10 0 R /Dot 11 0 R >> >>')
+    expect(troubleInPdf(file(...pages, resources, stream(4, '', text), form(10, '0 0 9 9 re f '.repeat(500)), form(11, '0 0 1 1 re f')))).toBeNull()
+  })
+  it('is charged to the pages that name it, where all share one list', () => {
+    const names = Array.from({ length: 8 }, (_, i) => `/I${i} ${200 + i} 0 R`).join(' ')
+    const photos = Array.from({ length: 8 }, (_, i) => image(200 + i, 4000, 3000))
+    const pages = (use: (i: number) => string) =>
+      Array.from({ length: 8 }, (_, i) => [
+        object(100 + i, `<< /Type /Page /Contents ${300 + i} 0 R /Resources 8 0 R >>`),
+        stream(300 + i, '', Buffer.from(use(i))),
+      ]).flat()
+    const shared = object(8, `<< /ProcSet [/PDF] /XObject << ${names} >> >>`)
+    expect(troubleInPdf(file(...pages((i) => `q 9 0 0 9 0 0 cm /I${i} Do Q`), shared, ...photos))).toBeNull()
+    expect(troubleInPdf(file(...pages(() => Array.from({ length: 8 }, (_, i) => `/I${i} Do`).join(' ')), shared, ...photos))).toBe('too_large')
+  })
+})
+
+describe('what is written so that it is passed over', () => {
+  /** Rows of PNG, each sign as what it differs from the one before. */
+  const asRows = (bytes: Buffer, columns = 64) => {
+    const rows = Array.from({ length: Math.ceil(bytes.length / columns) }, (_, i) => bytes.subarray(i * columns, (i + 1) * columns))
+    return deflateSync(Buffer.concat(rows.map((row) => Buffer.from([1, ...row.map((sign, i) => (sign - (row[i - 1] ?? 0)) & 0xff)]))))
+  }
+  const rows = '/Filter /FlateDecode /DecodeParms << /Predictor 11 /Columns 64 >>'
+  const launch = '9 0 << /S /Launch /F (cmd.exe) >>'
+  it('is told: packed as rows of a picture', () => {
+    expect(troubleInPdf(file(...page(), stream(90, `/Type /ObjStm /N 1 /First 4 ${rows}`, asRows(Buffer.from(launch)))))).toBe('active')
+  })
+  it.each([
+    [
+      'rows as in TIFF',
+      stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 2 >>', deflateSync(Buffer.from(launch))),
+    ],
+    ['rows that are told elsewhere', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms 7 0 R', asRows(Buffer.from(launch)))],
+    ['a number as nobody writes it', Buffer.from('4. 0 obj << /A 1 >> endobj\n')],
+    ['a comment in its head', Buffer.from('4 0 % one\nobj << /A 1 >> endobj\n')],
+    ['a comment between its numbers', Buffer.from('4 % one\n0 obj << /A 1 >> endobj\n')],
+    ['a name without a value', object(4, '<< /Type /Page /A >>')],
+  ])('is not taken: %s', (_, bytes) => expect(troubleInPdf(file(...page(), bytes))).toBe('too_large'))
+  it('is found behind much white', () => {
+    const bomb = stream(4, '/Filter /FlateDecode', zeros(100))
+    const far = Buffer.from(bomb.toString('latin1').replace('4 0 obj', `4 0${' '.repeat(70_000)}obj`), 'latin1')
+    expect(troubleInPdf(file(...page('/Contents [4 0 R 4 0 R]'), far))).toBe('too_large')
+  })
+  it('tells how many pages it found', () => expect(foundInPdf(file(...page())).pages).toBe(1))
+})
+
 describe('a PDF that would do something', () => {
   const link = (uri: string) => `<< /Type /Annot /Subtype /Link /A << /S /URI /URI ${uri} >> >>`
   it.each([
@@ -153,7 +283,6 @@ describe('a PDF that would do something', () => {
   const alone = Buffer.from(`9 0 ${launch}`)
   const flate = deflateSync(alone)
   it.each([
-    ['a head with a comment', Buffer.from(`9 0%\nobj ${launch} endobj\n`)],
     ['a head with many zeros', Buffer.from(`9 000000 obj ${launch} endobj\n`)],
     ['in the trailer', Buffer.from(`trailer << /Root << /OpenAction ${launch} >> >>`)],
     ['written once more', Buffer.concat([object(9, '(https://example.org)'), object(9, '(javascript:a)')])],

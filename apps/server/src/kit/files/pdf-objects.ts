@@ -1,18 +1,23 @@
 /** What a PDF from outside would have its reader do and hold, found in its bytes before any viewer opens it: each step is bounded, whatever they say. */
 import { constants, inflateRawSync } from 'node:zlib'
+import { type Drawing, pagesThatFit } from './pdf-drawn.ts'
+import { NotReadable, type Value, valuesIn } from './pdf-values.ts'
 
-/** Of one page with all that it draws, as a viewer holds it. */
-const MOST_BYTES_OF_PAGE = 256 * 1024 * 1024
 /** Of one stream, unpacked. */
 const MOST_BYTES_OF_STREAM = 128 * 1024 * 1024
 /** Unpacked here in all, one after the other: a scan of a hundred pages, each a picture of 25 MB, is an ordinary paper. */
 const MOST_UNPACKED = 4 * 1024 * 1024 * 1024
 const BYTES_OF_PIXEL = 4
 const MOST_OBJECTS = 400_000
+/** Of all that one page or one part of it is drawn by. */
+const MOST_DRAWN = 32 * 1024 * 1024
 
 class TooMuch extends Error {}
 
-type Found = { text: string; cost: number }
+/** A stream as it lies in the file; `dict` says how it is packed. */
+type Stream = { dict: string; raw: Buffer; length: number }
+/** `written` has its names as they were written. */
+type Found = { written: string; cost: number; streams: Stream[] }
 
 /** Names may be written with their signs as `#` and two digits. */
 const plainNames = (text: string) => text.replaceAll(/#([0-9a-f]{2})/gi, (_, sign: string) => String.fromCharCode(Number.parseInt(sign, 16)))
@@ -64,6 +69,54 @@ const from85 = (text: Buffer): Buffer => {
 
 /** The most that what these make can be larger; they are not undone here. */
 const GROWTH: Readonly<Record<string, number>> = { LZWDecode: 1400, LZW: 1400, RunLengthDecode: 64, RL: 64 }
+
+const FLATE = /\/Filter\s*(?:\/Fl(?:ateDecode)?\b\s*|\[\s*\/Fl(?:ateDecode)?\s*\]\s*)/
+const PARAMETERS = /\/(?:DecodeParms|DP)\s*(?:<<([^<>]*)>>|\[\s*<<([^<>]*)>>\s*\])/
+/** Rows that are written as what they differ from the row above or the sign before, as pictures are in PNG. */
+const withoutPredictor = (dict: string, content: Buffer): Buffer => {
+  const mentions = dict.match(/\/(?:DecodeParms|DP)\b/g)?.length ?? 0
+  if (mentions === 0) return content
+  const [, single, listed] = PARAMETERS.exec(dict) ?? []
+  const said = single ?? listed
+  // Where it is written otherwise, or elsewhere, readers differ in what they make of it.
+  if (said === undefined || mentions > 1 || !FLATE.test(dict) || /\/Filter\s*\[/.test(dict) !== (listed !== undefined)) throw new TooMuch()
+  const number = (name: string, otherwise: number) => {
+    const found = [...said.matchAll(new RegExp(`/${name}\\b\\s*([^/]*)`, 'g'))]
+    if (found.length === 0) return otherwise
+    if (found.length > 1 || !/^\d{1,6}\s*$/.test(found[0]?.[1] ?? '')) throw new TooMuch()
+    return Number(found[0]?.[1])
+  }
+  const predictor = number('Predictor', 1)
+  if (predictor === 1) return content
+  if (predictor < 10 || predictor > 15) throw new TooMuch()
+  const [colours, bits, columns] = [number('Colors', 1), number('BitsPerComponent', 8), number('Columns', 1)]
+  const step = Math.max(1, Math.ceil((colours * bits) / 8))
+  const row = Math.ceil((columns * colours * bits) / 8)
+  if (row === 0) throw new TooMuch()
+  const out = Buffer.alloc(Math.ceil(content.length / (row + 1)) * row)
+  let end = 0
+  for (let from = 0, to = 0; from + 1 < content.length; from += row + 1, to += row) {
+    const kind = content[from] ?? 0
+    const length = Math.min(row, content.length - from - 1)
+    end = to + length
+    for (let i = 0; i < length; i++) {
+      const left = i >= step ? (out[to + i - step] ?? 0) : 0
+      const up = to > 0 ? (out[to + i - row] ?? 0) : 0
+      const corner = i >= step && to > 0 ? (out[to + i - row - step] ?? 0) : 0
+      out[to + i] = (content[from + 1 + i] ?? 0) + foretold(kind, left, up, corner)
+    }
+  }
+  return out.subarray(0, end)
+}
+const foretold = (kind: number, left: number, up: number, corner: number): number => {
+  if (kind === 0) return 0
+  if (kind === 1) return left
+  if (kind === 2) return up
+  if (kind === 3) return (left + up) >> 1
+  if (kind !== 4) throw new TooMuch()
+  const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)]
+  return a <= b && a <= c ? left : b <= c ? up : corner
+}
 
 type Budget = { left: number }
 /** What a stream holds once its filters are undone, as far as that is done here, and how large it becomes. */
@@ -119,22 +172,45 @@ const side = (dict: string, name: 'W(?:idth)?' | 'H(?:eight)?'): number => {
 }
 const area = (dict: string) => side(dict, 'W(?:idth)?') * side(dict, 'H(?:eight)?')
 const INLINE = /\bBI\b([\s\S]{0,600}?)\bID\b/g
-/** Of a picture, or of all that are written into what draws a page. */
-const pixelsOf = (dict: string, raw: Buffer, content: Buffer): number => {
-  if (/\/(?:Subtype|S)\s*\/Image\b/.test(dict)) return Math.max(area(dict), ownPixels(content.length > 0 ? content : raw))
-  if (/\/Type\b/.test(dict) && !/\/XObject\b|\/Pattern\b/.test(dict)) return 0
-  return [...content.toString('latin1').matchAll(INLINE)].reduce((sum, [, head = '']) => sum + area(plainNames(head)), 0)
-}
+const pixelsOf = (dict: string, raw: Buffer, content: Buffer): number =>
+  /\/(?:Subtype|S)\s*\/Image\b/.test(dict) ? Math.max(area(dict), ownPixels(content.length > 0 ? content : raw)) : 0
+/** Of all that are written into what draws a page. */
+const pixelsWithin = (content: string): number => [...content.matchAll(INLINE)].reduce((sum, [, head = '']) => sum + area(plainNames(head)), 0)
 
 // ── Objects ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 const OBJECT = /(?<=[\d\s\0])obj(?![A-Za-z])|trailer/g
-const HEAD = /(\d{1,10})(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])*$/
+const isWhite = (sign: string | undefined) => sign !== undefined && /[\s\0]/.test(sign)
+const isOfNumber = (sign: string | undefined) => sign !== undefined && /[\d+.eE-]/.test(sign)
+const COMMENT = /(?:^|[\s\0\d+.-])%/
+/** The word before this place, and where it begins; white between them is passed over. */
+const wordBefore = (text: string, place: number): { word: string; begin: number } => {
+  let end = place
+  while (isWhite(text[end - 1])) end--
+  const white = text.slice(end, place)
+  if (/[\r\n]/.test(white)) {
+    const line = text.slice(Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1), end - 4096) + 1, end)
+    // A comment may stand between the parts of a head, and only a reader knows where it begins; nobody writes one there.
+    if (COMMENT.test(line)) throw new TooMuch()
+  }
+  let begin = end
+  while (isOfNumber(text[begin - 1])) begin--
+  return { word: text.slice(begin, end), begin }
+}
+/** The number of the object whose `obj` stands here; null where none does. One that is written as nobody writes it is not passed over. */
+const numberBefore = (text: string, place: number): number | null => {
+  const generation = wordBefore(text, place)
+  if (!/\d/.test(generation.word)) return null
+  const number = wordBefore(text, generation.begin)
+  if (!/\d/.test(number.word) || number.begin === generation.begin) return null
+  if (!/^\d{1,10}$/.test(number.word) || !/^\d{1,10}$/.test(generation.word)) throw new TooMuch()
+  return Number(number.word)
+}
 const MARK = /[()<%\0[\]]|>>|endstream|stream|endobj/g
 const IN_STRING = /[\\()]/g
 
 /** What is written without its comments; each string is its place in `strings`, with brackets. */
-type Said = { text: string; strings: string[] }
+type Said = { text: string; written: string; strings: string[] }
 
 /** Behind the bracket that closes the one at this place. */
 const stringEnd = (text: string, from: number): number => {
@@ -165,7 +241,8 @@ const saidAt = (text: string, from: number, walk: Budget, packed = false): Said 
   const over = (end: number, begin: number | null) => {
     walk.left -= (begin ?? end) - from
     if (walk.left < 0) throw new TooMuch()
-    return { text: plainNames(said + text.slice(kept, end)), strings, begin }
+    const written = said + text.slice(kept, end)
+    return { text: plainNames(written), written, strings, begin }
   }
   const instead = (start: number, end: number, by: string) => {
     said += text.slice(kept, start) + by
@@ -200,25 +277,26 @@ const streamEnd = (text: string, begin: number, told: number): number => {
 const FILTER = /\/Filter\b|\/F\s*[/[]/g
 const ELSEWHERE = /\/(?:Filter|First)\s*(?:\[[^\][]{0,400}?)?\s\d{1,10}\s+\d{1,5}\s+R\b/
 
-type Objects = { found: Map<number, Found>; isActive: boolean }
+type Objects = { found: Map<number, Found>; isActive: boolean; brings: boolean }
 /** Each object by its number; one that is written twice counts with both. What stands in a stream that is not packed may be read as objects too. */
 const objectsOf = (bytes: Buffer): Objects => {
   const text = bytes.toString('latin1')
   const budget = { left: MOST_UNPACKED }
   const walk = { left: 4 * text.length + 4096 }
-  const objects: Objects = { found: new Map(), isActive: false }
+  const objects: Objects = { found: new Map(), isActive: false, brings: false }
   let count = 0
-  const keep = (number: number | null, said: Said, cost = 0) => {
+  const keep = (number: number | null, said: Said, cost = 0, stream?: Stream) => {
     objects.isActive ||= acts(said)
+    objects.brings ||= BRINGS.test(said.text)
     if (++count > MOST_OBJECTS) throw new TooMuch()
     if (number === null) return
-    const before = objects.found.get(number)
-    objects.found.set(number, before ? { text: `${before.text}\n${said.text}`, cost: before.cost + cost } : { text: said.text, cost })
+    const before = objects.found.get(number) ?? { written: '', cost: 0, streams: [] }
+    if (stream) before.streams.push(stream)
+    objects.found.set(number, { written: `${before.written}\n${said.written}`, cost: before.cost + cost, streams: before.streams })
   }
   OBJECT.lastIndex = 0
   for (let match = OBJECT.exec(text); match; match = OBJECT.exec(text)) {
-    const head = HEAD.exec(text.slice(Math.max(0, match.index - 128), match.index))
-    const number = head ? Number(head[1]) : null
+    const number = match[0] === 'obj' ? numberBefore(text, match.index) : null
     const { begin, ...said } = saidAt(text, OBJECT.lastIndex, walk)
     if (begin === null) {
       keep(number, said)
@@ -234,8 +312,8 @@ const objectsOf = (bytes: Buffer): Objects => {
     const raw = bytes.subarray(begin)
     const { content, size } = unpacked(dict, raw, length, budget)
     if (holds && (content.length === 0 || (reference && !/\/Fl/.test(dict)))) throw new TooMuch()
-    keep(number, said, Math.max(size, pixelsOf(dict, raw, content) * BYTES_OF_PIXEL))
-    if (holds) within(content.toString('latin1'), dict, keep)
+    keep(number, said, Math.max(size, pixelsOf(dict, raw, content) * BYTES_OF_PIXEL), { dict, raw, length })
+    if (holds) within(withoutPredictor(dict, content).toString('latin1'), dict, keep)
   }
   return objects
 }
@@ -245,6 +323,8 @@ const within = (content: string, dict: string, keep: (number: number | null, sai
   const walk = { left: 8 * content.length + 4096 }
   keep(null, saidAt(content, 0, walk, true))
   const first = numberIn(dict, /\/First\s+(\d{1,9})/)
+  // Readers take other ways of writing a number too.
+  if (/[^\d\s\0]/.test(content.slice(0, first))) throw new TooMuch()
   const heads = [...content.slice(0, first).matchAll(/(\d{1,10})\s+(\d{1,10})/g)].map(([, number, place]) => [Number(number), Number(place)] as const)
   for (const [i, [number, place]] of heads.entries()) {
     const next = heads[i + 1]?.[1]
@@ -255,6 +335,8 @@ const within = (content: string, dict: string, keep: (number: number | null, sai
 // ── What it would do ──────────────────────────────────────────────────────────────────────────────────────────
 
 const ACTS = /\/(?:Launch|JavaScript|JS|SubmitForm|ImportData|Rendition|Movie|GoToE|RichMediaExecute|RichMedia|XFA)\b/
+/** Other files, brought along in it. */
+const BRINGS = /\/(?:FileAttachment|EmbeddedFiles?)\b/
 /** Links that are programs. */
 const PROGRAM = /^(?:javascript|vbscript|data):/i
 
@@ -276,50 +358,72 @@ const LINK = /(?:\/URI|^)\s*\((\d+)\)/g
 const acts = ({ text, strings }: Said): boolean =>
   ACTS.test(text) || [...text.matchAll(LINK)].some(([, place]) => PROGRAM.test(signsOf(strings[Number(place)] ?? '')))
 
-// ── What a page holds ─────────────────────────────────────────────────────────────────────────────────────────
+// ── What a page draws ─────────────────────────────────────────────────────────────────────────────────────────
 
-const isPage = (text: string) => /\/Type\s*\/Page\b/.test(text)
-const isPages = (text: string) => /\/Type\s*\/Pages\b/.test(text)
-/** Without what leads to other pages. */
-const drawn = (text: string) => text.replaceAll(/\/(?:Parent|P|Dest|StructParent|Pg)\s+\d+\s+\d+\s+R/g, '').replaceAll(/\/Kids\s*\[[^\][]*\]/g, '')
-const refs = (text: string) => [...text.matchAll(/(\d{1,10})\s+\d{1,5}\s+R\b/g)].map(([, number]) => Number(number))
-
-const holdsTooMuch = (objects: ReadonlyMap<number, Found>): boolean => {
-  const pages = [...objects.values()].filter(({ text }) => isPage(text))
-  // Resources that pages inherit belong to each of them.
-  const inherited = [...objects.values()].filter(({ text }) => isPages(text)).flatMap(({ text }) => refs(drawn(text)))
-  let steps = 0
-  for (const { text } of pages) {
-    const seen = new Set<number>()
-    const open = [...refs(drawn(text)), ...(/\/Resources\b/.test(text) ? [] : inherited)]
-    let cost = 0
-    for (let number = open.pop(); number !== undefined; number = open.pop()) {
-      if (seen.has(number)) continue
-      seen.add(number)
-      if (++steps > 4 * MOST_OBJECTS) return true
-      const one = objects.get(number)
-      if (!one || isPage(one.text) || isPages(one.text)) continue
-      cost += one.cost
-      if (cost > MOST_BYTES_OF_PAGE) return true
-      open.push(...refs(drawn(one.text)))
-    }
+const NAME = /\/([^\s\0()<>[\]{}/%]*)/g
+const FIGURES = /<[\da-fA-F\s]*>/g
+/** Of all texts that it sets, at most. */
+const lettersIn = (content: string): number => {
+  let letters = [...content.matchAll(FIGURES)].reduce((sum, [figures]) => sum + figures.length / 2, 0)
+  for (let begin = content.indexOf('('); begin >= 0; ) {
+    const end = stringEnd(content, begin)
+    letters += end - begin
+    begin = content.indexOf('(', end)
   }
-  return false
+  return letters
+}
+/** A name counts wherever it stands, for what it is given to may follow in the next stream. */
+const drawingOf = (content: string): Drawing => {
+  const names = new Map<string, number>()
+  for (const [, written = ''] of content.matchAll(NAME)) {
+    const name = plainNames(written)
+    names.set(name, (names.get(name) ?? 0) + 1)
+  }
+  return { bytes: content.length, pixels: pixelsWithin(content), names, letters: lettersIn(content) }
+}
+
+const pagesIn = (found: ReadonlyMap<number, Found>): number | null => {
+  const budget = { left: MOST_UNPACKED }
+  const read = new Map<number, Value[]>()
+  return pagesThatFit({
+    numbers: () => found.keys(),
+    isStream: (number) => (found.get(number)?.streams.length ?? 0) > 0,
+    cost: (number) => found.get(number)?.cost ?? 0,
+    values: (number) => {
+      const values = read.get(number) ?? valuesIn(found.get(number)?.written ?? '')
+      read.set(number, values)
+      return values
+    },
+    drawing: (numbers) => {
+      let content = ''
+      for (const { dict, raw, length } of numbers.flatMap((number) => found.get(number)?.streams ?? [])) {
+        if (length <= 2 && raw.subarray(0, length).toString('latin1').trim() === '') continue
+        const made = unpacked(dict, raw, length, budget)
+        // Of what it draws nobody knows.
+        if (made.content.length === 0 && made.size > 0) throw new TooMuch()
+        content += `${withoutPredictor(dict, made.content).toString('latin1')}\n`
+        if (content.length > MOST_DRAWN) throw new TooMuch()
+      }
+      return drawingOf(content)
+    },
+  })
 }
 
 /**
+ * `pagesOnly`: another file in it is `active` too; a bank or a supplier sends them along with what they print.
  * `too_large` where a page of it would fill a viewer, `active` where it would start, run or send anything; `locked` where its streams can only be
- * read with its key, and nothing is told of them.
+ * read with its key, and nothing is told of them. `pages` were found here: a viewer that finds more sees what was not looked at.
  */
-export const troubleInPdf = (bytes: Buffer): 'too_large' | 'active' | 'locked' | null => {
+export const foundInPdf = (bytes: Buffer, { pagesOnly = false } = {}): { trouble: 'too_large' | 'active' | 'locked' | null; pages: number } => {
   try {
-    const { found, isActive } = objectsOf(bytes)
+    const { found, isActive, brings } = objectsOf(bytes)
     // Whether it truly is, the viewer tells that opens it: what only says so is not to be passed over.
-    if (/\/Encrypt\s+\d+\s+\d+\s+R\b|\/Encrypt\s*<</.test(plainNames(bytes.toString('latin1')))) return 'locked'
-    if (isActive) return 'active'
-    return holdsTooMuch(found) ? 'too_large' : null
+    if (/\/Encrypt\s+\d+\s+\d+\s+R\b|\/Encrypt\s*<</.test(plainNames(bytes.toString('latin1')))) return { trouble: 'locked', pages: 0 }
+    if (isActive || (pagesOnly && brings)) return { trouble: 'active', pages: 0 }
+    const pages = pagesIn(found)
+    return pages === null ? { trouble: 'too_large', pages: 0 } : { trouble: null, pages }
   } catch (error) {
-    if (error instanceof TooMuch) return 'too_large'
+    if (error instanceof TooMuch || error instanceof NotReadable) return { trouble: 'too_large', pages: 0 }
     throw error
   }
 }

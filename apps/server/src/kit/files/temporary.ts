@@ -1,7 +1,7 @@
 /** Files on their way: written to disk while they are hashed, a piece at a time. Whoever receives one takes it away again; what a killed process left is swept. */
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStoreError, type FileTrouble } from './files.ts'
@@ -16,6 +16,8 @@ export type TemporaryFiles = {
   /** @throws TooLarge as soon as there is more than `most`; FileStoreError where the disk is at fault; else the stream's own error. Nothing is left then. */
   receive(content: Readable | Uint8Array, most?: number): Promise<TemporaryFile>
   remove(file: Pick<TemporaryFile, 'path'>): Promise<void>
+  /** A folder for as long as the work takes, with all that comes to lie in it. */
+  within<T>(work: (folder: string) => Promise<T>): Promise<T>
   sweep(): Promise<void>
   /** Rejects when nothing can be written. */
   ready(): Promise<void>
@@ -36,11 +38,14 @@ export const onDisk = async <T>(work: () => Promise<T>, whenAbsent: FileTrouble 
   }
 }
 
+/** How the names of such folders begin. */
+const WITHIN = 'within-'
 const clearLeftovers = async (folder: string) => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const left = await stat(path).catch(() => null)
-    if (left?.isFile() && Date.now() - left.mtimeMs > LEFTOVER_MS) await rm(path, { force: true })
+    const isOurs = left?.isFile() || (left?.isDirectory() && name.startsWith(WITHIN))
+    if (left && isOurs && Date.now() - left.mtimeMs > LEFTOVER_MS) await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -99,6 +104,17 @@ export const temporaryFiles = (folder: string, { flushed = false } = {}): Tempor
       }
     },
     remove,
+    within: async (work) => {
+      const own = await onDisk(async () => {
+        await prepare()
+        return mkdtemp(join(folder, WITHIN))
+      })
+      try {
+        return await work(own)
+      } finally {
+        await rm(own, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
+      }
+    },
     sweep: () =>
       onDisk(async () => {
         await prepare()

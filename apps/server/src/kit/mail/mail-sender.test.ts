@@ -118,6 +118,16 @@ describe('a mail with a paper', () => {
     expect(source).toContain('filename=INV-2026-000238.pdf')
     expect(source).toContain(paper.content.toString('base64'))
   })
+  test('waits for whoever can draw it', async () => {
+    const now = await readClock(kit)
+    await kit.database.write(everything, (at) =>
+      queueMail(at, { topic: 'notification', to: 'a@demo.test', subject: 's', text: 't', html: 'h' }, now, 7),
+    )
+    await sendWaitingMails(kit)
+    expect(await outbox()).toMatchObject([{ tries: 0, sent_at: null }])
+    await sendWaitingMails(kit, undefined, async () => paper)
+    expect(taken[0]?.source).toContain(paper.filename)
+  })
   test.each<[string, PaperOf]>([
     ['cannot be drawn', () => Promise.reject(new Error('Aisyah Binti Rahman'))],
     ['is gone', async () => null],

@@ -46,11 +46,12 @@ const openTransport = (smtpUrl: string) =>
   })
 
 /** The newest first: somebody waits for a sign-in code, nobody for the end of a mass invitation. */
-const claim = (at: Connection, now: Date): Promise<WaitingMail[]> => {
+const claim = (at: Connection, now: Date, withPapers: boolean): Promise<WaitingMail[]> => {
+  const canSend = withPapers ? undefined : isNull(outboxMail.document_edition_id)
   const due = at.sql
     .select({ mail_id: outboxMail.mail_id })
     .from(outboxMail)
-    .where(and(isNull(outboxMail.sent_at), isNull(outboxMail.failed_at), lte(outboxMail.next_try_at, now)))
+    .where(and(isNull(outboxMail.sent_at), isNull(outboxMail.failed_at), lte(outboxMail.next_try_at, now), canSend))
     .orderBy(desc(outboxMail.mail_id))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })
@@ -146,7 +147,7 @@ const attempt = async (
   await noteSent(kit, mail)
 }
 
-/** Sends until nothing is due, or until told to stop. Without SMTP settings mail stays in the outbox. */
+/** Sends until nothing is due, or until told to stop. Without SMTP settings mail stays in the outbox, and without `paperOf` what takes a paper along. */
 export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal, paperOf?: PaperOf): Promise<void> => {
   const { smtpUrl } = kit.settings
   if (!smtpUrl) return
@@ -154,7 +155,7 @@ export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal, paperOf
   try {
     while (!stopping?.aborted) {
       const now = await readClock(kit)
-      const mails = await kit.database.write(everything, (at) => claim(at, now))
+      const mails = await kit.database.write(everything, (at) => claim(at, now, paperOf !== undefined))
       if (mails.length === 0) return
       transport ??= openTransport(smtpUrl)
       const open = transport

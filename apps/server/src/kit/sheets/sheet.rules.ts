@@ -6,7 +6,7 @@ export const sheetLimits = {
   rows: 10_000,
   above: columnLimits.headingsWithin,
   columns: columnLimits.columns,
-  cell: 300,
+  cell: 2_000,
   signs: 10 * 1024 * 1024,
 } as const
 

@@ -1,6 +1,7 @@
 /** Where one person stands in a course, item by item. */
 import type { ProgressItem } from '@jujur/contract/courses.ts'
 import { itemTitle } from '../../courses/courses.rules.ts'
+import { askedSeconds } from '../../materials/materials.rules.ts'
 import type { WholeEnrolment } from './course-enrolments.store.ts'
 import { type KeptState, scormOf, totalScore } from './package-score.rules.ts'
 
@@ -26,7 +27,7 @@ export const progressItems = ({ content, progress, attempts, kept }: WholeEnrolm
         opened_at: instant(met?.served_at ?? own[0]?.started_at),
         finished_at: instant(met?.finished_at),
         seconds_done: isMaterial && met ? Math.floor(met.milliseconds_done / 1000) : null,
-        min_seconds: isMaterial ? item.material.min_seconds : null,
+        min_seconds: isMaterial ? askedSeconds(item.material) : null,
         package_score: manifest && state ? totalScore(manifest, state as KeptState) : null,
         attempts: own.map(({ module_progress_id: _, started_at, submitted_at, ...attempt }) => ({
           ...attempt,

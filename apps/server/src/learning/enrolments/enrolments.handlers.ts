@@ -5,7 +5,8 @@ import { itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
 import { spokenIn } from '../../courses/languages.rules.ts'
 import { type Handler, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
-import { beginCourse, issuedCertificate, listStandings, recordLanguage } from './enrolments.store.ts'
+import { fileLink } from '../../kit/files/links.ts'
+import { beginCourse, issuedCertificate, listStandings, neededFirst, recordLanguage } from './enrolments.store.ts'
 import {
   allDone,
   asRead,
@@ -14,6 +15,7 @@ import {
   isClosed,
   itemToOpen,
   languageRead,
+  mayBegin,
   mayChooseLanguage,
   minutesLeft,
   outlineOf,
@@ -24,6 +26,7 @@ import {
 } from './standing.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from './standing.store.ts'
 
+const PICTURE = { type: 'image/webp', name: 'cover.webp', inline: true }
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 export const getViewCourseEnroll: Handler<typeof calls.getViewCourseEnroll> = async ({ input, actor, now, read }) => {
@@ -62,11 +65,12 @@ const quizRules = ({ content }: LoadedStanding) => {
   }
 }
 
-export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeCourseCoverPage> = async ({ input, actor, now, read }) => {
+export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeCourseCoverPage> = async ({ input, actor, now, read, kit }) => {
   const found = await read((at) => findStanding(at, input))
   if (!found) return refuse(10053)
   const standing = asRead(found, actor.language)
   const { enrolment, content } = standing
+  const { cover } = content
   const issued = found.certificate_serial_no ? await read((at) => issuedCertificate(at, input.trainee_course_id)) : null
   const placed = placeItems(standing, now)
   return ok({
@@ -78,6 +82,7 @@ export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeC
     objectives: content.objectives,
     language: languageRead(found, actor.language),
     languages: spokenIn(found.content),
+    cover: cover ? { url: fileLink(kit.settings, { ...PICTURE, sha256: cover.sha256 }, now), alt: cover.alt } : null,
     version_no: enrolment.version_no,
     status: statusAt(enrolment, now),
     due_on: enrolment.due_on,
@@ -91,6 +96,7 @@ export const getViewTraineeCourseCoverPage: Handler<typeof calls.getViewTraineeC
     certificate: issued,
     completed_at: iso(enrolment.completed_at),
     expires_at: iso(enrolment.expires_at),
+    needs: await read((at) => neededFirst(at, found.user_id, found.content)),
     outline: outlineOf(placed),
   })
 }
@@ -106,6 +112,7 @@ export const startCourse: Handler<typeof calls.startCourse> = async (context) =>
   if (!found || isClosed(found.enrolment, now)) return refuse(10053)
   const begun = found.enrolment.status === 'NOT_STARTED' ? await write((at) => begin(at, context)) : found
   if (!begun) return refuse(10053)
+  if (isRefused(begun)) return begun
   const standing = asRead(begun, actor.language)
 
   const { enrolment } = standing
@@ -141,12 +148,14 @@ export const startCourse: Handler<typeof calls.startCourse> = async (context) =>
 }
 
 /** Starting a started course is resuming it; two starts at once make one set of progress rows. Null where the seat was given back meanwhile. */
-const begin = async (at: Parameters<typeof lockStanding>[0], context: Parameters<typeof startCourse>[0]): Promise<LoadedStanding | null> => {
+const begin = async (at: Parameters<typeof lockStanding>[0], context: Parameters<typeof startCourse>[0]) => {
   const { input } = context
   const standing = await lockStanding(at, input)
   if (!standing) return null
   const { now } = atThisMoment(context)
   if (standing.enrolment.status !== 'NOT_STARTED') return standing
+  const allowed = mayBegin(await neededFirst(at, standing.user_id, standing.content))
+  if (isRefused(allowed)) return allowed
   const language = languageRead(standing, context.actor.language)
   await beginCourse(at, standing, language, now)
   await audit(at, context, {

@@ -1,7 +1,8 @@
 /** Enrolments: listed, begun, ready for the pledge, expired. */
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
-import { and, asc, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { courseVersion } from '../../courses/courses.table.ts'
+import { and, asc, desc, eq, inArray, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { CourseContent } from '../../courses/courses.rules.ts'
+import { course, courseVersion } from '../../courses/courses.table.ts'
 import { type Connection, quick } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { moduleProgress } from '../lessons/lessons.table.ts'
@@ -101,6 +102,33 @@ export const issuedCertificate = async (at: Connection, trainee_course_id: numbe
     .from(certificate)
     .where(and(eq(certificate.trainee_course_id, trainee_course_id), inScope(at, certificate)))
   return row ?? null
+}
+
+export type NeededFirst = { course_id: number; title: string; done: boolean; trainee_course_id: number | null }
+/**
+ * What is completed before a course begins, as this person stands: completed once, by whatever version, unless that was taken back. One that is
+ * archived since nobody can order any more: it counts no more either.
+ */
+export const neededFirst = async (at: Connection, user_id: number, { needs = [] }: Pick<CourseContent, 'needs'>): Promise<NeededFirst[]> => {
+  if (needs.length === 0) return []
+  const ids = needs.map(({ course_id }) => course_id)
+  const published = await at.sql
+    .selectDistinctOn([courseVersion.course_id], { course_id: courseVersion.course_id, title: courseVersion.title })
+    .from(courseVersion)
+    .innerJoin(course, eq(course.course_id, courseVersion.course_id))
+    .where(and(inArray(courseVersion.course_id, ids), ne(course.status, 'archived')))
+    .orderBy(courseVersion.course_id, desc(courseVersion.version_no))
+  const { course_id, trainee_course_id, status, completed_at } = traineeCourse
+  const own = await at.sql
+    .select({ course_id, trainee_course_id, done: sql<boolean>`${completed_at} is not null and ${status} <> 'REVOKED'` })
+    .from(traineeCourse)
+    .where(and(eq(traineeCourse.user_id, user_id), inArray(course_id, ids), inScope(at, traineeCourse)))
+    .orderBy(desc(trainee_course_id))
+  return published.map((one) => {
+    const taken = own.filter((row) => row.course_id === one.course_id)
+    const shown = taken.find(({ done }) => done) ?? taken[0]
+    return { ...one, done: shown?.done ?? false, trainee_course_id: shown?.trainee_course_id ?? null }
+  })
 }
 
 // ── Changes ──────────────────────────────────────────────────────────────────────────────────────────────────

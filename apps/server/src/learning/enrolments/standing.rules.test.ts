@@ -6,6 +6,7 @@ import {
   allDone,
   attemptsLeft,
   itemToOpen,
+  mayBegin,
   minutesLeft,
   type Progress,
   placeItems,
@@ -157,5 +158,18 @@ describe('progress may be reported', () => {
     expect(reportable(standing(0), 999_999, now)).toMatchObject({ refuse: 10077 })
     expect(reportable(null, idOf(items[0]), now)).toMatchObject({ refuse: 10077 })
     expect(reportable(standing(items.length, [], 'COMPLETED'), idOf(items[0]), now)).toMatchObject({ refuse: 10055 })
+  })
+})
+
+describe('a course that others come before', () => {
+  it('begins once all of them are completed, and says which are not', () => {
+    expect(mayBegin([])).toMatchObject({ ok: true })
+    expect(mayBegin([{ title: 'First', done: true }])).toMatchObject({ ok: true })
+    expect(
+      mayBegin([
+        { title: 'First', done: true },
+        { title: 'Second', done: false },
+      ]),
+    ).toMatchObject({ refuse: 2111, data: { reason: 'locked', by: 'courses', courses: ['Second'] } })
   })
 })

@@ -1,6 +1,6 @@
 /** Where a trainee stands in a course: which items are done, open or locked, and why (product design, learning). */
 import type { ContentLanguage, EnrolmentStatus, Language, LessonType } from '@jujur/contract/enumerations.ts'
-import type { chooseCourseLanguage, itemReasons, Outline, submitProgress } from '@jujur/contract/learning.ts'
+import type { chooseCourseLanguage, itemReasons, Outline, startCourse, submitProgress } from '@jujur/contract/learning.ts'
 import type { z } from 'zod'
 import { type ContentItem, type ContentModule, type CourseContent, itemMinutes, itemTitle } from '../../courses/courses.rules.ts'
 import { contentIn, languageOf } from '../../courses/languages.rules.ts'
@@ -85,6 +85,12 @@ export const statusAt = (enrolment: Pick<Enrolment, 'status' | 'expires_at'>, no
 export const isClosed = (enrolment: Pick<Enrolment, 'status' | 'expires_at'>, now: Date): boolean => {
   const status = statusAt(enrolment, now)
   return status === 'EXPIRED' || status === 'REVOKED'
+}
+
+/** A course begins once those that come before it are completed. */
+export const mayBegin = (needed: readonly { title: string; done: boolean }[]): Decision<typeof startCourse> => {
+  const missing = needed.filter(({ done }) => !done).map(({ title }) => title)
+  return missing.length === 0 ? ok(undefined) : because('locked', { by: 'courses', courses: missing })
 }
 
 /** What a completed course was read in stays on record: 10055; one that is over: 10053. */

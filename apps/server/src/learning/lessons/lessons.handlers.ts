@@ -11,7 +11,7 @@ import { fileLink } from '../../kit/files/links.ts'
 import { linkImages } from '../../kit/files/rich-text.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
 import type { ScormManifest } from '../../materials/manifest.rules.ts'
-import { packageSettings } from '../../materials/materials.rules.ts'
+import { askedSeconds, packageSettings } from '../../materials/materials.rules.ts'
 import type { Settings } from '../../settings.ts'
 import type learning from '../../texts/en/learning.json'
 import { recordLanguage } from '../enrolments/enrolments.store.ts'
@@ -115,7 +115,7 @@ export const getViewMaterial: Handler<typeof calls.getViewMaterial> = async (con
         : {}),
       duration_seconds: shown.duration_seconds,
       reading_minutes: material.reading_minutes,
-      min_seconds: material.min_seconds,
+      min_seconds: askedSeconds(material),
       seconds_done: Math.floor(progress.milliseconds_done / 1000),
       ...(length === null ? {} : { watched: segments(mergeSegments(progress.watched, length)) }),
       can_finish: placed.state === 'done' || canFinish({ ...progress, served_at: now }, material),

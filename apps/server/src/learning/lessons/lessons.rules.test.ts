@@ -90,6 +90,10 @@ describe('finishing', () => {
   it('waits for the minimum time and says how long', () =>
     expect(finishMaterial({ ...served, milliseconds_done: 10_000 }, text)).toEqual({ refuse: 2111, data: { reason: 'too_early', wait_seconds: 50 } }))
   it('is open at the minimum time', () => expect(canFinish({ ...served, milliseconds_done: 60_000 }, text)).toBe(true))
+  it('of a package waits for no time that was only guessed, whatever version of the course asks for it', () => {
+    const guessed: ContentMaterial = { ...text, type: 'scorm', min_seconds: 300, details: { words: 2200 } }
+    expect(finishMaterial({ ...served, milliseconds_done: 6_000, reported_at: served.served_at }, guessed)).toEqual({ ok: true, value: undefined })
+  })
   it('never opens for what was not served', () => expect(canFinish({ ...served, served_at: null, milliseconds_done: 60_000 }, text)).toBe(false))
   it('of a film wants nine tenths of it watched', () => {
     expect(secondsMissing({ ...served, milliseconds_done: 60_000, watched: [[0, 80]] }, film)).toBe(10)

@@ -2,6 +2,7 @@
 import type { getViewMaterial, submitProgress } from '@jujur/contract/learning.ts'
 import type { ContentMaterial } from '../../courses/courses.rules.ts'
 import { because, type Decision, ok, refuse } from '../../kit/call/handler.ts'
+import { askedSeconds } from '../../materials/materials.rules.ts'
 import { type Credit, isLesson, type Lesson, type PlacedItem, type Progress, type Segment } from '../enrolments/standing.rules.ts'
 
 /** One heartbeat is worth at most this much, however late it comes. */
@@ -91,8 +92,9 @@ type Counted = Pick<Progress, 'served_at' | 'milliseconds_done' | 'watched' | 'r
 
 /** Seconds of reading, and of a recording also of watching, that are still missing; 0 when the material may be finished. */
 export const secondsMissing = (progress: Counted, material: ContentMaterial): number => {
-  if (!progress.served_at) return Math.max(1, material.min_seconds)
-  const time = Math.ceil(material.min_seconds - progress.milliseconds_done / 1000)
+  const asked = askedSeconds(material)
+  if (!progress.served_at) return Math.max(1, asked)
+  const time = Math.ceil(asked - progress.milliseconds_done / 1000)
   const watching = isRecording(material) ? Math.ceil((watchedLength(material) ?? 0) * WATCHED_SHARE - watchedSeconds(progress.watched) - 1e-6) : 0
   return Math.max(0, time, watching)
 }

@@ -42,6 +42,19 @@ describe('a signed pledge', () => {
     expect(text.replace(/\s/g, '')).toContain('Ditandatanganisecaraelektronikolehகவிதாசுப்பிரமணியம்pada15Oktober2026,01:31:05(GMT+8)')
   })
 
+  it.each([
+    ['ch', 'zh', '1、不行贿。', '2026年10月15日'],
+    ['jp', 'ja', '1．賄賂を贈りません。', '2026年10月15日'],
+    ['de', 'de', '1. Keine Bestechung, auch keine „Gefälligkeit“.', '15. Oktober 2026'],
+    ['fr', 'fr', '1. Jamais de pots-de-vin : ni offerts, ni reçus.', '15 octobre 2026'],
+    ['es', 'es', '1. Ningún soborno: ni ofrecido, ni recibido.', '15 de octubre de 2026'],
+  ] as const)('speaks %s, its numbered lines and its date too', async (language, tag, body, date) => {
+    const read = await readPdf(await renderPledge({ ...data, language, text: body }))
+    expect(read.language).toBe(tag)
+    expect(read.tags).toContain('LI')
+    for (const words of [body.slice(3), date]) expect(read.text.replace(/\s/g, '')).toContain(words.replace(/\s/g, ''))
+  })
+
   it('is the same bytes from the same data', async () => {
     const first = Buffer.from(await renderPledge(data))
     await renderPledge({ ...data, full_name: '陈伟明' })

@@ -1,7 +1,8 @@
 /** The signed pledge as PDF: A4 portrait, its words exactly as signed, on one page where they fit. */
+import { type ContentLanguage, contentTags } from '@jujur/contract/enumerations.ts'
 import { baselineIn, type Ink, millimetre, Pdf } from '../../kit/pdf/pdf.ts'
 import { drawMark } from '../../kit/pdf/pdf-ornaments.ts'
-import { filled, instantWords, type PledgeLanguage, pledgeTexts } from './pdf.texts.ts'
+import { filled, instantWords, pledgeTexts } from './pdf.texts.ts'
 
 export type PledgeData = {
   portal_name: string
@@ -15,7 +16,7 @@ export type PledgeData = {
   signed_at: Date
   version: string
   template_hash: string
-  language: PledgeLanguage
+  language: ContentLanguage
 }
 
 const mm = (n: number) => n * millimetre
@@ -42,7 +43,7 @@ const paragraphsOf = (text: string): Paragraph[] =>
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const item = /^\s*(\d{1,3})[.)]\s+(.+)$/u.exec(line)
+      const item = /^\s*(\d{1,3})(?:[.)]\s+|[、．]\s*)(.+)$/u.exec(line)
       return item ? { number: `${item[1]}.`, words: item[2] ?? '' } : { number: null, words: line }
     })
 
@@ -78,7 +79,7 @@ export const renderPledge = async (data: PledgeData): Promise<Uint8Array> => {
   const pdf = new Pdf({
     title: `${data.title}: ${data.full_name} (${data.serial_no})`,
     author: data.portal_name,
-    language: data.language,
+    language: contentTags[data.language],
     at: data.signed_at,
     layout: 'portrait',
   })

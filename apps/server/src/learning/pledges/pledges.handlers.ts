@@ -1,7 +1,9 @@
 /** The end of the way: the pledge, the certificate, and anyone's question whether it is genuine. */
+import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import { maskedIcNo } from '@jujur/contract/fields.ts'
 import type * as calls from '@jujur/contract/learning.ts'
 import { audit } from '../../audit/audit.store.ts'
+import { pledgeLanguagesOf } from '../../courses/languages.rules.ts'
 import { verifyOwnAuthenticator } from '../../identity/own-proof.usecases.ts'
 import { refusedOwnPassword, tooManyTries } from '../../identity/password.usecases.ts'
 import { type Context, type Handler, type HandlerKit, invalid, isRefused, ok, refuse } from '../../kit/call/handler.ts'
@@ -11,18 +13,18 @@ import { dayOf, yearOf } from '../../kit/time/calendar.rules.ts'
 import { languageRead } from '../enrolments/standing.rules.ts'
 import { findStanding, type LoadedStanding, lockStanding } from '../enrolments/standing.store.ts'
 import { certificatePdf, pledgePdf } from './certificate.usecases.ts'
-import { dateWords, type PledgeLanguage } from './pdf.texts.ts'
-import { isSameName, maskName, mayPledge, pledgeLanguagesOf, readSerial, signAndIssue, templateText, writePledge } from './pledges.rules.ts'
+import { dateWords } from './pdf.texts.ts'
+import { isSameName, maskName, mayPledge, readSerial, signAndIssue, templateText, writePledge } from './pledges.rules.ts'
 import { completeCourse, findCertificate, findHolder, findPledge, type Holder, type PledgeRow } from './pledges.store.ts'
 
 /** What the pledge says of this person besides the template; an employee number or username where there is no IC number. */
-const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Holder, language: 'en' | 'ms', now: Date) => {
+const signingOf = (kit: HandlerKit, standing: LoadedStanding, holder: Holder, language: ContentLanguage, now: Date) => {
   const finished = Math.max(0, ...standing.progress.map((row) => row.finished_at?.getTime() ?? 0))
   return {
     standing,
     signer: holder,
     id_masked: holder.ic_no_sealed ? maskedIcNo(unseal(kit.settings.key('fields'), holder.ic_no_sealed)) : (holder.employee_no ?? holder.username),
-    completionDate: (words: PledgeLanguage) => dateWords(finished === 0 ? now : new Date(finished), words),
+    completionDate: (words: ContentLanguage) => dateWords(finished === 0 ? now : new Date(finished), words),
     language,
     now,
   }
@@ -36,7 +38,7 @@ const signedPledge = (row: PledgeRow, standing: LoadedStanding) => ({
   version: row.version,
   hash: row.template_hash,
   language: row.language,
-  languages: pledgeLanguagesOf(standing.content.pledge),
+  languages: pledgeLanguagesOf(standing.content),
   state: 'signed' as const,
   full_name: row.full_name,
   signed_at: row.signed_at.toISOString(),
@@ -52,7 +54,7 @@ export const getPledge: Handler<typeof calls.getPledge> = async ({ input, actor,
     const holder = await findHolder(at, standing.user_id)
     const has_authenticator = holder.totp_confirmed_at !== null
     if (signed) return ok({ pledge: signedPledge(signed, standing), has_authenticator })
-    const language = input.language ?? (languageRead(standing, actor.language) === 'ms' ? 'ms' : 'en')
+    const language = input.language ?? languageRead(standing, actor.language)
     const { template, text } = writePledge(signingOf(kit, standing, holder, language, now))
     return ok({
       pledge: {
@@ -62,7 +64,7 @@ export const getPledge: Handler<typeof calls.getPledge> = async ({ input, actor,
         version: standing.content.pledge.version,
         hash: hashOf(template),
         language: template.language,
-        languages: pledgeLanguagesOf(standing.content.pledge),
+        languages: pledgeLanguagesOf(standing.content),
         state: 'open' as const,
         full_name: holder.name,
         signed_at: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayOf, endOfDay, validUntil, yearOf } from '../../kit/time/calendar.rules.ts'
 import type { Enrolment } from '../enrolments/standing.rules.ts'
-import { certificateLanguage, certificateWords, fillPledge, isSameName, maskName, mayPledge, pledgeTemplate, readSerial } from './pledges.rules.ts'
+import { certificateLanguage, certificateWords, fillPledge, isSameName, maskName, mayPledge, readSerial } from './pledges.rules.ts'
 
 const enrolment = (status: Enrolment['status']): Enrolment => ({
   trainee_course_id: 1,
@@ -36,8 +36,6 @@ describe('the pledge', () => {
   })
   it('keeps a name with braces a name', () =>
     expect(fillPledge('I, {full_name}, {position}, {unknown}', facts)).toBe('I, {position}, Buyer, {unknown}'))
-  it('falls back to English where the course has no Malay', () =>
-    expect(pledgeTemplate({ version: '1', texts: { en: { title: 'P', body: 'B' } } }, 'ms')).toEqual({ language: 'en', title: 'P', body: 'B' }))
 })
 
 describe('the words of the course’s own on a certificate', () => {

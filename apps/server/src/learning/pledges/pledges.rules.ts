@@ -1,14 +1,13 @@
 /** The pledge: what is signed, by whom, and when it may be (product design, learning). */
 import type { CertificateTemplate } from '@jujur/contract/courses.ts'
-import { type Language, languages } from '@jujur/contract/enumerations.ts'
+import { type ContentLanguage, type Language, languages } from '@jujur/contract/enumerations.ts'
 import type { submitPledge } from '@jujur/contract/learning.ts'
-import type { CourseContent, PledgeTemplate } from '../../courses/courses.rules.ts'
-import { contentIn } from '../../courses/languages.rules.ts'
+import type { CourseContent } from '../../courses/courses.rules.ts'
+import { contentIn, pledgeIn } from '../../courses/languages.rules.ts'
 import type { Decision } from '../../kit/call/handler.ts'
 import { validUntil } from '../../kit/time/calendar.rules.ts'
 import { type Enrolment, statusAt } from '../enrolments/standing.rules.ts'
 
-export type PledgeLanguage = 'en' | 'ms'
 export type PledgeFacts = {
   full_name: string
   id_masked: string
@@ -19,14 +18,6 @@ export type PledgeFacts = {
   course_version: string
   completion_date: string
 }
-
-/** The words of the language read; English where the course has no Malay. */
-export const pledgeTemplate = (pledge: PledgeTemplate, language: PledgeLanguage) => {
-  const asked = pledge.texts[language]
-  return asked ? { language, ...asked } : { language: 'en' as const, ...pledge.texts.en }
-}
-
-export const pledgeLanguagesOf = (pledge: PledgeTemplate): PledgeLanguage[] => (pledge.texts.ms ? ['en', 'ms'] : ['en'])
 
 /** Filled in one pass, so that a name holding braces stays a name. */
 export const fillPledge = (body: string, facts: PledgeFacts): string =>
@@ -64,17 +55,25 @@ type Signing = {
   /** What the pledge calls the person besides the name: a masked IC number where there is one. */
   id_masked: string
   /** The day in words, in the language of the template. */
-  completionDate: (language: PledgeLanguage) => string
-  language: PledgeLanguage
+  completionDate: (language: ContentLanguage) => string
+  language: ContentLanguage
   now: Date
 }
 
 /** Where the profile has no position, the pledge names what it has rather than leaving a gap. */
-const noPosition = { en: 'member of staff', ms: 'kakitangan' }
+const noPosition: Record<ContentLanguage, string> = {
+  en: 'member of staff',
+  ch: '员工',
+  es: 'miembro del personal',
+  jp: '従業員',
+  de: 'Mitglied der Belegschaft',
+  fr: 'membre du personnel',
+  ms: 'kakitangan',
+}
 
 /** The pledge as it is read and signed: the template in the language read, and the same filled in for this person. */
 export const writePledge = ({ standing, signer, id_masked, completionDate, language }: Omit<Signing, 'now'>) => {
-  const template = pledgeTemplate(standing.content.pledge, language)
+  const template = pledgeIn(standing.content, language)
   const text = fillPledge(template.body, {
     full_name: signer.name,
     id_masked,

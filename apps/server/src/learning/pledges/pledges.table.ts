@@ -1,4 +1,5 @@
 /** Pledges and certificates. */
+import { pledgeLanguages } from '@jujur/contract/enumerations.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { decided, identity, instant, personPolicy } from '../../kit/database/columns.ts'
@@ -16,7 +17,7 @@ export const pledge = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull(),
     version: text('version').notNull(),
-    language: text('language', { enum: ['en', 'ms'] }).notNull(),
+    language: text('language', { enum: pledgeLanguages }).notNull(),
     template_hash: text('template_hash').notNull(),
     signed_at: instant('signed_at').notNull(),
     signed_with: text('signed_with', { enum: ['password', 'authenticator'] }).notNull(),

@@ -155,6 +155,10 @@ describe('an invoice is paid by a bill', () => {
     expect((await status()).pending_at).toBe(since)
     const { data } = await world.as(buyer).call('getPaymentOptions', { invoice_id: invoice.invoice_id })
     expect(data.bill).toMatchObject({ state: 'due', pending_at: since })
+    const listed = (await world.as(buyer).call('getListOfInvoice', { invoice_id: invoice.invoice_id })).data.list.data
+    expect(listed).toMatchObject([{ bill_pending: true, checking: null }])
+    const { owed, to_pay } = (await world.as(buyer).call('getMoneyFigures', {})).data
+    expect(to_pay).toBe(owed - 1)
     // The second person at the bank says no.
     await world.simulator.fail(id)
     expect((await status()).pending_at).toBeNull()
@@ -175,7 +179,7 @@ describe('an invoice is paid by a bill', () => {
     expect(await paymentsOf(invoice.invoice_id)).toHaveLength(1)
     const finance = await world.given.admin('globalAdmin')
     const { data } = await world.as(finance).call('getPaymentExceptionList', { q: 'PENDING', kind: 'paid_twice' })
-    expect(data.list.map(({ ways }) => ways)).toEqual([['refunded', 'explained']])
+    expect(data.list.map(({ ways }) => ways)).toEqual([['refunded']])
   })
   it('is given the same bill while it is due, and a new one after thirty days', async () => {
     const first = await made()
@@ -281,6 +285,19 @@ describe('when the gateway', () => {
     expect((await world.as(checker).call('approvePaymentSettlement', { payment_exception_id, version: 2 })).response_code).toBe(2100)
     expect(await now()).toMatchObject({ status: 'paid', open_sen: 0 })
     expect(await bills()).toMatchObject([{ state: 'paid' }])
+  })
+  it('says that it no longer has a bill that is paid though it is called back as paid once more, somebody hears of it', async () => {
+    const { id } = await made()
+    await send(callback(id, 50_000, { transaction_id: 'TX1' }))
+    const { x_signature: _, ...again } = callback(id, 50_000, { transaction_id: 'TX2' })
+    world.simulator.bills.delete(id)
+    await keepTold(systemWork(world.kit, []), again)
+    world.clock.shift(UNKNOWN_MS + 1000)
+    await expect(tidy()).rejects.toThrow(SomeFailed)
+    world.clock.shift(-UNKNOWN_MS - 1000)
+    expect((await callbacksOf(id)).map(({ outcome }) => outcome)).toEqual(['paid', null])
+    expect(await exceptionsOf(invoice.invoice_id)).toEqual([])
+    await world.sql((at) => at.sql.delete(gatewayCallback).where(eq(gatewayCallback.gateway_bill_id, id)))
   })
   it('is paid before it has answered, the early callback is matched with the bill', async () => {
     world.simulator.faults.early = true

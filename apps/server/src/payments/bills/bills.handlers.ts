@@ -1,5 +1,6 @@
 /** Paying online. */
 import type * as contract from '@jujur/contract/bills.ts'
+import { standingOfInvoice } from '../../invoices/invoice-list.store.ts'
 import { findInvoice } from '../../invoices/invoices.store.ts'
 import { type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { there } from '../../kit/call/there.ts'
@@ -33,14 +34,15 @@ export const getPaymentOptions: Handler<typeof contract.getPaymentOptions> = asy
     if (!invoice) return refuse(10021)
     const { invoice_id, invoice_no, due_on, status, total_sen } = invoice
     const payments = await paymentsOf(at, invoice_id)
-    const paid_sen = payments.reduce((sum, { amount_sen }) => sum + amount_sen, 0)
     const receipt = await liveReceiptOf(at, invoice_id)
     const newest = await newestBill(at, invoice_id)
     const { supplier } = kit.settings
     const largest = gateway?.settings.largestBusinessSen ?? 0
-    const own = obstacleOf(await toPayOf(at, invoice), gateway ? largest : Number.MAX_SAFE_INTEGER)
+    const toPay = await toPayOf(at, invoice)
+    const own = obstacleOf(toPay, gateway ? largest : Number.MAX_SAFE_INTEGER)
     const because = own ?? (!gateway ? 'off' : gateway.isOpen() ? 'down' : null)
-    const { seats, courses, credited_sen } = await seatsOf(at, invoice_id)
+    const { paid_sen, refunded_sen, credited_sen } = await standingOfInvoice(at, invoice_id)
+    const { seats, courses } = await seatsOf(at, invoice_id)
     return ok({
       invoice: {
         invoice_id,
@@ -50,7 +52,9 @@ export const getPaymentOptions: Handler<typeof contract.getPaymentOptions> = asy
         status,
         total_sen,
         paid_sen,
+        refunded_sen,
         credited_sen,
+        refund_sen: Math.max(0, -invoice.open_sen),
         open_sen: Math.max(0, invoice.open_sen),
         seats,
         courses,
@@ -60,6 +64,7 @@ export const getPaymentOptions: Handler<typeof contract.getPaymentOptions> = asy
       payments: payments.map((one) => ({ ...one, recorded_at: one.recorded_at.toISOString() })),
       online: {
         because,
+        arrived_sen: toPay.arrived_sen,
         banks: showBanks(codes, banks),
         largest_personal_sen: gateway?.settings.largestPersonalSen ?? 0,
         largest_business_sen: largest,

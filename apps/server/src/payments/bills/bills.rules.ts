@@ -58,9 +58,9 @@ export type Known = {
 }
 /** What of a bill was raised before for people to look at, and how they settled it. */
 export type Raised = Pick<PaymentException, 'amount_sen' | 'currency' | 'state' | 'settlement'> & { readonly transaction_id: string | null }
-/** A bill is paid once: what two people have given back, or kept for the customer, no later message makes money again. */
+/** A bill is paid once: what two people have given back or will, or kept for the customer, no later message makes money again. */
 export const isGivenBack = (raised: readonly Raised[]): boolean =>
-  raised.some(({ state, settlement }) => state === 'settled' && (settlement === 'refunded' || settlement === 'credited'))
+  raised.some(({ state, settlement }) => state === 'to_pay_out' || (state === 'settled' && (settlement === 'refunded' || settlement === 'credited')))
 /** What an exception says of the money that was told. */
 export const toldMoney = ({ paid_amount_sen, currency }: Pick<ToldOfBill, 'paid_amount_sen' | 'currency'>) => ({
   amount_sen: paid_amount_sen ?? 0,

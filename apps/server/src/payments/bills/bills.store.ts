@@ -127,26 +127,28 @@ export const liveReceiptOf = async (
   return row ? { ...row.receipt, share_sen: row.share_sen } : null
 }
 
-/** Whether a bill of it is paid, and whether one came back with another sum that nobody has settled yet. */
-export const paidThere = async (at: Connection, invoice_id: number): Promise<{ isPaidThere: boolean; hasOpenDifference: boolean }> => {
+type PaidThere = { isPaidThere: boolean; hasOpenDifference: boolean; arrived_sen: number | null }
+/** Whether a bill of it is paid, and whether one came back with another sum that two people have not settled yet: `arrived_sen`, null where it is not in ringgit. */
+export const paidThere = async (at: Connection, invoice_id: number): Promise<PaidThere> => {
   const [paid] = await at.sql
     .select({ id: bill.bill_id })
     .from(bill)
     .where(and(eq(bill.invoice_id, invoice_id), eq(bill.state, 'paid'), inScope(at, bill)))
     .limit(1)
   const [differs] = await at.sql
-    .select({ id: paymentException.payment_exception_id })
+    .select({ amount_sen: paymentException.amount_sen, currency: paymentException.currency })
     .from(paymentException)
     .where(
       and(
         eq(paymentException.invoice_id, invoice_id),
         inArray(paymentException.kind, ['amount_differs', 'currency']),
-        ne(paymentException.state, 'settled'),
+        inArray(paymentException.state, ['open', 'proposed']),
         inScope(at, paymentException),
       ),
     )
     .limit(1)
-  return { isPaidThere: paid !== undefined, hasOpenDifference: differs !== undefined }
+  const arrived_sen = differs && differs.currency === 'MYR' && differs.amount_sen > 0 ? differs.amount_sen : null
+  return { isPaidThere: paid !== undefined, hasOpenDifference: differs !== undefined, arrived_sen }
 }
 
 // ── Callbacks ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -24,7 +24,7 @@ type Asked = { invoice_id: number; bank_code: string | null }
 export const toPayOf = async (
   at: Connection,
   { invoice_id, status, open_sen }: Pick<Invoice, 'invoice_id' | 'status' | 'open_sen'>,
-): Promise<ToPay> => ({
+): Promise<ToPay & { arrived_sen: number | null }> => ({
   status,
   open_sen,
   hasLiveReceipt: (await liveReceiptOf(at, invoice_id)) !== null,

@@ -76,11 +76,11 @@ const raiseUnknown = ({ write, kit, request }: BillWork, id: number, missing: 'h
     await audit(at, { actor: null, now, request }, { action: 'payment_exception.raised', ...line })
   })
 
-/** @throws where it has waited for the gateway's answer for so long that somebody has to hear of it */
+/** @throws where it has waited for an answer that confirms it for so long that somebody has to hear of it */
 const tellUnanswered = async ({ write, kit }: BillWork, id: number): Promise<void> => {
   const kept = await write((at) => findCallback(at, id))
   if (kept && !kept.handled_at && kit.clock.now().getTime() - kept.received_at.getTime() >= UNKNOWN_MS)
-    throw new Error(`the gateway does not answer for callback ${id}`)
+    throw new Error(`the gateway does not confirm callback ${id}`)
 }
 
 const giveUp = ({ write }: BillWork, { bill_id, invoice_id }: { bill_id: number; invoice_id: number }, now: Date): Promise<void> =>
@@ -107,9 +107,10 @@ export const tidyBills =
         if (asked === 'limited' || asked === 'down') left = 0
         else if (asked === null) left++
         if (means === 'unknown') await raiseUnknown(work, id, 'here')
+        if (means !== 'unconfirmed') return
         // The gateway has answered: no longer wait makes it know the bill.
-        if (means === 'unconfirmed' && asked === 'missing') await raiseUnknown(work, id, 'there')
-        else if (means === 'unconfirmed') await tellUnanswered(work, id)
+        if (asked === 'missing') await raiseUnknown(work, id, 'there')
+        await tellUnanswered(work, id)
       })
     }
     const giveUpAbandoned = async () =>

@@ -10,7 +10,7 @@ import type { Connection } from '../../kit/database/database.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
 import type { BillplzSettings } from '../../settings.ts'
-import { insertException } from '../taking/taking.store.ts'
+import { setApart } from '../taking/taking.store.ts'
 import { type Taker, takePayment } from '../taking/taking.usecases.ts'
 import { instantOf, isUnambiguous, type ToldOfBill, toldOf } from './billplz.rules.ts'
 import { paymentTaken } from './bills.kinds.ts'
@@ -69,8 +69,9 @@ export const keepTold = (
 }
 
 const raisedAs = { again: 'paid_twice', differs: 'amount_differs', currency: 'currency' } as const
+/** The gateway has confirmed it: it is money. */
 const raise = (at: Connection, callback: Callback, told: ToldOfBill, kind: 'amount_differs' | 'paid_twice' | 'currency', bill: BillRow, now: Date) =>
-  insertException(at, {
+  setApart(at, {
     company_id: bill.company_id,
     kind,
     ...toldMoney(told),

@@ -21,15 +21,11 @@ export const paymentsOf = (at: Connection, invoice_id: number) =>
     .where(and(eq(ledgerEntry.invoice_id, invoice_id), eq(ledgerEntry.kind, 'payment'), inScope(at, ledgerEntry)))
     .orderBy(asc(ledgerEntry.ledger_entry_id))
 
-/** Seats and courses of its lines, and what credit notes took off, in sen. */
-export const seatsOf = async (at: Connection, invoice_id: number): Promise<{ seats: number; courses: number; credited_sen: number }> => {
+/** Seats and courses of its lines. */
+export const seatsOf = async (at: Connection, invoice_id: number): Promise<{ seats: number; courses: number }> => {
   const [row] = await at.sql
     .select({ seats: sql<number>`coalesce(sum(${invoiceLine.seats}), 0)::integer`, courses: sql<number>`count(*)::integer` })
     .from(invoiceLine)
     .where(and(eq(invoiceLine.invoice_id, invoice_id), inScope(at, invoiceLine)))
-  const [credits] = await at.sql
-    .select({ credited_sen: sql<number>`coalesce(-sum(${ledgerEntry.amount_sen}), 0)::float8` })
-    .from(ledgerEntry)
-    .where(and(eq(ledgerEntry.invoice_id, invoice_id), eq(ledgerEntry.kind, 'credit'), inScope(at, ledgerEntry)))
-  return { seats: row?.seats ?? 0, courses: row?.courses ?? 0, credited_sen: credits?.credited_sen ?? 0 }
+  return { seats: row?.seats ?? 0, courses: row?.courses ?? 0 }
 }

@@ -318,12 +318,14 @@ describe('an invoice that is paid in part', () => {
     expect(note).toContain('There is nothing to pay. RM 10.00 was paid and is to be refunded.')
     const [owed] = await exceptionsOf(issued)
     const back = { payment_exception_id: owed?.payment_exception_id ?? 0 }
-    const settling = { ...back, settlement: 'refunded', refund: { value_on: '2026-01-05', reference_no: 'RF1' }, remarks: 'Sent back.' } as const
-    const [one, other] = [world.as(await maker()), world.as(await checker())]
+    const settling = { ...back, settlement: 'refunded', payee: 'Maybank 5142', remarks: 'Sent back.' } as const
+    const who = await maker()
+    const [one, other] = [world.as(who), world.as(await checker())]
     expect((await one.call('settlePaymentException', { ...settling, version: 1 })).response_code).toBe(2100)
     expect((await other.call('approvePaymentSettlement', { payment_exception_id: settling.payment_exception_id, version: 2 })).response_code).toBe(
       2100,
     )
+    expect((await money.payOut(who, settling.payment_exception_id, 3)).response_code).toBe(2100)
     const { status, open_sen, entries } = await detailOf(buyer.admin, issued)
     expect([status, open_sen]).toEqual(['void', 0])
     expect(entries.reduce((sum, { amount_sen }) => sum + amount_sen, 0)).toBe(0)

@@ -12,7 +12,7 @@ import { paymentException } from '../taking/taking.table.ts'
  */
 export const underWay = async (at: Connection, invoice_id: number): Promise<'bill' | 'receipt' | null> => {
   const untaken = sql`exists (select 1 from ${gatewayCallback} c where c.gateway_bill_id = ${bill.gateway_bill_id} and c.is_paid and c.handled_at is null)`
-  const unsettled = sql`exists (select 1 from ${paymentException} x where x.bill_id = ${bill.bill_id} and x.state <> 'settled')`
+  const unsettled = sql`exists (select 1 from ${paymentException} x where x.bill_id = ${bill.bill_id} and x.state in ('open', 'proposed'))`
   const bills = await at.sql
     .select({ id: bill.bill_id })
     .from(bill)

@@ -2,12 +2,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BillingWorld, givenBuyer, givenInvoice, invoiceNow, openBillingWorld, payByTransfer } from '../../../test/billing.ts'
+import { moneyOf } from '../../../test/money.ts'
 import { type Person, served } from '../../../test/world.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import { seatLot } from '../../purchases/purchases.table.ts'
 import { UNKNOWN_MS } from '../bills/bills.rules.ts'
 import { reconcileBills, tidyBills } from '../bills/bills.worker.ts'
 import { payment, paymentException } from '../taking/taking.table.ts'
+import { differences, queryOn } from '../trace/money-check.store.ts'
 
 let world: BillingWorld
 let buyer: Person & { company_id: number }
@@ -31,17 +33,18 @@ beforeEach(async () => {
 })
 
 const listed = async (q: string, of = id) => (await world.as(checker).call('getPaymentExceptionList', { q, payment_exception_id: of })).data.list[0]
-const refund = { value_on: '2026-01-05', reference_no: 'RF1' }
+const payee = 'Maybank, 5142 8800 1234, Selat Maju Sdn Bhd'
 const propose = (settlement: string, more: Record<string, unknown> = {}, version = 1, of = id) =>
   world.as(maker).call('settlePaymentException', {
     payment_exception_id: of,
     version,
     settlement,
     remarks: 'As the bank says.',
-    ...(settlement === 'refunded' ? { refund } : {}),
+    ...(settlement === 'refunded' ? { payee } : {}),
     ...more,
   })
 const approve = (version = 2, by = checker, of = id) => world.as(by).call('approvePaymentSettlement', { payment_exception_id: of, version })
+const payOut = (version = 3, by = maker) => moneyOf(world).payOut(by, id, version)
 const reject = (version = 2, of = id) =>
   world.as(checker).call('rejectPaymentSettlement', { payment_exception_id: of, version, remarks: 'Which bank?' })
 
@@ -60,9 +63,12 @@ describe('money that was paid too much', () => {
     expect(await listed('PENDING')).toMatchObject({ state: 'proposed', settlement: 'refunded', can: { approve: true, edit: false } })
     expect((await approve()).response_code).toBe(2100)
     expect((await approve(3)).response_code).toBe(20073)
+    expect(await listed('PENDING')).toMatchObject({ state: 'to_pay_out', left_sen: 20_000, payee })
+    expect((await payOut()).response_code).toBe(2100)
+    expect((await payOut(4)).response_code).toBe(20073)
     expect(await listed('APPROVED_HISTORY_LIST')).toMatchObject({ state: 'settled', approve_status_id: 1, decided_by: checker.name })
     expect((await world.as(checker).call('getPaymentExceptionList', { q: 'SETTLED' })).response_code).toBe(10006)
-    expect((await world.mails(maker.email))[0]?.subject).toContain('The settlement is approved')
+    expect((await world.mails(maker.email))[0]?.subject).toContain('The refund is approved')
   })
   it('is sent back with a reason, and proposed anew', async () => {
     await propose('credited')
@@ -82,6 +88,7 @@ describe('money that was paid too much', () => {
     await propose(settlement)
     expect(await told()).toEqual([])
     expect((await approve()).response_code).toBe(2100)
+    if (settlement === 'refunded') expect([await told(), (await payOut()).response_code]).toEqual([[], 2100])
     expect(await told()).toEqual([title])
   })
   it('is moved to another invoice of the company that takes all of it, and opens its seats', async () => {
@@ -125,6 +132,7 @@ describe('money that was paid too much', () => {
     it('is given back', async () => {
       expect((await propose('refunded', {}, 3)).response_code).toBe(2100)
       expect((await approve(4)).response_code).toBe(2100)
+      expect((await payOut(5)).response_code).toBe(2100)
       expect(await listed('APPROVED_HISTORY_LIST')).toMatchObject({ state: 'settled', settlement: 'refunded' })
     })
     it('is to be settled again where its use is sent back', async () => {
@@ -150,7 +158,7 @@ describe('money that was paid too much', () => {
     expect(await listed('PENDING')).toMatchObject({ state: 'proposed' })
   })
   it.runIf(served)('is settled or sent back by one of fifty', async () => {
-    await propose('refunded')
+    await propose('credited')
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 2 ? approve() : reject())))
     expect(answers.filter(({ response_code }) => response_code === 2100)).toHaveLength(1)
     expect(new Set(answers.map(({ response_code }) => response_code))).toEqual(new Set([2100, 20073]))
@@ -191,6 +199,24 @@ describe('money that only a callback tells of', () => {
     expect((await approve(2, checker, of)).response_code).toBe(2100)
     expect(await invoiceNow(world, data.bill.invoice_id)).toMatchObject({ status: 'part_paid', open_sen: 1 })
     expect(await listed('APPROVED_HISTORY_LIST', of)).toMatchObject({ receipt_no: expect.stringMatching(/^RCP-/) })
+  })
+  it('of another sum is in the books from that moment on, and cannot be explained away', async () => {
+    const { invoice_id } = await givenInvoice(world, buyer)
+    const figure = async () => (await world.as(buyer).call('getMoneyFigures', {})).data.unapplied_sen
+    const before = await figure()
+    const { bill_id, gateway_bill_id } = (await world.as(buyer).call('createBill', { invoice_id })).data.bill
+    await world.simulator.pay(gateway_bill_id ?? '', { alter_amount: true })
+    await world.simulator.settled()
+    expect(await figure()).toBe(before + 49_999)
+    expect((await world.as(buyer).call('getPaymentOptions', { invoice_id })).data.online).toMatchObject({
+      because: 'paid_there',
+      arrived_sen: 49_999,
+    })
+    const [raised] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.bill_id, bill_id)))
+    const of = raised?.payment_exception_id ?? 0
+    expect((await listed('PENDING', of))?.ways).toEqual(['refunded', 'credited', 'moved'])
+    expect((await propose('explained', {}, 1, of)).response_code).toBe(10035)
+    expect(await world.sql((at) => differences(queryOn(at)))).toEqual([])
   })
   it('explained otherwise, lets the customer pay anew', async () => {
     const { invoice_id } = await givenInvoice(world, buyer)

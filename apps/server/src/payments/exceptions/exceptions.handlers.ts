@@ -4,12 +4,13 @@ import type * as contract from '@jujur/contract/exceptions.ts'
 import {
   approvePaymentSettlement as approving,
   EXPORTED_EXCEPTIONS,
+  payOutRefund as payingOut,
   settlePaymentException as settlingCall,
   waysToSettle,
 } from '@jujur/contract/exceptions.ts'
 import { mayCall } from '@jujur/contract/permissions.ts'
 import { routeToday } from '../../access/routes.store.ts'
-import { historyOf, whatCan } from '../../approvals/approvals.rules.ts'
+import { historyOf, type Step, whatCan } from '../../approvals/approvals.rules.ts'
 import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
 import { decide } from '../../approvals/decide.usecases.ts'
 import { personOf } from '../../approvals/person.rules.ts'
@@ -25,12 +26,30 @@ import { totals } from '../../kit/database/list.ts'
 import { onUnique } from '../../kit/database/unique.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
-import { notify } from '../../notifications/notifications.usecases.ts'
-import { lastVoucherOf, type PaymentException } from '../taking/taking.store.ts'
-import { EXCEPTIONS_PATH, moneySettled, nameOf, paymentSettlement, settlementApproved, settlementRejected } from './exceptions.kinds.ts'
-import { amountToSettle, canRefund, canTake, canTellRefund, maySettle } from './exceptions.rules.ts'
+import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
+import { findPayment, lastVoucherOf, type PaymentException, voucherWithReference } from '../taking/taking.store.ts'
+import {
+  EXCEPTIONS_PATH,
+  moneySettled,
+  nameOf,
+  paymentSettlement,
+  referenceAgain,
+  settlementApproved,
+  settlementRejected,
+} from './exceptions.kinds.ts'
+import {
+  amountToSettle,
+  canPayOut,
+  canRefund,
+  canTake,
+  canTellPayee,
+  type ExceptionState,
+  hasApproved,
+  maySettle,
+  payableFrom,
+} from './exceptions.rules.ts'
 import { findException, invoiceByNo, listExceptions, type Queue, type ShownException } from './exceptions.store.ts'
-import { closeDifference, giveBack, isDealtWith, keepCredit, moveTo, refundCredit } from './exceptions.usecases.ts'
+import { closeDifference, explain, giveBack, keepCredit, moveTo, refundCredit, whereItStands } from './exceptions.usecases.ts'
 import { exceptionsSheet } from './exceptions-sheet.view.ts'
 
 const queues: Record<1 | 2 | 3, Queue> = {
@@ -38,16 +57,25 @@ const queues: Record<1 | 2 | 3, Queue> = {
   [approveStatus.APPROVED]: 'settled',
   [approveStatus.REJECTED]: 'rejected',
 }
+/** `paid_on`: when the payment came that it is of. */
+const payableFromOf = ({ decided_at, raised_at, refund_value_on }: PaymentException, paid_on: string | null): string =>
+  payableFrom({ approved_on: dayOf(decided_at ?? raised_at), came_on: paid_on ?? dayOf(raised_at), told_on: refund_value_on })
+
 const show = async (at: Connection, actor: Actor, rows: readonly ShownException[]): Promise<contract.PaymentException[]> => {
   const steps = await stepsOf(
     at,
     paymentSettlement.entity,
     rows.map(({ exception }) => exception.payment_exception_id),
   )
-  const may = async (call: typeof approving | typeof settlingCall) => mayCall(call, await routeToday(at, call), actor)
-  const held = { decide: await may(approving), edit: await may(settlingCall) }
+  const may = async (call: typeof approving | typeof settlingCall | typeof payingOut) => mayCall(call, await routeToday(at, call), actor)
+  const held = { decide: await may(approving), edit: await may(settlingCall), payOut: await may(payingOut) }
   const person = personOf(actor, await mailboxesOf(at, actor.user_id))
-  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, bill_reference, is_dealt_with }) => {
+  // A kept credit is used, an approved refund is paid out, by another than approved it.
+  const mayGoOn: Partial<Record<ExceptionState, (steps: readonly Step[]) => boolean>> = {
+    kept: () => held.edit,
+    to_pay_out: (own) => held.payOut && !hasApproved(own, person),
+  }
+  return rows.map(({ exception: row, company_name, invoice_no, to_invoice_no, receipt_no, paid_on, bill_reference, is_here, is_dealt_with }) => {
     const own = steps.get(row.payment_exception_id) ?? []
     const { machine, of } = paymentSettlement
     const { state } = of(row)
@@ -58,6 +86,8 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
       amount_sen: row.amount_sen,
       left_sen: row.left_sen,
       settlement_sen: row.settlement_sen,
+      payee: row.refund_payee,
+      payable_from: row.state === 'to_pay_out' ? payableFromOf(row, paid_on) : null,
       refund:
         row.refund_value_on !== null && row.refund_reference !== null ? { value_on: row.refund_value_on, reference_no: row.refund_reference } : null,
       currency: row.currency,
@@ -68,7 +98,7 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
       bill_reference,
       told: row.details as Record<string, string>,
       raised_at: row.raised_at.toISOString(),
-      ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row, way, is_dealt_with))),
+      ways: waysToSettle(row.kind).filter((way) => !isRefused(maySettle(row, way, { isHere: is_here, isDealtWith: is_dealt_with }))),
       settlement: row.settlement,
       to_invoice: row.to_invoice_id !== null && to_invoice_no !== null ? { invoice_id: row.to_invoice_id, invoice_no: to_invoice_no } : null,
       settlement_remarks: row.settlement_remarks,
@@ -81,13 +111,13 @@ const show = async (at: Connection, actor: Actor, rows: readonly ShownException[
       remarks: row.remarks,
       history: historyOf(own),
       // What is still open is proposed first; only then is there something to decide.
-      can: state === 'open' ? { ...can, edit: held.edit, because: 'proposal' } : { ...can, edit: held.edit && state === 'kept' },
+      can: state === 'open' ? { ...can, edit: held.edit, because: 'proposal' } : { ...can, edit: mayGoOn[state]?.(own) ?? false },
     }
   })
 }
 
-const waitingFor = (waits: 'payment_exceptions' | 'payment_settlements' | undefined, reader: Actor) =>
-  waits && ({ state: waits === 'payment_exceptions' ? 'open' : 'proposed', reader } as const)
+const stateAt = { payment_exceptions: 'open', payment_settlements: 'proposed', refunds_to_pay_out: 'to_pay_out' } as const
+const waitingFor = (waits: keyof typeof stateAt | undefined, reader: Actor) => waits && { state: stateAt[waits], reader }
 
 export const getPaymentExceptionList: Handler<typeof contract.getPaymentExceptionList> = async ({ input, actor, read }) => {
   const { q, search: words, waits, payment_exception_id: id, kind, ...page } = input
@@ -128,7 +158,7 @@ const propose = async (
   at: Connection,
   context: Context<typeof contract.settlePaymentException>,
 ): Promise<Answer<typeof contract.settlePaymentException>> => {
-  const { payment_exception_id: id, version, settlement, amount_sen, refund, to_invoice, remarks } = context.input
+  const { payment_exception_id: id, version, settlement, amount_sen, payee, to_invoice, remarks } = context.input
   const wanted = settlement === 'moved' ? await invoiceByNo(at, (to_invoice ?? '').toUpperCase()) : null
   const [target] = wanted === null ? [] : await lockInvoices(at, [wanted])
   const decision = await decide(
@@ -138,11 +168,11 @@ const propose = async (
     { id, version, action: 'propose', remarks },
     {
       effects: async (item) => {
-        const way = maySettle(item, settlement, await isDealtWith(at, item))
+        const way = maySettle(item, settlement, await whereItStands(at, item))
         if (isRefused(way)) return way
         if (settlement === 'moved' && !target) return refuse(10021)
         const { now, actor } = atThisMoment(context)
-        const refunding = canTellRefund(settlement, refund, dayOf(now))
+        const refunding = canTellPayee(settlement, payee)
         if (isRefused(refunding)) return refunding
         const amount = amountToSettle(item, settlement, amount_sen)
         if (isRefused(amount)) return amount
@@ -152,8 +182,9 @@ const propose = async (
           settlement,
           // What has no amount that can be settled says none.
           settlement_sen: amount.value > 0 ? amount.value : null,
-          refund_value_on: refund?.value_on ?? null,
-          refund_reference: refund?.reference_no ?? null,
+          refund_payee: payee ?? null,
+          refund_value_on: null,
+          refund_reference: null,
           to_invoice_id: target?.invoice_id ?? null,
           settlement_remarks: remarks,
           submitted_by: actor.user_id,
@@ -171,13 +202,10 @@ const propose = async (
 
 export const settlePaymentException: Handler<typeof contract.settlePaymentException> = (context) => context.write((at) => propose(at, context))
 
-const notice = (kind: typeof settlementApproved | typeof settlementRejected, remarks = '') => ({
-  notice: (item: PaymentException) => ({
-    kind,
-    data: { name: nameOf(item), remarks },
-    href: `${EXCEPTIONS_PATH}&id=${item.payment_exception_id}${kind === settlementApproved ? '&list=approved' : ''}`,
-  }),
-})
+/** By what of it is settled. */
+const settledName = ({ settlement_sen, left_sen, currency }: PaymentException) => nameOf({ amount_sen: settlement_sen ?? left_sen, currency })
+
+const hrefOf = ({ payment_exception_id }: PaymentException, list = '') => `${EXCEPTIONS_PATH}&id=${payment_exception_id}${list && `&list=${list}`}`
 
 /** Those of the company who deal with its money are told what became of it; of money that nobody knows whose it is, nobody. */
 const tellCustomer = async (at: Connection, by: By, item: PaymentException, held: readonly Invoice[]) => {
@@ -199,6 +227,7 @@ const settle = async (
 ): Promise<Answer<typeof contract.approvePaymentSettlement>> => {
   const { payment_exception_id: id, version, remarks } = context.input
   const looked = await findException(at, id)
+  const isRefund = looked?.settlement === 'refunded'
   // Invoices are held before what names them.
   const held = looked
     ? await lockInvoices(
@@ -210,34 +239,33 @@ const settle = async (
     at,
     paymentSettlement,
     context,
-    { id, version, action: 'approve', remarks },
+    { id, version, action: isRefund ? 'agree' : 'approve', remarks },
     {
-      ...notice(settlementApproved, remarks),
+      notice: (item) => ({
+        kind: settlementApproved,
+        data: { name: settledName(item), remarks: remarks ?? '', to_pay_out: isRefund ? 1 : 0 },
+        href: hrefOf(item, isRefund ? '' : 'approved'),
+      }),
       effects: async (item) => {
         const by = atThisMoment(context)
-        const way = maySettle(item, item.settlement ?? 'explained', await isDealtWith(at, item))
+        const way = maySettle(item, item.settlement ?? 'explained', await whereItStands(at, item))
         if (isRefused(way)) return way
         const { settlement } = item
         const amount = amountToSettle(item, settlement ?? 'explained', item.settlement_sen ?? undefined)
         if (isRefused(amount)) return amount
         const settled = { ...item, settlement_sen: amount.value }
         const after = { settlement, settlement_sen: amount.value }
-        if (settlement === 'refunded') {
-          const told = item.refund_value_on !== null && item.refund_reference !== null
-          // Proposed before a refund had to say how the bank has it.
-          if (!told) return refuse(10035)
-          const invoice = held.find(({ invoice_id }) => invoice_id === item.invoice_id)
-          if (item.kind !== 'refund_owed') {
-            await closeDifference(at, by, item)
-            return ok({ value: undefined, change: await giveBack(at, by, settled, invoice), after })
-          }
-          if (!invoice) throw new Error('a refund is owed on an invoice')
-          const possible = canRefund({ amount_sen: amount.value }, invoice)
-          return isRefused(possible) ? possible : ok({ value: undefined, change: await refundCredit(at, by, settled, invoice), after })
+        // Proposed anew between the look and the lock.
+        if (isRefund !== (settlement === 'refunded')) return because('changed_since', { version: item.version })
+        if (isRefund) {
+          await closeDifference(at, by, item)
+          const decided = { decided_by: by.actor.user_id, decided_at: by.now, remarks: remarks ?? null }
+          return ok({ value: undefined, change: { ...decided, settlement_sen: amount.value > 0 ? amount.value : null }, after })
         }
         if (settlement !== 'moved') {
           await closeDifference(at, by, item)
           if (settlement === 'credited') await keepCredit(at, by, settled)
+          else await explain(at, by, settled)
           return ok({ value: undefined, change: settlement === 'credited' ? { settlement_sen: null } : { left_sen: 0 }, after })
         }
         const target = held.find(({ invoice_id }) => invoice_id === item.to_invoice_id)
@@ -251,9 +279,59 @@ const settle = async (
     },
   )
   if (isRefused(decision)) return decision
-  await tellCustomer(at, atThisMoment(context), decision.value.item, held)
+  if (!isRefund) await tellCustomer(at, atThisMoment(context), decision.value.item, held)
   return ok({})
 }
+
+const payOut = async (at: Connection, context: Context<typeof contract.payOutRefund>): Promise<Answer<typeof contract.payOutRefund>> => {
+  const { payment_exception_id: id, version, value_on, reference_no, again } = context.input
+  const looked = await findException(at, id)
+  const held = looked?.invoice_id ? await lockInvoices(at, [looked.invoice_id]) : []
+  const other = await voucherWithReference(at, reference_no)
+  const decision = await decide(
+    at,
+    paymentSettlement,
+    context,
+    { id, version, action: 'pay_out' },
+    {
+      effects: async (item) => {
+        const by = atThisMoment(context)
+        const steps = (await stepsOf(at, paymentSettlement.entity, [id])).get(id) ?? []
+        if (hasApproved(steps, personOf(by.actor, await mailboxesOf(at, by.actor.user_id)))) return refuse(10004)
+        const { paid_on = null } = item.payment_id === null ? {} : ((await findPayment(at, item.payment_id)) ?? {})
+        const possible = canPayOut(value_on, payableFromOf(item, paid_on), dayOf(by.now))
+        if (isRefused(possible)) return possible
+        if (other !== null && !again) return refuse(10012)
+        const refund = { refund_value_on: value_on, refund_reference: reference_no }
+        const paid = { ...item, ...refund, settlement_sen: item.settlement_sen ?? item.left_sen }
+        const [invoice] = held
+        const isOwed = item.kind === 'refund_owed'
+        if (isOwed && !invoice) throw new Error('a refund is owed on an invoice')
+        const owed = isOwed && invoice ? canRefund({ amount_sen: paid.settlement_sen }, invoice) : null
+        if (owed && isRefused(owed)) return owed
+        const { voucher_no, change } = isOwed && invoice ? await refundCredit(at, by, paid, invoice) : await giveBack(at, by, paid, invoice)
+        const { decided_by, decided_at, remarks } = item
+        return ok({
+          value: voucher_no,
+          change: { ...refund, decided_by, decided_at, remarks, ...change },
+          after: { settlement: 'refunded', settlement_sen: paid.settlement_sen, value_on, reference_no, voucher_no, same_reference_as: other },
+        })
+      },
+    },
+  )
+  if (isRefused(decision)) return decision
+  const by = atThisMoment(context)
+  const { item, value: voucher_no } = decision.value
+  await tellCustomer(at, by, item, held)
+  const approver = item.decided_by === null ? null : await recipientById(at, item.decided_by)
+  if (other !== null && approver) {
+    const data = { name: settledName(item), reference_no, voucher_no: other, by: by.actor.name }
+    await notify(at, [approver], { kind: referenceAgain, data, href: hrefOf(item, 'approved') }, by)
+  }
+  return ok({ voucher_no })
+}
+
+export const payOutRefund: Handler<typeof contract.payOutRefund> = (context) => context.write((at) => payOut(at, context))
 
 /** Two that tell of one unknown bill, settled at once: the second comes too late. */
 const paidByAnother = { bill_gateway: refuse(20072) }
@@ -269,12 +347,14 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
       context,
       { id, version, action: 'reject', remarks },
       {
-        ...notice(settlementRejected, remarks),
-        effects: async ({ settlement }) => {
+        notice: (item) => ({ kind: settlementRejected, data: { name: settledName(item), remarks }, href: hrefOf(item) }),
+        effects: async ({ settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks }) => {
           const { actor, now } = atThisMoment(context)
+          const before = { settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks }
           const nothing = {
             settlement: null,
             settlement_sen: null,
+            refund_payee: null,
             refund_value_on: null,
             refund_reference: null,
             to_invoice_id: null,
@@ -282,7 +362,7 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
             submitted_by: null,
             submitted_at: null,
           }
-          return ok({ value: undefined, change: { ...nothing, decided_by: actor.user_id, decided_at: now, remarks }, before: { settlement } })
+          return ok({ value: undefined, change: { ...nothing, decided_by: actor.user_id, decided_at: now, remarks }, before })
         },
       },
     )

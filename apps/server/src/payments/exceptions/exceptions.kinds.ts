@@ -1,7 +1,7 @@
 /** Money that fits no invoice, as something that two people settle. */
 
 import { bcp47, type Language } from '@jujur/contract/enumerations.ts'
-import { approvePaymentSettlement, getPaymentExceptionList, settlePaymentException } from '@jujur/contract/exceptions.ts'
+import { approvePaymentSettlement, getPaymentExceptionList, payOutRefund, settlePaymentException } from '@jujur/contract/exceptions.ts'
 import { formatOf } from '@jujur/words/formats.ts'
 import { type ApprovalKind, withReason, withRemark } from '../../approvals/approvals.kinds.ts'
 import { textsOf } from '../../kit/texts/texts.ts'
@@ -31,6 +31,7 @@ export const paymentSettlement = {
   desks: {
     open: { ...desk, call: settlePaymentException, waiting: 'payment_exceptions', waits: waitingExceptions('open') },
     proposed: { ...desk, call: approvePaymentSettlement, waiting: 'payment_settlements', waits: waitingExceptions('proposed') },
+    to_pay_out: { ...desk, call: payOutRefund, waiting: 'refunds_to_pay_out', waits: waitingExceptions('to_pay_out') },
   },
   of: ({ payment_exception_id: id, version, company_id, submitted_by, ...stored }: PaymentException) => ({
     id,
@@ -46,13 +47,22 @@ export const paymentSettlement = {
 } as const satisfies ApprovalKind<PaymentException, ExceptionState, ExceptionAction, Partial<NewException>>
 
 type Decided = { name: string; remarks: string }
-export const settlementApproved: KindOfNotice<'settlement_approved', Decided> = {
+/** `to_pay_out`: a refund, which is now sent. */
+export const settlementApproved: KindOfNotice<'settlement_approved', Decided & { to_pay_out?: number }> = {
   kind: 'settlement_approved',
-  words: ({ name, remarks }, language) => withRemark(told(texts, language, 'notice.approved', { name: named(name, language) }), remarks, language),
+  words: ({ name, remarks, to_pay_out }, language) =>
+    withRemark(told(texts, language, to_pay_out ? 'notice.agreed' : 'notice.approved', { name: named(name, language) }), remarks, language),
 }
 export const settlementRejected: KindOfNotice<'settlement_rejected', Decided> = {
   kind: 'settlement_rejected',
   words: ({ name, remarks }, language) => withReason(told(texts, language, 'notice.rejected', { name: named(name, language) }), remarks, language),
+}
+
+type Again = { name: string; reference_no: string; voucher_no: string; by: string }
+/** To whoever approved a refund: it went out under a reference that another has. */
+export const referenceAgain: KindOfNotice<'refund_reference_again', Again> = {
+  kind: 'refund_reference_again',
+  words: ({ name, ...told_of }, language) => told(texts, language, 'notice.referenceAgain', { ...told_of, name: named(name, language) }),
 }
 
 type Settled = { way: 'refunded' | 'credited' | 'moved'; invoice_no: string; amount_sen: number; currency: string }

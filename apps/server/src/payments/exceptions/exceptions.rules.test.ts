@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFinal, mayDecide, type Step } from '../../approvals/approvals.rules.ts'
-import { canTake, maySettle, settling, stateOf } from './exceptions.rules.ts'
+import { canPayOut, canTake, maySettle, payableFrom, settling, stateOf } from './exceptions.rules.ts'
 
 const person = (user_id: number) => ({ user_id, email_normal: `p${user_id}@x.test` })
 const step = (user_id: number, action: Step['action']): Step => ({
@@ -11,8 +11,8 @@ const step = (user_id: number, action: Step['action']): Step => ({
   remarks: null,
   at: new Date(0),
 })
-const states = ['open', 'proposed', 'kept', 'settled'] as const
-const actions = ['propose', 'approve', 'reject'] as const
+const states = ['open', 'proposed', 'to_pay_out', 'kept', 'settled'] as const
+const actions = ['propose', 'approve', 'agree', 'pay_out', 'reject'] as const
 
 describe('an exception', () => {
   it('goes from every state by every action where the table says, or nowhere', () => {
@@ -51,25 +51,45 @@ describe('an invoice takes money that was set apart', () => {
   })
 })
 
+describe('a refund is paid out', () => {
+  it('from the day of its approval, or the day that was told before it, and never before the money came', () => {
+    const days = { approved_on: '2026-11-20', came_on: '2026-11-10', told_on: null }
+    expect(payableFrom(days)).toBe('2026-11-20')
+    expect(payableFrom({ ...days, told_on: '2026-11-18' })).toBe('2026-11-18')
+    expect(payableFrom({ ...days, told_on: '2020-01-01' })).toBe('2026-11-10')
+  })
+  it('on no day before that, and none to come', () => {
+    const [from, today] = ['2026-11-20', '2026-11-23']
+    for (const day of [from, '2026-11-21', today]) expect(canPayOut(day, from, today)).toMatchObject({ ok: true })
+    for (const day of ['2020-01-01', '2026-11-19', '2026-11-24']) expect(canPayOut(day, from, today)).toEqual({ refuse: 10035 })
+  })
+})
+
 describe('money is settled', () => {
   const open = { state: 'open', settlement: null } as const
   const kept = { state: 'settled', settlement: 'credited' } as const
+  const told = { isHere: false, isDealtWith: false }
   it('by giving back, keeping or moving where it is here; explained only where it was but told of', () => {
-    for (const kind of ['overpayment', 'paid_after_void'] as const)
-      expect(maySettle({ kind, ...open }, 'explained', false)).toEqual({ refuse: 10035 })
-    expect(maySettle({ kind: 'unknown_bill', ...open }, 'explained', false)).toMatchObject({ ok: true })
-    expect(maySettle({ kind: 'refund_owed', ...open }, 'credited', false)).toEqual({ refuse: 10035 })
+    for (const kind of ['overpayment', 'paid_after_void'] as const) expect(maySettle({ kind, ...open }, 'explained', told)).toEqual({ refuse: 10035 })
+    expect(maySettle({ kind: 'unknown_bill', ...open }, 'explained', told)).toMatchObject({ ok: true })
+    expect(maySettle({ kind: 'refund_owed', ...open }, 'credited', told)).toEqual({ refuse: 10035 })
+  })
+  it('never by explaining away what came in, unless its bill was paid otherwise', () => {
+    for (const kind of ['amount_differs', 'paid_twice', 'unknown_bill', 'currency'] as const) {
+      expect(maySettle({ kind, ...open }, 'explained', { isHere: true, isDealtWith: false })).toEqual({ refuse: 10035 })
+      expect(maySettle({ kind, ...open }, 'explained', { isHere: true, isDealtWith: true })).toMatchObject({ ok: true })
+    }
   })
   it('in no way but by explaining where its bill was paid since', () => {
     for (const settlement of ['refunded', 'credited', 'moved'] as const)
-      expect(maySettle({ kind: 'amount_differs', ...open }, settlement, true)).toEqual({ refuse: 20072 })
-    expect(maySettle({ kind: 'amount_differs', ...open }, 'explained', true)).toMatchObject({ ok: true })
+      expect(maySettle({ kind: 'amount_differs', ...open }, settlement, { ...told, isDealtWith: true })).toEqual({ refuse: 20072 })
+    expect(maySettle({ kind: 'amount_differs', ...open }, 'explained', { ...told, isDealtWith: true })).toMatchObject({ ok: true })
   })
   it('once more where it was kept as credit: it pays an invoice or is given back', () => {
     for (const settlement of ['moved', 'refunded'] as const)
-      expect(maySettle({ kind: 'unknown_bill', ...kept }, settlement, false)).toMatchObject({ ok: true })
+      expect(maySettle({ kind: 'unknown_bill', ...kept }, settlement, told)).toMatchObject({ ok: true })
     for (const settlement of ['credited', 'explained'] as const)
-      expect(maySettle({ kind: 'unknown_bill', ...kept }, settlement, false)).toEqual({ refuse: 10035 })
+      expect(maySettle({ kind: 'unknown_bill', ...kept }, settlement, told)).toEqual({ refuse: 10035 })
     expect(
       [kept, open, { state: 'proposed', settlement: 'credited' } as const, { state: 'settled', settlement: 'moved' } as const].map(stateOf),
     ).toEqual(['kept', 'open', 'proposed', 'settled'])

@@ -1,24 +1,27 @@
 /** How money that fits no invoice is settled, by two people (product.md section 7). */
 import { type ExceptionKind, type Settlement, waysToSettle } from '@jujur/contract/exceptions.ts'
-import type { Machine } from '../../approvals/approvals.rules.ts'
+import { isSamePerson, type Machine, type Step, type Toucher } from '../../approvals/approvals.rules.ts'
 import { done, type Ok, refuse } from '../../kit/call/handler.ts'
 
-/** `kept`: settled for now, as the customer's credit, until two people pay an invoice with it or give it back. */
-export type ExceptionState = 'open' | 'proposed' | 'kept' | 'settled'
-export type ExceptionAction = 'propose' | 'approve' | 'reject'
+/** `kept`: settled for now, as the customer's credit, until two people pay an invoice with it or give it back; `to_pay_out`: a refund that may be sent. */
+export type ExceptionState = 'open' | 'proposed' | 'to_pay_out' | 'kept' | 'settled'
+export type ExceptionAction = 'propose' | 'approve' | 'agree' | 'pay_out' | 'reject'
 
-/** One says how, another decides; what is sent back is proposed anew. */
+/** One says how, another decides; what is sent back is proposed anew. No refund leaves the bank before both have said so: it is agreed, then paid out. */
 export const settling = {
   transitions: [
     { from: 'open', action: 'propose', step: 'maker', to: 'proposed', history: 'edited', audit: 'proposed' },
     { from: 'proposed', action: 'approve', step: 'checker', to: 'settled', history: 'approved', audit: 'settled' },
+    { from: 'proposed', action: 'agree', step: 'checker', to: 'to_pay_out', history: 'approved', audit: 'refund_approved' },
+    { from: 'to_pay_out', action: 'pay_out', step: 'maker', to: 'settled', history: 'edited', audit: 'paid_out' },
+    { from: 'to_pay_out', action: 'reject', step: 'checker', to: 'open', history: 'rejected', audit: 'sent_back' },
     { from: 'proposed', action: 'reject', step: 'checker', to: 'open', history: 'rejected', audit: 'sent_back' },
     { from: 'kept', action: 'propose', step: 'maker', to: 'proposed', history: 'edited', audit: 'proposed' },
   ],
   refuses: { missing: 4444, decided: 20073, notNow: 20073 },
 } as const satisfies Machine<ExceptionState, ExceptionAction>
 
-type Stored = { readonly state: 'open' | 'proposed' | 'settled'; readonly settlement: Settlement | null }
+type Stored = { readonly state: 'open' | 'proposed' | 'to_pay_out' | 'settled'; readonly settlement: Settlement | null }
 export const stateOf = ({ state, settlement }: Stored): ExceptionState => (state === 'settled' && settlement === 'credited' ? 'kept' : state)
 
 type Part = { readonly kind: ExceptionKind; readonly left_sen: number; readonly payment_id: number | null }
@@ -33,10 +36,27 @@ export const amountToSettle = (
   return amount <= left_sen && (amount === left_sen || mayBePart) ? { ok: true, value: amount } : refuse(10035)
 }
 
-type Refund = { readonly value_on: string; readonly reference_no: string }
-/** Money is given back by the bank: on a day that has come, under a reference that can be looked up. */
-export const canTellRefund = (settlement: Settlement, refund: Refund | undefined, today: string): Ok<void> | { refuse: 10035 } =>
-  (settlement === 'refunded') === (refund !== undefined) && (!refund || refund.value_on <= today) ? done : refuse(10035)
+/** Two people decide to whom it goes before anything is sent. */
+export const canTellPayee = (settlement: Settlement, payee: string | undefined): Ok<void> | { refuse: 10035 } =>
+  (settlement === 'refunded') === (payee !== undefined) ? done : refuse(10035)
+
+/** Whoever approved it last, by whichever account: a refund is paid out by another. */
+export const hasApproved = (steps: readonly Step[], person: Toucher): boolean => {
+  const approval = steps.findLast(({ action }) => action === 'approved')
+  return approval !== undefined && isSamePerson(approval, person)
+}
+
+type Approved = { readonly approved_on: string; readonly came_on: string; readonly told_on: string | null }
+/**
+ * The first value date a refund can have: the bank sends it on the day of its approval at the soonest, which is after the money came or the credit note that owes it.
+ * `told_on`: where its day was told before it was approved, as was done once.
+ */
+export const payableFrom = ({ approved_on, came_on, told_on }: Approved): string => {
+  const first = told_on !== null && told_on < approved_on ? told_on : approved_on
+  return first > came_on ? first : came_on
+}
+export const canPayOut = (value_on: string, from: string, today: string): Ok<void> | { refuse: 10035 } =>
+  from <= value_on && value_on <= today ? done : refuse(10035)
 
 type Apart = { readonly company_id: number | null; readonly amount_sen: number; readonly currency: string }
 type Target = { readonly company_id: number; readonly status: string; readonly open_sen: number }
@@ -48,15 +68,19 @@ export const canTake = ({ company_id, amount_sen, currency }: Apart, target: Tar
   return isTheirs && isOpen && currency === 'MYR' && amount_sen > 0 && amount_sen <= target.open_sen ? done : refuse(10035)
 }
 
-/** What a callback told of and was paid or given back since, by its true sum or with another callback, is no money of its own: it is explained. */
+/**
+ * `isHere`: it is in the account of what came in, and is never explained away. `isDealtWith`: what a callback told of was paid or given back since, by its
+ * true sum or with another callback, so that it is no money of its own and is only explained.
+ */
 export const maySettle = (
   { kind, ...stored }: Stored & { readonly kind: ExceptionKind },
   settlement: Settlement,
-  isDealtWith: boolean,
+  { isHere, isDealtWith }: { readonly isHere: boolean; readonly isDealtWith: boolean },
 ): Ok<void> | { refuse: 10035 | 20072 } => {
   if (!waysToSettle(kind).includes(settlement)) return refuse(10035)
   if (stateOf(stored) === 'kept' && settlement !== 'moved' && settlement !== 'refunded') return refuse(10035)
-  return isDealtWith && settlement !== 'explained' ? refuse(20072) : done
+  if (isDealtWith) return settlement === 'explained' ? done : refuse(20072)
+  return settlement === 'explained' && isHere ? refuse(10035) : done
 }
 
 /** Given back is at most what the invoice owes its customer. */

@@ -1,7 +1,7 @@
 /** Money that fits no invoice, in SQL. */
-import { aliasedTable, and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Reader, Waits } from '../../approvals/approvals.kinds.ts'
-import { countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
+import { approvedByAnother, countWaiting, untouchedBy } from '../../approvals/approvals.store.ts'
 import { company } from '../../companies/companies.table.ts'
 import { invoice } from '../../invoices/invoices.table.ts'
 import { changeAsRead } from '../../kit/database/as-read.ts'
@@ -20,23 +20,25 @@ export type ShownException = {
   to_invoice_no: string | null
   receipt_no: string | null
   bill_reference: string | null
+  paid_on: string | null
+  is_here: boolean
   is_dealt_with: boolean
 }
 
-/** `pending`: to be proposed or decided on; `rejected`: open, and sent back the last time. */
+/** `pending`: to be proposed, decided on or paid out; `rejected`: open, and sent back the last time. */
 export type Queue = 'pending' | 'settled' | 'rejected'
 const ofQueue = (queue: Queue) =>
-  queue === 'settled'
-    ? eq(t.state, 'settled')
-    : queue === 'pending'
-      ? or(eq(t.state, 'open'), eq(t.state, 'proposed'))
-      : and(eq(t.state, 'open'), isNotNull(t.decided_at))
+  queue === 'settled' ? eq(t.state, 'settled') : queue === 'pending' ? ne(t.state, 'settled') : and(eq(t.state, 'open'), isNotNull(t.decided_at))
 
 /** Where somebody's next step is waited for; a kept credit waits for nobody. */
-type WaitingState = 'open' | 'proposed'
+type WaitingState = 'open' | 'proposed' | 'to_pay_out'
 /** Those in one state that this reader may take the next step on. */
 const waiting = (state: WaitingState, reader: Reader) =>
-  and(eq(t.state, state), state === 'proposed' ? untouchedBy('payment_exception', t.payment_exception_id, reader) : undefined)
+  and(
+    eq(t.state, state),
+    state === 'proposed' ? untouchedBy('payment_exception', t.payment_exception_id, reader) : undefined,
+    state === 'to_pay_out' ? approvedByAnother('payment_exception', t.payment_exception_id, reader) : undefined,
+  )
 
 /** `waits`: only those in this state whose next step is this reader's. */
 type Filter = {
@@ -65,12 +67,14 @@ export const listExceptions = async (at: Connection, { queue, id, kind, waits, w
         invoice_no: invoice.invoice_no,
         to_invoice_no: target.invoice_no,
         receipt_no: payment.receipt_no,
+        paid_on: payment.paid_on,
         bill_reference: sql<string | null>`coalesce(${bill.gateway_bill_id}, ${gatewayCallback.gateway_bill_id})`,
+        is_here: sql<boolean>`exists (select from unapplied_entry u where u.payment_exception_id = ${t.payment_exception_id})`,
         is_dealt_with: sql<boolean>`(${t.payment_id} is null and ${t.kind} <> 'paid_twice' and ${t.gateway_callback_id} is not null and (coalesce(${bill.state},
           (select known.state from ${bill} known where known.gateway_bill_id = ${gatewayCallback.gateway_bill_id})) is not distinct from 'paid'
           or exists (select from payment_exception other join gateway_callback g on g.gateway_callback_id = other.gateway_callback_id
             where g.gateway_bill_id = ${gatewayCallback.gateway_bill_id} and other.payment_exception_id <> ${t.payment_exception_id}
-            and other.state = 'settled' and other.settlement in ('refunded', 'credited'))))`,
+            and (other.state = 'to_pay_out' or other.state = 'settled' and other.settlement in ('refunded', 'credited')))))`,
       })
       .from(t)
       .leftJoin(company, eq(company.company_id, t.company_id))

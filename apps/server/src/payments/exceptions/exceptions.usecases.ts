@@ -16,7 +16,7 @@ import { takePayment } from '../taking/taking.usecases.ts'
 import { refundVoucherPaper } from './refund-voucher-paper.view.ts'
 
 /** Whether the bill that a callback told of is paid by now, or was given back as another told of it; held, so that it stays so. */
-export const isDealtWith = async (at: Connection, item: PaymentException): Promise<boolean> => {
+const isDealtWith = async (at: Connection, item: PaymentException): Promise<boolean> => {
   const { payment_exception_id, payment_id, gateway_callback_id, kind } = item
   // A second payment is money of its own, though its bill is paid.
   const told = payment_id === null && kind !== 'paid_twice' && gateway_callback_id !== null ? await findCallback(at, gateway_callback_id) : null
@@ -30,6 +30,11 @@ export const isDealtWith = async (at: Connection, item: PaymentException): Promi
   return isGivenBack((await raisedOf(at, gateway_bill_id)).filter((one) => one.payment_exception_id !== payment_exception_id))
 }
 
+export const whereItStands = async (at: Connection, item: PaymentException): Promise<{ isHere: boolean; isDealtWith: boolean }> => ({
+  isDealtWith: await isDealtWith(at, item),
+  isHere: await isEntered(at, item.payment_exception_id),
+})
+
 /** Of a settlement that is approved: how much, and who proposed it. */
 type Settling = PaymentException & { settlement_sen: number }
 
@@ -38,15 +43,19 @@ const enterSettled = async (
   at: Connection,
   by: By,
   item: Settling,
-  done: { kind: 'kept' | 'refunded' } | { kind: 'moved'; to_invoice_id: number; company_id: number },
+  done: { kind: 'kept' | 'refunded' | 'corrected' } | { kind: 'moved'; to_invoice_id: number; company_id: number },
   document_no: string | null = null,
 ): Promise<void> => {
   const { payment_exception_id, payment_id, invoice_id, currency, left_sen, settlement_sen } = item
+  const { submitted_by, submitted_at, decided_by, decided_at } = item
   if (currency !== 'MYR' || left_sen === 0) return
   const company_id = done.kind === 'moved' ? done.company_id : item.company_id
-  const proposer = { user_id: item.submitted_by, at: item.submitted_at }
-  const entered_by_name = (await namesThen(at, [proposer]))(proposer)
-  const two = { user_id: by.actor.user_id, by_name: by.actor.name, entered_by: item.submitted_by, entered_by_name, at: by.now }
+  const proposer = { user_id: submitted_by, at: submitted_at }
+  // What is paid out was approved before.
+  const approver = done.kind === 'refunded' ? { user_id: decided_by, at: decided_at } : { user_id: by.actor.user_id, at: by.now }
+  const nameOf = await namesThen(at, [proposer, approver])
+  const people = { user_id: approver.user_id, by_name: nameOf(approver), entered_by: submitted_by, entered_by_name: nameOf(proposer) }
+  const two = { ...people, at: by.now }
   const entry = { company_id, payment_exception_id, payment_id, invoice_id, ...two }
   if (!(await isEntered(at, payment_exception_id))) await postUnapplied(at, { ...entry, kind: 'received', amount_sen: left_sen })
   if (done.kind === 'kept') return
@@ -57,7 +66,8 @@ const enterSettled = async (
 /** What the exception says then: settled where nothing is left, otherwise kept as the customer's credit. */
 const restOf = ({ left_sen, settlement_sen }: Settling): Partial<NewException> => {
   const left = left_sen - settlement_sen
-  const kept = { settlement: 'credited', to_invoice_id: null, settlement_sen: null, refund_value_on: null, refund_reference: null } as const
+  const refund = { refund_payee: null, refund_value_on: null, refund_reference: null }
+  const kept = { settlement: 'credited', to_invoice_id: null, settlement_sen: null, ...refund } as const
   return left === 0 ? { left_sen: 0 } : { left_sen: left, ...kept }
 }
 
@@ -118,18 +128,18 @@ export const moveTo = async (at: Connection, by: By, item: Settling, target: Inv
   return moved
 }
 
-/** The paper of money that was given back, with the two people who did. */
+/** The paper of money that was given back, with who entered that it went out and who approved it before. */
 const issueVoucher = async (at: Connection, by: By, item: Settling, invoice: Invoice | undefined): Promise<RefundVoucher | null> => {
-  const { company_id, payment_exception_id, invoice_id, settlement_sen, currency, submitted_by, submitted_at } = item
+  const { company_id, payment_exception_id, invoice_id, settlement_sen, currency, decided_by, decided_at } = item
   const { refund_value_on: value_on, refund_reference: reference } = item
-  if (currency !== 'MYR' || settlement_sen === 0 || value_on === null || reference === null || submitted_by === null) return null
-  const nameOf = await namesThen(at, [{ user_id: submitted_by, at: submitted_at }])
+  if (currency !== 'MYR' || settlement_sen === 0 || value_on === null || reference === null || decided_by === null) return null
+  const nameOf = await namesThen(at, [{ user_id: decided_by, at: decided_at }])
   const year = yearOf(by.now)
   const people = {
-    entered_by: submitted_by,
-    entered_by_name: nameOf({ user_id: submitted_by, at: submitted_at }) ?? '',
-    approved_by: by.actor.user_id,
-    approved_by_name: by.actor.name,
+    entered_by: by.actor.user_id,
+    entered_by_name: by.actor.name,
+    approved_by: decided_by,
+    approved_by_name: nameOf({ user_id: decided_by, at: decided_at }) ?? '',
   }
   const voucher = await insertVoucher(at, {
     company_id,
@@ -148,25 +158,33 @@ const issueVoucher = async (at: Connection, by: By, item: Settling, invoice: Inv
   return voucher
 }
 
+type PaidOut = { voucher_no: string | null; change: Partial<NewException> }
 /** Money that is on no invoice was given back. `invoice` is the one that it came for. */
-export const giveBack = async (at: Connection, by: By, item: Settling, invoice: Invoice | undefined): Promise<Partial<NewException>> => {
+export const giveBack = async (at: Connection, by: By, item: Settling, invoice: Invoice | undefined): Promise<PaidOut> => {
   const voucher = await issueVoucher(at, by, item, invoice)
-  await enterSettled(at, by, item, { kind: 'refunded' }, voucher?.voucher_no ?? null)
-  return restOf(item)
+  const voucher_no = voucher?.voucher_no ?? null
+  await enterSettled(at, by, item, { kind: 'refunded' }, voucher_no)
+  return { voucher_no, change: restOf(item) }
+}
+
+/** Told of, and no money of its own: what was entered of it is taken off. */
+export const explain = async (at: Connection, by: By, item: Settling): Promise<void> => {
+  if (await isEntered(at, item.payment_exception_id)) await enterSettled(at, by, item, { kind: 'corrected' })
 }
 
 /** Kept as the customer's credit. */
 export const keepCredit = (at: Connection, by: By, item: Settling): Promise<void> => enterSettled(at, by, item, { kind: 'kept' })
 
 /** What a credit note owed was given back: the ledger of its invoice is even again. The caller holds the invoice, and has looked whether it owes that much. */
-export const refundCredit = async (at: Connection, by: By, item: Settling, invoice: Invoice): Promise<Partial<NewException>> => {
+export const refundCredit = async (at: Connection, by: By, item: Settling, invoice: Invoice): Promise<PaidOut> => {
   const { company_id, invoice_id } = invoice
   const { payment_exception_id, settlement_sen: amount_sen, settlement_remarks: note } = item
   const voucher = await issueVoucher(at, by, item, invoice)
-  const entry = { company_id, invoice_id, payment_exception_id, user_id: by.actor.user_id, at: by.now, note }
-  const refunded = await post(at, { ...entry, kind: 'refund', amount_sen, document_no: voucher?.voucher_no ?? null })
+  const voucher_no = voucher?.voucher_no ?? null
+  const entry = { company_id, invoice_id, payment_exception_id, user_id: item.decided_by, at: by.now, note }
+  const refunded = await post(at, { ...entry, kind: 'refund', amount_sen, document_no: voucher_no })
   await keepInvoiceEdition(at, refunded, 'refunded', by.now)
-  return restOf(item)
+  return { voucher_no, change: restOf(item) }
 }
 
 /** Settled otherwise: a bill whose sum differed, or that the gateway does not have, is not waited for any more, so that what is open can be paid anew. */

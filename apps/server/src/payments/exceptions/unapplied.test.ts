@@ -3,8 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyOf } from '../../../test/money.ts'
 import { openWorld, type Person, served, type World } from '../../../test/world.ts'
+import { users } from '../../identity/identity.table.ts'
+import { standingByMonth } from '../../invoices/invoice-list.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
 import { readPdf } from '../../kit/testing/pdf-testing.ts'
+import { addDays, dayOf } from '../../kit/time/calendar.rules.ts'
+import { readClock } from '../../kit/time/clock.ts'
 import { paymentException } from '../taking/taking.table.ts'
 import { differences, queryOn } from '../trace/money-check.store.ts'
 
@@ -21,15 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const refund = { value_on: '2026-01-05', reference_no: 'RF-2026-77' }
+const payee = 'Maybank, 5142 8800 1234, Selat Maju Sdn Bhd'
 const propose = (payment_exception_id: number, settlement: string, more: Record<string, unknown> = {}, version = 1) => {
-  const input = { payment_exception_id, version, settlement, remarks: 'Agreed by phone.', ...(settlement === 'refunded' ? { refund } : {}), ...more }
+  const input = { payment_exception_id, version, settlement, remarks: 'Agreed by phone.', ...(settlement === 'refunded' ? { payee } : {}), ...more }
   return world.as(maker).call('settlePaymentException', input)
 }
 const approve = (payment_exception_id: number, version = 2) => world.as(checker).call('approvePaymentSettlement', { payment_exception_id, version })
 const settle = async (id: number, settlement: string, more: Record<string, unknown> = {}, version = 1) => {
   const proposed = await propose(id, settlement, more, version)
-  return proposed.response_code === 2100 ? approve(id, version + 1) : proposed
+  if (proposed.response_code !== 2100) return proposed
+  const approved = await approve(id, version + 1)
+  return settlement === 'refunded' && approved.response_code === 2100 ? money.payOut(maker, id, version + 2) : approved
 }
 /** An invoice that is paid, and then once more, or after it was voided. */
 const paidTwice = async (amount_sen = 108_000) => {
@@ -115,10 +121,10 @@ describe('money that was set apart', () => {
     expect((await settle(id, 'refunded')).response_code).toBe(2100)
     for (const by of [buyer.admin, checker]) {
       const refunded = (await trace(by, invoice)).steps.find(({ step }) => step === 'refunded')
-      expect(refunded).toMatchObject({ by: checker.name, entered_by: maker.name, amount_sen: 108_000, reference: refund.reference_no })
+      expect(refunded).toMatchObject({ by: checker.name, entered_by: maker.name, amount_sen: 108_000, reference: `RF${id}-3` })
       expect(refunded?.paper?.document_no).toMatch(/^RV-\d{4}-\d{6}$/)
       const text = await paperText(by, invoice.invoice_id, 'refund_voucher', refunded?.paper?.document_id ?? 0)
-      for (const part of ['Refund voucher', '5 January 2026', refund.reference_no, maker.name, checker.name, '1,080.00', invoice.invoice_no])
+      for (const part of ['Refund voucher', `RF${id}-3`, maker.name, checker.name, '1,080.00', invoice.invoice_no])
         expect(text.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''))
     }
     const { data } = await world.as(buyer.admin).call('exportInvoiceTrace', { invoice_id: invoice.invoice_id })
@@ -126,11 +132,68 @@ describe('money that was set apart', () => {
     expect(names).toMatch(/refund-vouchers\/RV-/)
     expect(names.match(/official-receipts\/RCP-\d{4}-\d{6}-edition-1/g)?.length).toBeGreaterThanOrEqual(2)
   })
-  test('is given back only with the day and reference of the bank, and no day to come', async () => {
+  test('is refunded only once two people have approved it, on a day from then to now; until then it is owed', async () => {
     const { id } = await paidTwice()
-    for (const told of [{ refund: undefined }, { refund: { ...refund, value_on: '2099-01-01' } }])
-      expect((await propose(id, 'refunded', told)).response_code).toBe(10035)
-    expect((await propose(id, 'credited', { refund })).response_code).toBe(10035)
+    const today = dayOf(await readClock(world.kit))
+    expect((await propose(id, 'refunded', { payee: undefined })).response_code).toBe(10035)
+    expect((await propose(id, 'credited', { payee })).response_code).toBe(10035)
+    expect((await propose(id, 'refunded')).response_code).toBe(2100)
+    expect((await money.payOut(maker, id, 2)).response_code).toBe(20073)
+    expect((await approve(id)).response_code).toBe(2100)
+    expect((await figures(buyer.admin)).unapplied_sen).toBe(108_000)
+    expect((await unapplied(buyer.admin))[0]).toMatchObject({ state: 'to_pay_out', left_sen: 108_000, entries: [{ kind: 'received' }] })
+    for (const value_on of ['2020-01-01', addDays(today, -1), addDays(today, 1)])
+      expect((await money.payOut(maker, id, 3, { value_on })).response_code).toBe(10035)
+    const twice = await world.given.admin('globalAdmin')
+    expect((await money.payOut(twice, id, 2)).data).toMatchObject({ reason: 'changed_since' })
+    expect((await money.payOut(maker, id, 3)).data.voucher_no).toMatch(/^RV-/)
+    expect((await figures(buyer.admin)).unapplied_sen).toBe(0)
+    expect(await differing()).toEqual([])
+  })
+  test('is not paid out by who approved it, and can be sent back as long as nothing was sent', async () => {
+    const { id } = await paidTwice()
+    const both = await world.given.admin('globalAdmin')
+    await propose(id, 'refunded')
+    expect((await world.as(both).call('approvePaymentSettlement', { payment_exception_id: id, version: 2 })).response_code).toBe(2100)
+    expect((await money.payOut(both, id, 3)).response_code).toBe(10004)
+    // Another account, with the mailbox that the first had.
+    const again = await world.given.admin('globalAdmin')
+    await money.write(async (at) => {
+      for (const [{ user_id }, email_normal] of [
+        [both, `new.${both.email}`],
+        [again, both.email],
+      ] as const)
+        await at.sql.update(users).set({ email_normal }).where(eq(users.user_id, user_id))
+    })
+    expect((await money.payOut(again, id, 3)).response_code).toBe(10004)
+    const waiting = { payment_exception_id: id, waits: 'refunds_to_pay_out' } as const
+    const waitsFor = async (by: Person) => (await world.as(by).call('getPaymentExceptionList', { q: 'PENDING', ...waiting })).data.list
+    expect([await waitsFor(both), await waitsFor(again)]).toEqual([[], []])
+    expect(await waitsFor(maker)).toMatchObject([{ can: { edit: true } }])
+    const back = { payment_exception_id: id, version: 3, remarks: 'The account is closed.' }
+    expect((await world.as(checker).call('rejectPaymentSettlement', back)).response_code).toBe(2100)
+    expect((await money.payOut(maker, id, 4)).response_code).toBe(20073)
+    expect((await settle(id, 'credited', {}, 4)).response_code).toBe(2100)
+  })
+  test('goes out under a reference of the bank that another refund has only where that is said, and who approved it hears of it', async () => {
+    const first = await paidTwice()
+    expect((await settle(first.id, 'refunded')).response_code).toBe(2100)
+    const { id } = await paidTwice()
+    await propose(id, 'refunded')
+    await approve(id)
+    const reference_no = `rf${first.id}-3`
+    expect((await money.payOut(maker, id, 3, { reference_no })).response_code).toBe(10012)
+    expect((await money.payOut(maker, id, 3, { reference_no, again: true })).response_code).toBe(2100)
+    const { posts } = (await world.as(checker).call('getNotificationList', {})).data
+    expect(posts.find(({ kind }) => kind === 'refund_reference_again')?.text).toContain(reference_no)
+  })
+  test.runIf(served)('goes out once, of fifty who say so', async () => {
+    const { id } = await paidTwice()
+    await propose(id, 'refunded')
+    await approve(id)
+    const said = await Promise.all(Array.from({ length: 50 }, () => money.payOut(maker, id, 3)))
+    expect(said.filter(({ response_code }) => response_code === 2100)).toHaveLength(1)
+    expect(await differing()).toEqual([])
   })
   test('is used in parts: pays one invoice, then another, and the rest goes back', async () => {
     const { invoice, id } = await paidTwice(150_000)
@@ -142,7 +205,7 @@ describe('money that was set apart', () => {
     expect(await unapplied(buyer.admin)).toMatchObject([{ state: 'kept', left_sen: 96_000 }])
     expect((await settle(id, 'moved', { to_invoice: other.invoice_no, amount_sen: 20_000 }, 3)).response_code).toBe(2100)
     expect((await settle(id, 'refunded', { amount_sen: 6_000 }, 5)).response_code).toBe(2100)
-    expect((await settle(id, 'refunded', {}, 7)).response_code).toBe(2100)
+    expect((await settle(id, 'refunded', {}, 8)).response_code).toBe(2100)
     const [row] = await unapplied(buyer.admin)
     expect(row).toMatchObject({ state: 'settled', left_sen: 0 })
     expect(row?.entries.map(({ kind, amount_sen }) => [kind, amount_sen])).toEqual([
@@ -156,7 +219,7 @@ describe('money that was set apart', () => {
     expect(listed.find(({ invoice_id }) => invoice_id === one.invoice_id)).toMatchObject({ status: 'paid' })
     expect(listed.find(({ invoice_id }) => invoice_id === other.invoice_id)).toMatchObject({ status: 'part_paid', paid_sen: 20_000 })
     expect((await trace(checker, invoice)).entries.reduce((sum, { amount_sen }) => sum + amount_sen, 0)).toBe(0)
-    expect((await propose(id, 'refunded', {}, 9)).response_code).toBe(20073)
+    expect((await propose(id, 'refunded', {}, 11)).response_code).toBe(20073)
     expect(await differing()).toEqual([])
   })
   test.runIf(served)('in parts by fifty at once, goes once', async () => {
@@ -184,6 +247,16 @@ test("a credit note's refund names the two people, and has its voucher", async (
     .call('createCreditNote', { invoice_id: invoice.invoice_id, lines: [{ line_no: 1, seats: 1 }], reason: 'One too many.' })
   await world.as(checker).call('approveCreditNote', { credit_note_id: data.credit_note_id, version: 1 })
   const [owed] = await world.sql((at) => at.sql.select().from(paymentException).where(eq(paymentException.invoice_id, invoice.invoice_id)))
+  const month = async () => {
+    const today = dayOf(await readClock(world.kit))
+    const of = { company_id: buyer.company.company_id, kind: 'company' } as const
+    const [row] = await world.kit.database.read(of, (at) => standingByMonth(at, today.slice(0, 7), today))
+    return row
+  }
+  const options = async () => (await world.as(buyer.admin).call('getPaymentOptions', { invoice_id: invoice.invoice_id })).data.invoice
+  expect(await month()).toMatchObject({ paid_sen: 97_200, to_be_paid_sen: 0, overdue_sen: 0 })
+  const sums = { total_sen: 108_000, paid_sen: 108_000, credited_sen: 10_800, open_sen: 0 }
+  expect(await options()).toMatchObject({ ...sums, refunded_sen: 0, refund_sen: 10_800 })
   expect((await settle(owed?.payment_exception_id ?? 0, 'refunded', { amount_sen: 100 })).response_code).toBe(10035)
   expect((await settle(owed?.payment_exception_id ?? 0, 'refunded')).response_code).toBe(2100)
   expect((await trace(buyer.admin, invoice)).steps.find(({ step }) => step === 'refunded')).toMatchObject({
@@ -191,5 +264,7 @@ test("a credit note's refund names the two people, and has its voucher", async (
     entered_by: maker.name,
     paper: { kind: 'refund_voucher' },
   })
+  expect(await month()).toMatchObject({ paid_sen: 97_200, to_be_paid_sen: 0, overdue_sen: 0 })
+  expect(await options()).toMatchObject({ ...sums, refunded_sen: 10_800, refund_sen: 0 })
   expect(await differing()).toEqual([])
 })

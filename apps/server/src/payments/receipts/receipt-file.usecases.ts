@@ -6,7 +6,7 @@ import { refuse, type UploadedFile } from '../../kit/call/handler.ts'
 import type { FileStore } from '../../kit/files/files.ts'
 import { heldStill } from '../../kit/files/still.ts'
 import { inThread } from '../../kit/files/thread.ts'
-import { turns } from '../../kit/security/turns.ts'
+import { turns, type Whose } from '../../kit/security/turns.ts'
 import type { LookedAt } from './receipt-file.worker.ts'
 
 /** A bank prints one page or two; a scan of a letter a few. */
@@ -21,8 +21,8 @@ export type KeptFile = { sha256: string; name: string; type: FileType; size: num
 const notThat = (reason: string) => refuse(10076, { reason })
 const notTaken = (reason: string) => refuse(10024, { reason })
 
-const checkPdf = async (path: string, party: number) => {
-  const seen = await reading.run(() => inThread<LookedAt>(new URL('./receipt-file.worker.ts', import.meta.url), { path }, BOUNDS), { party })
+const checkPdf = async (path: string, whose: Whose) => {
+  const seen = await reading.run(() => inThread<LookedAt>(new URL('./receipt-file.worker.ts', import.meta.url), { path }, BOUNDS), whose)
   if (seen === 'over') return notTaken('too_large')
   if (seen === 'broken') return notThat('unreadable')
   if ('fault' in seen) return seen.fault === 'too_large' ? notTaken('too_large') : notThat(seen.fault)
@@ -37,12 +37,12 @@ const checkPicture = async (path: string, type: string) => {
 }
 
 /** Keeps a PDF, JPEG or PNG by its hash. Refusals: 10076 not such a file, broken or locked; 10024 empty or too large. @throws TooBusy */
-export const keepReceiptFile = async (files: FileStore, file: UploadedFile | null, party: number) => {
+export const keepReceiptFile = async (files: FileStore, file: UploadedFile | null, whose: Whose) => {
   if (!file || file.size === 0) return refuse(10024)
   const type = (await fileTypeFromFile(file.path))?.mime
   if (type !== 'application/pdf' && type !== 'image/jpeg' && type !== 'image/png') return notThat('wrong_type')
   const kept = await heldStill(file.path, async () => {
-    const fault = type === 'application/pdf' ? await checkPdf(file.path, party) : await checkPicture(file.path, type)
+    const fault = type === 'application/pdf' ? await checkPdf(file.path, whose) : await checkPicture(file.path, type)
     return fault ?? { sha256: await files.put(createReadStream(file.path)) }
   })
   if (kept === 'changed') return refuse(10024)

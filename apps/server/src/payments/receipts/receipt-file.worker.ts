@@ -2,16 +2,17 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { troubleInPdf } from '../../kit/files/pdf-objects.ts'
+import { foundInPdf } from '../../kit/files/pdf-objects.ts'
 
 export type LookedAt = { pages: number } | { fault: 'encrypted' | 'unreadable' | 'active' | 'too_large' }
 
 const look = async (): Promise<LookedAt> => {
   const bytes = await readFile((workerData as { path: string }).path)
-  const trouble = troubleInPdf(bytes)
+  const { trouble, pages } = foundInPdf(bytes)
   if (trouble === 'too_large' || trouble === 'active') return { fault: trouble }
   const data = new Uint8Array(bytes)
   const pdf = await getDocument({ data, isEvalSupported: false, useWasm: false, disableFontFace: true, verbosity: 0 }).promise
+  if (trouble === null && pdf.numPages > pages) return { fault: 'too_large' }
   await pdf.getPage(1)
   if (trouble !== 'locked') return { pages: pdf.numPages }
   // Banks lock what they print, without a password to open it: of that the viewer alone can tell.

@@ -133,9 +133,16 @@ describe('a receipt of several invoices', () => {
     const shareOf = async (who: Person, invoice_id: number) => (await world.as(who).call('getInvoiceDetail', { invoice_id })).data.invoice.receipts
     const expected = { bank_receipt_id, approve_status_id: 2, amount_sen: 90_000, share_sen: 60_000, other_invoice_nos: [second.invoice_no] }
     expect(await shareOf(customer, first.invoice_id)).toMatchObject([expected])
+    const figures = async () => (await me.call('getMoneyFigures', {})).data
+    const owed = await figures()
+    expect(owed).toMatchObject({ to_pay: owed.owed - 2, receipts_refused: 0 })
+    expect(owed.to_pay_sen).toBe(owed.owed_sen - first.open_sen - second.open_sen)
     await desk.reject(await makerOf(world), sent.data.bank_receipt)
     expect(await checking()).toEqual([null, null, null])
-    expect(await shareOf(await makerOf(world), first.invoice_id)).toMatchObject([{ ...expected, approve_status_id: 3 }])
+    expect(await shareOf(await makerOf(world), first.invoice_id)).toMatchObject([{ ...expected, approve_status_id: 3, refused: { reason: WHY } }])
+    expect(await figures()).toMatchObject({ to_pay: owed.owed, to_pay_sen: owed.owed_sen, receipts_refused: 2 })
+    const { list } = (await me.call('getListOfInvoice', { invoice_ids: [first.invoice_id, free.invoice_id], sort: 'issued_at' })).data
+    expect(list.data.map((row) => row.receipt_refused)).toEqual([true, false])
     expect(await shareOf(customer, free.invoice_id)).toEqual([])
   })
   test('is listed by no other company', async () => {

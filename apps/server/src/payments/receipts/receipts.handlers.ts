@@ -47,7 +47,7 @@ export const uploadBankReceipt: Handler<typeof contract.uploadBankReceipt> = asy
   // Asked before the file is kept, so that nobody fills the store with files of receipts that are refused.
   const may = await read((at) => maySendReceipt(at, context, sending))
   if (isRefused(may)) return may
-  const kept = await keepReceiptFile(kit.files, file, company_id)
+  const kept = await keepReceiptFile(kit.files, file, { owner: actor.user_id, party: company_id })
   if (isRefused(kept)) return kept
   const send = () =>
     writeAnswer(async (at) => {
@@ -65,7 +65,7 @@ export const replaceBankReceiptFile: Handler<typeof contract.replaceBankReceiptF
   if (file && files.some(({ sha256 }) => sha256 === file.sha256)) return refuse(10012)
   const may = await read((at) => mayReplaceFile(at, context, { id, version }))
   if (isRefused(may)) return may
-  const kept = await keepReceiptFile(kit.files, file, ownCompanyId(actor))
+  const kept = await keepReceiptFile(kit.files, file, { owner: actor.user_id, party: ownCompanyId(actor) })
   if (isRefused(kept)) return kept
   return write(async (at): Promise<Answer<typeof contract.replaceBankReceiptFile>> => {
     const replaced = await replaceFile(at, context, { id, version, file: kept.value })

@@ -88,6 +88,7 @@ describe('sending', () => {
         })
         image.end(Buffer.alloc(1000))
         document.page.xobjects.I1 = image
+        document.addContent('/I1 Do')
       }),
       Buffer.alloc(0),
       Buffer.alloc(10 * 1024 * 1024 + 1, 1),

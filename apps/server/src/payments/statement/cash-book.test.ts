@@ -13,28 +13,40 @@ let money: ReturnType<typeof moneyOf>
 let today: string
 let provider: Person
 let buyer: Awaited<ReturnType<typeof money.company>>
+const THREE_DAYS = 3 * 24 * 60 * 60 * 1000
 beforeAll(async () => {
   world = await openWorld()
   money = moneyOf(world)
   today = dayOf(await readClock(world.kit))
-  provider = await world.given.admin('globalAdmin')
+  // What goes back does so three days before the transfer comes.
+  world.clock.shift(-THREE_DAYS)
   buyer = await money.company()
   const [online, transfer, credited] = [await money.invoice(buyer), await money.invoice(buyer), await money.invoice(buyer)]
   // RM 1,080.00 each; RM 20.00 too much comes online, of which RM 5.00 go back.
   await money.payByBill(online, buyer.admin, online.total_sen + 2_000)
-  await money.payByReceipt([{ invoice_id: transfer.invoice_id, amount_sen: transfer.total_sen }], buyer)
   await money.payByBill(credited, buyer.admin)
-  const [one, other] = [world.as(await world.given.admin('globalAdmin')), world.as(await world.given.admin('globalAdmin'))]
+  const who = await world.given.admin('globalAdmin')
+  const [one, other] = [world.as(who), world.as(await world.given.admin('globalAdmin'))]
   const note = (await one.call('createCreditNote', { invoice_id: credited.invoice_id, lines: [{ line_no: 1, seats: 1 }], reason: 'One too many.' }))
     .data
   await other.call('approveCreditNote', { credit_note_id: note.credit_note_id, version: 1 })
   const open = (await one.call('getPaymentExceptionList', { q: 'PENDING' })).data.list
   for (const { payment_exception_id, kind } of open) {
-    const refund = { value_on: addDays(today, -3), reference_no: `RF-${kind}` }
     const part = kind === 'overpayment' ? { amount_sen: 500 } : {}
-    await one.call('settlePaymentException', { payment_exception_id, version: 1, settlement: 'refunded', refund, ...part, remarks: 'Sent back.' })
+    await one.call('settlePaymentException', {
+      payment_exception_id,
+      version: 1,
+      settlement: 'refunded',
+      payee: 'Maybank 5142',
+      ...part,
+      remarks: 'Paid too much.',
+    })
     expect((await other.call('approvePaymentSettlement', { payment_exception_id, version: 2 })).response_code).toBe(2100)
+    expect((await money.payOut(who, payment_exception_id, 3, { reference_no: `RF-${kind}` })).response_code).toBe(2100)
   }
+  world.clock.shift(THREE_DAYS)
+  provider = await world.given.admin('globalAdmin')
+  await money.payByReceipt([{ invoice_id: transfer.invoice_id, amount_sen: transfer.total_sen }], buyer)
 }, 60_000)
 afterAll(() => world.close())
 const book = async (input = {}) => (await world.as(provider).call('getCashBook', input)).data
@@ -88,16 +100,16 @@ test('what only a callback told of, was kept and then moved, is in it once on ev
   }
   provider = await world.given.admin('globalAdmin')
   const until = async (days: number) => (await book({ account: 'gateway', to: addDays(today, days) })).closing_sen
-  const before = await until(0)
+  const [early, before] = [await until(-1), await until(0)]
   await settle('credited', 1)
   const { total_sen } = target
-  expect([await until(-1), await until(0)]).toEqual([0, before + total_sen])
+  expect([await until(-1), await until(0)]).toEqual([early, before + total_sen])
   const FOUR_DAYS = 4 * 24 * 60 * 60 * 1000
   world.clock.shift(FOUR_DAYS)
   provider = await world.given.admin('globalAdmin')
   await settle('moved', 3, { to_invoice: target.invoice_no })
   const days = [-7, -6, -1, 0, 2, 4]
-  expect(await Promise.all(days.map(until))).toEqual([0, total_sen, total_sen, before + total_sen, before + total_sen, before + total_sen])
+  expect(await Promise.all(days.map(until))).toEqual([0, total_sen, early + total_sen, before + total_sen, before + total_sen, before + total_sen])
   expect(await world.sql((at) => differences(queryOn(at)))).toEqual([])
   world.clock.shift(-FOUR_DAYS)
   provider = await world.given.admin('globalAdmin')

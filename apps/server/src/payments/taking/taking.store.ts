@@ -1,5 +1,5 @@
 /** Payments and exceptions in SQL. */
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Connection } from '../../kit/database/database.ts'
 import { inScope } from '../../kit/database/in-scope.ts'
 import { payment, paymentException, refundVoucher, unappliedEntry } from './taking.table.ts'
@@ -19,6 +19,14 @@ export const insertPayment = async (at: Connection, paid: NewPayment): Promise<P
   return row
 }
 
+export const findPayment = async (at: Connection, payment_id: number): Promise<Payment | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(payment)
+    .where(and(eq(payment.payment_id, payment_id), inScope(at, payment)))
+  return row ?? null
+}
+
 export const insertException = async (at: Connection, exception: NewException): Promise<number> => {
   const [row] = await at.sql
     .insert(paymentException)
@@ -33,6 +41,15 @@ export const postUnapplied = async (at: Connection, entry: NewUnapplied): Promis
   await at.sql.insert(unappliedEntry).values(entry)
 }
 
+/** Money that came in and fits no invoice: raised, and in the account of what is unapplied from that moment on. That account is in ringgit. */
+export const setApart = async (at: Connection, raised: NewException, by: Pick<NewUnapplied, 'user_id' | 'document_no'> = {}): Promise<number> => {
+  const payment_exception_id = await insertException(at, raised)
+  const { company_id, payment_id, invoice_id, amount_sen, currency = 'MYR', raised_at } = raised
+  if (currency === 'MYR' && amount_sen > 0)
+    await postUnapplied(at, { company_id, payment_id, invoice_id, ...by, payment_exception_id, kind: 'received', amount_sen, at: raised_at })
+  return payment_exception_id
+}
+
 export const isEntered = async (at: Connection, payment_exception_id: number): Promise<boolean> => {
   const t = unappliedEntry
   const rows = await at.sql
@@ -41,6 +58,18 @@ export const isEntered = async (at: Connection, payment_exception_id: number): P
     .where(and(eq(t.payment_exception_id, payment_exception_id), inScope(at, t)))
     .limit(1)
   return rows.length > 0
+}
+
+/** The number of another refund that went out under this reference; whoever enters the same one meanwhile waits until the transaction ends. */
+export const voucherWithReference = async (at: Connection, reference: string): Promise<string | null> => {
+  const t = refundVoucher
+  await at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('refund ' || upper(${reference})))`)
+  const [row] = await at.sql
+    .select({ voucher_no: t.voucher_no })
+    .from(t)
+    .where(and(sql`upper(${t.reference}) = upper(${reference})`, inScope(at, t)))
+    .limit(1)
+  return row?.voucher_no ?? null
 }
 
 export const insertVoucher = async (at: Connection, voucher: typeof refundVoucher.$inferInsert): Promise<RefundVoucher> => {

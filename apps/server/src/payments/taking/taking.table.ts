@@ -43,7 +43,7 @@ export const payment = pgTable(
 
 export const exceptionKinds = ['overpayment', 'paid_after_void', 'amount_differs', 'paid_twice', 'unknown_bill', 'currency', 'refund_owed'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
-export const exceptionStates = ['open', 'proposed', 'settled'] as const
+export const exceptionStates = ['open', 'proposed', 'to_pay_out', 'settled'] as const
 export const settlements = ['refunded', 'credited', 'moved', 'explained'] as const
 
 /** Money or a message that fits nothing: listed until two people settle it, never dropped. */
@@ -71,7 +71,8 @@ export const paymentException = pgTable(
     to_invoice_id: integer('to_invoice_id').references(() => invoice.invoice_id),
     /** How much of it is to be settled so. */
     settlement_sen: sen('settlement_sen'),
-    /** Of a refund, by the bank: on which day, under which reference. */
+    /** Of a refund: to which account; by the bank, on which day, under which reference. */
+    refund_payee: text('refund_payee'),
     refund_value_on: date('refund_value_on', { mode: 'string' }),
     refund_reference: text('refund_reference'),
     settlement_remarks: text('settlement_remarks'),
@@ -93,12 +94,15 @@ export const paymentException = pgTable(
     ),
     check('payment_exception_settled', sql`(${t.state} = 'open') = (${t.settlement} is null)`),
     check('payment_exception_moved', sql`coalesce(${t.settlement} = 'moved', false) = (${t.to_invoice_id} is not null)`),
-    check('payment_exception_four_eyes', sql`${t.state} <> 'settled' or (${t.decided_by} is not null and ${t.decided_by} <> ${t.submitted_by})`),
+    check(
+      'payment_exception_four_eyes',
+      sql`${t.state} not in ('settled', 'to_pay_out') or (${t.decided_by} is not null and ${t.decided_by} <> ${t.submitted_by})`,
+    ),
     companyPolicy(),
   ],
 )
 
-export const unappliedKinds = ['received', 'moved', 'refunded'] as const
+export const unappliedKinds = ['received', 'moved', 'refunded', 'corrected'] as const
 export type UnappliedKind = (typeof unappliedKinds)[number]
 
 /** The account of money that is on no invoice. Append-only (trigger). Above zero it came in, below zero it left: to an invoice, or back to the customer. */
@@ -170,6 +174,7 @@ export const refundVoucher = pgTable(
     index('refund_voucher_company').on(t.company_id, t.refund_voucher_id),
     index('refund_voucher_invoice').on(t.invoice_id).where(sql`${t.invoice_id} is not null`),
     index('refund_voucher_exception').on(t.payment_exception_id),
+    index('refund_voucher_reference').on(sql`upper(${t.reference})`),
     check('refund_voucher_amount', sql`${t.amount_sen} > 0`),
     check('refund_voucher_four_eyes', sql`${t.entered_by} <> ${t.approved_by}`),
     companyPolicy(),

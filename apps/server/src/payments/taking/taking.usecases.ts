@@ -10,7 +10,7 @@ import { yearOf } from '../../kit/time/calendar.rules.ts'
 import { openSeats } from '../../purchases/seats.store.ts'
 import { receiptPaper } from './receipt-paper.view.ts'
 import { type Share, spread } from './taking.rules.ts'
-import { insertException, insertPayment, type Payment, postUnapplied } from './taking.store.ts'
+import { insertPayment, type Payment, setApart } from './taking.store.ts'
 
 /** Who takes it: a checker who approves a receipt, or nobody where the gateway told. */
 export type Taker = {
@@ -81,9 +81,8 @@ export const takePayment = async (at: Connection, by: Taker, incoming: Incoming)
   }
   for (const { kind, amount_sen: rest, invoice_id } of apart) {
     const known = { company_id, payment_id, invoice_id, amount_sen: rest }
-    const payment_exception_id = await insertException(at, { ...known, kind, bill_id: told.bill_id ?? null, raised_at: by.now })
-    const received = { kind: 'received', at: by.now, user_id: by.actor?.user_id ?? null, document_no: receipt_no } as const
-    await postUnapplied(at, { ...known, ...received, payment_exception_id })
+    const raised = { ...known, kind, bill_id: told.bill_id ?? null, raised_at: by.now }
+    await setApart(at, raised, { user_id: by.actor?.user_id ?? null, document_no: receipt_no })
   }
   const facts = receiptPaper(payment, held, paid, by.kit.settings.supplier)
   await keepEdition(at, {

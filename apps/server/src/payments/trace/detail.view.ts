@@ -70,7 +70,8 @@ export const showDetail = ({
       const own = shares.find(({ invoice_id }) => invoice_id === row.invoice_id)
       const other_invoice_nos = shares.filter((one) => one !== own).map(({ invoice_no }) => invoice_no)
       const approve_status_id = approveStatusOf(stateOf(receipt.status))
-      return { bank_receipt_id, approve_status_id, reference_no, paid_at, amount_sen, share_sen: own?.amount_sen ?? 0, other_invoice_nos }
+      const refused = approve_status_id === 3 && receipt.decided_at ? { at: receipt.decided_at.toISOString(), reason: receipt.remarks ?? '' } : null
+      return { bank_receipt_id, approve_status_id, reference_no, paid_at, amount_sen, share_sen: own?.amount_sen ?? 0, other_invoice_nos, refused }
     }),
     e_invoices: eInvoices.map(showEInvoice),
     ...obstacles,

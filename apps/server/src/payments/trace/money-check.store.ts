@@ -71,6 +71,19 @@ export const moneyChecks: Readonly<Record<string, string>> = {
     '(select sum(u.amount_sen) from unapplied_entry u where u.payment_exception_id = x.payment_exception_id)',
     'exists (select 1 from unapplied_entry u where u.payment_exception_id = x.payment_exception_id)',
   ),
+  'money that the gateway confirmed is a payment, or apart': differ(
+    `gateway_callback c left join payment_exception x on x.gateway_callback_id = c.gateway_callback_id
+      left join bill b on b.gateway_bill_id = c.gateway_bill_id left join payment p on p.bill_id = b.bill_id`,
+    "'callback ' || c.gateway_callback_id",
+    `case c.outcome when 'exception' then exists (select 1 from unapplied_entry u where u.payment_exception_id = x.payment_exception_id and u.kind = 'received')
+      else p.payment_id is not null end`,
+    'true',
+    // Explained is only what its bill, or another that told of it, has come in by.
+    `c.outcome = 'paid' or (c.outcome = 'exception' and x.kind in ('amount_differs', 'paid_twice') and x.currency = 'MYR' and x.amount_sen > 0
+      and not (coalesce(x.settlement, '') = 'explained' and (p.payment_id is not null or exists (select 1 from payment_exception o
+        join gateway_callback g on g.gateway_callback_id = o.gateway_callback_id join unapplied_entry u on u.payment_exception_id = o.payment_exception_id
+        where g.gateway_bill_id = c.gateway_bill_id and o.payment_exception_id <> x.payment_exception_id))))`,
+  ),
   'money that left the account of what is unapplied is on the invoice it went to': differ(
     `(select u.payment_exception_id, u.to_invoice_id, sum(u.amount_sen) as sen from unapplied_entry u
       where u.kind = 'moved' and u.payment_id is not null group by u.payment_exception_id, u.to_invoice_id) u`,

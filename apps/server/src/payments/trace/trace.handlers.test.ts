@@ -114,14 +114,13 @@ describe('a credit note', () => {
       (await world.as(maker).call('getPaymentExceptionList', { q: 'PENDING', kind: 'refund_owed', search: issued.invoice_no })).data.list[0]
     const { payment_exception_id = 0, amount_sen } = (await owed()) ?? {}
     expect(amount_sen).toBe(entered.data.total_sen)
-    const refund = { value_on: '2026-01-05', reference_no: 'RF1' }
     const settle = (settlement: string) =>
       world.as(maker).call('settlePaymentException', {
         payment_exception_id,
         version: 1,
         settlement,
         remarks: 'Bank transfer of today.',
-        ...(settlement === 'refunded' ? { refund } : {}),
+        ...(settlement === 'refunded' ? { payee: 'Maybank 5142' } : {}),
       })
     for (const settlement of ['credited', 'explained']) expect((await settle(settlement)).response_code).toBe(10035)
     expect((await settle('refunded')).response_code).toBe(2100)
@@ -129,6 +128,7 @@ describe('a credit note', () => {
     expect((await world.as(maker).call('approvePaymentSettlement', second)).response_code).toBe(10004)
     expect((await world.as(await checker()).call('approvePaymentSettlement', second)).response_code).toBe(2100)
     expect((await world.as(await checker()).call('approvePaymentSettlement', { ...second, version: 3 })).response_code).toBe(20073)
+    expect((await money.payOut(maker, payment_exception_id, 3)).response_code).toBe(2100)
     const { invoice } = (await world.as(buyer.admin).call('getInvoiceDetail', { invoice_id: issued.invoice_id })).data
     expect(invoice).toMatchObject({ open_sen: 0, status: 'paid' })
     expect(invoice.entries.map(({ kind }) => kind)).toEqual(['issued', 'payment', 'credit', 'refund'])
@@ -394,6 +394,13 @@ describe('what does not agree is found', () => {
     ['delete from seat_lot', 'seats are open where an invoice is paid, and nowhere else'],
     ["update document_series set last_no = last_no + 1 where series = 'INV'", 'invoices are numbered without gaps'],
     ["delete from document_edition where kind = 'official_receipt'", 'a payment has its official receipt'],
+    [
+      `with told as (insert into gateway_callback (gateway_bill_id, fingerprint, body, is_paid, received_at, handled_at, outcome)
+        values ('b1', 'f1', '{}', true, now(), now(), 'exception') returning gateway_callback_id)
+        insert into payment_exception (kind, amount_sen, left_sen, gateway_callback_id, raised_at)
+        select 'amount_differs', 5399, 5399, gateway_callback_id, now() from told`,
+      'money that the gateway confirmed is a payment, or apart',
+    ],
     [
       "insert into ledger_entry (company_id, invoice_id, kind, amount_sen, at) select company_id, invoice_id, 'refund', total_sen + 1, now() from invoice where status = 'paid'",
       'of an invoice never more is given back and owed than came in',

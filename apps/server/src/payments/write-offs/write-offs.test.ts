@@ -87,9 +87,11 @@ describe('seats credited after a small difference was written off', () => {
 
     const [owed] = await owedFor(issued)
     const { id: payment_exception_id } = owed ?? { id: 0 }
-    const refund = { settlement: 'refunded', refund: { value_on: '2026-01-05', reference_no: 'REF1' }, remarks: 'Sent.' } as const
-    await world.as(await maker()).call('settlePaymentException', { payment_exception_id, version: 1, ...refund })
-    expect((await world.as(await checker()).call('approvePaymentSettlement', { payment_exception_id, version: 2 })).response_code).toBe(2100)
+    const proposed = { settlement: 'refunded', payee: 'Maybank 5142', remarks: 'Too much.' } as const
+    const who = await maker()
+    await world.as(who).call('settlePaymentException', { payment_exception_id, version: 1, ...proposed })
+    await world.as(await checker()).call('approvePaymentSettlement', { payment_exception_id, version: 2 })
+    expect((await money.payOut(who, payment_exception_id, 3)).response_code).toBe(2100)
     expect(await detailOf(buyer.admin, issued.invoice_id)).toMatchObject({ open_sen: 0, refunded_sen: paid_sen })
     const [mail] = await world.mails(buyer.admin.email)
     expect((await paperOfMail(world.kit, mail?.document_edition_id ?? 0))?.filename).toMatch(/^RV-/)

@@ -1,9 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { session } from '../session/session.ts'
 import { renderScreen } from '../testing/render-for-test.tsx'
-import { useLeaveGuard } from './leave-guard.ts'
+import { LeaveScope, useLeaveGuard, useLeaveScope } from './leave-guard.ts'
 
 const Page = () => {
   const [changed, setChanged] = useState(false)
@@ -44,4 +44,55 @@ test('the browser asks before the tab is closed', () => {
   const closing = new Event('beforeunload', { cancelable: true })
   dispatchEvent(closing)
   expect(closing.defaultPrevented).toBe(true)
+})
+
+const Part = ({ children, name }: { children: ReactNode; name: string }) => {
+  const [here, setHere] = useState(true)
+  const { scope, leave } = useLeaveScope()
+  return (
+    <>
+      <button type="button" onClick={() => leave(() => setHere(false))}>{`Leave ${name}`}</button>
+      {here && <LeaveScope value={scope}>{children}</LeaveScope>}
+    </>
+  )
+}
+
+test('a part of a page asks about the forms within it, at whatever depth, and about no other', async () => {
+  renderScreen(
+    <>
+      <Part name="inner">
+        <Part name="innermost">
+          <Page />
+        </Part>
+      </Part>
+      <Part name="other">
+        <p>Other</p>
+      </Part>
+    </>,
+  )
+  change()
+  fireEvent.click(screen.getByRole('button', { name: 'Leave other' }))
+  expect(screen.queryByText('Other')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Leave inner' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Leave inner' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave and lose it' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull())
+})
+
+test('whichever form of a page stands last, the one that is not saved is asked about', async () => {
+  const Idle = () => {
+    useLeaveGuard(false)
+    return null
+  }
+  const { router } = renderScreen(
+    <>
+      <Page />
+      <Idle />
+    </>,
+  )
+  change()
+  await act(() => router.navigate('/elsewhere'))
+  expect(await screen.findByRole('dialog', { name: 'Are You Sure?' })).toBeTruthy()
 })

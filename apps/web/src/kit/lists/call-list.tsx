@@ -53,7 +53,7 @@ export const CallList = <Row,>(props: CallListProps<Row>) => {
     selection.clear()
   }
   const settled = !list.loading && !list.error
-  const nothingAtAll = settled && list.rows.length === 0 && !list.narrowed && list.state.page === 1
+  const nothingAtAll = settled && list.rows.length === 0 && !list.narrowed && !list.tabbed && list.state.page === 1
   return (
     <section aria-label={title}>
       {bulk && selection.rows.length > 0 ? (

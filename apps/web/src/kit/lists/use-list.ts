@@ -46,6 +46,8 @@ export type List<Row, F extends string = string> = {
   set: (change: ListChange<F>, step?: Step) => void
   /** Search or filters leave something out. */
   narrowed: boolean
+  /** One of several lists, and of all of them only this one may be empty. */
+  tabbed: boolean
   /** Takes search and filters back. */
   widen: () => void
   /** `?id=` of the address. */
@@ -172,6 +174,7 @@ export const useList = <C extends Call, Row, F extends keyof Sent<C> & string = 
     },
     state,
     set,
+    tabbed: searchAs === 'search',
     narrowed: state.q !== '' || Object.values(state.filters).some(Boolean),
     widen: () => set({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, null])) as Partial<Record<F, null>> }),
     openId,

@@ -99,11 +99,14 @@ const fakeRequest = (answer: (asked: Asked) => Promise<Response>) =>
     }
   }
 
+/** What every editor asks by itself, again and again: nobody else is there. */
+const everywhere: Handlers = { keepEditing: () => ({ output: { others: [] } }) }
+
 /** Replaces fetch until the test ends. A call without a handler, and an answer that breaks the contract, fail the test. */
 export const fakeServer = (first: Handlers): FakeServer => {
   answers.clear()
   forgetLoaded()
-  let handlers = first
+  let handlers = { ...everywhere, ...first }
   const received: FakeServer['received'] = []
   const server: FakeServer = {
     received,

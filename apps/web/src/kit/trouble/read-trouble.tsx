@@ -29,7 +29,7 @@ const useWayBack = (): { to: string; isList: boolean } => {
   return above ? { to: above, isList: true } : { to: person ? homePathOf(person.systemTypeId) : '/', isList: false }
 }
 
-const Missing = ({ error }: { error: Refused }) => {
+const Missing = ({ error, why }: { error: Refused; why: string | undefined }) => {
   const t = useTexts('common')
   const describe = useTroubleText()
   const { to, isList } = useWayBack()
@@ -41,6 +41,7 @@ const Missing = ({ error }: { error: Refused }) => {
     <div className={classes.empty}>
       <Heading className={isSeen ? classes.page : undefined}>{t('trouble.missing')}</Heading>
       <TroubleBody error={error} said={describe(error)} />
+      {why && <p>{why}</p>}
       <Button component={Link} to={to} variant="default">
         {t(isList ? 'trouble.toList' : 'page.notFound.action')}
       </Button>
@@ -48,15 +49,21 @@ const Missing = ({ error }: { error: Refused }) => {
   )
 }
 
+type Props = {
+  error: Error
+  onRetry: () => void
+  /** Said where it is not there. */
+  whyMissing?: string | undefined
+}
 /** A read that was refused or failed, in the place of what was to be read: it says what the dialog would, with another try; of what is not there, the way back instead. */
-export const ReadTrouble = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+export const ReadTrouble = ({ error, onRetry, whyMissing }: Props) => {
   const describe = useTroubleText()
   useEffect(() => {
     loadTexts('errors').catch(() => {})
   }, [])
   // The shared handler's dialog says this one, once for all reads of the page.
   if (error instanceof Refused && endsSession.includes(error.code)) return null
-  if (isMissing(error)) return <Missing error={error} />
+  if (isMissing(error)) return <Missing error={error} why={whyMissing} />
   const said = describe(error)
   return (
     <ErrorState title={said.title} onRetry={onRetry}>

@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconClock,
   IconLanguage,
+  IconLock,
   IconPlayerPlay,
   IconStack2,
   IconVersions,
@@ -76,6 +77,7 @@ export const CourseCover = ({ course }: { course: CoverPage }) => {
           <CourseOutline course={course} />
         </Section>
         <div className={classes.aside}>
+          {course.cover && <img className={classes.picture} src={course.cover.url} alt={course.cover.alt} lang={language} />}
           {course.objectives.length > 0 && (
             <Section title={t('cover.objectives')}>
               <ul className={classes.objectives}>
@@ -114,6 +116,21 @@ const Primary = ({ course }: { course: CoverPage }) => {
   const t = useTexts('learning')
   const { trainee_course_id, status, certificate_serial_no } = course
   const { goOn, going } = useGoOn(trainee_course_id)
+  const missing = status === 'NOT_STARTED' ? course.needs.filter(({ done }) => !done) : []
+  if (missing.length > 0)
+    return (
+      <div className={classes.closed}>
+        <p>
+          <IconLock size={18} stroke={1.75} aria-hidden="true" /> {t('cover.needsTitle')}
+        </p>
+        <ul className={classes.needs}>
+          {missing.map(({ course_id, title, trainee_course_id: own }) => (
+            <li key={course_id}>{own === null ? t('cover.needsAsk', { title }) : <Link to={coursePath(own)}>{title}</Link>}</li>
+          ))}
+        </ul>
+        <p>{t('cover.needsThen')}</p>
+      </div>
+    )
   if (status === 'NOT_STARTED' || status === 'IN_PROGRESS') {
     const item = status === 'IN_PROGRESS' ? openItem(course.outline) : null
     return (

@@ -4,10 +4,12 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { callRef } from '../../kit/call/api.ts'
+import { showTrouble } from '../../kit/call/trouble.ts'
 import { answers } from '../../kit/call/use-call.ts'
 import { useSend } from '../../kit/call/use-send.ts'
 import { getActiveLesson } from '../../kit/session/session.ts'
 import { coursePath, lessonPath, whereToResume } from '../../player/outline.ts'
+import { reasonOf } from '../../player/refusal.ts'
 
 /** Where the trainee stands as the last start or resume told it, or what a completed course answers instead. */
 export type ModuleProgress = z.output<(typeof startCourse)['output']>['output'] | z.output<typeof CompletedCourse>
@@ -30,6 +32,10 @@ export const useGoOn = (traineeCourseId: number) => {
   const asked = useRef<Action>('resume')
   const { send, sending } = useSend(call, {
     also: [10055],
+    // Its cover says what comes before it.
+    treats: {
+      2111: (refused) => (reasonOf(refused).reason === 'locked' ? void navigate(coursePath(traineeCourseId)) : showTrouble(refused)),
+    },
     invalidates: ['getViewTraineeCourseCoverPage', 'getCourseProgress', 'getViewCourseEnroll'],
     onDone: (data, code) => {
       if (code === 10055) {

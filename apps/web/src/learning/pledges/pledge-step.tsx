@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import { sendForFile } from '../../kit/call/api.ts'
 import { showTrouble } from '../../kit/call/trouble.ts'
 import { useCall } from '../../kit/call/use-call.ts'
+import { bcp47Of, languageNames } from '../../kit/texts/language-names.ts'
 import { useFormat, useTexts } from '../../kit/texts/texts.ts'
 import { Answer } from '../../kit/trouble/answer.tsx'
+import { LanguageSelect } from '../../player/course-language.tsx'
 import { coursePath } from '../../player/outline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,9 +20,6 @@ import { useCourseCrumbs } from '../enrolments/use-course-crumbs.ts'
 import classes from './pledge.module.css'
 import { PledgeSigning } from './pledge-signing.tsx'
 import type { Pledge, PledgeLanguage } from './shapes.ts'
-
-/** Named in themselves: one looks for one's own language. */
-const nameOf: Record<PledgeLanguage, string> = { en: 'English', ms: 'Bahasa Melayu' }
 
 type Props = { traineeCourseId: number; title?: string }
 
@@ -46,11 +45,14 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
               <Signed pledge={pledge} traineeCourseId={traineeCourseId} />
             ) : (
               <div className={classes.stack}>
-                {pledge.languages.length > 1 && (
+                {pledge.languages.length > MOST_BESIDE && (
+                  <LanguageSelect label={t('pledge.language')} value={pledge.language} languages={pledge.languages} onChoose={setLanguage} />
+                )}
+                {pledge.languages.length > 1 && pledge.languages.length <= MOST_BESIDE && (
                   <Segments
                     label={t('pledge.language')}
                     value={pledge.language}
-                    options={pledge.languages.map((value) => ({ value, label: <span lang={value}>{nameOf[value]}</span> }))}
+                    options={pledge.languages.map((value) => ({ value, label: <span lang={bcp47Of(value)}>{languageNames[value]}</span> }))}
                     onChange={setLanguage}
                   />
                 )}
@@ -71,13 +73,18 @@ export const PledgeStep = ({ traineeCourseId, title }: Props) => {
   )
 }
 
+/** So many languages stand beside each other on a phone. */
+const MOST_BESIDE = 3
+/** As Latin and as Chinese and Japanese pledges number their lines. */
+const NUMBER = /^\d{1,3}(?:\.\s+|[、．]\s*)/
+
 /** The words of the pledge: numbered lines become a list. */
 const PledgeText = ({ pledge }: { pledge: Pledge }) => {
   const t = useTexts('learning')
   const lines = pledge.text.split('\n').filter((line) => line.trim() !== '')
-  const isNumbered = (line: string) => /^\d+\.\s/.test(line)
+  const isNumbered = (line: string) => NUMBER.test(line)
   return (
-    <article className={classes.pledge} aria-labelledby="pledge-title" lang={pledge.language}>
+    <article className={classes.pledge} aria-labelledby="pledge-title" lang={bcp47Of(pledge.language)}>
       <h2 id="pledge-title">{pledge.title}</h2>
       {lines
         .filter((line) => !isNumbered(line))
@@ -86,7 +93,7 @@ const PledgeText = ({ pledge }: { pledge: Pledge }) => {
         ))}
       <ol>
         {lines.filter(isNumbered).map((line) => (
-          <li key={line}>{line.replace(/^\d+\.\s*/, '')}</li>
+          <li key={line}>{line.replace(NUMBER, '')}</li>
         ))}
       </ol>
       <p className={classes.version} lang={document.documentElement.lang}>

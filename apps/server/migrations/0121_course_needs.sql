@@ -1,0 +1,1 @@
+ALTER TABLE "course" ADD COLUMN "needs" integer[] DEFAULT '{}' NOT NULL;
