@@ -26,6 +26,7 @@ document.addEventListener('click', onPress, { capture: true })
 // The next file of tests finds the page as if it were a new one.
 afterAll(() => {
   document.removeEventListener('click', onPress, { capture: true })
+  document.body.replaceChildren()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
 })
