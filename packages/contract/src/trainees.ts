@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { approvalFields, BulkIds, CanOnceClear, queueExtra, Remarks, Version } from './approvals.ts'
 import { defineCall, Empty, Id, IdsOnce, Instant, listInput, listOutput, rule, text } from './call.ts'
-import { columnMatching, type FileFields, foundColumns } from './columns.ts'
+import { columnMatching, type FileFields, foundColumns, HeadingLine } from './columns.ts'
 import { riskLevels, userStatuses } from './enumerations.ts'
 import { Email, isBirthday, PersonName, Phone, Username } from './fields.ts'
 
@@ -229,14 +229,6 @@ export const jobReport = { job: TraineeJob, lines: z.array(ReportLine), kinds: z
 
 /** The file of people that a call takes: of what size, and which row its headings are in where it is not the one that was guessed. */
 export const peopleFile = { field: 'file', maxBytes: 10 * 1024 * 1024 } as const
-/** In a form all is text. */
-export const HeadingLine = z.strictObject({
-  heading_line: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, rule('numeric'))
-    .transform(Number)
-    .optional(),
-})
 
 export const getTraineeImportColumns = defineCall({
   name: 'getTraineeImportColumns',
