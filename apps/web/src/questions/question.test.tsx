@@ -148,8 +148,8 @@ describe('questions', () => {
 })
 
 describe('a file of questions', () => {
-  const line = { no: 1, at_line: 2, name: 'May you?', outcome: 'taken', changes: [], obstacle: null } as const
-  const report = { format: 'sheet', lines: [line], taken: 1, changed: 0, left_out: 0, new_tags: [] } as const
+  const line = { no: 1, at_line: 2, name: 'May you?', outcome: 'taken' as const, changes: [], obstacle: null }
+  const report = { format: 'sheet' as const, lines: [line], taken: 1, changed: 0, left_out: 0, new_tags: [] }
   const kept = {
     ...{ question_import_id: 5, file_name: 'odd.csv', format: 'sheet', language: 'en', tag: 'Import (2)', taken: 1, changed: 0, left_out: 0 },
     ...{ made_at: '2026-11-20T02:00:00.000Z', made_by: 'Mei Ling' },
