@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Version } from './approvals.ts'
 import { ContentLanguage, ContentStatus, contentFields, Outdated, Tags, Translations, TranslationsChange, WhereUsed } from './authoring.ts'
 import { defineCall, Empty, Id, Instant, lines, listInput, listOutput, rule, text } from './call.ts'
-import { columnMatching, type FileFields, foundColumns, HeadingLine } from './columns.ts'
+import { columnMatching, FileAsSaid, type FileFields, foundColumns } from './columns.ts'
 import { questionTypes } from './enumerations.ts'
 
 const read = { roles: ['globalAdmin'], needs: [{ group: 'CONTENT', right: 'READ' }] } as const
@@ -315,7 +315,7 @@ export const getQuestionImportColumns = defineCall({
   name: 'getQuestionImportColumns',
   title: 'What the columns of a spreadsheet of questions are taken for, with samples. Nothing of the file is kept',
   access: create,
-  input: HeadingLine,
+  input: FileAsSaid,
   output: foundColumns(questionSheet),
   refuses: fileRefusals,
   upload: questionFile,

@@ -37,7 +37,14 @@ export const importQuestions: Handler<typeof contract.importQuestions> = async (
 
 export const getQuestionImportColumns: Handler<typeof contract.getQuestionImportColumns> = async ({ input, actor, file }) => {
   if (!file || file.size === 0) return refuse(10024, { reason: 'none' })
-  const asked = { sheet: '', declared: questionSheet, words: headingWords, path: file.path, heading_line: input.heading_line }
+  const asked = {
+    sheet: '',
+    declared: questionSheet,
+    words: headingWords,
+    path: file.path,
+    heading_line: input.heading_line,
+    encoding: input.encoding,
+  }
   const seen = await readColumns(asked, `author ${actor.user_id}`)
   if ('fault' in seen) return seen.fault === 'no_spreadsheet' ? refuse(10076) : refuse(10024, { reason: seen.fault })
   return ok({ ...seen, columns: withGuesses(seen.columns, questionSheet, named, null) })

@@ -79,7 +79,8 @@ const work = async (reading: Reading) => {
   const bytes = await readFile(path)
   const isZip = bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
   const text = isZip ? '' : decode(bytes).replaceAll(/\r\n?/g, '\n')
-  const cells = matching || isZip || !text.trimStart().startsWith('<') ? await readCells(path, '') : { fault: 'no_spreadsheet' as const }
+  const cells =
+    matching || isZip || !text.trimStart().startsWith('<') ? await readCells(path, '', matching?.encoding) : { fault: 'no_spreadsheet' as const }
   const rows = 'fault' in cells ? cells : questionRows(cells.rows, matching)
   if (!('fault' in rows)) return workSheet(rows, reading)
   if (matching) return tell({ kind: 'fault', fault: 'columns_changed' })

@@ -167,7 +167,7 @@ export const QuestionImport = ({ onCancel, onDone }: Props) => {
             setFile(null)
             setFault(null)
           }}
-          lookBelow={async (heading_line, options) => (await send(getQuestionImportColumns, { heading_line }, options)).data}
+          lookAgain={async (said, options) => (await send(getQuestionImportColumns, said, options)).data}
           check={(said, options) => check(options.file, said)}
           notComplete={t('import.columns.needed')}
           complete={t('import.columns.complete')}

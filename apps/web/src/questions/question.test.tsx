@@ -151,9 +151,18 @@ describe('a file of questions', () => {
   const line = { no: 1, at_line: 2, name: 'May you?', outcome: 'taken' as const, changes: [], obstacle: null }
   const report = { format: 'sheet' as const, lines: [line], taken: 1, changed: 0, left_out: 0, new_tags: [] }
   const kept = {
-    ...{ question_import_id: 5, file_name: 'odd.csv', format: 'sheet', language: 'en', tag: 'Import (2)', taken: 1, changed: 0, left_out: 0 },
+    ...{
+      question_import_id: 5,
+      file_name: 'odd.csv',
+      format: 'sheet' as const,
+      language: 'en' as const,
+      tag: 'Import (2)',
+      taken: 1,
+      changed: 0,
+      left_out: 0,
+    },
     ...{ made_at: '2026-11-20T02:00:00.000Z', made_by: 'Mei Ling' },
-  } as const
+  }
   const column = (at: number, heading: string) => ({ column: at, heading, samples: ['x'], filled: 1, field: null, because: 'unknown' as const })
   const headings = ['No.', 'Prompt', 'First', 'Second', 'Solution']
 
@@ -164,7 +173,7 @@ describe('a file of questions', () => {
         matching === undefined ? { refuse: 10024, data: { reason: 'no_headings' } } : { output: { sha256: 'f'.repeat(64), ...report } },
       getQuestionImportColumns: () => ({
         output: {
-          ...{ sheet: null, rows: 1, heading_line: 1, sample_lines: [2], first_lines: [{ line: 1, cells: headings }] },
+          ...{ sheet: null, letters: null, rows: 1, heading_line: 1, sample_lines: [2], first_lines: [{ line: 1, cells: headings }] },
           columns: headings.map((heading, i) => column(i + 1, heading)),
         },
       }),
