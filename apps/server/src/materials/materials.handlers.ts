@@ -26,7 +26,7 @@ import { aboutMaterial, changeMaterial, createMaterial, type Prepared, prepare, 
 import { pictureLink, toMaterial, toRow } from './materials.view.ts'
 import { peopleUnderWay, whereUsed } from './uses.store.ts'
 
-type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 'now' | 'read' | 'kit'>
+type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 'now' | 'request' | 'read' | 'write' | 'kit'>
 
 /** The file that came with the call, or the one that came before it in pieces; null where there is none. */
 const sentFile = async (
