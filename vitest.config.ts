@@ -1,25 +1,40 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/**
+ * Loading what is tested took longer than testing it. So a process has one file of tests after the other, and loads what they have in common once;
+ * only those that put something else in the place of a module, or measure what their process takes, have one of their own.
+ */
+const ownProcess = {
+  server: ['src/kit/files/files.test.ts', 'test/cut-lists.test.ts', 'test/pieces.test.ts', 'test/uploads.test.ts'],
+  web: ['src/invoices/invoice-list.test.tsx', 'src/kit/call/open-calls.test.tsx', 'src/kit/texts/texts.test.ts', 'src/payments/receipts.test.tsx'],
+}
+const except = (files: string[]) => [...configDefaults.exclude, ...files]
+
+const server = {
+  root: 'apps/server',
+  // As `npm start` runs it, without `__proto__`.
+  execArgv: ['--disable-proto=delete', '--import', fileURLToPath(new URL('apps/server/src/loading.ts', import.meta.url))],
+  globalSetup: ['src/kit/testing/template.ts'],
+  setupFiles: ['src/kit/testing/tidy.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+const serverTests = ['src/**/*.test.ts', 'test/**/*.test.ts', 'content/**/*.test.ts']
+const web = 'apps/web'
+const webConfig = `${web}/vite.config.ts`
 
 export default defineConfig({
   test: {
-    // More would only wait for each other's database.
-    maxWorkers: 2,
+    // One more than most machines of continuous integration have cores: somebody always waits for the database, or for time to pass.
+    maxWorkers: 3,
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'words', root: 'packages/words', include: ['src/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'server',
-          root: 'apps/server',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'content/**/*.test.ts'],
-          // Each file of tests has a process of its own, which loads what it tests anew; as `npm start` runs it, without `__proto__`.
-          execArgv: ['--disable-proto=delete', '--import', fileURLToPath(new URL('apps/server/src/loading.ts', import.meta.url))],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      'apps/web/vite.config.ts',
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'words', root: 'packages/words', include: ['src/**/*.test.ts'], isolate: false } },
+      { test: { ...server, name: 'server', include: serverTests, exclude: except(ownProcess.server), isolate: false } },
+      { test: { ...server, name: 'server-apart', include: ownProcess.server } },
+      { extends: webConfig, test: { root: web, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: except(ownProcess.web), isolate: false } },
+      { extends: webConfig, test: { root: web, name: 'web-apart', include: ownProcess.web } },
     ],
   },
 })

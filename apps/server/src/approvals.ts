@@ -5,6 +5,7 @@ import { coursePublication } from './courses/publishing.kinds.ts'
 import { certificateRevocation } from './learning/pledges/revocation.kinds.ts'
 import { registrationInformation } from './legal/legal.kinds.ts'
 import { creditNoteApproval } from './payments/credits/credits.kinds.ts'
+import { eInvoiceAnswerApproval } from './payments/e-invoice/answers.kinds.ts'
 import { paymentSettlement } from './payments/exceptions/exceptions.kinds.ts'
 import { receiptApproval } from './payments/receipts/receipts.kinds.ts'
 import { writeOffApproval } from './payments/write-offs/write-offs.kinds.ts'
@@ -20,4 +21,5 @@ export const approvals: readonly Pick<ApprovalKind, 'subject' | 'words' | 'desks
   paymentSettlement,
   creditNoteApproval,
   writeOffApproval,
+  eInvoiceAnswerApproval,
 ]

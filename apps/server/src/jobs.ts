@@ -8,7 +8,7 @@ import { remindOfInvoices } from './invoices/reminders.usecases.ts'
 import { sweepKeptAnswers } from './kit/call/idempotency.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
 import { sweep, sweepFiles } from './kit/jobs/sweep.ts'
-import { sendWaitingMails } from './kit/mail/mail-sender.ts'
+import { mailJobs } from './kit/mail/mail-sender.ts'
 import { sweepMails } from './kit/mail/sweep-mails.ts'
 import { sweepThrottles } from './kit/security/throttle.ts'
 import { expireOver } from './learning/enrolments/expire.worker.ts'
@@ -45,7 +45,7 @@ export const ways: Ways = {
 }
 
 export const jobs: Jobs = {
-  'send-mail': { everySeconds: 3, work: (kit, stopping) => sendWaitingMails(kit, stopping, paperOfMail) },
+  ...mailJobs(paperOfMail),
   [JOB_NAME]: { everySeconds: 2, work: workOn(ways) },
   sweep: {
     every: '17 3 * * *',

@@ -10,6 +10,7 @@ import { informationApproved, informationRejected } from './legal/legal.kinds.ts
 import type { KindsOfNotice } from './notifications/notifications.kinds.ts'
 import { paymentTaken } from './payments/bills/bills.kinds.ts'
 import { creditNoteApproved, creditNoteRejected, invoiceCredited, seatsCredited } from './payments/credits/credits.kinds.ts'
+import { eInvoiceApproved, eInvoiceCorrected, eInvoiceRejected } from './payments/e-invoice/answers.kinds.ts'
 import { moneySettled, referenceAgain, settlementApproved, settlementRejected } from './payments/exceptions/exceptions.kinds.ts'
 import { receiptApproved, receiptRejected, receiptSetAside, receiptWaits } from './payments/receipts/receipts.kinds.ts'
 import { differenceWrittenOff, writeOffApproved, writeOffRejected } from './payments/write-offs/write-offs.kinds.ts'
@@ -49,6 +50,9 @@ export const notices: KindsOfNotice = {
   write_off_approved: writeOffApproved,
   write_off_rejected: writeOffRejected,
   difference_written_off: differenceWrittenOff,
+  e_invoice_approved: eInvoiceApproved,
+  e_invoice_rejected: eInvoiceRejected,
+  e_invoice_corrected: eInvoiceCorrected,
   invoice_voided: invoiceVoided,
   money_settled: moneySettled,
   permissions_changed: permissionsChanged,

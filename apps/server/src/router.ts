@@ -49,6 +49,7 @@ import { notices } from './notices.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { billHandlers, getBillList, getPaymentOptions } from './payments/bills/bills.handlers.ts'
 import * as creditNotes from './payments/credits/credits.handlers.ts'
+import * as eInvoiceAnswers from './payments/e-invoice/answers.handlers.ts'
 import * as eInvoices from './payments/e-invoice/e-invoice.handlers.ts'
 import * as exceptions from './payments/exceptions/exceptions.handlers.ts'
 import * as transfers from './payments/exceptions/transfers.handlers.ts'
@@ -151,6 +152,7 @@ export const handlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   ...creditNotes,
   ...writeOffs,
   deleteInvoice,
+  ...eInvoiceAnswers,
   ...eInvoices,
   ...trace,
   ...statement,

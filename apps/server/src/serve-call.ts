@@ -25,7 +25,7 @@ import { sha256 } from './kit/security/secrets.ts'
 import { TooBusy } from './kit/security/turns.ts'
 import { readClock } from './kit/time/clock.ts'
 import { type Received, receiveUpload } from './kit/web-server/receive-upload.ts'
-import { letGo } from './uploads/uploads.usecases.ts'
+import { endHolding, letGo } from './uploads/uploads.usecases.ts'
 
 /** `isKnown`: met by an earlier request, and in this one not looked up yet. */
 type Visitor = Met & { readonly isKnown: boolean }
@@ -137,12 +137,20 @@ const readBody = async (kit: Kit, call: Call, request: FastifyRequest, response:
   return { body, file: null, [Symbol.asyncDispose]: () => Promise.resolve() }
 }
 
-/** The file that came before, in pieces, for this very call: not under way any more once it is answered. */
-const endUpload = async (kit: Kit, call: Call, { visitor, log }: FastifyRequest, body: Record<string, unknown> | null): Promise<void> => {
+/** The file that came before, in pieces, for this very call: not under way any more once it is answered; where nothing could be, it may be taken again. */
+const endUpload = async (
+  kit: Kit,
+  call: Call,
+  { visitor, log, id }: FastifyRequest,
+  body: Record<string, unknown> | null,
+  end: 'answered' | 'broken',
+): Promise<void> => {
   const { data: upload_id } = UploadId.safeParse(body?.upload_id)
   if (!call.takesUpload || !visitor || upload_id === undefined) return
+  const ending =
+    end === 'answered' ? letGo(kit, { upload_id, user_id: visitor.actor.user_id, call: call.name }, id) : endHolding(kit, { upload_id, by: id })
   // The answer stands: what could not be let go of is swept, or taken back by its owner.
-  await letGo(kit, { upload_id, user_id: visitor.actor.user_id, call: call.name }).catch(() => log.warn('an upload was not let go of'))
+  await ending.catch(() => log.warn('an upload was not let go of'))
 }
 
 const toReply = (call: Call, answer: Answer<Call>, checkOutput: boolean): Reply => {
@@ -299,8 +307,11 @@ export const serveCall = (app: FastifyInstance, kit: Kit, known: KnownPeople, ca
           'refuse' in read
             ? reply(read.refuse, read.data)
             : work({ kit, call, request, input: read.value, file: upload.file }, handler, actor, doors),
-      )
-      await endUpload(kit, call, request, upload.body)
+      ).catch(async (error: unknown) => {
+        await endUpload(kit, call, request, upload.body, 'broken')
+        throw error
+      })
+      await endUpload(kit, call, request, upload.body, 'answered')
       return 'content' in answer ? sendFile(request, response, answer) : send(request, response, answer)
     },
   })

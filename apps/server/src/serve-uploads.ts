@@ -15,8 +15,18 @@ import { DISK_FULL, isPiecesId, PIECES_ID } from './kit/files/pieces.ts'
 import { byProgress } from './kit/web-server/time-limits.ts'
 import { lookUp, send } from './serve-call.ts'
 import { refusedUpload } from './uploads/uploads.rules.ts'
-import { deleteUpload, insertUpload, noteComplete, type UploadRow, underWay, uploadById } from './uploads/uploads.store.ts'
-import { isOver } from './uploads/uploads.usecases.ts'
+import {
+  deleteUpload,
+  giveUpUpload,
+  holdOn,
+  holdUpload,
+  insertUpload,
+  noteComplete,
+  type UploadRow,
+  underWay,
+  uploadById,
+} from './uploads/uploads.store.ts'
+import { endHolding, isOver } from './uploads/uploads.usecases.ts'
 
 type Taker = Call & { readonly takesUpload: NonNullable<Call['takesUpload']> }
 const takers = new Map(
@@ -51,6 +61,10 @@ const asked = (request: FastifyRequest, more: Record<string, string> = {}): Requ
     ...(isPart ? { body: Readable.toWeb(raw) as ReadableStream, duplex: 'half' } : {}),
   } as RequestInit)
 }
+
+/** Who writes to a file says so anew that often; who has died is not waited for longer than that. */
+const HOLD_MS = 60_000
+const HOLD_ON_MS = 10_000
 
 const PASSED_ON = ['tus-resumable', 'upload-offset', 'upload-length', 'location']
 
@@ -143,6 +157,60 @@ export const uploadsPlugin =
         return begin(request, response, call).catch(again(request, response, call))
       },
     })
+    /** The part that arrives for an upload in this process. */
+    const arriving = new Map<string, { stop: () => void; over: Promise<void> }>()
+    const stopArriving = async (upload_id: string) => {
+      const part = arriving.get(upload_id)
+      part?.stop()
+      await part?.over
+    }
+    const lives = () => new Date(kit.clock.now().getTime() + HOLD_MS)
+
+    /** One at a time for each file: whoever sends the next part has given up the one before. */
+    const writePart = async (request: FastifyRequest, response: FastifyReply, { upload_id, user_id, bytes }: UploadRow): Promise<Response> => {
+      await stopArriving(upload_id)
+      const done = await pieceTurns.enter({ party: user_id })
+      const hold = { upload_id, by: request.id }
+      const { promise: over, resolve: end } = Promise.withResolvers<void>()
+      const stop = () => void request.raw.destroy()
+      let held = false
+      let holding: NodeJS.Timeout | undefined
+      try {
+        held = (await write(request, (at) => holdUpload(at, hold, { now: kit.clock.now(), until: lives() }))) !== null
+        // The sender's client looks where it stands, and tries again.
+        if (!held) return new Response(null, { status: 409 })
+        arriving.set(upload_id, { stop, over })
+        const holdOnOrStop = async () => {
+          if (!(await kit.database.write(everything, (at) => holdOn(at, hold, lives())))) stop()
+        }
+        holding = setInterval(() => void holdOnOrStop().catch(stop), HOLD_ON_MS)
+        using _ = byProgress(request.raw, response.raw)
+        const answer = await pieces.handle(asked(request))
+        if (answer.status === DISK_FULL) await kit.database.write(everything, (at) => deleteUpload(at, upload_id))
+        if (answer.status === 204 && answer.headers.get('upload-offset') === String(bytes))
+          await write(request, (at) => noteComplete(at, upload_id, kit.clock.now()))
+        return answer
+      } finally {
+        clearInterval(holding)
+        if (held) {
+          arriving.delete(upload_id)
+          await endHolding(kit, hold).catch(() => request.log.warn('an upload was not let go of'))
+        }
+        done()
+        end()
+      }
+    }
+
+    /** Whoever has the answer may go on at once: it is nobody's any more. */
+    const takePart = async (request: FastifyRequest, response: FastifyReply, row: UploadRow) =>
+      passOn(request, response, await writePart(request, response, row))
+    /** What is still written to, or read by its call, goes when that is over, and counts until then. */
+    const takeBack = async (request: FastifyRequest, response: FastifyReply, { upload_id }: UploadRow) => {
+      await stopArriving(upload_id)
+      if (await write(request, (at) => giveUpUpload(at, upload_id, kit.clock.now()))) await pieces.remove(upload_id)
+      return response.code(204).send()
+    }
+
     app.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOAD_PATH}/:id`,
@@ -154,25 +222,9 @@ export const uploadsPlugin =
       },
       handler: async (request, response) => {
         const row = request.upload as UploadRow
-        if (request.method === 'DELETE') {
-          await write(request, (at) => deleteUpload(at, row.upload_id)).catch(again(request, response, takers.get(row.call) as Call))
-          await pieces.remove(row.upload_id)
-          return response.code(204).send()
-        }
         if (request.method === 'HEAD') return passOn(request, response, await pieces.handle(asked(request)))
-        const done = await pieceTurns.enter({ party: row.user_id })
-        try {
-          using _ = byProgress(request.raw, response.raw)
-          const answer = await pieces.handle(asked(request))
-          if (answer.status === DISK_FULL) await kit.database.write(everything, (at) => deleteUpload(at, row.upload_id))
-          if (answer.status === 204 && answer.headers.get('upload-offset') === String(row.bytes))
-            await write(request, (at) => noteComplete(at, row.upload_id, kit.clock.now()))
-          return passOn(request, response, answer)
-        } catch (error) {
-          return again(request, response, takers.get(row.call) as Call)(error)
-        } finally {
-          done()
-        }
+        const work = request.method === 'DELETE' ? takeBack : takePart
+        return work(request, response, row).catch(again(request, response, takers.get(row.call) as Call))
       },
     })
   }

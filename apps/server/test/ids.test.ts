@@ -69,10 +69,12 @@ const isList = (call: Call): boolean => ['length', 'start', 'q'].every((field) =
 const isSheet = (call: Call): boolean => call.answers === 'file' && fieldsOf(call.input).includes('q')
 
 /** A trainee reaches nobody else's rows, a client admin those of the company, the provider's people all. */
-const foreignTo = ({ access }: Call, { actor }: Sample, otherPerson: Sample, otherCompany: Sample): Sample[] => {
+const foreignTo = async (name: CallName, { actor }: Sample, company: { company_id: number }): Promise<Sample[]> => {
+  const { access }: Call = calls[name]
   if (actor?.company_id === null) return []
   const isOfCompany = 'roles' in access && !access.roles.includes('trainee')
-  return isOfCompany ? [otherCompany] : [otherPerson, otherCompany]
+  const otherPeople = isOfCompany ? [] : [await samples[name](world, company)]
+  return [...otherPeople, await samples[name](world)]
 }
 
 describe('every id field is declared', () => {
@@ -97,14 +99,13 @@ describe('somebody else’s id answers as no id at all', () => {
       // The other way to name the thing (getPledge by course): offered as a field of its own.
       mine.input = mine.others?.[field] ?? { [field]: 1 }
     }
-    const otherPerson = await samples[name](world, company)
-    const otherCompany = await samples[name](world)
+    const others = await foreignTo(name, mine, company)
     const before = await world.digest()
     const ask = (value: unknown) =>
       world.as(mine.actor).call(name, withField(mine.input, field, value) as Record<string, unknown>, mine.file ? { file: mine.file } : {})
     const nothing = await ask(absent[field] ?? (field.endsWith('_ids') ? [2_000_000_000] : 2_000_000_000))
     expect(nothing.response_code).toBe(code)
-    for (const other of foreignTo(calls[name], mine, otherPerson, otherCompany)) {
+    for (const other of others) {
       const value = fieldOf(other.input, field)
       if (value === undefined || value === fieldOf(mine.input, field) || mine.everyones?.includes(field)) continue
       const foreign = await ask(value)

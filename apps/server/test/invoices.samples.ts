@@ -43,6 +43,19 @@ export const givenWriteOff = async (world: World, company?: Of) => {
   return { buyer, invoice, maker, write_off_id: data.write_off_id }
 }
 
+const givenByMyInvois = ({ invoice_id: document_id, issued_on: validated_on }: { invoice_id: number; issued_on: string }) => {
+  const uuid = `H${String(document_id).padStart(25, '0')}`
+  return { kind: 'invoice', document_id, uuid, long_id: `L${uuid}`, validated_on } as const
+}
+/** What MyInvois gave an invoice, entered by one person. */
+export const givenAnswer = async (world: World, company?: Of) => {
+  const { buyer, invoice } = await issued(world, company)
+  const maker = await world.given.admin('globalAdmin', { kind: 'maker' })
+  const { data, body } = await world.as(maker).call('recordEInvoice', givenByMyInvois(invoice))
+  if (!data?.e_invoice_answer_id) throw new Error(`the sample was not entered: ${body}`)
+  return { buyer, invoice, maker, e_invoice_answer_id: data.e_invoice_answer_id }
+}
+
 export const invoicesSamples = {
   getListOfInvoice: async (world, company) => {
     const { actor } = await issued(world, company)
@@ -161,9 +174,19 @@ export const invoicesSamples = {
   },
   recordEInvoice: async (world, company) => {
     const { invoice } = await issued(world, company)
-    const uuid = `H${String(invoice.invoice_id).padStart(25, '0')}`
-    const told = { uuid, long_id: `L${uuid}`, validated_on: invoice.issued_on }
-    return { actor: await provider(world), input: { kind: 'invoice', document_id: invoice.invoice_id, ...told } }
+    return { actor: await provider(world), input: givenByMyInvois(invoice) }
+  },
+  getEInvoiceAnswerList: async (world, company) => {
+    await givenAnswer(world, company)
+    return { actor: await provider(world), input: { q: 'PENDING' } }
+  },
+  approveEInvoiceAnswer: async (world, company) => {
+    const { e_invoice_answer_id } = await givenAnswer(world, company)
+    return { actor: await provider(world), input: { e_invoice_answer_id, version: 1 } }
+  },
+  rejectEInvoiceAnswer: async (world, company) => {
+    const { e_invoice_answer_id } = await givenAnswer(world, company)
+    return { actor: await provider(world), input: { e_invoice_answer_id, version: 1, remarks: 'MyInvois shows another.' } }
   },
   submitEInvoice: async (world, company) => {
     const { invoice } = await issued(world, company)

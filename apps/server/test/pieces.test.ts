@@ -1,15 +1,16 @@
 /** Files in pieces on the wire: who may begin, go on and use one; what is cut, too much, foreign or forged. */
-import { readdir } from 'node:fs/promises'
+import { readdir, readlink } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallName } from '@jujur/contract/index.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { permission } from '../src/access/access.table.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { upload } from '../src/uploads/uploads.table.ts'
-import { sweepUploads } from '../src/uploads/uploads.usecases.ts'
+import { letGo, sweepUploads, takeUpload } from '../src/uploads/uploads.usecases.ts'
+import { webm } from './media-files.ts'
 import { piecesOf } from './pieces.ts'
 import { openWorld, type Person, type World } from './world.ts'
 
@@ -160,6 +161,83 @@ describe('a call that refuses its file', () => {
   })
 })
 
+describe('a file that a call reads', () => {
+  const call = 'UploadMaterial'
+  /** A request that takes it. */
+  const taking = (upload_id: string, id: string) =>
+    takeUpload(
+      {
+        actor: me,
+        now: world.kit.clock.now(),
+        request: { id },
+        read: (work) => world.kit.database.read(everything, work),
+        write: (work) => world.kit.database.write(everything, work),
+        kit: world.kit,
+      },
+      upload_id,
+      call,
+    )
+  const over = (upload_id: string, by: string) => letGo(world.kit, { upload_id, user_id: me.user_id, call }, by)
+  const isThere = async (upload_id: string) =>
+    [(await world.kit.uploads.pieces.size(upload_id)) !== null, (await rows()).some((row) => row.upload_id === upload_id)].every(Boolean)
+  beforeEach(async () => {
+    me = await maker()
+  })
+  it('is no other call’s, and one that is refused for it takes nothing away', async () => {
+    const upload_id = await pieces.send(me, ten)
+    expect(await taking(upload_id, 'a')).not.toBeNull()
+    expect(await taking(upload_id, 'b')).toBeNull()
+    await over(upload_id, 'b')
+    expect(await isThere(upload_id)).toBe(true)
+    // Met once more, by the same request.
+    expect(await taking(upload_id, 'a')).not.toBeNull()
+    await over(upload_id, 'a')
+    expect(await isThere(upload_id)).toBe(false)
+  })
+  it('taken back meanwhile is there until it is read, and is not kept', async () => {
+    const upload_id = await pieces.send(me, ten)
+    const taken = await taking(upload_id, 'a')
+    expect((await pieces.drop(me, `/uploads/${upload_id}`)).status).toBe(204)
+    expect(await isThere(upload_id)).toBe(true)
+    expect((await world.as(me).call('getOwnUploads', {})).data.uploads).toEqual([])
+    expect(await world.kit.database.write(everything, (at) => taken?.claim(at) ?? Promise.resolve(null))).toBe(false)
+    await over(upload_id, 'a')
+    expect(await isThere(upload_id)).toBe(false)
+  })
+  it('is not swept, until whoever reads it must have died', async () => {
+    const upload_id = await pieces.send(me, ten)
+    await taking(upload_id, 'a')
+    const age = (hours: number) =>
+      world.kit.database.write(everything, (at) =>
+        at.sql.update(upload).set({
+          created_at: sql`${upload.created_at} - make_interval(hours => ${hours})`,
+          held_until: sql`${upload.held_until} - make_interval(hours => ${hours - 24})`,
+        }),
+      )
+    await age(24)
+    await sweepUploads(world.kit, new AbortController().signal)
+    expect(await isThere(upload_id)).toBe(true)
+    await age(25)
+    await sweepUploads(world.kit, new AbortController().signal)
+    expect(await isThere(upload_id)).toBe(false)
+  })
+  it('is one call’s of many that come at once', async () => {
+    const upload_id = await pieces.send(me, webm())
+    const asked = Array.from({ length: 8 }, (_, i) => world.as(me).call('UploadMaterial', { title: `Film ${i}`, type: 'video', upload_id }))
+    const answers = (await Promise.all(asked)).map(({ response_code, data }) => [response_code, (data as { reason?: string }).reason])
+    expect(answers.filter(([code]) => code === 2100)).toHaveLength(1)
+    expect(answers.filter(([, reason]) => reason === 'upload_missing')).toHaveLength(7)
+  })
+  it('may be taken again where the call broke off', async () => {
+    const upload_id = await pieces.send(me, webm())
+    const broken = vi.spyOn(world.kit.files, 'put').mockRejectedValueOnce(new Error('the store is away'))
+    const film = { title: 'Film', type: 'video', upload_id } as const
+    expect((await world.as(me).call('UploadMaterial', film)).response_code).not.toBe(2100)
+    broken.mockRestore()
+    expect((await world.as(me).call('UploadMaterial', film)).response_code).toBe(2100)
+  })
+})
+
 describe('what a person has under way', () => {
   it('is listed for them and nobody else, with how much of it has come, until it is taken back', async () => {
     me = await maker()
@@ -204,19 +282,58 @@ describe('a right that is lost', () => {
 })
 
 describe('what is left', () => {
-  it('of an upload whose sender vanished is what came, and it goes on from there', async () => {
-    me = await maker()
-    await world.app.listen({ port: 0, host: '127.0.0.1' })
+  /** A million bytes are told, so many come. */
+  const slowly = async (link: string, bytes: number) => {
     const { port } = world.app.server.address() as AddressInfo
-    const link = await begun(1_000_000)
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
     socket.write(
       `PATCH ${link} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${me.token}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: 1000000\r\n\r\n`,
     )
-    socket.write(Buffer.alloc(300_000, 1))
+    socket.write(Buffer.alloc(bytes, 1))
     await sleep(300)
+    return socket
+  }
+  const isOpen = async (id: string) => {
+    const files = await readdir('/proc/self/fd')
+    const paths = await Promise.all(files.map((file) => readlink(join('/proc/self/fd', file)).catch(() => '')))
+    return paths.some((path) => path.includes(id))
+  }
+  beforeAll(() => world.app.listen({ port: 0, host: '127.0.0.1' }))
+  it('of one taken back while a part arrives is nothing: its file is closed before its place is free', async () => {
+    me = await maker()
+    const link = await begun(1_000_000)
+    const socket = await slowly(link, 300_000)
+    expect(await isOpen(pieces.idOf(link))).toBe(true)
+    expect((await pieces.drop(me, link)).status).toBe(204)
+    expect(await isOpen(pieces.idOf(link))).toBe(false)
+    expect((await rows()).some(({ upload_id }) => upload_id === pieces.idOf(link))).toBe(false)
+    expect(await world.kit.uploads.pieces.size(pieces.idOf(link))).toBeNull()
     socket.destroy()
+  })
+  it('of one taken back while another process writes to it counts until that has ended', async () => {
+    me = await maker()
+    const link = await begun()
+    const upload_id = pieces.idOf(link)
+    const until = (minutes: number) => new Date(world.kit.clock.now().getTime() + minutes * 60_000)
+    const held = (held_until: Date) =>
+      world.kit.database.write(everything, (at) =>
+        at.sql.update(upload).set({ held_by: 'another', held_until }).where(eq(upload.upload_id, upload_id)),
+      )
+    await held(until(1))
+    expect((await pieces.part(me, link, 0, ten)).status).toBe(409)
+    expect((await pieces.drop(me, link)).status).toBe(204)
+    expect((await pieces.part(me, link, 0, ten)).status).toBe(404)
+    const counted = await Promise.all(Array.from({ length: 8 }, () => pieces.begin(me, 10)))
+    expect(counted.filter(({ status }) => status === 201)).toHaveLength(7)
+    await held(until(-1))
+    await sweepUploads(world.kit, new AbortController().signal)
+    expect((await rows()).some((row) => row.upload_id === upload_id)).toBe(false)
+  })
+  it('of an upload whose sender vanished is what came, and it goes on from there', async () => {
+    me = await maker()
+    const link = await begun(1_000_000)
+    ;(await slowly(link, 300_000)).destroy()
     const offset = async () => Number((await pieces.look(me, link)).headers['upload-offset'])
     for (let i = 0; i < 100 && (await offset()) < 300_000; i++) await sleep(50)
     expect(await offset()).toBe(300_000)

@@ -149,6 +149,10 @@ export const samples: Record<CallName, Make> = {
       input: { token: await link(world, person, 'invitation'), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD, accept_terms: true },
     }
   },
+  checkMailedLink: async (world) => {
+    const person = await world.given.trainee({ status: 'invited' })
+    return { actor: null, input: { token: await link(world, person, 'invitation'), purpose: 'invitation' } }
+  },
   confirmEmail: async (world) => {
     const person = await world.given.trainee()
     const new_email = `moved.${person.user_id}@people.test`

@@ -1,7 +1,9 @@
 /** Two server processes on one PostgreSQL: what one does counts for the other at the very next call. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permission } from '../src/access/access.table.ts'
+import { takeTurn } from '../src/authoring/edits.store.ts'
 import { everything } from '../src/kit/database/scope.ts'
 import { routeRow } from './access.samples.ts'
 import { openWorld, PASSWORD, served, type World } from './world.ts'
@@ -47,6 +49,26 @@ describe.runIf(served)('two processes on one database', () => {
     for (let i = 0; i < 5; i++) await (i % 2 ? twin : world).as(null).call('loginTraineeUser', { username, password: 'Wrong#2026' })
     for (const process of [world, twin])
       expect((await process.as(null).call('loginTraineeUser', { username, password: PASSWORD })).data).toMatchObject({ reason: 'too_many_tries' })
+  })
+  it.each([
+    ['questions', 'changeQuestions', 'question'],
+    ['materials', 'changeMaterials', 'material'],
+  ] as const)('change many %s one after the other, while single ones are made', async (many, call, kind) => {
+    const me = world.as(await world.given.admin('globalAdmin'))
+    const options = [true, false].map((is_true) => ({ value: `${is_true}`, is_true }))
+    const make = (name: string) =>
+      kind === 'question'
+        ? me.call('createQuestionAnswerOption', { name, text: name, type: 'single', options })
+        : me.call('UploadMaterial', { type: 'text', title: name, html: '<p>One</p>' })
+    await make(`First of ${many}`)
+    const waiting = await world.kit.database.write(everything, async (at) => {
+      await takeTurn(at, kind)
+      const answer = me.call(call, { q: `First of ${many}`, [many]: 1, change: { status: 'archived' } })
+      expect(await Promise.race([answer.then(() => 'answered'), sleep(700, 'waits')])).toBe('waits')
+      expect((await make(`Second of ${many}`)).response_code).toBe(2100)
+      return [answer]
+    })
+    expect((await waiting[0])?.data).toEqual({ changed: 1, left_out: 0 })
   })
   it('give one answer for one Idempotency-Key, whichever is asked', async () => {
     const trainee = await world.given.trainee()

@@ -114,6 +114,8 @@ export const getPaymentOptions = defineCall({
       account_no: z.string(),
       /** Whether less than what is open may be paid. */
       takes_parts: z.boolean(),
+      /** As in the list of invoices: the last receipt was rejected, and nothing came in since. */
+      receipt_refused: z.boolean(),
       /** The receipt that is being checked, as it was declared. */
       receipt: z
         .strictObject({

@@ -20,7 +20,13 @@ export const columnLimits = {
   samples: 3,
   /** So much is shown of a cell; what is longer ends in an ellipsis. */
   shown: 80,
+  /** Cells by which people see whether letters are read rightly. */
+  letters: 3,
 } as const
+
+/** As spreadsheets write CSV: Unicode, else that of the machine, which the file does not say. */
+export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'macintosh', 'gb18030', 'big5', 'shift_jis'] as const
+export type FileEncoding = (typeof fileEncodings)[number]
 
 /** `same`: another column was taken for the field it is called after; `left_out`: nobody read it last time. */
 export const columnReasons = ['known', 'remembered', 'same', 'left_out', 'unknown'] as const
@@ -35,6 +41,8 @@ export const foundColumns = <const F extends string>({ fields }: FileFields<F>) 
   z.strictObject({
     /** Of a workbook the sheet that is read. */
     sheet: z.string().nullable(),
+    /** As what a CSV was read, with cells that show whether it is that; null of a workbook, which says so itself. */
+    letters: z.strictObject({ encoding: z.enum(fileEncodings), cells: z.array(Shown).max(columnLimits.letters) }).nullable(),
     /** Rows below the headings. */
     rows: z.int(),
     heading_line: Line,
@@ -60,7 +68,12 @@ export type FoundColumns<F extends string> = z.output<ReturnType<typeof foundCol
 export type FoundColumn<F extends string> = FoundColumns<F>['columns'][number]
 
 /** The headings are told with their places: a file that was changed meanwhile is noticed by them. */
-export type ColumnMatching<F extends string> = { heading_line: number; columns: { column: number; heading: string; field: F }[] }
+export type ColumnMatching<F extends string> = {
+  heading_line: number
+  /** Absent where it is to be found by the bytes. */
+  encoding?: FileEncoding | undefined
+  columns: { column: number; heading: string; field: F }[]
+}
 
 const inForm = z.string().max(30_000)
 /** A matching, as JSON in the form that brings the file. Each column and each field is used once, and nothing required is missing. */
@@ -77,6 +90,7 @@ export const columnMatching = <const F extends string>({ fields, required, oneOf
     .pipe(
       z.strictObject({
         heading_line: Line,
+        encoding: z.enum(fileEncodings).optional(),
         columns: z
           .array(z.strictObject({ column: Position, heading: Shown, field: z.enum(fields) }))
           .max(fields.length)

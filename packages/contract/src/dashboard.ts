@@ -23,6 +23,7 @@ export const waitingFor = [
   'refunds_to_pay_out',
   'credit_notes',
   'write_offs',
+  'e_invoice_answers',
   'mails_failed',
 ] as const
 export type WaitingFor = (typeof waitingFor)[number]

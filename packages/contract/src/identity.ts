@@ -149,6 +149,16 @@ export const resetPassword = defineCall({
   rate: 'mail',
 })
 
+export const checkMailedLink = defineCall({
+  name: 'checkMailedLink',
+  title: 'Whether a mailed link to set a password still works, before anybody types one. It uses up nothing and tells nothing of whose it is',
+  access: { who: 'public' },
+  input: z.strictObject({ token: Token, purpose: z.enum(['reset', 'invitation']) }),
+  output: Empty,
+  refuses: [10031, 10032],
+  rate: 'credentials',
+})
+
 // ── One's own account ─────────────────────────────────────────────────────────────────────────────────────────
 
 export const password = defineCall({

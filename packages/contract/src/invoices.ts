@@ -147,8 +147,9 @@ export const editionReasons = [
   'written_off',
   'e_invoice',
   'e_invoice_cancelled',
+  'e_invoice_corrected',
 ] as const
-export const eInvoiceStates = ['submitted', 'valid', 'invalid', 'cancelled'] as const
+export const eInvoiceStates = ['submitted', 'valid', 'invalid', 'cancelled', 'corrected'] as const
 
 const Edition = z.strictObject({
   edition: z.int(),
@@ -168,9 +169,8 @@ const Entry = z.strictObject({
   document_no: z.string().nullable(),
   note: z.string().nullable(),
 })
-const EInvoice = z.strictObject({
-  kind: z.enum(['invoice', 'credit_note']),
-  document_id: Id,
+const submitted = z.strictObject({ kind: z.enum(['invoice', 'credit_note']), document_id: Id })
+const EInvoice = submitted.extend({
   document_no: z.string(),
   state: z.enum(eInvoiceStates),
   uuid: z.string().nullable(),
@@ -253,6 +253,8 @@ export const getInvoiceDetail = defineCall({
       /** Newest first. */
       receipts: z.array(ReceiptShare),
       e_invoices: z.array(EInvoice),
+      /** Of which papers what MyInvois gave waits for a second person. A client admin is told none: they do not count yet. */
+      e_invoices_waiting: z.array(submitted),
       /** Null where it can be voided. */
       void_obstacle: z.enum(voidObstacles).nullable(),
       /** Why all of it cannot be credited; null where it can be. */
@@ -433,6 +435,8 @@ const Where = z.strictObject({ kind: z.enum(paperKinds), document_id: Id, docume
 export const traceSteps = [
   'ordered',
   'issued',
+  'e_invoice',
+  'e_invoice_corrected',
   'bill',
   'receipt',
   'paid',
@@ -523,14 +527,13 @@ export const exportInvoiceTrace = defineCall({
 
 // ── E-invoices ────────────────────────────────────────────────────────────────────────────────────────────────
 
-const submitted = z.strictObject({ kind: z.enum(['invoice', 'credit_note']), document_id: Id })
 export const exportEInvoice = defineCall({
   name: 'exportEInvoice',
   title: 'An invoice or credit note in the form of MyInvois: UBL 2.1 as JSON, version 1.0, unsigned',
   access: provider('DOWNLOAD'),
   input: submitted,
   output: File,
-  /** A void invoice: there is nothing to submit. */
+  /** A void invoice: there is nothing to submit. One that was credited in full was issued, and its credit note refers to it. */
   refuses: [10035],
   missing: { document_id: 4444 },
   answers: 'file',
@@ -540,15 +543,75 @@ const given = (least: number, most: number) =>
   text(most + 20)
     .transform((value) => value.replaceAll(/\s/g, '').toUpperCase())
     .refine((value) => new RegExp(`^[A-Z0-9]{${least},${most}}$`).test(value), rule('invalid'))
+const GivenByMyInvois = z.strictObject({ uuid: given(26, 26), long_id: given(20, 80), validated_on: Day })
 export const recordEInvoice = defineCall({
   name: 'recordEInvoice',
-  title: 'Enter what MyInvois gave an invoice or credit note that was submitted there by hand; the paper is printed with its code',
+  title:
+    'Enter what MyInvois gave an invoice or credit note that was submitted there by hand, or correct what was entered wrongly; another person approves it',
   access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
-  input: submitted.extend({ uuid: given(26, 26), long_id: given(20, 80), validated_on: Day }),
-  output: z.strictObject({ e_invoice: EInvoice }),
-  /** 10012: it has a valid one already, or another paper has this UUID; 10035: void, or the day is before it was issued or to come. */
+  /** `corrects`: the UUID that was entered wrongly, or wrongly with the rest, and why it is replaced. */
+  input: submitted.extend({ ...GivenByMyInvois.shape, corrects: z.strictObject({ uuid: given(26, 26), reason: Remarks }).optional() }),
+  output: z.strictObject({ e_invoice_answer_id: Id }),
+  /**
+   * 10012: it has a valid one already, another paper has this UUID, one waits, or the correction changes nothing; 10035: void, or the day is before it was
+   * issued or to come; changed_since: what is to be corrected is not what counts, or no person entered it.
+   */
   refuses: [10012, 10035],
+  reasons: ['changed_since'],
   missing: { document_id: 4444 },
+  effect: 'write',
+})
+/**
+ * Why what was entered can no longer be approved: the invoice is void; the paper has a valid e-invoice by now (`valid_already`), or another one than what was to
+ * be corrected (`changed`); another paper has the UUID (`taken`).
+ */
+export const answerObstacles = ['void', 'valid_already', 'changed', 'taken'] as const
+export type AnswerObstacle = (typeof answerObstacles)[number]
+export const EInvoiceAnswer = submitted.extend({
+  e_invoice_answer_id: Id,
+  document_no: z.string(),
+  invoice: z.strictObject({ invoice_id: Id, invoice_no: z.string(), company: z.strictObject({ company_id: Id, name: z.string() }) }),
+  uuid: z.string(),
+  long_id: z.string(),
+  validated_on: Day,
+  /** What was entered wrongly and counts until this is approved, and why it is replaced. */
+  corrects: z.strictObject({ uuid: z.string(), long_id: z.string(), validated_on: Day, reason: z.string() }).nullable(),
+  obstacle: z.enum(answerObstacles).nullable(),
+  ...approvalFields,
+  can: CanOnceClear,
+})
+export type EInvoiceAnswer = z.output<typeof EInvoiceAnswer>
+export const getEInvoiceAnswerList = defineCall({
+  name: 'getEInvoiceAnswerList',
+  title: 'E-invoices entered from MyInvois: waiting, approved, rejected',
+  access: provider('READ'),
+  input: listInput(['submitted_at'], { ...queueExtra, ...waitsAt('e_invoice_answers'), e_invoice_answer_id: Id.optional() }),
+  output: listOutput('list', EInvoiceAnswer),
+  refuses: [10006],
+})
+const answer = { e_invoice_answer_id: Id, version: Version } as const
+const decidesAnswer = { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'APPROVE' }], step: 'checker' } as const
+export const approveEInvoiceAnswer = defineCall({
+  name: 'approveEInvoiceAnswer',
+  title: 'Approve what MyInvois gave a paper: the e-invoice counts, and the paper is printed with its code',
+  access: decidesAnswer,
+  input: z.strictObject({ ...answer, remarks: Remarks.optional() }),
+  output: Empty,
+  /** 10012: it has a valid one by now, or another paper has this UUID; 10035: void, or what was to be corrected no longer counts. */
+  refuses: [10004, 10012, 10035, 20073],
+  reasons: ['changed_since'],
+  missing: { e_invoice_answer_id: 4444 },
+  effect: 'write',
+})
+export const rejectEInvoiceAnswer = defineCall({
+  name: 'rejectEInvoiceAnswer',
+  title: 'Reject what was entered from MyInvois, with the reason',
+  access: decidesAnswer,
+  input: z.strictObject({ ...answer, remarks: Remarks }),
+  output: Empty,
+  refuses: [10004, 20073],
+  reasons: ['changed_since'],
+  missing: { e_invoice_answer_id: 4444 },
   effect: 'write',
 })
 export const submitEInvoice = defineCall({

@@ -4,7 +4,7 @@ import { Day, defineCall, Id, IdInForm, IdsOnce, Instant, listInput, listOutput,
 import { columnMatching, type FileFields, foundColumns } from './columns.ts'
 import { contentLanguages, enrolmentStatuses, enumerations, lessonTypes, materialTypes, riskLevels, userStatuses } from './enumerations.ts'
 import { reminding } from './reminders.ts'
-import { HeadingLine, InvitationEnds, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
+import { FileAsSaid, InvitationEnds, jobPage, jobReport, peopleFile, type TraineeFileField, TraineeJob } from './trainees.ts'
 
 const ofCompany = (right: 'READ' | 'EDIT' | 'CREATE') => ({ roles: ['clientAdmin'], needs: [{ group: 'COMPANY', right }] }) as const
 const shopper = { roles: ['clientAdmin'], needs: [{ group: 'GENERAL', right: 'READ' }] } as const
@@ -481,7 +481,7 @@ export const getSeatFileColumns = defineCall({
   name: 'getSeatFileColumns',
   title: 'What the columns of a CSV or XLSX file of people to be given seats are taken for, with samples. Nothing of the file is kept',
   access: ofCompany('EDIT'),
-  input: HeadingLine,
+  input: FileAsSaid,
   output: foundColumns(seatFile),
   /** As of getTraineeImportColumns. */
   refuses: [10024, 10076],

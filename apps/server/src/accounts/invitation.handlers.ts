@@ -3,9 +3,9 @@ import type * as calls from '@jujur/contract/accounts.ts'
 import type * as accountsCalls from '@jujur/contract/accounts.ts'
 import { lookedAfterBy } from '../access/permissions.rules.ts'
 import { audit } from '../audit/audit.store.ts'
-import { linkByToken, useLink, voidLinks } from '../identity/challenges.store.ts'
-import { linkState } from '../identity/identity.rules.ts'
-import { lockAccounts, lockPerson, personById, updatePerson } from '../identity/identity.store.ts'
+import { useLink, voidLinks } from '../identity/challenges.store.ts'
+import { lockAccounts, lockPerson, updatePerson } from '../identity/identity.store.ts'
+import { passwordLink } from '../identity/links.usecases.ts'
 import { refusedNewPassword } from '../identity/new-password.usecases.ts'
 import { type Answer, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
 import { countedAs } from '../kit/security/address.ts'
@@ -25,12 +25,9 @@ export const resendInvitation: Handler<typeof calls.resendInvitation> = (context
 export const acceptInvitation: Handler<typeof accountsCalls.acceptInvitation> = async (context) => {
   const { input, asSystem, now, kit } = context
   if (!input.accept_terms) return refuse(20073, { field: 'accept_terms' })
-  const { state, person } = await asSystem.read(async (at) => {
-    const link = await linkByToken(at, input.token, 'invitation')
-    return { state: linkState(link, now), person: link && (await personById(at, link.user_id)) }
-  })
-  if (state === 'expired') return refuse(10032)
-  if (state === 'unknown' || person?.status !== 'invited' || person.company_status === 'inactive') return refuse(10031)
+  const found = await asSystem.read((at) => passwordLink(at, { token: input.token, purpose: 'invitation' }, now))
+  if ('refuse' in found) return refuse(found.refuse)
+  const { person } = found
   if (input.password !== input.confirm_password) return invalid('confirm_password', 'same')
   const refused = await refusedNewPassword(context, input.password, person)
   if (refused) return refused

@@ -17,11 +17,11 @@ export const isEmailTaken = async (at: Connection, email: string, email_normal: 
   return taken !== undefined
 }
 
-/** Somebody's marks; those of the registration and the account named are their own. */
+/** Somebody's marks, null where there is none to compare; those of the registration and the account named are their own. */
 export type Marks = {
-  username: string
-  email: string
-  email_normal: string
+  username: string | null
+  email: string | null
+  email_normal: string | null
   employee_no: string | null
   ic_no_hash: string | null
   registration_id?: number

@@ -31,15 +31,15 @@ type Teller = {
 type Told = Omit<typeof auditEvent.$inferSelect, 'audit_event_id' | 'previous_hash' | 'hash' | 'at'> & { at: string }
 
 /** What is told within larger pieces of work, by the transaction that they run in. */
-const awaited = new WeakMap<Connection, (() => Promise<void>)[]>()
+const awaited = new WeakMap<Connection, [by: Teller, line: AuditLine][]>()
 
-/** Work that tells many lines, or one in its middle: all are appended once the rest is done, in the order they were told, so that nobody waits for it. */
+/** Work that tells many lines, or one in its middle: all are appended by one statement once the rest is done, in the order they were told, so that nobody waits for it. */
 export const auditedLast = async <T>(at: Connection, work: () => Promise<T>): Promise<T> => {
   if (awaited.has(at)) return work()
-  const told: (() => Promise<void>)[] = []
+  const told: [by: Teller, line: AuditLine][] = []
   awaited.set(at, told)
   const value = await work().finally(() => awaited.delete(at))
-  for (const append of told) await append()
+  await append(at, told)
   return value
 }
 
@@ -51,14 +51,15 @@ export const audit = (at: Connection, by: Teller, line: AuditLine): Promise<void
 
 /** Appends lines in their order by one statement, so that others who append wait no longer than the database takes to link them. */
 export const auditAll = async (at: Connection, by: Teller, lines: readonly AuditLine[]): Promise<void> => {
+  const given = lines.map((line): [Teller, AuditLine] => [by, line])
   const told = awaited.get(at)
-  if (!told) return append(at, by, lines)
-  told.push(() => append(at, by, lines))
+  if (!told) return append(at, given)
+  told.push(...given)
 }
 
-const append = async (at: Connection, by: Teller, lines: readonly AuditLine[]): Promise<void> => {
+const append = async (at: Connection, lines: readonly (readonly [by: Teller, line: AuditLine])[]): Promise<void> => {
   if (lines.length === 0) return
-  const told = lines.map((line) => canonicalize(toldOf(by, line)))
+  const told = lines.map(([by, line]) => canonicalize(toldOf(by, line)))
   await at.sql.execute(
     lines.length === 1
       ? sql`select append_audit(${told[0]})`

@@ -17,6 +17,11 @@ export const editsSince = async (at: Connection, { kind, id }: Part, version: nu
     .where(and(eq(contentEdit.kind, kind), eq(contentEdit.content_id, id), gt(contentEdit.version, version)))
     .orderBy(asc(contentEdit.version))
 
+/** Until the transaction ends, whoever else takes this turn waits, in every process. */
+export const takeTurn = async (at: Connection, kind: ContentKind): Promise<void> => {
+  await at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('many'), hashtext(${kind}))`)
+}
+
 export const noteEdit = async (at: Connection, { kind, id }: Part, edit: { version: number; fields: string[]; user_id: number; at: Date }) => {
   await at.sql.insert(contentEdit).values({ kind, content_id: id, ...edit })
 }

@@ -128,6 +128,7 @@ test('what a super admin closed to somebody is not counted for them any more', a
     'refunds_to_pay_out',
     'credit_notes',
     'write_offs',
+    'e_invoice_answers',
   ])
   expect((await change(route.permissions, route.version + 1)).response_code).toBe(2100)
   expect(await seen()).toContain('registration_information')

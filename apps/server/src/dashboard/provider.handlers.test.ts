@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenOverpayment } from '../../test/bills.samples.ts'
 import { aSignUp, givenInformationAtProvider, givenPublicSignUp } from '../../test/companies.samples.ts'
 import { givenSubmission } from '../../test/course-drafts.ts'
-import { givenCreditNote, givenWriteOff } from '../../test/invoices.samples.ts'
+import { givenAnswer, givenCreditNote, givenWriteOff } from '../../test/invoices.samples.ts'
 import { moneyOf } from '../../test/money.ts'
 import { asDeclared, givenReady, givenReceipt, givenSetAside } from '../../test/receipts.samples.ts'
 import { samples } from '../../test/samples.ts'
@@ -52,6 +52,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     refunds_to_pay_out: 'getPaymentExceptionList',
     credit_notes: 'getCreditNoteList',
     write_offs: 'getWriteOffList',
+    e_invoice_answers: 'getEInvoiceAnswerList',
   } as const satisfies Record<string, CallName>
 
   beforeAll(async () => {
@@ -68,6 +69,7 @@ describe('what waits is as many as its list holds, narrowed in the same way', ()
     await givenOverpayment(world)
     await givenCreditNote(world)
     await givenWriteOff(world)
+    await givenAnswer(world)
     const { actor, input } = await samples.requestCertificateRevocation(world)
     await world.as(actor as Person).call('requestCertificateRevocation', input)
     const refund = await samples.approvePaymentSettlement(world)

@@ -63,6 +63,7 @@ test('something waits for each checker, and nothing for who made it', async () =
     payment_settlements: 0,
     credit_notes: 0,
     write_offs: 0,
+    e_invoice_answers: 0,
   })
   expect(await waitingFor('gmaker')).toMatchObject({ receipts_to_check: 1 })
   expect(await waitingFor('cchecker')).toEqual({ trainee_registrations: 3, registration_information: 0 })

@@ -58,6 +58,24 @@ describe('asking for a reset', () => {
     expect(await world.mails(inactive.email)).toEqual([])
   })
 
+  test('is told whether its link still works, which uses it up neither now nor then, and tells of nobody', async () => {
+    const [person, inactive] = [await world.given.trainee(), await world.given.trainee()]
+    await world.as(null).call('resetPassword', { username: person.username })
+    await world.as(null).call('resetPassword', { username: inactive.username })
+    const [token, theirs] = [await tokenIn(person.email), await tokenIn(inactive.email)]
+    await world.sql((at) => at.sql.update(users).set({ status: 'inactive' }).where(eq(users.user_id, inactive.user_id)))
+    const look = (of: string, purpose: 'reset' | 'invitation' = 'reset') => world.as(null).call('checkMailedLink', { token: of, purpose })
+    for (let i = 0; i < 2; i++) expect((await look(token)).response_code).toBe(2100)
+    const unknown = (await look('nobody-ever-got-this')).body
+    for (const { body } of [await look(theirs), await look(token, 'invitation')]) expect(body).toBe(unknown)
+    expect((await world.as(null).call('resetPassword', { token, password: FRESH, confirm_password: FRESH })).response_code).toBe(2100)
+    expect((await look(token)).body).toBe(unknown)
+    await world.as(null).call('resetPassword', { username: person.username })
+    const later = await tokenIn(person.email)
+    world.clock.shift(DAY)
+    expect((await look(later)).response_code).toBe(10032)
+  })
+
   test('leads whoever let the invitation grow old to a fresh one, by username or address, and tells a stranger nothing', async () => {
     for (const by of ['username', 'email'] as const) {
       const person = await world.given.trainee({ status: 'invited' })

@@ -14,7 +14,7 @@ import { forgottenUsernameMail, resetPasswordMail } from './identity.mails.ts'
 import { linkState, mayTryToComeIn, type Person, RESET_LIFE_SECONDS } from './identity.rules.ts'
 import { personByEmail, personById, personByUsername, updatePerson } from './identity.store.ts'
 import { inviteAgain } from './invitation.usecases.ts'
-import { addLink } from './links.usecases.ts'
+import { addLink, passwordLink } from './links.usecases.ts'
 import { refusedNewPassword } from './new-password.usecases.ts'
 import { type Asking, forgetFailures } from './password.usecases.ts'
 import { endSessions } from './sessions.store.ts'
@@ -44,13 +44,9 @@ type Confirmation = { token: string; password: string; confirm_password: string 
 
 const confirmReset = async (context: Context<typeof calls.resetPassword>, input: Confirmation): Promise<Answer<typeof calls.resetPassword>> => {
   const { asSystem, now, kit } = context
-  const found = await asSystem.read(async (at) => {
-    const link = await linkByToken(at, input.token, 'reset')
-    return { state: linkState(link, now), person: link && (await personById(at, link.user_id)) }
-  })
-  const { person, state } = found
-  if (state === 'expired') return refuse(10032)
-  if (state === 'unknown' || !person || !mayTryToComeIn(person)) return refuse(10031)
+  const found = await asSystem.read((at) => passwordLink(at, { token: input.token, purpose: 'reset' }, now))
+  if ('refuse' in found) return refuse(found.refuse)
+  const { person } = found
   if (input.password !== input.confirm_password) return invalid('confirm_password', 'same')
   const refused = await refusedNewPassword(context, input.password, person)
   if (refused) return refused
@@ -70,6 +66,11 @@ const confirmReset = async (context: Context<typeof calls.resetPassword>, input:
     await audit(at, { ...context, actor: person }, { ...line, before: { status: person.status }, after: { status: 'active' } })
     return ok({ system_type_id: person.system_type_id })
   })
+}
+
+export const checkMailedLink: Handler<typeof calls.checkMailedLink> = async ({ input, asSystem, now }) => {
+  const found = await asSystem.read((at) => passwordLink(at, input, now))
+  return 'refuse' in found ? refuse(found.refuse) : ok({})
 }
 
 export const resetPassword: Handler<typeof calls.resetPassword> = async (context) => {

@@ -108,6 +108,10 @@ export type Person = {
 export const mayTryToComeIn = (person: Pick<Person, 'status' | 'company_status'>): boolean =>
   (person.status === 'active' || person.status === 'locked') && person.company_status !== 'inactive'
 
+/** For whom a link to set a password still does what it was mailed for. */
+export const maySetPassword = (purpose: 'reset' | 'invitation', person: Pick<Person, 'status' | 'company_status'>): boolean =>
+  purpose === 'reset' ? mayTryToComeIn(person) : person.status === 'invited' && person.company_status !== 'inactive'
+
 const DORMANT_AFTER_MS = 90 * DAY
 export const isDormant = (person: Pick<Person, 'last_active_at' | 'created_at'>, now: Date): boolean =>
   since(person.last_active_at ?? person.created_at, now) >= DORMANT_AFTER_MS

@@ -1,7 +1,21 @@
 /** Mailed links: each purpose with its own life. */
 import type { Connection } from '../kit/database/database.ts'
-import { insertLink, voidLinks } from './challenges.store.ts'
-import { type LinkPurpose, linkLife } from './identity.rules.ts'
+import { insertLink, linkByToken, voidLinks } from './challenges.store.ts'
+import { type LinkPurpose, linkLife, linkState, maySetPassword, type Person } from './identity.rules.ts'
+import { personById } from './identity.store.ts'
+
+/** Whose password this link sets; else 10032 where it is only too old, and 10031 for all that does not work, whatever the reason. */
+export const passwordLink = async (
+  at: Connection,
+  { token, purpose }: { token: string; purpose: 'reset' | 'invitation' },
+  now: Date,
+): Promise<{ person: Person } | { refuse: 10031 | 10032 }> => {
+  const link = await linkByToken(at, token, purpose)
+  const state = linkState(link, now)
+  if (state === 'expired') return { refuse: 10032 }
+  const person = state === 'valid' && link ? await personById(at, link.user_id) : null
+  return person && maySetPassword(purpose, person) ? { person } : { refuse: 10031 }
+}
 
 /** Makes a link's token and answers it; earlier ones of the same purpose no longer work. `email` is the address that an `email` link confirms. */
 export const createLink = async (at: Connection, user_id: number, purpose: LinkPurpose, now: Date, email: string | null = null): Promise<string> => {

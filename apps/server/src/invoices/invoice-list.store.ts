@@ -62,8 +62,9 @@ const lines = sql`from ${invoiceLine} l where l.invoice_id = ${invoice.invoice_i
 const checking = sql<Checking | null>`(select json_build_object('bank_receipt_id', a.bank_receipt_id, 'share_sen', a.amount_sen)
   from ${bankReceiptAllocation} a where a.invoice_id = ${invoice.invoice_id} and a.is_live)`
 const billPending = sql<boolean>`exists (select from ${bill} b where b.invoice_id = ${invoice.invoice_id} and b.state = 'due' and b.pending_at is not null)`
-/** Its last receipt was rejected, and it is still to be paid. */
+/** Its last receipt was rejected, nothing came in since, and it is still to be paid. */
 const receiptRefused = sql<boolean>`(${owed} and coalesce((select r.status = ${enumerations.BankReceiptStatus.REJECTED}
+    and not exists (select from ${ledgerEntry} p where p.invoice_id = ${invoice.invoice_id} and p.kind = 'payment' and p.at > r.decided_at)
   from ${bankReceiptAllocation} a join ${bankReceipt} r on r.bank_receipt_id = a.bank_receipt_id
   where a.invoice_id = ${invoice.invoice_id} order by a.bank_receipt_id desc limit 1), false))`
 const listed = (at: Connection, where: SQL | undefined) =>

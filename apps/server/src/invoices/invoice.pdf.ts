@@ -72,6 +72,7 @@ const reasons: Record<InvoicePaper['reason'], string> = {
   written_off: 'adds the small difference that was written off',
   e_invoice: 'adds the e-invoice',
   e_invoice_cancelled: 'says that the e-invoice is cancelled',
+  e_invoice_corrected: 'corrects the e-invoice',
 }
 
 export const renderInvoice = ({ facts, edition, issued_at, portal_name, portal_url }: InvoicePrint): Promise<Uint8Array> => {

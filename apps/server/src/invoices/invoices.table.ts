@@ -165,7 +165,7 @@ export const invoiceReminder = pgTable(
   ],
 )
 
-export const eInvoiceStates = ['submitted', 'valid', 'invalid', 'cancelled'] as const
+export const eInvoiceStates = ['submitted', 'valid', 'invalid', 'cancelled', 'corrected'] as const
 
 /** A paper that was submitted as e-invoice: exactly what was sent, and what came back. */
 export const eInvoice = pgTable(
@@ -199,10 +199,11 @@ export const eInvoice = pgTable(
     index('e_invoice_document').on(t.kind, t.document_id, t.e_invoice_id),
     // An invalid one is final; a new one may follow. One that waits or counts has no second beside it.
     uniqueIndex('e_invoice_alive').on(t.kind, t.document_id).where(sql`${t.state} in ('submitted', 'valid')`),
-    unique('e_invoice_uuid').on(t.uuid),
+    // What was entered wrongly and corrected gives its UUID back: to the same paper, or to the one whose it is.
+    uniqueIndex('e_invoice_uuid').on(t.uuid).where(sql`${t.state} <> 'corrected'`),
     check(
       'e_invoice_cancel_asked',
-      sql`num_nulls(${t.cancel_asked_at}, ${t.cancel_asked_by}, ${t.cancel_asked_by_name}, ${t.cancel_reason}) in (0, 4) and (${t.cancel_asked_at} is null or ${t.state} in ('valid', 'cancelled'))`,
+      sql`num_nulls(${t.cancel_asked_at}, ${t.cancel_asked_by}, ${t.cancel_asked_by_name}, ${t.cancel_reason}) in (0, 4) and (${t.cancel_asked_at} is null or ${t.state} in ('valid', 'cancelled', 'corrected'))`,
     ),
     check('e_invoice_cancelled', sql`(${t.state} = 'cancelled') = (${t.cancelled_at} is not null and ${t.cancel_asked_at} is not null)`),
     companyPolicy(),

@@ -7,7 +7,17 @@ import type { InvoiceStatus } from './invoices.table.ts'
 import type { Invoice, LedgerEntry } from './ledger.store.ts'
 
 export type InvoicePaper = PrintedEInvoice & {
-  reason: 'issued' | 'paid_in_part' | 'paid' | 'void' | 'credited' | 'refunded' | 'written_off' | 'e_invoice' | 'e_invoice_cancelled'
+  reason:
+    | 'issued'
+    | 'paid_in_part'
+    | 'paid'
+    | 'void'
+    | 'credited'
+    | 'refunded'
+    | 'written_off'
+    | 'e_invoice'
+    | 'e_invoice_cancelled'
+    | 'e_invoice_corrected'
   invoice_id: number
   invoice_no: string
   issued_at: string

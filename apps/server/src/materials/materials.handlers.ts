@@ -3,7 +3,8 @@ import type { Call } from '@jujur/contract/call.ts'
 import type { MaterialType } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/materials.ts'
 import { mostMaterialsAtOnce, UpdateMaterial as updateCall, UploadMaterial as uploadCall } from '@jujur/contract/materials.ts'
-import { audit, auditedLast } from '../audit/audit.store.ts'
+import { audit } from '../audit/audit.store.ts'
+import { oneAfterTheOther } from '../authoring/many.usecases.ts'
 import { type Answer, because, type Context, type Handler, invalid, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import { totals } from '../kit/database/list.ts'
@@ -12,12 +13,20 @@ import { reencodeImage, SIDES } from '../kit/files/images.ts'
 import { type Taken, takeUpload } from '../uploads/uploads.usecases.ts'
 import { kinds } from './kinds.kind.ts'
 import type { GivenFile } from './material.kind.ts'
-import { deleteMaterialRow, listMaterials, lockMaterial, lockMaterialsMatching, type MaterialRecord, materialById } from './materials.store.ts'
+import {
+  deleteMaterialRow,
+  listMaterials,
+  lockMaterial,
+  lockMaterials,
+  type MaterialRecord,
+  materialById,
+  materialsMatching,
+} from './materials.store.ts'
 import { aboutMaterial, changeMaterial, createMaterial, type Prepared, prepare, writtenIn } from './materials.usecases.ts'
 import { pictureLink, toMaterial, toRow } from './materials.view.ts'
 import { peopleUnderWay, whereUsed } from './uses.store.ts'
 
-type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 'now' | 'read' | 'kit'>
+type Sending = Pick<Context<typeof contract.UploadMaterial>, 'file' | 'actor' | 'now' | 'request' | 'read' | 'write' | 'kit'>
 
 /** The file that came with the call, or the one that came before it in pieces; null where there is none. */
 const sentFile = async (
@@ -93,22 +102,29 @@ const shown = async (
 
 const NOTHING_NEW: Prepared = { file: null, html: undefined, translations: undefined, captions: {} }
 
+const manyAtOnce = oneAfterTheOther('material')
+/** So many are read whole at once: a text can be long. */
+const IN_HAND = 50
+
 export const changeMaterials: Handler<typeof contract.changeMaterials> = (context) => {
   const { q: words, type, status, materials, change } = context.input
-  return context.write((at) =>
-    auditedLast(at, async (): Promise<Answer<typeof contract.changeMaterials>> => {
-      const held = await lockMaterialsMatching(at, { words, type, status }, mostMaterialsAtOnce)
-      if (held.length !== materials) return because('changed_since', { materials: held.length })
+  return manyAtOnce(context, async (at): Promise<Answer<typeof contract.changeMaterials>> => {
+    const ids = await materialsMatching(at, { words, type, status }, mostMaterialsAtOnce)
+    if (ids.length !== materials) return because('changed_since', { materials: ids.length })
+    let changed = 0
+    for (let from = 0; from < ids.length; from += IN_HAND) {
+      const held = await lockMaterials(at, ids.slice(from, from + IN_HAND))
       const by = atThisMoment(context)
-      const others = held.filter((before) => before.status !== change.status)
-      for (const before of others) {
+      // Put away or brought back by somebody else a moment ago.
+      for (const before of held.filter((one) => one.status !== change.status && (status === undefined || one.status === status))) {
         const { material_id, version } = before
         const done = await changeMaterial(at, by, before, { material_id, version, ...change }, NOTHING_NEW)
         if (!('row' in done)) throw new Error('a material that is held was changed by somebody else')
+        changed++
       }
-      return ok({ changed: others.length, left_out: held.length - others.length })
-    }),
-  )
+    }
+    return ok({ changed, left_out: ids.length - changed })
+  })
 }
 
 export const DeleteMaterial: Handler<typeof contract.DeleteMaterial> = async (context) => {

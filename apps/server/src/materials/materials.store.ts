@@ -1,6 +1,6 @@
 /** Materials in SQL: kept, listed, and as a course freezes them. */
 import type { ContentLanguage, MaterialType } from '@jujur/contract/enumerations.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../identity/identity.table.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
@@ -93,15 +93,25 @@ const matching = ({ words, type, status, material_id }: Filter) =>
     holding(words, material.title, material.description),
   )
 
-/** All that match, held in the order of their ids; one more than `most` says that there are more. */
-export const lockMaterialsMatching = (at: Connection, filter: Filter, most: number): Promise<MaterialRecord[]> =>
-  at.sql
-    .select()
+/** In the order of their ids; one more than `most` says that there are more. */
+export const materialsMatching = async (at: Connection, filter: Filter, most: number): Promise<number[]> => {
+  const rows = await at.sql
+    .select({ id: material.material_id })
     .from(material)
     .where(matching(filter))
     .orderBy(asc(material.material_id))
     .limit(most + 1)
-    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** In the order of their ids, whoever asks; modules go on taking them up. */
+export const lockMaterials = (at: Connection, material_ids: readonly number[]): Promise<MaterialRecord[]> =>
+  at.sql
+    .select()
+    .from(material)
+    .where(inArray(material.material_id, [...material_ids]))
+    .orderBy(asc(material.material_id))
+    .for('no key update')
 
 /** A page, newest change first unless told, and the count of all. */
 export const listMaterials = async (at: Connection, filter: Filter, page: Page) => {

@@ -301,7 +301,9 @@ export const changeMaterial = async (at: Connection, by: By, before: MaterialRec
   const { change, fields, after } = changed(before, input, prepared)
   const length = lengthOf(after as MaterialRecord)
   const suggested = suggestedSeconds(before.type, after.package_settings as PackageLet, length)
-  const followed = followingTime({ seconds: before.min_seconds, said: before.min_said }, suggested, length)
+  const minimum = { seconds: before.min_seconds, said: before.min_said }
+  // Only another length is followed: what was kept by an older rule is nobody's change.
+  const followed = isSame(length, lengthOf(before)) ? minimum.seconds : followingTime(minimum, suggested, length)
   if (input.min_seconds !== undefined && input.min_seconds !== before.min_seconds) {
     const time = minimumTime(input.min_seconds, suggested, length)
     if ('refuse' in time) return time

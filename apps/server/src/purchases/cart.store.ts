@@ -19,9 +19,13 @@ export const cartOf = (at: Connection, owner: Owner): Promise<Item[]> =>
 export const lockCart = (at: Connection, owner: Owner): Promise<Item[]> =>
   at.sql.select(itemFields).from(cartItem).where(ofPerson(at, owner)).orderBy(asc(cartItem.course_id)).for('update')
 
+/** Two windows of one person change the cart one after the other: a cart that is empty has no row to hold. */
+const oneWindowAtATime = (at: Connection, { user_id }: Owner) => at.sql.execute(sql`select pg_advisory_xact_lock(hashtext('cart'), ${user_id})`)
+
 /** The cart is these items from now on, in this order. */
 export const keepCart = async (at: Connection, owner: Owner, items: readonly Item[], now: Date): Promise<void> => {
   const ids = items.map(({ course_id }) => course_id)
+  await oneWindowAtATime(at, owner)
   await at.sql.delete(cartItem).where(and(ofPerson(at, owner), notInArray(cartItem.course_id, [0, ...ids])))
   if (items.length === 0) return
   const rows = items.map((item, position) => ({ ...owner, ...item, position, updated_at: now }))
@@ -39,6 +43,7 @@ export const keepCart = async (at: Connection, owner: Owner, items: readonly Ite
 export const changeCart = async (at: Connection, owner: Owner, changes: readonly Item[], most: number, now: Date): Promise<boolean> => {
   const gone = changes.flatMap(({ course_id, seats }) => (seats === 0 ? [course_id] : []))
   const kept = changes.filter(({ seats }) => seats > 0)
+  await oneWindowAtATime(at, owner)
   const own = await at.sql.select({ course_id: cartItem.course_id, position: cartItem.position }).from(cartItem).where(ofPerson(at, owner))
   const after = new Set([...own.map(({ course_id }) => course_id), ...kept.map(({ course_id }) => course_id)].filter((id) => !gone.includes(id)))
   if (after.size > most) return false

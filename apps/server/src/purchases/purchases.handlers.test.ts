@@ -10,6 +10,7 @@ import { course as courseTable, courseVersion } from '../courses/courses.table.t
 import { invoice } from '../invoices/invoices.table.ts'
 import { everything } from '../kit/database/scope.ts'
 import { paperOfMail } from '../payments/trace/papers.usecases.ts'
+import { changeCart } from './cart.store.ts'
 import { purchasedCourse } from './purchases.table.ts'
 
 let world: World
@@ -185,6 +186,19 @@ describe('a cart', () => {
     await Promise.all(courses.map(({ course_id }) => world.as(admin).call('updateCart', { changes: [{ course_id, seats: 1 }] })))
     const { cart } = (await world.as(admin).call('getCart', {})).data
     expect(cart.lines.map(({ course_id }) => course_id).sort()).toEqual(courses.map(({ course_id }) => course_id).sort())
+  })
+  it.runIf(served)('of windows that each add a course at once holds no more than it may', async () => {
+    const { admin } = await givenBuyer(world)
+    const owner = { user_id: admin.user_id, company_id: admin.company_id as number }
+    const courses = await Promise.all(Array.from({ length: 8 }, () => priced(100)))
+    const now = world.kit.clock.now()
+    const added = await Promise.all(
+      courses.map(({ course_id }) =>
+        world.kit.database.write({ kind: 'company', company_id: owner.company_id }, (at) => changeCart(at, owner, [{ course_id, seats: 1 }], 4, now)),
+      ),
+    )
+    expect(added.filter(Boolean)).toHaveLength(4)
+    expect((await world.as(admin).call('getCart', {})).data.cart.lines).toHaveLength(4)
   })
   it.runIf(served)('of two windows at once is one of the two, whole', async () => {
     const { admin } = await givenBuyer(world)

@@ -23,7 +23,7 @@ const readSeatFile = (asked: SeatsAsked, company_id: number) =>
 
 export const getSeatFileColumns: Handler<typeof contract.getSeatFileColumns> = async ({ input, actor, file, read }) => {
   if (!file) return refuse(10024, { reason: 'unreadable' })
-  const found = await columnsFound(seatFileKind, { path: file.path, company_id: ownCompanyId(actor), heading_line: input.heading_line, read })
+  const found = await columnsFound(seatFileKind, { path: file.path, company_id: ownCompanyId(actor), said: input, read })
   return 'fault' in found ? faulty(found.fault) : ok(found)
 }
 

@@ -8,5 +8,5 @@ import { namedSheet, seatFileKind } from './seat-file.rules.ts'
 export type SeatsAsked = { path: string; matching: ColumnMatching<SeatFileField> | undefined }
 
 const { path, matching } = workerData as SeatsAsked
-const cells = await readCells(path, seatFileKind.sheet)
+const cells = await readCells(path, seatFileKind.sheet, matching?.encoding)
 parentPort?.postMessage('fault' in cells ? cells : namedSheet(cells.rows, matching))

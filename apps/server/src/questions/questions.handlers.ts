@@ -1,14 +1,14 @@
 /** Questions: what authors make, change and find again. */
 import type * as contract from '@jujur/contract/questions.ts'
 import { MOST_AT_ONCE } from '@jujur/contract/questions.ts'
-import { type AuditLine, audit, auditAll } from '../audit/audit.store.ts'
+import { audit } from '../audit/audit.store.ts'
+import { oneAfterTheOther } from '../authoring/many.usecases.ts'
 import { type Answer, because, type Handler, isRefused, ok, refuse } from '../kit/call/handler.ts'
 import { there } from '../kit/call/there.ts'
 import { atThisMoment } from '../kit/call/this-moment.ts'
 import { totals } from '../kit/database/list.ts'
 import { onUnique, violatedReference } from '../kit/database/unique.ts'
 import { reencodeImage, SIDES } from '../kit/files/images.ts'
-import { turns } from '../kit/security/turns.ts'
 import { ALIKE_PERCENT, likeness, tagged, telling, wordsOf } from './questions.rules.ts'
 import {
   deleteQuestion,
@@ -58,32 +58,26 @@ export const UpdateQuestionAnswerOption: Handler<typeof contract.UpdateQuestionA
   )
 }
 
-/** One after the other: each holds its questions until all are changed, and a second one would only hold a connection while it waits for them. */
-const changing = turns({ atOnce: 1, waiting: 4, waitingEach: 1 })
+const manyAtOnce = oneAfterTheOther('question')
 
-export const changeQuestions: Handler<typeof contract.changeQuestions> = (context) =>
-  changing.run(() => changeAll(context), { owner: context.actor.user_id })
-
-/** All in one: each is changed as by itself and stands in its own history. The log is written last, with nothing left to wait for. */
-const changeAll: Handler<typeof contract.changeQuestions> = (context) => {
+/** All in one: each is changed as by itself and stands in its own history. */
+export const changeQuestions: Handler<typeof contract.changeQuestions> = (context) => {
   const { q: words, tag, type, status, questions, change } = context.input
-  return context.write(async (at): Promise<Answer<typeof contract.changeQuestions>> => {
+  return manyAtOnce(context, async (at): Promise<Answer<typeof contract.changeQuestions>> => {
     const rows = await questionsMatching(at, { words, tag, type, status }, MOST_AT_ONCE + 1)
     if (rows.length !== questions) return because('changed_since', { questions: rows.length })
     const ids = rows.map(({ question_id }) => question_id)
     const held = await lockQuestions(at, ids)
     const by = atThisMoment(context)
-    const lines: AuditLine[] = []
     let changed = 0
     for (const before of held) {
       // Put away by somebody else a moment ago.
       if (before.status !== status) continue
       const next = 'add_tag' in change ? { tags: tagged(before.tags, change.add_tag) } : change
-      const made = await changeQuestion(at, by, before, before.version, next, (line) => lines.push(line))
+      const made = await changeQuestion(at, by, before, before.version, next)
       if (isRefused(made)) continue
       if ('status' in next ? next.status !== before.status : next.tags.length > before.tags.length) changed++
     }
-    await auditAll(at, by, lines)
     return ok({ changed, left_out: rows.length - changed })
   })
 }

@@ -32,10 +32,10 @@ export const lockQuestion = async (at: Connection, question_id: number): Promise
   return (row as QuestionRecord | undefined) ?? null
 }
 
-/** In the order of their ids, whoever asks. */
+/** In the order of their ids, whoever asks; quizzes go on taking them up. */
 export const lockQuestions = async (at: Connection, question_ids: readonly number[]): Promise<QuestionRecord[]> => {
   const ids = inArray(question.question_id, [...question_ids])
-  return (await at.sql.select().from(question).where(ids).orderBy(asc(question.question_id)).for('update')) as QuestionRecord[]
+  return (await at.sql.select().from(question).where(ids).orderBy(asc(question.question_id)).for('no key update')) as QuestionRecord[]
 }
 
 export const updateQuestion = (at: Connection, question_id: number, fields: Partial<QuestionFields>) =>

@@ -2,7 +2,7 @@
 
 import type { ContentLanguage } from '@jujur/contract/enumerations.ts'
 import type { createQuestionAnswerOption, QuestionChange, UpdateQuestionAnswerOption, WrittenQuestion } from '@jujur/contract/questions.ts'
-import { audit, type Tell } from '../audit/audit.store.ts'
+import { audit } from '../audit/audit.store.ts'
 import { recordCopy } from '../authoring/copying.usecases.ts'
 import { mergeable, recordCreation, recordEdit } from '../authoring/edits.usecases.ts'
 import { markOf } from '../authoring/marks.view.ts'
@@ -172,7 +172,6 @@ export const changeQuestion = async (
   before: QuestionRecord,
   made: number,
   { options: sent, picture, translations, ...change }: QuestionChange,
-  tell: Tell = (line) => audit(at, by, line),
 ): Promise<Decision<typeof UpdateQuestionAnswerOption>> => {
   const { question_id, language } = before
   const there = await optionsOf(at, [question_id])
@@ -214,7 +213,7 @@ export const changeQuestion = async (
   }
   await updateQuestion(at, question_id, write)
   if (sent) await writeOptions(at, question_id, there, options)
-  await tell({
+  await audit(at, by, {
     ...aboutQuestion(question_id, 'updated'),
     before: { version: before.version, status: before.status },
     after: { version: write.version, status, fields },

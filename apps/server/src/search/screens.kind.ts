@@ -15,7 +15,7 @@ import { listCourseEnroll, TraineeCourseList } from '@jujur/contract/courses.ts'
 import { getCompanyLearningList, getCompanyQuestionList, getDashboard, getFailedMailList } from '@jujur/contract/dashboard.ts'
 import type { Language } from '@jujur/contract/enumerations.ts'
 import { getPaymentExceptionList } from '@jujur/contract/exceptions.ts'
-import { getCreditNoteList, getInvoiceList, getListOfInvoice } from '@jujur/contract/invoices.ts'
+import { getCreditNoteList, getEInvoiceAnswerList, getInvoiceList, getListOfInvoice } from '@jujur/contract/invoices.ts'
 import { getViewCourseEnroll } from '@jujur/contract/learning.ts'
 import { getCompanyRegistrationApproval, getCompanyUpdate, getRegistrationInformationList } from '@jujur/contract/legal.ts'
 import { getMaterialList } from '@jujur/contract/materials.ts'
@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   screen('/GA/company/invoice?tab=exceptions', 'screen.exceptions', 'group.company', getPaymentExceptionList),
   screen('/GA/company/invoice?tab=credits', 'screen.credits', 'group.company', getCreditNoteList),
   screen('/GA/company/invoice?tab=write-offs', 'screen.writeOffs', 'group.company', getWriteOffList),
+  screen('/GA/company/invoice?tab=e-invoices', 'screen.eInvoices', 'group.company', getEInvoiceAnswerList),
   screen('/GA/company/invoice?tab=accounts', 'screen.companyAccounts', 'group.company', getAccountBalances),
   screen('/GA/company/invoice?tab=cash', 'screen.cashBook', 'group.company', getCashBook),
   screen('/GA/company/invoice?tab=seats', 'screen.seats', 'group.company', getSoldSeatList),

@@ -93,6 +93,18 @@ describe('the columns of a file', () => {
     expect(reasonOf(await look(file, maker, { heading_line: '9' }))).toEqual([10024, 'columns_changed'])
     expect((await look(file, maker, { heading_line: 'x' })).response_code).toBe(7000)
   })
+  test('say as what their letters were read, and are read otherwise where somebody says so', async () => {
+    const file = Buffer.from('Name;E-mail\nJörg;jorg@columns.test\n', 'latin1')
+    const letters = { encoding: 'windows-1252', cells: ['Jörg'] } as const
+    expect((await look(file)).data.letters).toEqual(letters)
+    expect((await look(file, maker, { encoding: 'macintosh' })).data.letters).toEqual({ encoding: 'macintosh', cells: ['Jˆrg'] })
+    expect(reasonOf(await look(file, maker, { encoding: 'utf-8' }))).toEqual([10024, 'encoding'])
+    const columns = [
+      { column: 1, heading: 'Name', field: 'name' },
+      { column: 2, heading: 'E-mail', field: 'email' },
+    ]
+    expect((await check(file, { heading_line: 1, encoding: 'macintosh', columns })).data.ready).toMatchObject([{ name: 'Jˆrg' }])
+  })
   test('are refused with the reason where there are none', async () => {
     expect(reasonOf(await look(Buffer.from('')))).toEqual([10024, 'no_rows'])
     expect(reasonOf(await look(traineeCsv([])))).toEqual([10024, 'no_rows'])

@@ -82,7 +82,9 @@ describe('a row that a dry run leaves out', () => {
     const import_id = await given([first, second, somebody({ 1: 'no' })])
     const same = (await correct(import_id, 3, { email: `Person.${last - 2}@corrections.test` })).data
     expect([told(same.line), same.line.problems[0]?.row]).toEqual([['email in_file'], 2])
-    const number = (await correct(import_id, 3, { email: 'free@corrections.test', employee_no: `C-${last - 2}` })).data
+    const both = (await correct(import_id, 3, { ic_no: '900231145012' })).data
+    expect(told(both.line)).toEqual(['ic_no invalid', 'email in_file'])
+    const number = (await correct(import_id, 3, { ic_no: '', email: 'free@corrections.test', employee_no: `C-${last - 2}` })).data
     expect([told(number.line), number.line.problems[0]?.row]).toEqual([['employee_no in_file'], 2])
     const known = (await correct(import_id, 3, { employee_no: String(taken.employee_no) })).data
     expect(told(known.line)).toEqual(['employee_no 10012'])

@@ -89,6 +89,7 @@ describe('an identity number', () => {
         importFile,
         {
           sheet: null,
+          letters: null,
           rows: 1,
           heading_line: 1,
           first_lines: rows.slice(1, 3),

@@ -48,7 +48,7 @@ describe('a dry run', () => {
   test('says of each row what would become of it, and registers nobody', async () => {
     const taken = newTrainee()
     await givenRegistration(world, maker, taken)
-    const known = await world.given.trainee()
+    const [known, other] = [await world.given.trainee(), await world.given.trainee()]
     const rows = [
       ...people(2, 'dry'),
       ['Taken', taken.username, 'free@people.test'],
@@ -57,10 +57,12 @@ describe('a dry run', () => {
       ['Bad', 'x', 'nobody'],
       ['Twice', 'DRY.1', 'twice@people.test'],
       ['=cmd()', 'free.name3', 'free3@people.test'],
+      ['Both', 'free.name4', other.email, '', '900231145012'],
+      ['Three', 'dry.0', 'nobody', '', taken.ic_no],
     ] as string[][]
     const { data, response_code } = await upload(traineeCsv(rows))
     expect(response_code).toBe(2100)
-    expect(data.job).toMatchObject({ kind: 'import', state: 'checked', file_name: 'staff.csv', total: 8, worked: 6, done: 0, skipped: 6 })
+    expect(data.job).toMatchObject({ kind: 'import', state: 'checked', file_name: 'staff.csv', total: 10, worked: 8, done: 0, skipped: 8 })
     expect(data.ready.map(({ line, username, outcome }) => [line, username, outcome])).toEqual([
       [2, 'dry.0', 'ready'],
       [3, 'dry.1', 'ready'],
@@ -72,6 +74,8 @@ describe('a dry run', () => {
       [7, ['username username', 'email email']],
       [8, ['username in_file']],
       [9, ['name formula']],
+      [10, ['ic_no invalid', 'email 10002']],
+      [11, ['email email', 'username in_file', 'ic_no in_file']],
     ])
     expect(await registrations(company)).toEqual([])
     const stored = await world.sql((at) => at.sql.select().from(traineeJobLine).where(eq(traineeJobLine.job_id, data.import_id)))
@@ -82,7 +86,7 @@ describe('a dry run', () => {
       const { response_code, data } = await upload(bytes)
       return [response_code, (data as unknown as { reason: string } | null)?.reason]
     }
-    expect(await reasonOf(Buffer.from('name,username,email\nJosé,jose,jose@people.test', 'latin1'))).toEqual([10024, 'encoding'])
+    expect(await reasonOf(Buffer.from([0xff, 0xfe, 0x61]))).toEqual([10024, 'encoding'])
     expect(await reasonOf(Buffer.from('who\nme'))).toEqual([10024, 'no_header'])
     expect(await reasonOf(traineeCsv([]))).toEqual([10024, 'no_rows'])
     expect(await reasonOf(traineeCsv(people(10_001)))).toEqual([10024, 'too_many_rows'])

@@ -16,7 +16,7 @@ import { importFile } from './headings.rules.ts'
 import { departmentOf, takenProblems } from './import.rules.ts'
 import { checkLineAgain, type KeptRow, keeperOf, skippedLine } from './import.usecases.ts'
 import { columnsFound, faulty, LONGEST_FILE_NAME, rememberColumns } from './people-file.usecases.ts'
-import { type CheckedRow, inColumns } from './spreadsheet.rules.ts'
+import { type CheckedRow, inColumns, type Marks as RowMarks } from './spreadsheet.rules.ts'
 import { readSpreadsheet } from './spreadsheet.usecases.ts'
 import { templateCsv, templateXlsx } from './template.view.ts'
 
@@ -26,7 +26,7 @@ const SEALED_AT_ONCE = 500
 
 export const getTraineeImportColumns: Handler<typeof calls.getTraineeImportColumns> = async ({ input, actor, file, read }) => {
   if (!file) return refuse(10024, { reason: 'unreadable' })
-  const found = await columnsFound(importFile, { path: file.path, company_id: ownCompanyId(actor), heading_line: input.heading_line, read })
+  const found = await columnsFound(importFile, { path: file.path, company_id: ownCompanyId(actor), said: input, read })
   return 'fault' in found ? faulty(found.fault) : ok(found)
 }
 
@@ -41,12 +41,12 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
 
   const keeper = keeperOf(kit.settings, company_id)
   const ready: { row: CheckedRow; fields: calls.NewTrainee; kept: KeptRow; given: string }[] = []
-  const wrong: NewLine[] = []
+  const wrong: { line: NewLine; marks: RowMarks }[] = []
   for (const [i, row] of read.rows.entries()) {
     // Sealing ten thousand rows takes a while; others are answered in between.
     if (i % SEALED_AT_ONCE === 0) await nextTurn()
     if (row.fields) ready.push({ row, fields: row.fields, kept: keeper.fields(row.fields), given: keeper.seal(row.given) })
-    else wrong.push(skippedLine(row, keeper))
+    else wrong.push({ line: skippedLine(row, keeper), marks: row.marks ?? {} })
   }
   return write(async (at): Promise<Answer<typeof calls.importTraineeUsers>> => {
     const taken = await takenAmong(
@@ -68,7 +68,17 @@ export const importTraineeUsers: Handler<typeof calls.importTraineeUsers> = asyn
       const { department, respelled } = departmentOf(kept.department, departments)
       return { line, name, username, outcome: 'ready', problems: [...row.problems, ...respelled], row: { ...kept, department }, given }
     })
-    const lines = [...looked, ...wrong].sort((a, b) => a.line - b.line)
+    const alsoTaken = await takenAmong(
+      at,
+      company_id,
+      wrong.map(({ marks }) => keeper.marks(marks)),
+      { pending: true },
+    )
+    const left = wrong.map(({ line, marks }, i): NewLine => {
+      const more = takenProblems(alsoTaken[i] as (typeof alsoTaken)[number], marks)
+      return { ...line, problems: [...line.problems, ...more] }
+    })
+    const lines = [...looked, ...left].sort((a, b) => a.line - b.line)
     const skipped = lines.filter(({ outcome }) => outcome === 'skipped')
     const job = await queueJob(at, {
       company_id,

@@ -67,7 +67,7 @@ export const usernamesInFile = async (at: Connection, job_id: number): Promise<R
   return new Set(rows.map(({ username }) => username))
 }
 
-type OwnMarks = { username: string; email_normal: string; ic_no_hash: string | null; employee_no: string | null }
+type OwnMarks = { username: string | null; email_normal: string | null; ic_no_hash: string | null; employee_no: string | null }
 /** By each mark the line of a dry run that is to be imported with the same. */
 export const sameInFile = async (at: Connection, job_id: number, { username, email_normal, ic_no_hash, employee_no }: OwnMarks) => {
   const lineWith = (key: string, value: string | null) =>

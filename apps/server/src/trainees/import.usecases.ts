@@ -1,15 +1,26 @@
 /** What is kept of a file's rows, and how one that was left out is checked again. */
+import { normalEmail } from '@jujur/contract/fields.ts'
 import type { NewTrainee, TraineeFileField } from '@jujur/contract/trainees.ts'
 import { takenAmong } from '../accounts/taken.store.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { icNoSealer } from '../kit/security/ic-no.ts'
 import { seal, unseal } from '../kit/security/secrets.ts'
 import type { Settings } from '../settings.ts'
+import type { Problem } from '../work/work.rules.ts'
 import type { JobRow, NewLine } from '../work/work.store.ts'
 import { spelled } from './departments.store.ts'
 import { departmentOf, takenProblems } from './import.rules.ts'
 import { sameInFile, usernamesInFile } from './import.store.ts'
-import { type CheckedRow, checkAgain, corrected, correctionsOf, type FileColumn, type Given, repeatsOf } from './spreadsheet.rules.ts'
+import {
+  type CheckedRow,
+  checkAgain,
+  corrected,
+  correctionsOf,
+  type FileColumn,
+  type Given,
+  type Marks as RowMarks,
+  repeatsOf,
+} from './spreadsheet.rules.ts'
 import { detailsOf } from './trainees.rules.ts'
 
 /** For one piece of work: the keys are derived once, however many rows follow. A row as given may hold anything about anybody, and is sealed whole. */
@@ -18,6 +29,14 @@ export const keeperOf = (settings: Pick<Settings, 'key'>, company_id: number) =>
   const key = settings.key('fields')
   return {
     fields: (fields: NewTrainee) => ({ ...detailsOf(fields), username: fields.username, ...icNo(fields.ic_no ?? null) }),
+    /** What is compared of a row that cannot be imported as it is. */
+    marks: ({ username = null, email = null, employee_no = null, ic_no = null }: RowMarks) => ({
+      username,
+      email,
+      email_normal: email && normalEmail(email),
+      employee_no,
+      ic_no_hash: icNo(ic_no).ic_no_hash,
+    }),
     seal: (given: Given): string => seal(key, JSON.stringify(given)),
     open: (sealed: string): Given => JSON.parse(unseal(key, sealed)) as Given,
   }
@@ -47,14 +66,16 @@ export const checkLineAgain = async (
   const given = corrected(keeper.open(sealed), columns, said)
   const used = await usernamesInFile(at, job.job_id)
   const checked = checkAgain(line, given, columns, (username) => used.has(username))
-  if (!checked.fields) return skippedLine(checked, keeper)
   const { fields } = checked
-  const row = keeper.fields(fields)
-  const repeated = repeatsOf(fields, await sameInFile(at, job.job_id, row))
-  if (repeated.length > 0) return skippedLine({ ...checked, problems: repeated }, keeper)
-  const [taken] = await takenAmong(at, job.company_id, [row], { pending: true })
-  const problems = taken ? takenProblems(taken, fields) : []
+  const known = fields ?? checked.marks ?? {}
+  const compared = keeper.marks(known)
+  const repeated = repeatsOf(known, await sameInFile(at, job.job_id, compared))
+  const [taken] = await takenAmong(at, job.company_id, [compared], { pending: true })
+  const isRepeated = ({ field }: Problem) => repeated.some((problem) => problem.field === field)
+  const problems = [...repeated, ...(taken ? takenProblems(taken, known).filter((problem) => !isRepeated(problem)) : [])]
+  if (!fields) return skippedLine({ ...checked, problems: [...checked.problems, ...problems] }, keeper)
   if (problems.length > 0) return skippedLine({ ...checked, problems }, keeper)
+  const row = keeper.fields(fields)
   const { department, respelled } = departmentOf(row.department, await spelled(at, job.company_id, row.department === null ? [] : [row.department]))
   const told = [...correctionsOf(given, columns), ...checked.problems, ...respelled]
   return { line, name: row.name, username: row.username, outcome: 'ready', problems: told, row: { ...row, department }, given: keeper.seal(given) }

@@ -32,6 +32,7 @@ export const guessedColumns = <F extends ImportColumn>(
   const fieldAt = new Map(columns.map(({ column, field }) => [column, field]))
   return {
     ...seen,
+    letters: seen.letters && { ...seen.letters, cells: seen.letters.cells.map((cell) => maskedCell(null, cell)) },
     columns: columns.map((one) => ({ ...one, samples: one.samples.map((cell) => maskedCell(one.field, cell)) })),
     first_lines: seen.first_lines.map(({ line, cells }) => ({
       line,

@@ -1,5 +1,5 @@
 /** Files of people, whatever they are for: their columns as found, and what a company said of them for the next one. */
-import type { ColumnMatching, FoundColumns } from '@jujur/contract/columns.ts'
+import type { ColumnMatching, FileEncoding, FoundColumns } from '@jujur/contract/columns.ts'
 import { type Doors, refuse } from '../kit/call/handler.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { sha256 } from '../kit/security/secrets.ts'
@@ -19,20 +19,21 @@ type Heading = { column: number; heading: string }
 const hashOf = ({ of }: { of: PeopleFile<ImportColumn>['of'] }, columns: readonly Heading[]): string =>
   sha256(of === 'import' ? headingsMark(columns) : `${of} ${headingsMark(columns)}`)
 
-type Asked = { path: string; company_id: number; heading_line: number | undefined; read: Doors['read'] }
+type AsSaid = { heading_line?: number | undefined; encoding?: FileEncoding | undefined }
+type Asked = { path: string; company_id: number; said: AsSaid; read: Doors['read'] }
 /**
  * The file is gone once this has answered: who goes on sends it again with what the columns are.
  * @throws TooBusy
  */
 export const columnsFound = async <F extends ImportColumn>(
   kind: PeopleFile<F>,
-  { path, company_id, heading_line, read }: Asked,
+  { path, company_id, said: { heading_line, encoding }, read }: Asked,
 ): Promise<FoundColumns<F> | { fault: SheetFault }> => {
   const { sheet, declared, words } = kind
-  const seen = await readColumns({ sheet, declared, words, path, heading_line }, company_id)
+  const seen = await readColumns({ sheet, declared, words, path, heading_line, encoding }, company_id)
   if ('fault' in seen) return seen
-  const said = await read((at) => matchingFor<F>(at, company_id, hashOf(kind, seen.columns)))
-  return guessedColumns(kind, seen, said)
+  const before = await read((at) => matchingFor<F>(at, company_id, hashOf(kind, seen.columns)))
+  return guessedColumns(kind, seen, before)
 }
 
 type Confirmed<F extends ImportColumn> = { company_id: number; seen: SeenColumns['columns']; matching: ColumnMatching<F>; used_at: Date }

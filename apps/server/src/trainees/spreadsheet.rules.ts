@@ -21,8 +21,12 @@ export type Given = {
 /** A column of the file, and what it is taken for. */
 export type FileColumn = { column: number; heading: string; field: ImportColumn | null }
 type Places = ReadonlyMap<ImportColumn, number>
-/** `fields` is null where the row cannot be imported; else `problems` say what was put right in it; `name` and `username` are for the report. */
-export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; problems: Problem[]; given: Given }
+export type MarkField = 'username' | 'email' | 'ic_no' | 'employee_no'
+const markFields = ['username', 'email', 'ic_no', 'employee_no'] as const satisfies readonly MarkField[]
+/** By what somebody would be known. */
+export type Marks = { readonly [K in MarkField]?: string | null | undefined }
+/** `fields` is null where the row cannot be imported, and `marks` then what of it is right, so that all that stands against it is told at once; else `problems` say what was put right in it; `name` and `username` are for the report. */
+export type CheckedRow = { line: number; name: string; username: string; fields: NewTrainee | null; marks?: Marks; problems: Problem[]; given: Given }
 
 const IC_DIGITS = 12
 /**
@@ -73,6 +77,10 @@ const usernamesOf = (): UsernameOf => {
   }
 }
 
+const { shape } = createTempTraineeUserRegistration.input
+const rightMarks = (typed: { readonly [field: string]: unknown }, isWrong: (field: MarkField) => boolean): Marks =>
+  Object.fromEntries(markFields.map((field) => [field, isWrong(field) ? null : shape[field].safeParse(typed[field]).data]))
+
 const checkRow = (row: SheetRow & Given, columns: Places, usernameOf: UsernameOf): CheckedRow => {
   const { line, ...given } = row
   const values = new Map([...valuesOf(row, columns), ...(Object.entries(row.besides ?? {}) as [ImportColumn, string][])])
@@ -84,7 +92,6 @@ const checkRow = (row: SheetRow & Given, columns: Places, usernameOf: UsernameOf
   if (!values.get('username') && email.includes('@')) values.set('username', usernameOf(email))
   const seen = { line, given, name: printable(values.get('name') ?? '', 150), username: printable(values.get('username') ?? '', 32) }
   const calculated = calculatedIn(row, columns, values, 'phone')
-  if (calculated.length > 0) return { ...seen, fields: null, problems: calculated.map((column) => problem(column, 'formula')) }
   const number = withZeros(values.get('ic_no') ?? '')
   if (number.problem === 'padded') values.set('ic_no', number.ic_no)
   const told: Problem[] =
@@ -101,37 +108,42 @@ const checkRow = (row: SheetRow & Given, columns: Places, usernameOf: UsernameOf
   // Without a username one is made from the address: then only the address is to be put right.
   const isMade = !values.get('username') && errors.some(({ field }) => field === 'email')
   const wrong = errors.filter(({ field }) => !(isMade && field === 'username')).map(({ field, rule }) => problem(field as ImportColumn, rule))
-  if (parsed.success && number.problem !== 'zeros_lost')
+  if (parsed.success && calculated.length === 0 && number.problem !== 'zeros_lost')
     return { ...seen, name: parsed.data.name, username: parsed.data.username, fields: parsed.data, problems: told }
-  return { ...seen, fields: null, problems: [...wrong, ...(number.problem === 'zeros_lost' ? told : [])] }
+  const formulas = calculated.map((field) => problem(field, 'formula'))
+  const others = [...wrong, ...(number.problem === 'zeros_lost' ? told : [])].filter(({ field }) => !calculated.some((one) => one === field))
+  const problems = [...formulas, ...others]
+  const marks = rightMarks(typed, (field) => problems.some((one) => one.field === field) || (field === 'username' && isMade))
+  return { ...seen, fields: null, marks, problems }
 }
 
-export type MarkField = 'username' | 'email' | 'ic_no' | 'employee_no'
 type Mark = { field: MarkField; code: 10001 | 10002 | 10012; mark: string | null; value: string }
 /** What makes a person the same as another, each under the code it is refused with. */
-const marks = ({ username, email, ic_no, employee_no }: NewTrainee): Mark[] => [
-  { field: 'username', code: 10001, mark: username, value: username },
-  { field: 'email', code: 10002, mark: normalEmail(email), value: email },
+const marks = ({ username, email, ic_no, employee_no }: Marks): Mark[] => [
+  { field: 'username', code: 10001, mark: username ?? null, value: username ?? '' },
+  { field: 'email', code: 10002, mark: email ? normalEmail(email) : null, value: email ?? '' },
   { field: 'ic_no', code: 10012, mark: ic_no ?? null, value: ic_no ?? '' },
   { field: 'employee_no', code: 10012, mark: employee_no ?? null, value: employee_no ?? '' },
 ]
 
 /** Of a row that is checked by itself: which line of the file has each mark already. */
-export const repeatsOf = (fields: NewTrainee, lines: { readonly [K in MarkField]: number | null }): Problem[] =>
+export const repeatsOf = (fields: Marks, lines: { readonly [K in MarkField]: number | null }): Problem[] =>
   marks(fields).flatMap(({ field, code, value }) => (lines[field] === null ? [] : [problemOf(field, 'in_file', code, value, lines[field])]))
 
 /** Who stands in the file before is imported; whoever comes second is left out, and told so. */
 const withoutRepeats = (rows: CheckedRow[]): CheckedRow[] => {
   const seen = new Map<string, number>()
   return rows.map((row) => {
-    if (!row.fields) return row
-    const own = marks(row.fields).filter(({ mark }) => mark !== null)
+    const known: Marks = row.fields ?? row.marks ?? {}
+    const own = marks(known).filter(({ mark }) => mark !== null)
     const repeated = own.filter(({ field, mark }) => seen.has(`${field} ${mark}`))
     if (repeated.length > 0) {
       const problems = repeated.map(({ field, code, mark, value }) => problemOf(field, 'in_file', code, value, seen.get(`${field} ${mark}`)))
-      return { ...row, fields: null, problems }
+      const others = Object.fromEntries(markFields.map((field) => [field, problems.some((one) => one.field === field) ? null : known[field]]))
+      return { ...row, fields: null, marks: others, problems: row.fields ? problems : [...row.problems, ...problems] }
     }
-    for (const { field, mark } of own) seen.set(`${field} ${mark}`, row.line)
+    // Only who is imported keeps others out.
+    if (row.fields) for (const { field, mark } of own) seen.set(`${field} ${mark}`, row.line)
     return row
   })
 }

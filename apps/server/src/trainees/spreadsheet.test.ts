@@ -69,8 +69,48 @@ describe('a CSV file', () => {
     expect(await fields(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(wanted)
     expect(await fields(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16())).toEqual(wanted)
   })
-  test('in Windows-1252 is refused for its encoding', async () => {
-    expect(await read(Buffer.from('name,username,email\nJosé,jose,jose@people.test\n', 'latin1'))).toBe('encoding')
+  test('is read as the machine of a spreadsheet writes it', async () => {
+    const names = async (bytes: Buffer) => {
+      const rows = await read(bytes)
+      return typeof rows === 'string' ? rows : rows.map(({ name }) => name)
+    }
+    const western = 'Name;E-Mail\nJörg Groß;jorg@people.test\nFrançois Bâtier;f@people.test\nJosé Peña;jose@people.test\n'
+    expect(await names(Buffer.from(western, 'latin1'))).toEqual(['Jörg Groß', 'François Bâtier', 'José Peña'])
+    expect(await names(Buffer.from(western, 'utf16le'))).toEqual(['Jörg Groß', 'François Bâtier', 'José Peña'])
+    expect(await names(Buffer.from(western, 'utf16le').swap16())).toEqual(['Jörg Groß', 'François Bâtier', 'José Peña'])
+    const chinese = Buffer.concat([
+      Buffer.from('d0d5c3fb2cb5e7d7d3d3cabcfe0a', 'hex'),
+      Buffer.from('cdf5d0a1c3f7', 'hex'),
+      Buffer.from(',w@people.test\n'),
+    ])
+    expect(await names(chinese)).toEqual(['王小明'])
+    const japanese = Buffer.concat([
+      Buffer.from('8e8196bc2c8381815b838b0a', 'hex'),
+      Buffer.from('8e52936389d48e71', 'hex'),
+      Buffer.from(',y@people.test\n'),
+    ])
+    expect(await names(japanese)).toEqual(['山田花子'])
+    expect(
+      await names(
+        Buffer.concat([
+          Buffer.from('Name,Email\nJos'),
+          Buffer.from([0x8e]),
+          Buffer.from(',j@people.test\nMary D'),
+          Buffer.from([0x9d, 0x8f]),
+          Buffer.from(',m@people.test\n'),
+        ]),
+      ),
+    ).toEqual(['José', 'Mary Dùè'])
+  })
+  test('is read as somebody says, and refused where it is not that', async () => {
+    const path = join(folder, randomUUID())
+    await writeFile(path, Buffer.from('Name;E-Mail\nJörg Groß;jorg@people.test\n', 'latin1'))
+    expect(await readCells(path, '')).toMatchObject({ encoding: 'windows-1252' })
+    expect(await readCells(path, '', 'windows-1250')).toMatchObject({
+      encoding: 'windows-1250',
+      rows: [{}, { cells: ['Jörg Groß', 'jorg@people.test'] }],
+    })
+    expect(await readCells(path, '', 'utf-8')).toEqual({ fault: 'encoding' })
   })
   test('without the header, or without rows, is refused', async () => {
     expect(await read(Buffer.from(''))).toBe('no_header')

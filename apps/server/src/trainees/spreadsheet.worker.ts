@@ -7,5 +7,5 @@ import { checkSheet, type TraineeMatching } from './spreadsheet.rules.ts'
 export type TraineesAsked = { path: string; matching: TraineeMatching | undefined }
 
 const { path, matching } = workerData as TraineesAsked
-const cells = await readCells(path, IMPORT_SHEET)
+const cells = await readCells(path, IMPORT_SHEET, matching?.encoding)
 parentPort?.postMessage('fault' in cells ? cells : checkSheet(cells.rows, matching))

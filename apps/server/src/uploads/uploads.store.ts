@@ -1,5 +1,5 @@
 /** Files under way, in SQL: whose, for which call, used or not. */
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '../kit/database/database.ts'
 import type { UnderWay } from './uploads.rules.ts'
 import { upload } from './uploads.table.ts'
@@ -21,14 +21,62 @@ export const ownUploads = (at: Connection, user_id: number): Promise<UploadRow[]
   at.sql
     .select()
     .from(upload)
-    .where(and(eq(upload.user_id, user_id), isNull(upload.used_at)))
+    .where(and(eq(upload.user_id, user_id), isNull(upload.used_at), eq(upload.given_up, false)))
     .orderBy(upload.created_at)
 
-/** True where there was one, sent by this person for this call. */
-export const deleteOwnUpload = async (at: Connection, own: Pick<UploadRow, 'upload_id' | 'user_id' | 'call'>): Promise<boolean> => {
+/** One request at a time works with a file. */
+export type Hold = { readonly upload_id: string; readonly by: string }
+const isHolder = ({ upload_id, by }: Hold): SQL | undefined => and(eq(upload.upload_id, upload_id), eq(upload.held_by, by))
+const isFree = (now: Date): SQL | undefined => or(isNull(upload.held_by), lte(upload.held_until, now))
+
+/** Null where there is none, where another request has it, or where it was used or taken back. */
+export const holdUpload = async (at: Connection, { upload_id, by }: Hold, { now, until }: { now: Date; until: Date }): Promise<UploadRow | null> => {
+  const [row] = await at.sql
+    .update(upload)
+    .set({ held_by: by, held_until: until })
+    .where(and(eq(upload.upload_id, upload_id), isNull(upload.used_at), eq(upload.given_up, false), or(eq(upload.held_by, by), isFree(now))))
+    .returning()
+  return row ?? null
+}
+
+/** False where it was taken back, or is another's. */
+export const holdOn = async (at: Connection, hold: Hold, until: Date): Promise<boolean> => {
+  const rows = await at.sql
+    .update(upload)
+    .set({ held_until: until })
+    .where(and(isHolder(hold), eq(upload.given_up, false)))
+    .returning({ upload_id: upload.upload_id })
+  return rows.length > 0
+}
+
+/** True where it was taken back meanwhile, and is gone now: so is its file to be. */
+export const endHold = async (at: Connection, hold: Hold): Promise<boolean> => {
+  const [row] = await at.sql.update(upload).set({ held_by: null, held_until: null }).where(isHolder(hold)).returning({ given_up: upload.given_up })
+  if (row?.given_up) await deleteUpload(at, hold.upload_id)
+  return row?.given_up ?? false
+}
+
+/** True where nobody works with it: it is gone at once. */
+export const giveUpUpload = async (at: Connection, upload_id: string, now: Date): Promise<boolean> => {
+  await at.sql.update(upload).set({ given_up: true }).where(eq(upload.upload_id, upload_id))
   const rows = await at.sql
     .delete(upload)
-    .where(and(eq(upload.upload_id, own.upload_id), eq(upload.user_id, own.user_id), eq(upload.call, own.call)))
+    .where(and(eq(upload.upload_id, upload_id), isFree(now)))
+    .returning({ upload_id: upload.upload_id })
+  return rows.length > 0
+}
+
+/** True where there was one, sent by this person for this call, and no other request works with it. */
+export const deleteOwnUpload = async (
+  at: Connection,
+  own: Pick<UploadRow, 'upload_id' | 'user_id' | 'call'>,
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> => {
+  const rows = await at.sql
+    .delete(upload)
+    .where(
+      and(eq(upload.upload_id, own.upload_id), eq(upload.user_id, own.user_id), eq(upload.call, own.call), or(eq(upload.held_by, by), isFree(now))),
+    )
     .returning({ upload_id: upload.upload_id })
   return rows.length > 0
 }
@@ -52,17 +100,24 @@ export const underWay = async (at: Connection, user_id: number): Promise<UnderWa
 export const noteComplete = (at: Connection, upload_id: string, now: Date) =>
   at.sql.update(upload).set({ completed_at: now }).where(eq(upload.upload_id, upload_id))
 
-/** True for the one who comes first. */
-export const claimUpload = async (at: Connection, upload_id: string, now: Date): Promise<boolean> => {
+/** True for whoever holds it still. */
+export const claimUpload = async (at: Connection, hold: Hold, now: Date): Promise<boolean> => {
   const rows = await at.sql
     .update(upload)
     .set({ used_at: now })
-    .where(and(eq(upload.upload_id, upload_id), isNull(upload.used_at)))
+    .where(and(isHolder(hold), isNull(upload.used_at), eq(upload.given_up, false)))
     .returning({ upload_id: upload.upload_id })
   return rows.length > 0
 }
 
-export const deleteBegunBefore = async (at: Connection, then: Date): Promise<string[]> => {
-  const rows = await at.sql.delete(upload).where(lt(upload.created_at, then)).returning({ upload_id: upload.upload_id })
+/** What began before `then` or was taken back, and nobody works with. */
+export const deleteOver = async (at: Connection, then: Date, now: Date): Promise<string[]> => {
+  const rows = await at.sql
+    .delete(upload)
+    .where(and(or(lt(upload.created_at, then), eq(upload.given_up, true)), isFree(now)))
+    .returning({ upload_id: upload.upload_id })
   return rows.map(({ upload_id }) => upload_id)
 }
+
+export const uploadIds = async (at: Connection): Promise<string[]> =>
+  (await at.sql.select({ upload_id: upload.upload_id }).from(upload)).map(({ upload_id }) => upload_id)

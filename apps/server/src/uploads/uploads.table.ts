@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../kit/database/columns.ts'
 
 /** A file that arrives in pieces: whose it is and for which call; used once, swept a day after it began. */
@@ -15,6 +15,11 @@ export const upload = pgTable(
     created_at: instant('created_at').notNull(),
     completed_at: instant('completed_at'),
     used_at: instant('used_at'),
+    /** The one request that works with its file now, a part of it or the call that takes it; nobody's any more once the time is over. */
+    held_by: text('held_by'),
+    held_until: instant('held_until'),
+    /** Taken back while it was held: whoever holds it takes it away, and until then it counts. */
+    given_up: boolean('given_up').notNull().default(false),
   },
   (t) => [index('upload_of_person').on(t.user_id, t.created_at), check('upload_bytes', sql`${t.bytes} > 0`)],
 )

@@ -1,4 +1,4 @@
-/** A file that came in pieces is taken by the call it was sent for: by the person who sent it, once. */
+/** A file that came in pieces is taken by the call it was sent for: by the person who sent it, once, and by one request at a time. */
 import { UPLOAD_HOURS } from '@jujur/contract/uploads.ts'
 import type { Doors, UploadedFile } from '../kit/call/handler.ts'
 import type { Kit } from '../kit/call/kit.ts'
@@ -6,16 +6,21 @@ import type { Connection } from '../kit/database/database.ts'
 import { everything } from '../kit/database/scope.ts'
 import type { Job } from '../kit/jobs/jobs.ts'
 import { readClock } from '../kit/time/clock.ts'
-import { claimUpload, deleteBegunBefore, deleteOwnUpload, type UploadRow, uploadById } from './uploads.store.ts'
+import { claimUpload, deleteOver, deleteOwnUpload, endHold, type Hold, holdUpload, type UploadRow, uploadById, uploadIds } from './uploads.store.ts'
 
 export const UPLOAD_LIFE_MS = UPLOAD_HOURS * 60 * 60 * 1000
 export const endOf = ({ created_at }: Pick<UploadRow, 'created_at'>): Date => new Date(created_at.getTime() + UPLOAD_LIFE_MS)
-export const isOver = (row: UploadRow, now: Date): boolean => row.used_at !== null || now >= endOf(row)
+export const isOver = (row: UploadRow, now: Date): boolean => row.used_at !== null || row.given_up || now >= endOf(row)
+
+/** Longer than any call reads a file; who died over it holds it no longer. */
+const READ_MS = 30 * 60 * 1000
 
 type Taking = {
   readonly actor: { readonly user_id: number }
   readonly now: Date
+  readonly request: { readonly id: string }
   readonly read: Doors['read']
+  readonly write: Doors['write']
   readonly kit: Pick<Kit, 'uploads'>
 }
 /** A file that a call works on, wherever it came from. */
@@ -24,29 +29,39 @@ export type Taken = Pick<UploadedFile, 'name' | 'path' | 'size'> & {
   claim(at: Connection): Promise<boolean>
 }
 
-/** The file sent for this call by this person, whole and unused; null where there is none such. */
-export const takeUpload = async ({ actor, now, read, kit }: Taking, upload_id: string, call: string): Promise<Taken | null> => {
-  const row = await read((at) => uploadById(at, upload_id))
-  if (row?.user_id !== actor.user_id || row.call !== call || isOver(row, now)) return null
+/** The file sent for this call by this person, whole and unused, from now on held by this request; null where there is none such. */
+export const takeUpload = async ({ actor, now, request, read, write, kit }: Taking, upload_id: string, call: string): Promise<Taken | null> => {
+  const known = await read((at) => uploadById(at, upload_id))
+  if (known?.user_id !== actor.user_id || known.call !== call || isOver(known, now)) return null
+  const hold = { upload_id, by: request.id }
+  const row = await write((at) => holdUpload(at, hold, { now, until: new Date(now.getTime() + READ_MS) }))
+  if (!row) return null
   const { pieces } = kit.uploads
   if ((await pieces.size(upload_id)) !== row.bytes) return null
   return {
     name: row.file_name,
     path: pieces.pathOf(upload_id),
     size: row.bytes,
-    claim: (at) => claimUpload(at, upload_id, now),
+    claim: (at) => claimUpload(at, hold, now),
   }
 }
 
+type Kept = Pick<Kit, 'database' | 'clock' | 'uploads'>
 /** Once its call is answered, whatever the answer: kept with what was made of it, or of no use. Either way nothing is under way any more. */
-export const letGo = async (kit: Pick<Kit, 'database' | 'uploads'>, own: Pick<UploadRow, 'upload_id' | 'user_id' | 'call'>): Promise<void> => {
-  if (await kit.database.write(everything, (at) => deleteOwnUpload(at, own))) await kit.uploads.pieces.remove(own.upload_id)
+export const letGo = async (kit: Kept, own: Pick<UploadRow, 'upload_id' | 'user_id' | 'call'>, by: string): Promise<void> => {
+  const isGone = await kit.database.write(everything, (at) => deleteOwnUpload(at, own, { by, now: kit.clock.now() }))
+  if (isGone) await kit.uploads.pieces.remove(own.upload_id)
+}
+
+/** Where the work broke off: the next request may have it. */
+export const endHolding = async (kit: Kept, hold: Hold): Promise<void> => {
+  if (await kit.database.write(everything, (at) => endHold(at, hold))) await kit.uploads.pieces.remove(hold.upload_id)
 }
 
 /** What was begun a day ago, and whatever lies there without anybody knowing of it. */
 export const sweepUploads: Job['work'] = async (kit) => {
   const now = await readClock(kit)
-  const over = await kit.database.write(everything, (at) => deleteBegunBefore(at, new Date(now.getTime() - UPLOAD_LIFE_MS)))
+  const over = await kit.database.write(everything, (at) => deleteOver(at, new Date(now.getTime() - UPLOAD_LIFE_MS), now))
   for (const id of over) await kit.uploads.pieces.remove(id)
-  await kit.uploads.pieces.sweep(UPLOAD_LIFE_MS)
+  await kit.uploads.pieces.sweep(UPLOAD_LIFE_MS, new Set(await kit.database.read(everything, uploadIds)))
 }

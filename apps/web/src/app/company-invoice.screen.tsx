@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { AllAccounts } from '../invoices/accounts.tsx'
 import { CashBook } from '../invoices/cash-book.tsx'
 import { CreditNotes } from '../invoices/credit-notes.tsx'
+import { EInvoiceAnswers } from '../invoices/e-invoice-answers.tsx'
 import { ProviderInvoices } from '../invoices/provider-invoices.tsx'
 import { WriteOffs } from '../invoices/write-offs.tsx'
 import { type Place, useOpenPlaces } from '../kit/call/may.ts'
@@ -21,6 +22,7 @@ const tabs = [
   { name: 'exceptions', to: '/GA/company/invoice?tab=exceptions', label: 'tabs.exceptions', Shown: Exceptions },
   { name: 'credits', to: '/GA/company/invoice?tab=credits', label: 'tabs.credits', Shown: CreditNotes },
   { name: 'write-offs', to: '/GA/company/invoice?tab=write-offs', label: 'tabs.writeOffs', Shown: WriteOffs },
+  { name: 'e-invoices', to: '/GA/company/invoice?tab=e-invoices', label: 'tabs.eInvoices', Shown: EInvoiceAnswers },
   { name: 'accounts', to: '/GA/company/invoice?tab=accounts', label: 'tabs.accounts', Shown: AllAccounts },
   { name: 'cash', to: '/GA/company/invoice?tab=cash', label: 'tabs.cash', Shown: CashBook },
   { name: 'seats', to: '/GA/company/invoice?tab=seats', label: 'tabs.seats', Shown: SoldSeats },

@@ -89,6 +89,7 @@ export const menu: readonly MenuItem[] = [
     '/GA/company/invoice?tab=exceptions',
     '/GA/company/invoice?tab=credits',
     '/GA/company/invoice?tab=write-offs',
+    '/GA/company/invoice?tab=e-invoices',
   ),
   entry(
     'isGlobalAdmin',

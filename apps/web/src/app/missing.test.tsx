@@ -70,7 +70,7 @@ const addressesOf = (branch: readonly RouteObject[], above = ''): string[] =>
   })
 const tabs = {
   '/GA/company': ['information'],
-  '/GA/company/invoice': ['receipts', 'exceptions', 'write-offs', 'credits', 'accounts', 'cash', 'seats'],
+  '/GA/company/invoice': ['receipts', 'exceptions', 'write-offs', 'e-invoices', 'credits', 'accounts', 'cash', 'seats'],
   '/GA/courses': ['review', 'enrolments', 'revocations'],
   '/CA/invoice-list': ['account', 'receipts'],
 }

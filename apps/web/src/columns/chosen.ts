@@ -24,8 +24,9 @@ export const settled = <F extends string>(chosen: Chosen<F>): Chosen<F> => {
   return new Map(last)
 }
 
-export const matchingOf = <F extends string>({ heading_line, columns }: FoundColumns<F>, chosen: Chosen<F>): ColumnMatching<F> => ({
+export const matchingOf = <F extends string>({ heading_line, letters, columns }: FoundColumns<F>, chosen: Chosen<F>): ColumnMatching<F> => ({
   heading_line,
+  ...(letters && { encoding: letters.encoding }),
   columns: columns.flatMap(({ column, heading }) => {
     const field = settled(chosen).get(column)
     return field ? [{ column, heading, field }] : []

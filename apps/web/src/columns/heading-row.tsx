@@ -1,12 +1,12 @@
 /** Which row of the file holds the headings: the one that was found, and another if somebody says so. */
 import type { FoundColumns } from '@jujur/contract/columns.ts'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import classes from './match-columns.module.css'
 
-type Props = { found: Pick<FoundColumns<string>, 'first_lines' | 'heading_line'>; onHeadingLine: (line: number) => void }
+type Props = { found: Pick<FoundColumns<string>, 'first_lines' | 'heading_line'>; onHeadingLine: (line: number) => void; children?: ReactNode }
 
-export const HeadingRow = ({ found, onHeadingLine }: Props) => {
+export const HeadingRow = ({ found, onHeadingLine, children }: Props) => {
   const t = useTexts('columns')
   const { facts, number } = useFormat()
   const id = useId()
@@ -29,6 +29,7 @@ export const HeadingRow = ({ found, onHeadingLine }: Props) => {
             ))}
           </select>
         </div>
+        {children}
       </div>
       <ol className={classes.preview} aria-label={t('preview')}>
         {shown.map(({ line, cells }) => (

@@ -1,5 +1,5 @@
 /** The columns of a file with three samples each, and what each is: guessed, to be corrected by hand. */
-import { type FileFields, type FoundColumn, type FoundColumns, lackingFields } from '@jujur/contract/columns.ts'
+import { type FileEncoding, type FileFields, type FoundColumn, type FoundColumns, lackingFields } from '@jujur/contract/columns.ts'
 import { IconCheck, IconHelpCircle, IconMinus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { type Chosen, choose, settled } from './chosen.ts'
 import { letterOf } from './column-words.ts'
+import { FileLetters } from './file-letters.tsx'
 import { HeadingRow } from './heading-row.tsx'
 import classes from './match-columns.module.css'
 
@@ -18,6 +19,8 @@ type Props<F extends string> = {
   onChange: (chosen: Chosen<F>) => void
   /** Another row holds the headings. */
   onHeadingLine: (line: number) => void
+  /** Its letters are written otherwise. */
+  onEncoding: (encoding: FileEncoding) => void
   /** A sample as it may be shown in the column of this field. */
   shown?: (field: F | null, sample: string) => string
 }
@@ -40,7 +43,7 @@ const Saw = ({ tone, words, line }: Seen) => {
   )
 }
 
-export const MatchColumns = <F extends string>({ declared, found, labels, chosen: wishes, onChange, onHeadingLine, shown }: Props<F>) => {
+export const MatchColumns = <F extends string>({ declared, found, labels, chosen: wishes, onChange, onHeadingLine, onEncoding, shown }: Props<F>) => {
   const t = useTexts('columns')
   const { list, number } = useFormat()
   const [all, setAll] = useState(false)
@@ -71,7 +74,9 @@ export const MatchColumns = <F extends string>({ declared, found, labels, chosen
   }
   return (
     <div className={classes.whole}>
-      <HeadingRow found={found} onHeadingLine={onHeadingLine} />
+      <HeadingRow found={found} onHeadingLine={onHeadingLine}>
+        {found.letters && <FileLetters letters={found.letters} onEncoding={onEncoding} />}
+      </HeadingRow>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 /** What each column of a chosen file is, before its rows are checked. The file goes a second time: the server kept nothing of it. */
-import { type FileFields, type FoundColumns, isReadable } from '@jujur/contract/columns.ts'
+import { type FileEncoding, type FileFields, type FoundColumns, isReadable } from '@jujur/contract/columns.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +9,8 @@ import { FileFault, FileOnItsWay } from './file-trouble.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { type SendOptions, useFileSending } from './use-file-sending.ts'
 
+/** What people say of a file that was not guessed rightly. */
+export type FileAsSaid = { heading_line?: string; encoding?: FileEncoding }
 export type ReadFile<F extends string> = { file: File; found: FoundColumns<F> }
 
 type Props<F extends string> = {
@@ -17,8 +19,8 @@ type Props<F extends string> = {
   read: ReadFile<F>
   onRead: (read: ReadFile<F>) => void
   onBack: () => void
-  /** Asks for the columns again, with the headings in another row. */
-  lookBelow: (heading_line: string, options: SendOptions) => Promise<FoundColumns<F>>
+  /** Asks for the columns again, with the headings in another row, or other letters. */
+  lookAgain: (said: FileAsSaid, options: SendOptions) => Promise<FoundColumns<F>>
   /** The dry run. */
   check: (matching: string, options: SendOptions) => Promise<void>
   /** Said while a column is missing without which nothing can be checked. */
@@ -28,7 +30,7 @@ type Props<F extends string> = {
 }
 
 export const MatchFile = <F extends string>(props: Props<F>) => {
-  const { declared, labels, read, onRead, onBack, lookBelow, check, notComplete, shown } = props
+  const { declared, labels, read, onRead, onBack, lookAgain, check, notComplete, shown } = props
   const { file, found } = read
   const t = useTexts('columns')
   const why = useId()
@@ -36,12 +38,13 @@ export const MatchFile = <F extends string>(props: Props<F>) => {
   const [chosen, setChosen] = useState<Chosen<F>>(() => guessedOf(found))
   const complete = isReadable(declared, [...settled(chosen).values()])
 
-  const readBelow = (heading_line: number) =>
+  const readAgain = (said: FileAsSaid) =>
     run(file, async (options) => {
-      const below = await lookBelow(String(heading_line), options)
-      setChosen(guessedOf(below))
-      onRead({ file, found: below })
+      const again = await lookAgain(said, options)
+      setChosen(guessedOf(again))
+      onRead({ file, found: again })
     })
+  const encoding = found.letters?.encoding
   return (
     <div className={classes.parts}>
       {fault && <FileFault fault={fault} />}
@@ -55,7 +58,8 @@ export const MatchFile = <F extends string>(props: Props<F>) => {
             labels={labels}
             chosen={chosen}
             onChange={setChosen}
-            onHeadingLine={(line) => void readBelow(line)}
+            onHeadingLine={(line) => void readAgain({ heading_line: String(line), ...(encoding && { encoding }) })}
+            onEncoding={(other) => void readAgain({ encoding: other })}
             shown={shown}
           />
           <div className={classes.commit}>

@@ -10,7 +10,7 @@ import { type ContentLanguage, contentLanguages } from '@jujur/contract/enumerat
 import { createTraineeModule, type TraineeModule, UpdateModuleItem } from '@jujur/contract/modules.ts'
 import { IconCertificate, IconEye, IconListCheck, IconPlus, IconSettings, IconSignature } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { AddItem, useItemSources } from '../authoring/add-item.tsx'
 import { ContentTree, type TreeNode } from '../authoring/content-tree.tsx'
 import { DraftBar } from '../authoring/draft-bar.tsx'
@@ -33,6 +33,7 @@ import { refresh } from '../kit/call/refresh.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { LeaveScope, useLeaveScope } from '../kit/forms/leave-guard.ts'
+import { useAddress } from '../kit/lists/use-address.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -62,8 +63,9 @@ const moduleNode = (module_id: number) => `module ${module_id}`
 const itemNode = (module_item_id: number) => `item ${module_item_id}`
 /** The part that the address names, such as where a finding of the check is put right. */
 const nodeAt = (at: string | null, { modules }: TraineeCourse): string => {
-  const [, kind, id] = /^(item|place) (\d{1,9})$/.exec(at ?? '') ?? []
+  const [, kind, id] = /^(item|module|place) (\d{1,9})$/.exec(at ?? '') ?? []
   if (kind === 'item') return itemNode(Number(id))
+  if (kind === 'module') return moduleNode(Number(id))
   if (kind === 'place') return moduleNode(modules[Number(id) - 1]?.module_id ?? 0)
   return [pledge, certificate, check].find((one) => one === at) ?? settings
 }
@@ -184,8 +186,13 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
   const sources = useItemSources()
   const { draft, labels, errorOf } = useCourseDraft(course)
   const moves = useItemMoves(course.modules)
-  const [params] = useSearchParams()
-  const [current, setCurrent] = useState(() => nodeAt(params.get('at'), course))
+  const { params, change } = useAddress()
+  const [current, show] = useState(() => nodeAt(params.get('at'), course))
+  /** In the address too, so that it is open again after a reload. */
+  const setCurrent = (node: string) => {
+    show(node)
+    change((next) => (node === settings ? next.delete('at') : next.set('at', node)), { replace: true })
+  }
   const [asked, setLanguage] = useState<ContentLanguage>(() => {
     const asked = contentLanguages.find((one) => one === params.get('in') && one !== course.language)
     return asked ?? (course.language === 'ms' ? 'en' : 'ms')
@@ -359,15 +366,19 @@ const Editor = ({ course, onClose }: { course: TraineeCourse; onClose: () => voi
     >
       {made.panel}
       <LeaveScope value={scope}>
-        {course.sent_back && (open === settings || item) && (
+        {course.sent_back && (
           <div className={classes.asked}>
-            {open === settings && (
-              <SentBack
-                sent_back={course.sent_back}
-                isThere={(id) => modules.some(({ items }) => items.some(({ module_item_id }) => module_item_id === id))}
-                onOpen={(id) => leave(() => setCurrent(itemNode(id)))}
-              />
-            )}
+            <SentBack
+              sent_back={course.sent_back}
+              items={
+                open === settings
+                  ? {
+                      isThere: (id) => modules.some(({ items }) => items.some(({ module_item_id }) => module_item_id === id)),
+                      onOpen: (id) => leave(() => setCurrent(itemNode(id))),
+                    }
+                  : undefined
+              }
+            />
             {item && <ItemComments comments={course.sent_back.comments.filter(({ module_item_id }) => module_item_id === item.module_item_id)} />}
           </div>
         )}

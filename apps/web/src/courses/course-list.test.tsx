@@ -1,5 +1,5 @@
 import type { TraineeCourse } from '@jujur/contract/courses.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { author, maker, sent } from '../authoring/author-for-test.ts'
 import { fakeServer } from '../kit/testing/fake-server.ts'
@@ -302,6 +302,27 @@ describe('the editor of a course', () => {
     expect(screen.getByText('Sent back')).toBeTruthy()
     expect(screen.getByText(/^Sent back by Tan Mei Ling/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Read version 1 as it was' }).getAttribute('href')).toBe('/GA/courses?version=101')
+    for (const part of [/^1\. Law/, /^Film/, /^Pledge/]) {
+      fireEvent.click(await node(part))
+      expect(screen.getByText('Name the limit.')).toBeTruthy()
+    }
+  })
+
+  test('a part that was open is open again after a reload', async () => {
+    serve(course())
+    const { router } = open('?id=1')
+    for (const [part, at] of [
+      [/^1\. Law/, 'module 11'],
+      [/^Film/, 'item 22'],
+      [/^2\. Gifts/, 'module 12'],
+      [/^Pledge/, 'pledge'],
+    ] as const) {
+      fireEvent.click(await node(part))
+      await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('at')).toBe(at))
+    }
+    cleanup()
+    open('?id=1&at=module+12')
+    expect((await node(/^2\. Gifts/)).getAttribute('aria-selected')).toBe('true')
   })
 
   test('marks what would be signed with its braces, and puts in by a button what is filled in', async () => {

@@ -1,6 +1,7 @@
 /** One course sent for review: what changes, whom it concerns, what the check says, and the decision at the foot. */
 import {
   getTraineeCourseReview,
+  getTraineeCourseReviewList,
   previewTraineeCourse,
   publishTraineeCourse,
   type CourseReview as Review,
@@ -14,8 +15,10 @@ import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
 import { HistoryLine } from '../approvals/history-line.tsx'
 import { RejectReason } from '../approvals/reject-reason.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
+import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
+import { useUnloadGuard } from '../kit/forms/leave-guard.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
@@ -182,6 +185,14 @@ const Changes = ({ review, current }: { review: Review; current: number }) => {
   )
 }
 
+/** What waits for this reader next, else the list. */
+const nextPath = async (course_submission_id: number): Promise<string> => {
+  const input = { q: 'PENDING', waits: 'course_reviews', sort: 'submitted_at', dir: 'asc', length: 2 } as const
+  const found = await send(getTraineeCourseReviewList, input).catch(() => null)
+  const next = found?.data.list.find((one) => one.course_submission_id !== course_submission_id)
+  return next ? `${paths.review}&id=${next.course_submission_id}` : paths.review
+}
+
 const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unknown> }) => {
   const t = useTexts('publishing')
   const approvals = useTexts('approvals')
@@ -200,6 +211,8 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
   const { course_id, version, version_no, title, can, approve_status_id } = review
   const pending = approve_status_id === PENDING
   const said = useNewComments(review.course_submission_id)
+  const unsent = said.comments.length
+  useUnloadGuard(pending && unsent > 0)
 
   useEffect(() => {
     if (current > 0) page.current?.querySelector<HTMLElement>(`[data-change="${current}"]`)?.focus()
@@ -212,7 +225,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
     if (stands) {
       said.clear()
       say(told)
-      navigate(paths.review)
+      navigate(await nextPath(review.course_submission_id))
       return
     }
     // Somebody was faster, or changed a part: what stands here is old.
@@ -224,8 +237,11 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
   const approve = async () => {
     if (!pending || !can.approve || busy) return
     const happens = t('review.happens', { version: version_no, title })
-    if (await confirm({ text: happens, confirm: t('review.publish', { version: version_no }) }))
-      await decide('approve', () => publish({ course_id, version }), t('review.published', { version: version_no, title }))
+    const asked =
+      unsent > 0
+        ? { text: sentences([happens, t('comments.unsent', { count: unsent })]), confirm: t('comments.without'), destructive: true }
+        : { text: happens, confirm: t('review.publish', { version: version_no }) }
+    if (await confirm(asked)) await decide('approve', () => publish({ course_id, version }), t('review.published', { version: version_no, title }))
   }
   const startReject = () => {
     if (pending && can.reject && !busy) setRejecting(true)

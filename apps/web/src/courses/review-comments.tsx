@@ -79,15 +79,15 @@ export const AskedFor = ({ comments }: { comments: readonly CourseComment[] }) =
 
 type Props = {
   sent_back: NonNullable<TraineeCourse['sent_back']>
-  isThere: (module_item_id: number) => boolean
-  onOpen: (module_item_id: number) => void
+  /** Where the items are led to; without it the reason stands alone. */
+  items?: { isThere: (module_item_id: number) => boolean; onOpen: (module_item_id: number) => void } | undefined
 }
 
 /** Why the course went back, with a way to each item that something is still to be done at. */
-export const SentBack = ({ sent_back: { remarks, decided_at, decided_by, comments }, isThere, onOpen }: Props) => {
+export const SentBack = ({ sent_back: { remarks, decided_at, decided_by, comments }, items }: Props) => {
   const t = useTexts('publishing')
   const { dateTime } = useFormat()
-  const open = openOf(comments)
+  const open = items ? openOf(comments) : []
   return (
     <Notice tone="turn" title={t('comments.back')}>
       <p className={classes.text}>{remarks}</p>
@@ -97,9 +97,9 @@ export const SentBack = ({ sent_back: { remarks, decided_at, decided_by, comment
           <p>{t('comments.open', { count: open.length })}</p>
           <ul className={classes.list}>
             {open.map((one) =>
-              isThere(one.module_item_id) ? (
+              items?.isThere(one.module_item_id) ? (
                 <li key={one.course_comment_id}>
-                  <TextButton onClick={() => onOpen(one.module_item_id)}>{one.title}</TextButton>
+                  <TextButton onClick={() => items.onOpen(one.module_item_id)}>{one.title}</TextButton>
                 </li>
               ) : (
                 <li key={one.course_comment_id}>

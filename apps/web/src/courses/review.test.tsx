@@ -178,6 +178,40 @@ describe('reviewing a course', () => {
     await waitFor(() => expect(inputsOf(server, 'rejectTraineeCourse')).toEqual([{ course_id: 3, version: 5, remarks: 'See there.', comments }]))
   })
 
+  it('asks before it publishes where comments were typed, which only go with a course that goes back', async () => {
+    const server = serve(review(), {
+      publishTraineeCourse: () => ({ output: { course_version_id: 9, version_no: 4, content_hash: 'f'.repeat(64) } }),
+    })
+    open('/GA/courses?tab=review&id=7', 'checker', { ...admin('checker'), user_id: 32 })
+    fireEvent.click(await screen.findByRole('button', { name: 'Comment: Five tests' }))
+    fireEvent.change(screen.getByLabelText('Comment on “Five tests”'), { target: { value: 'Name the limit.' } })
+    const publish = async () => {
+      fireEvent.click(screen.getByRole('button', { name: /^Publish version 4/ }))
+      return within(await screen.findByRole('dialog', { name: 'Are You Sure?' }))
+    }
+    const asked = await publish()
+    expect(asked.getByText(/You typed 1 comment. Its authors get it only if you send the course back./)).toBeTruthy()
+    fireEvent.click(asked.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByDisplayValue('Name the limit.')).toBeTruthy()
+    expect(inputsOf(server, 'publishTraineeCourse')).toEqual([])
+    fireEvent.click((await publish()).getByRole('button', { name: 'Publish without the comments' }))
+    await waitFor(() => expect(inputsOf(server, 'publishTraineeCourse')).toEqual([{ course_id: 3, version: 5 }]))
+  })
+
+  it('opens what waits next once one is decided', async () => {
+    serve(review(), {
+      getTraineeCourseReviewList: () => ({ output: { list: [submission, { ...submission, course_submission_id: 8 }], total: 2 } }),
+      getTraineeCourseReview: ({ course_submission_id: id }) => ({
+        output: { review: review(id === 8 ? { course_submission_id: 8, title: 'Gifts' } : {}) },
+      }),
+      publishTraineeCourse: () => ({ output: { course_version_id: 9, version_no: 4, content_hash: 'f'.repeat(64) } }),
+    })
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: /^Publish version 4/ }))
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Are You Sure?' })).getByRole('button', { name: 'Publish version 4' }))
+    expect(await screen.findByRole('heading', { name: 'Gifts, version 4' })).toBeTruthy()
+  })
+
   it('keeps what was typed for whoever typed it, and shows it to nobody else who signs in on the same page', async () => {
     serve(review())
     const first = open()
@@ -189,6 +223,7 @@ describe('reviewing a course', () => {
     second.unmount()
     open()
     expect(await screen.findByDisplayValue('Name the limit.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove this comment' }))
   })
 
   it('begins with what the course is, also in a first version', async () => {
@@ -285,6 +320,30 @@ describe('sending for review', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: /Saying no, kindly/ }))
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'no_captions', module_item_id: 22 }))
+  })
+  it('keeps the note while what the check found is put right, until it is sent', async () => {
+    fakeServer({
+      checkTraineeCourse: () => ({ output: review().check }),
+      submitTraineeCourseForReview: () => ({ output: { course_submission_id: 7, version: 3, content_hash: 'f'.repeat(64) } }),
+    })
+    const drawer = () =>
+      renderScreen(<SendForReview course={course} onClose={() => {}} onSent={() => {}} onOpen={() => {}} />, {
+        path: '/GA/courses',
+        user: admin('maker'),
+      })
+    const note = async () => (await screen.findByLabelText<HTMLTextAreaElement>('Note for the review')).value
+    const first = drawer()
+    fireEvent.change(await screen.findByLabelText('Note for the review'), { target: { value: 'The limit is new.' } })
+    fireEvent.click(await screen.findByRole('button', { name: /Saying no, kindly/ }))
+    first.unmount()
+    const second = drawer()
+    expect(await note()).toBe('The limit is new.')
+    await screen.findByText('Nothing stops publishing')
+    fireEvent.click(screen.getByRole('button', { name: 'Send for review' }))
+    await screen.findByText('Essentials is waiting for review.')
+    second.unmount()
+    drawer()
+    expect(await note()).toBe('')
   })
   it('waits until nothing stops the course', async () => {
     const stop = { ...review().check.findings[0], code: 'no_module' as const, weight: 'stops' as const, title: null, module_no: null }

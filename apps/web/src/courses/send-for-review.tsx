@@ -1,11 +1,12 @@
 /** Sending a course for review from its editor: the check first, then a note, then it is frozen. */
 import { type CourseFinding, checkTraineeCourse, submitTraineeCourseForReview } from '@jujur/contract/course-versions.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Refused } from '../kit/call/api.ts'
 import { showTrouble } from '../kit/call/trouble.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { useClosing } from '../kit/forms/leave-guard.ts'
+import { dropDraft, keepDraft, onSessionEnd, readDraft } from '../kit/session/drafts.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { Answer } from '../kit/trouble/answer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +32,9 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
   const t = useTexts('publishing')
   const { say } = useToast()
   const check = useCall(checkTraineeCourse, { course_id }, { fresh: true })
-  const [note, setNote] = useState('')
+  const kept = `${submitTraineeCourseForReview.name} ${course_id}`
+  const [{ note }, setNote] = useState(() => readDraft(kept, { note: '' }))
+  useEffect(() => onSessionEnd(() => keepDraft(kept, { note })), [kept, note])
   const [why, setWhy] = useState<Why | null>(null)
   const { send, sending } = useSend(submitTraineeCourseForReview, {
     invalidates: ['getTraineeCourseReviewList', 'getDashboard'],
@@ -40,11 +43,20 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
       2111: (refused) => (reasonOf(refused) === 'changed_since' ? setWhy('changed') : showTrouble(refused)),
     },
     onDone: () => {
+      dropDraft(kept)
       say(t('send.done', { title }))
       onSent()
     },
   })
-  const close = useClosing(note.trim() !== '', onClose)
+  const close = useClosing(note.trim() !== '', () => {
+    dropDraft(kept)
+    onClose()
+  })
+  // Whoever puts right what was found comes back to what was typed.
+  const open = (finding: CourseFinding) => {
+    keepDraft(kept, { note })
+    onOpen(finding)
+  }
   const stopped = check.data?.findings.some(({ weight }) => weight === 'stops')
   return (
     <Drawer
@@ -70,7 +82,7 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
       <Answer of={check} rows={6}>
         {({ findings, topics }) => (
           <>
-            <CheckFindings findings={findings} onOpen={onOpen} />
+            <CheckFindings findings={findings} onOpen={open} />
             <TopicsCovered topics={topics} />
           </>
         )}
@@ -80,7 +92,7 @@ export const SendForReview = ({ course: { course_id, version, title }, onClose, 
         label={t('send.note')}
         value={note}
         maxLength={500}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => setNote({ note: event.currentTarget.value })}
       />
     </Drawer>
   )

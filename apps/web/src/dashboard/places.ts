@@ -30,6 +30,8 @@ export const placeOf = (what: Waits['what'], { flags }: Pick<Session, 'flags'>, 
       return `/GA/company/invoice?tab=credits&${narrowed}`
     case 'write_offs':
       return `/GA/company/invoice?tab=write-offs&${narrowed}`
+    case 'e_invoice_answers':
+      return `/GA/company/invoice?tab=e-invoices&${narrowed}`
     case 'mails_failed':
       return null
   }

@@ -13,14 +13,14 @@ import { AuthPage } from '../ui/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeadLink } from './dead-link.tsx'
 import classes from './identity.module.css'
-import { useMailedToken } from './mailed-token.ts'
+import { useDeadLink, useMailedToken } from './mailed-token.ts'
 import { SignInButton, SignInLink } from './to-sign-in.tsx'
 
 const Accept = ({ token }: { token: string }) => {
   const t = useTexts('identity')
   const [done, setDone] = useState<Output<typeof acceptInvitation> | null>(null)
   const refusePassword = usePasswordRefusal()
-  const [dead, setDead] = useState<'invalid' | 'expired' | null>(null)
+  const [dead, setDead] = useDeadLink(token, 'invitation')
   const form = useCallForm(
     acceptInvitation,
     { password: '', confirm_password: '', accept_terms: false },

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { session } from '../kit/session/session.ts'
-import { fakeServer } from '../kit/testing/fake-server.ts'
+import { fakeServer as anyServer } from '../kit/testing/fake-server.ts'
 import { person, renderScreen } from '../kit/testing/render-for-test.tsx'
 import { fill, press } from '../kit/testing/type-for-test.ts'
 import { Component as ConfirmEmail } from './confirm-email.screen.tsx'
@@ -10,6 +10,16 @@ import { Component as ForgotUsername } from './forgot-username.screen.tsx'
 import { Component as Invitation } from './invitation.screen.tsx'
 import { Component as ResetPassword } from './reset-password.screen.tsx'
 
+/** Whose links work unless a test says otherwise; what looked at them is no part of what a page sends. */
+const fakeServer = (handlers: Parameters<typeof anyServer>[0]) => {
+  const server = anyServer({ checkMailedLink: () => ({ output: {} }), ...handlers })
+  return {
+    use: server.use,
+    get received() {
+      return server.received.filter(({ name }) => name !== 'checkMailedLink')
+    },
+  }
+}
 const open = (screenElement: ReactElement, path: string, token?: string, user = false) =>
   renderScreen(screenElement, { path, at: token ? `${path}#token=${token}` : path, user: user ? person() : null })
 const newPassword = (value: string, again = value) => {
@@ -85,6 +95,17 @@ describe('a forgotten password', () => {
   it.each([
     [10031, 'no longer works'],
     [10032, 'has expired'],
+  ] as const)('is told at once where its link ended with %i', async (code, words) => {
+    const server = anyServer({ checkMailedLink: () => ({ refuse: code }) })
+    open(<ResetPassword />, '/reset-password', 'mailed')
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(server.received.map(({ input }) => input)).toEqual([{ token: 'mailed', purpose: 'reset' }])
+  })
+
+  it.each([
+    [10031, 'no longer works'],
+    [10032, 'has expired'],
   ] as const)('offers a new link after %i', async (code, words) => {
     fakeServer({ resetPassword: () => ({ refuse: code }) })
     const { router } = open(<ResetPassword />, '/reset-password', 'mailed')
@@ -147,6 +168,13 @@ describe('an invitation', () => {
     press('Set the password')
     expect((await screen.findByRole('alert')).textContent).toContain('ask your administrator')
     expect(screen.getByRole('link', { name: 'Email me a new link' }).getAttribute('href')).toBe('/reset-password')
+  })
+
+  it('that ended is told at once', async () => {
+    const server = anyServer({ checkMailedLink: () => ({ refuse: 10031 }) })
+    open(<Invitation />, '/invitation', 'invited')
+    expect((await screen.findByRole('alert')).textContent).toContain('ask your administrator')
+    expect(server.received.map(({ input }) => input)).toEqual([{ token: 'invited', purpose: 'invitation' }])
   })
 
   it('is not complete without its token', () => {

@@ -15,7 +15,7 @@ import { TextButton } from '../ui/text-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { DeadLink } from './dead-link.tsx'
 import classes from './identity.module.css'
-import { useMailedToken } from './mailed-token.ts'
+import { useDeadLink, useMailedToken } from './mailed-token.ts'
 import { SignInButton, SignInLink } from './to-sign-in.tsx'
 
 /** One field for both: what reads as an e-mail address is asked for as one. */
@@ -71,7 +71,7 @@ const SetPassword = ({ token }: { token: string }) => {
   const t = useTexts('identity')
   const [done, setDone] = useState<SystemTypeId | null>(null)
   const refusePassword = usePasswordRefusal()
-  const [dead, setDead] = useState<'invalid' | 'expired' | null>(null)
+  const [dead, setDead] = useDeadLink(token, 'reset')
   const form = useCallForm(
     setPassword,
     { password: '', confirm_password: '' },

@@ -69,19 +69,17 @@ const isOver = (until: string | null) => until !== null && new Date(until) < new
 /** A credit note over the whole invoice did what cancelling no longer could. */
 const isTakenBack = ({ cancel_until }: EInvoice, isVoid: boolean) => isVoid && (cancel_until === null || isOver(cancel_until))
 
-const Row = ({
-  paper,
-  known,
-  isVoid,
-  onCancel,
-  onRecord,
-}: {
+type RowProps = {
   paper: Paper
   known: EInvoice | undefined
-  isVoid: boolean
+  /** Another person has not approved yet what was entered from MyInvois. */
+  waits: boolean
+  /** Nothing is to be paid any more, and the paper was never to be submitted. One that was credited in full was. */
+  closed: 'void' | 'credited' | null
   onCancel: () => void
   onRecord: () => void
-}) => {
+}
+const Row = ({ paper, known, waits, closed, onCancel, onRecord }: RowProps) => {
   const t = useTexts('invoices')
   const { dateTime, facts } = useFormat()
   const may = useMay()
@@ -94,6 +92,8 @@ const Row = ({
   })
   const save = () => sendForFile(exportEInvoice, { kind, document_id }, `${document_no}.json`).catch((error: Error) => showTrouble(error))
   const isValid = known?.state === 'valid'
+  const isVoid = closed === 'void'
+  const isByHand = isValid && known.cancel_until === null
   return (
     <li>
       <div>
@@ -112,21 +112,22 @@ const Row = ({
             {problem}
           </span>
         ))}
-        {known && <Cancelling known={known} isVoid={isVoid} id={told} />}
+        {known && <Cancelling known={known} isVoid={closed !== null} id={told} />}
+        {waits && <span className={classes.dim}>{t('eInvoice.record.pending')}</span>}
       </div>
       <span className={classes.acts}>
         {may(exportEInvoice.name) && !isVoid && <TextButton onClick={() => void save()}>{t('eInvoice.export')}</TextButton>}
-        {may(recordEInvoice.name) && !isValid && !isVoid && (
+        {may(recordEInvoice.name) && (isByHand || !isValid) && !isVoid && !waits && (
           <Button variant="default" size="xs" onClick={onRecord}>
-            {t('eInvoice.record.act')}
+            {t(isByHand ? 'eInvoice.correct.act' : 'eInvoice.record.act')}
           </Button>
         )}
-        {may(submitEInvoice.name) && !isValid && !isVoid && (
+        {may(submitEInvoice.name) && !isValid && !isVoid && !waits && (
           <Button variant="default" size="xs" loading={submit.sending} onClick={() => void submit.send({ kind, document_id })}>
             {t('eInvoice.submit')}
           </Button>
         )}
-        {may(cancelEInvoice.name) && isValid && known.cancel_until && !isTakenBack(known, isVoid) && (
+        {may(cancelEInvoice.name) && isValid && known.cancel_until && !isTakenBack(known, closed !== null) && (
           <Button variant="default" size="xs" disabled={!known.cancellation && isOver(known.cancel_until)} aria-describedby={told} onClick={onCancel}>
             {t(known.cancellation ? 'eInvoice.cancel.again' : 'eInvoice.cancel.send')}
           </Button>
@@ -140,7 +141,8 @@ export const EInvoices = ({ invoice }: { invoice: Detail }) => {
   const t = useTexts('invoices')
   const may = useMay()
   const [cancelled, setCancelled] = useState<Paper | null>(null)
-  const [recorded, setRecorded] = useState<Paper | null>(null)
+  const [recorded, setRecorded] = useState<{ paper: Paper; wrongOne: EInvoice | undefined } | null>(null)
+  const isCredited = invoice.entries.some((entry) => entry.kind === 'credit')
   if (!may(submitEInvoice.name) && invoice.e_invoices.length === 0) return null
   return (
     <Section title={t('eInvoice.title')} ruled>
@@ -154,14 +156,15 @@ export const EInvoices = ({ invoice }: { invoice: Detail }) => {
               key={`${kind} ${document_id}`}
               paper={paper}
               known={known}
-              isVoid={kind === 'invoice' && invoice.status === 'void'}
+              waits={invoice.e_invoices_waiting.some((one) => one.kind === kind && one.document_id === document_id)}
+              closed={kind !== 'invoice' || invoice.status !== 'void' ? null : isCredited ? 'credited' : 'void'}
               onCancel={() => setCancelled(paper)}
-              onRecord={() => setRecorded(paper)}
+              onRecord={() => setRecorded({ paper, wrongOne: known?.state === 'valid' ? known : undefined })}
             />
           )
         })}
       </ul>
-      {recorded && <RecordEInvoice paper={recorded} onClose={() => setRecorded(null)} />}
+      {recorded && <RecordEInvoice {...recorded} onClose={() => setRecorded(null)} />}
       {cancelled && <CancelEInvoice paper={cancelled} onClose={() => setCancelled(null)} />}
     </Section>
   )

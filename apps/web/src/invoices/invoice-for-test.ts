@@ -75,6 +75,7 @@ export const invoiceForTest: Detail = {
   ],
   receipts: [],
   e_invoices: [],
+  e_invoices_waiting: [],
   void_obstacle: null,
   credit_obstacle: 'not_final',
   credit_note_pending: false,

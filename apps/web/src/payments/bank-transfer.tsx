@@ -28,7 +28,7 @@ import { today } from './today.ts'
 import { type Shares, useShares } from './use-shares.ts'
 
 /** Where the money is to go, and whether an invoice may be paid in parts. */
-export type Account = { bank_name: string; account_name: string; account_no: string; takes_parts: boolean }
+export type Account = { bank_name: string; account_name: string; account_no: string; takes_parts: boolean; receipt_refused: boolean }
 const { APPROVED, REJECTED } = enumerations.BankReceiptStatus
 type Props = { invoice: PayableInvoice; account?: Account | undefined; onSent?: () => void }
 
@@ -252,7 +252,7 @@ export const BankTransfer = ({ invoice, account, onSent }: Props) => {
         <ReceiptUnderWay receipt={live} invoice_id={invoice_id} />
       ) : (
         <>
-          {last?.status === REJECTED && last.decided_at && (
+          {account?.receipt_refused && last?.status === REJECTED && last.decided_at && (
             <Notice tone="bad" title={t('form.refused', { date: date(last.decided_at) })}>
               {last.remarks}
             </Notice>

@@ -46,6 +46,7 @@ const options = (
     account_name: 'Jujur Integrity Sdn Bhd',
     account_no: '8008221612',
     takes_parts: true,
+    receipt_refused: false,
     receipt: null,
     ...over.transfer,
   },

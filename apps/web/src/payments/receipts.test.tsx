@@ -263,10 +263,16 @@ test('a transfer of a day to come is told why, together with the file that is mi
 test('why the last receipt was rejected is told where one pays, beside the form for a new one', async () => {
   const refused = receiptForTest(9, { status: 5, decided_at: '2026-11-22T02:00:00.000Z', remarks: 'The amount is not readable.' })
   serve({ getBankReceiptList: () => ({ output: { list: { data: [refused], total: 1 } } }) })
-  renderScreen(<BankTransfer invoice={payable} />, { user: customer })
+  const account = { bank_name: 'CIMB Bank', account_name: 'Jujur', account_no: '8008221612', takes_parts: true }
+  const { unmount } = renderScreen(<BankTransfer invoice={payable} account={{ ...account, receipt_refused: true }} />, { user: customer })
   expect(await screen.findByText('Your last bank receipt was rejected on 22 Nov 2026')).toBeTruthy()
   expect(screen.getByText('The amount is not readable.')).toBeTruthy()
   expect(screen.getByLabelText('Reference number')).toBeTruthy()
+  unmount()
+  // A part was paid since.
+  renderScreen(<BankTransfer invoice={payable} account={{ ...account, receipt_refused: false }} />, { user: customer })
+  expect(await screen.findByLabelText('Reference number')).toBeTruthy()
+  expect(screen.queryByText(/Your last bank receipt was rejected/)).toBeNull()
 })
 
 test('all that is wrong with a receipt is told at once, each beside its field', async () => {

@@ -200,7 +200,7 @@ export const SeatFile = ({ course, id }: { course: PurchasedCourse; id: number |
           read={read}
           onRead={setRead}
           onBack={() => setRead(null)}
-          lookBelow={async (heading_line, options) => (await send(getSeatFileColumns, { heading_line }, options)).data}
+          lookAgain={async (said, options) => (await send(getSeatFileColumns, said, options)).data}
           check={async (matching, options) => {
             const { data } = await send(checkSeatFile, { purchased_course_id: String(purchased_course_id), matching }, options)
             void navigate(`${pathOf(course)}&file=${data.job.job_id}`, { replace: true })

@@ -21,7 +21,7 @@ export const ImportColumns = ({ read, onRead, onBack }: Props) => {
       read={read}
       onRead={onRead}
       onBack={onBack}
-      lookBelow={async (heading_line, options) => (await send(getTraineeImportColumns, { heading_line }, options)).data}
+      lookAgain={async (said, options) => (await send(getTraineeImportColumns, said, options)).data}
       check={async (matching, options) => {
         const { data } = await send(importTraineeUsers, { matching }, options)
         rememberJob('import', data.import_id)

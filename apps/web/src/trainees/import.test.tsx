@@ -1,5 +1,5 @@
 import { File as NodeFile } from 'node:buffer'
-import type { ColumnMatching } from '@jujur/contract/columns.ts'
+import type { ColumnMatching, FileEncoding } from '@jujur/contract/columns.ts'
 import type { ReportLine, TraineeFileField } from '@jujur/contract/trainees.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -140,6 +140,23 @@ describe('the columns of a file', () => {
     fireEvent.change(screen.getByLabelText('Headings are in'), { target: { value: '3' } })
     expect(await screen.findByRole('button', { name: 'Check 4 rows' })).toBeTruthy()
     expect(inputs(server, 'getTraineeImportColumns')).toEqual([{}, { heading_line: '3' }])
+  })
+
+  it('say as what their letters were read, and are read otherwise', async () => {
+    const letters = (encoding: FileEncoding, cell: string) => foundColumns({ sheet: null, letters: { encoding, cells: [cell] } })
+    const server = await begin({
+      getTraineeImportColumns: ({ encoding }) => ({ output: encoding ? letters(encoding, 'Jˆrg') : letters('windows-1252', 'Jörg') }),
+    })
+    expect(screen.getByText('Jörg')).toBeTruthy()
+    const select = screen.getByLabelText<HTMLSelectElement>('Letters are read as')
+    expect(select.selectedOptions[0]?.textContent).toBe('Western European (Windows)')
+    fireEvent.change(select, { target: { value: 'macintosh' } })
+    expect(await screen.findByText('Jˆrg')).toBeTruthy()
+    expect(inputs(server, 'getTraineeImportColumns')).toEqual([{}, { encoding: 'macintosh' }])
+    fireEvent.click(screen.getByRole('button', { name: 'Check 5 rows' }))
+    await screen.findByText('ready')
+    const [sent] = inputs(server, 'importTraineeUsers') as { matching: string }[]
+    expect(JSON.parse(sent?.matching ?? '')).toMatchObject({ encoding: 'macintosh' })
   })
 
   it('that nobody reads wait behind a button where there are many', async () => {

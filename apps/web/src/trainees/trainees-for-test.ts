@@ -85,6 +85,7 @@ export const skippedKinds: ProblemKind[] = [
 
 export const foundColumns = (over: Partial<FoundColumns<TraineeFileField>> = {}): FoundColumns<TraineeFileField> => ({
   sheet: 'Staf',
+  letters: null,
   rows: 5,
   heading_line: 2,
   first_lines: [

@@ -1,25 +1,39 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { partyOf, places, placesOf } from './places.ts'
 import { everything } from './scope.ts'
+
+const settled = () => new Promise(setImmediate)
+
+const ends: (() => Promise<unknown>)[] = []
+/** Nobody is left in line: whoever waits in vain is told so in the middle of another file of tests. */
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
 
 /** Who got a place, in order; `leave` gives the oldest of a party back. */
 const asked = (enter: ReturnType<typeof places>) => {
   const got: string[] = []
   const leaves = new Map<string, (() => void)[]>()
+  let isOver = false
+  ends.push(() => {
+    isOver = true
+    for (const leave of [...leaves.values()].flat()) leave()
+    return settled()
+  })
   return {
     got,
     ask: async (party: string | null) => {
       const leave = await enter(party)
+      if (isOver) return leave()
       got.push(party ?? 'system')
       leaves.set(party ?? 'system', [...(leaves.get(party ?? 'system') ?? []), leave])
     },
     leave: async (party: string) => {
       leaves.get(party)?.shift()?.()
-      await new Promise(setImmediate)
+      await settled()
     },
   }
 }
-const settled = () => new Promise(setImmediate)
 
 test('one party never has all, and whoever has the fewest comes next', async () => {
   const { got, ask, leave } = asked(places('test', { atOnce: 4, atOnceEach: 3 }))

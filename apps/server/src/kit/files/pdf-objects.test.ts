@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { paper, pdf, png } from '../../../test/media-files.ts'
+import { asLzw, asRunLength } from '../../../test/pdf-packing.ts'
 import { foundInPdf } from './pdf-objects.ts'
 
 const troubleInPdf = (bytes: Buffer, options?: { pagesOnly: boolean }) => foundInPdf(bytes, options).trouble
@@ -115,6 +116,24 @@ describe('a PDF that would fill a viewer', () => {
     const words = Buffer.from(as85(deflateSync(Buffer.from('BT (Hello) Tj ET'))))
     expect(troubleInPdf(file(...page('/Contents 4 0 R'), stream(4, '/Filter [ /ASCII85Decode /FlateDecode ]', words)))).toBeNull()
   })
+  it.each([
+    ['in codes', '/LZWDecode', asLzw],
+    ['in run lengths', '/RunLengthDecode', asRunLength],
+    ['in letters of codes', '[/ASCII85Decode /LZWDecode]', (bytes: Uint8Array) => Buffer.from(as85(asLzw(bytes)))],
+    ['in figures', '/ASCIIHexDecode', (bytes: Uint8Array) => Buffer.from(`${Buffer.from(bytes).toString('hex')}>`)],
+  ])('is none where scanners and banks pack it as they always did: %s', (_, filter, pack) => {
+    const text = stream(4, `/Filter ${filter}`, pack(Buffer.from('BT (Received with thanks) Tj ET q 1 0 0 1 0 0 cm /I5 Do Q')))
+    const scan = image(5, 1240, 1754, pack(Buffer.alloc(1240 * 220)), `/BitsPerComponent 1 /Filter ${filter}`)
+    const shown = page('/Contents 4 0 R /Resources << /XObject << /I5 5 0 R /I6 6 0 R /I7 7 0 R >> >>')
+    expect(troubleInPdf(file(...shown, text, scan, image(6, 1240, 1754, pack(Buffer.alloc(9)), `/Filter ${filter}`)))).toBeNull()
+  })
+  it.each([
+    ['codes', '/LZWDecode', asLzw(Buffer.alloc(130 * 1024 * 1024))],
+    ['codes packed twice', '[/FlateDecode /LZWDecode]', deflateSync(asLzw(Buffer.alloc(130 * 1024 * 1024)))],
+    ['run lengths', '/RunLengthDecode', Buffer.alloc(2.2 * 1024 * 1024, 0x81)],
+  ])('is told where they make too much of it: %s', (_, filter, bytes) =>
+    expect(troubleInPdf(file(...page('/Contents 4 0 R'), stream(4, `/Filter ${filter}`, bytes)))).toBe('too_large'),
+  )
   it.each([
     ['objects without an end', '1 0 obj<<>>stream\nendstream '.repeat(60_000)],
     ['lists of pages without an end', `1 0 obj /Type /Page ${'/Kids['.repeat(300_000)}`],
@@ -296,11 +315,23 @@ describe('a PDF that would do something', () => {
     ['packed, at a place of its own', stream(90, '/Type /ObjStm /N 1 /First 4', Buffer.from(`9 9 ( ) ${launch}`))],
   ])('is told: %s', (_, bytes) => expect(troubleInPdf(file(...page(), bytes))).toBe('active'))
   it.each([
+    ['in codes', '/LZWDecode', asLzw(alone)],
+    ['in codes that grow late', '/LZWDecode /DecodeParms << /EarlyChange 0 >>', asLzw(alone, { early: 0 })],
+    ['in run lengths', '/RunLengthDecode', asRunLength(alone)],
+    ['in figures of codes', '[/ASCIIHexDecode /LZWDecode] /DecodeParms [null << /EarlyChange 1 >>]', Buffer.from(`${asLzw(alone).toString('hex')}>`)],
+    ['its length elsewhere', '/LZWDecode /Length 7 0 R', asLzw(alone)],
+  ])('is told: packed %s', (_, filter, bytes) =>
+    expect(troubleInPdf(file(...page(), stream(90, `/Type /ObjStm /N 1 /First 4 /Filter ${filter}`, bytes)))).toBe('active'),
+  )
+  it.each([
     ['a filter that is written elsewhere', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter 7 0 R', flate)],
     ['a filter in a list that is written elsewhere', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter [ 7 0 R ]', flate)],
     ['two filters', stream(90, '/X << /Filter /No >> /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', flate)],
-    ['a filter that is not undone', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode', flate)],
-    ['another one', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /RunLengthDecode', alone)],
+    ['a filter that is not undone', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /CCITTFaxDecode', alone)],
+    ['codes that nobody made', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode', Buffer.from('801065800000000000', 'hex'))],
+    ['codes that grow elsewhere', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode /DecodeParms 7 0 R', asLzw(alone))],
+    ['codes without an end', stream(90, '/Type /ObjStm /N 1 /First 4 /Filter /LZW /Length 7 0 R', asLzw(alone, { ended: false }))],
+    ['letters without an end', stream(4, '/Filter /A85 /Length 7 0 R', Buffer.from('87cURD]i,"Ebo80'))],
     ['a length that is written elsewhere', stream(90, '/Type /ObjStm /N 1 /First 4 /Length 7 0 R', alone)],
     ['a beginning that is written elsewhere', stream(90, '/Type /ObjStm /N 1 /First 7 0 R', alone)],
     ['a page with a filter that is written elsewhere', stream(4, '/Filter 7 0 R', zeros(200))],

@@ -1,6 +1,7 @@
 /** What a PDF from outside would have its reader do and hold, found in its bytes before any viewer opens it: each step is bounded, whatever they say. */
 import { constants, inflateRawSync } from 'node:zlib'
 import { type Drawing, pagesThatFit } from './pdf-drawn.ts'
+import { from85, fromHex, fromLzw, fromRunLength, Overflow, type Undone } from './pdf-unpacked.ts'
 import { NotReadable, type Value, valuesIn } from './pdf-values.ts'
 
 /** Of one stream, unpacked. */
@@ -37,59 +38,42 @@ const inflated = (packed: Uint8Array, most: number): Buffer | null => {
   }
 }
 
-const fromHex = (text: Buffer): Buffer =>
-  Buffer.from(
-    text
-      .toString('latin1')
-      .split('>', 1)[0]
-      ?.replaceAll(/[^0-9a-f]/gi, '') ?? '',
-    'hex',
-  )
+const FILTERS = /\/(?:Filter|F)\s*(\[[^\]]{0,400}\]|\/[A-Za-z0-9]{1,30})/
+const PARAMETERS = /\/(?:DecodeParms|DP)\s*(<<[^<>]*>>|null\b|\[(?:\s*(?:<<[^<>]*>>|null\b))*\s*\])/
+const MENTIONED = /\/(?:DecodeParms|DP)\b/g
+/** The filters that a stream goes through, and what is said of each; null where that is written in no way that all readers take alike. */
+const filtersOf = (dict: string): { names: string[]; said: string[] | null } => {
+  const named = FILTERS.exec(dict)?.[1] ?? ''
+  const names = [...named.matchAll(/\/([A-Za-z0-9]{1,30})/g)].map(([, name]) => name as string)
+  if (names.length > 8) throw new TooMuch()
+  const mentions = dict.match(MENTIONED)?.length ?? 0
+  if (mentions === 0) return { names, said: names.map(() => '') }
+  const written = PARAMETERS.exec(dict)?.[1]
+  if (mentions > 1 || written === undefined || named.startsWith('[') !== written.startsWith('[')) return { names, said: null }
+  const each = [...written.matchAll(/<<([^<>]*)>>|null/g)].map(([, said = '']) => said)
+  return { names, said: each.length > names.length ? null : names.map((_, i) => each[i] ?? '') }
+}
+const isFlate = (name: string | undefined) => name === 'FlateDecode' || name === 'Fl'
+const isLzw = (name: string | undefined) => name === 'LZWDecode' || name === 'LZW'
 
-const from85 = (text: Buffer): Buffer => {
-  const out = Buffer.alloc(text.length * 4 + 4)
-  let [at, group, signs] = [0, 0, 0]
-  for (const sign of text) {
-    if (sign === 0x7e) break
-    if (sign === 0x7a && signs === 0) at = out.writeUInt32BE(0, at)
-    if (sign < 0x21 || sign > 0x75) continue
-    group = group * 85 + (sign - 0x21)
-    if (++signs < 5) continue
-    at = out.writeUInt32BE(group % 0x1_0000_0000, at)
-    ;[group, signs] = [0, 0]
-  }
-  const rest = signs - 1
-  for (; signs > 0 && signs < 5; signs++) group = group * 85 + 84
-  if (rest > 0) {
-    out.writeUInt32BE(group % 0x1_0000_0000, at)
-    at += rest
-  }
-  return out.subarray(0, at)
+/** A number that is said once, and plainly. */
+const numberSaid = (said: string, name: string, otherwise: number): number => {
+  const found = [...said.matchAll(new RegExp(`/${name}\\b\\s*([^/]*)`, 'g'))]
+  if (found.length === 0) return otherwise
+  if (found.length > 1 || !/^\d{1,6}\s*$/.test(found[0]?.[1] ?? '')) throw new TooMuch()
+  return Number(found[0]?.[1])
 }
 
-/** The most that what these make can be larger; they are not undone here. */
-const GROWTH: Readonly<Record<string, number>> = { LZWDecode: 1400, LZW: 1400, RunLengthDecode: 64, RL: 64 }
-
-const FLATE = /\/Filter\s*(?:\/Fl(?:ateDecode)?\b\s*|\[\s*\/Fl(?:ateDecode)?\s*\]\s*)/
-const PARAMETERS = /\/(?:DecodeParms|DP)\s*(?:<<([^<>]*)>>|\[\s*<<([^<>]*)>>\s*\])/
 /** Rows that are written as what they differ from the row above or the sign before, as pictures are in PNG. */
 const withoutPredictor = (dict: string, content: Buffer): Buffer => {
-  const mentions = dict.match(/\/(?:DecodeParms|DP)\b/g)?.length ?? 0
-  if (mentions === 0) return content
-  const [, single, listed] = PARAMETERS.exec(dict) ?? []
-  const said = single ?? listed
-  // Where it is written otherwise, or elsewhere, readers differ in what they make of it.
-  if (said === undefined || mentions > 1 || !FLATE.test(dict) || /\/Filter\s*\[/.test(dict) !== (listed !== undefined)) throw new TooMuch()
-  const number = (name: string, otherwise: number) => {
-    const found = [...said.matchAll(new RegExp(`/${name}\\b\\s*([^/]*)`, 'g'))]
-    if (found.length === 0) return otherwise
-    if (found.length > 1 || !/^\d{1,6}\s*$/.test(found[0]?.[1] ?? '')) throw new TooMuch()
-    return Number(found[0]?.[1])
-  }
-  const predictor = number('Predictor', 1)
+  const { names, said } = filtersOf(dict)
+  if (said === null || said.slice(0, -1).some((one) => one.includes('/Predictor'))) throw new TooMuch()
+  const last = names.at(-1)
+  const own = isFlate(last) || isLzw(last) ? (said.at(-1) ?? '') : ''
+  const predictor = numberSaid(own, 'Predictor', 1)
   if (predictor === 1) return content
   if (predictor < 10 || predictor > 15) throw new TooMuch()
-  const [colours, bits, columns] = [number('Colors', 1), number('BitsPerComponent', 8), number('Columns', 1)]
+  const [colours, bits, columns] = [numberSaid(own, 'Colors', 1), numberSaid(own, 'BitsPerComponent', 8), numberSaid(own, 'Columns', 1)]
   const step = Math.max(1, Math.ceil((colours * bits) / 8))
   const row = Math.ceil((columns * colours * bits) / 8)
   if (row === 0) throw new TooMuch()
@@ -119,27 +103,41 @@ const foretold = (kind: number, left: number, up: number, corner: number): numbe
 }
 
 type Budget = { left: number }
+/** The most that what these make can be larger, where they break. */
+const GROWTH: Readonly<Record<string, number>> = { LZWDecode: 1400, LZW: 1400, RunLengthDecode: 64, RL: 64, ASCII85Decode: 4, A85: 4 }
+/** Undefined where it is not undone here, as of photos. */
+const undone = (name: string, said: string | undefined, packed: Buffer, most: number): Undone | undefined => {
+  if (name === 'ASCII85Decode' || name === 'A85') return from85(packed, most)
+  if (name === 'ASCIIHexDecode' || name === 'AHx') return fromHex(packed)
+  if (name === 'RunLengthDecode' || name === 'RL') return fromRunLength(packed, most)
+  if (!isLzw(name)) return undefined
+  const early = said === undefined ? 2 : numberSaid(said, 'EarlyChange', 1)
+  if (early !== 0 && early !== 1) throw new TooMuch()
+  return fromLzw(packed, most, { early })
+}
+const LENGTH_ELSEWHERE = /\/Length\s+\d+\s+\d+\s+R\b/
 /** What a stream holds once its filters are undone, as far as that is done here, and how large it becomes. */
 const unpacked = (dict: string, bytes: Buffer, end: number, budget: Budget): { content: Buffer; size: number } => {
-  const named = /\/(?:Filter|F)\s*(\[[^\]]{0,400}\]|\/[A-Za-z0-9]{1,30})/.exec(dict)?.[1] ?? ''
-  const filters = [...named.matchAll(/\/([A-Za-z0-9]{1,30})/g)].map(([, name]) => name as string)
-  if (filters.length > 8) throw new TooMuch()
+  const { names, said } = filtersOf(dict)
+  // A mark in it then says little of where a viewer lets it end.
+  const isElsewhere = LENGTH_ELSEWHERE.test(dict)
   let content = bytes
   let size = end
-  for (const [place, filter] of filters.entries()) {
+  for (const [place, name] of names.entries()) {
     // The first begins where the stream begins; where that ends, it knows better than any mark in it.
-    const whole = place === 0 && /^Fl/.test(filter) ? content : content.subarray(0, size)
-    if (/^(FlateDecode|Fl)$/.test(filter)) {
-      const made = inflated(whole, Math.min(MOST_BYTES_OF_STREAM, budget.left))
-      // Where its length is written elsewhere, a mark in it says little of where a viewer lets it end.
-      const most = size > 0 && /\/Length\s+\d+\s+\d+\s+R\b/.test(dict) ? whole.length : Math.min(size, whole.length)
-      if (!made) return { content: Buffer.alloc(0), size: Math.min(most * DEFLATE_GROWTH, MOST_BYTES_OF_STREAM) }
+    const whole = place === 0 && isFlate(name) ? content : content.subarray(0, size)
+    const most = Math.min(MOST_BYTES_OF_STREAM, budget.left)
+    const broken = (growth: number, length: number) => ({ content: Buffer.alloc(0), size: Math.min(length * growth, MOST_BYTES_OF_STREAM) })
+    if (isFlate(name)) {
+      const made = inflated(whole, most)
+      if (!made) return broken(DEFLATE_GROWTH, size > 0 && isElsewhere ? whole.length : Math.min(size, whole.length))
       content = made
-    } else if (/^(ASCII85Decode|A85)$/.test(filter)) content = from85(whole)
-    else if (/^(ASCIIHexDecode|AHx)$/.test(filter)) content = fromHex(whole)
-    else {
-      const larger = GROWTH[filter] ?? 1
-      return { content: Buffer.alloc(0), size: larger > 1 ? Math.min(size * larger, MOST_BYTES_OF_STREAM) : size }
+    } else {
+      const made = undone(name, said?.[place], whole, most)
+      if (made === undefined) return { content: Buffer.alloc(0), size }
+      if (made === null || (!made.isEnded && place === 0 && isElsewhere))
+        return broken(GROWTH[name] ?? 1, size > 0 && isElsewhere ? content.length : size)
+      content = made.content
     }
     size = content.length
     budget.left -= size
@@ -311,7 +309,7 @@ const objectsOf = (bytes: Buffer): Objects => {
     if (walk.left < 0 || ELSEWHERE.test(dict) || (dict.match(FILTER)?.length ?? 0) > 1) throw new TooMuch()
     const raw = bytes.subarray(begin)
     const { content, size } = unpacked(dict, raw, length, budget)
-    if (holds && (content.length === 0 || (reference && !/\/Fl/.test(dict)))) throw new TooMuch()
+    if (holds && (content.length === 0 || (reference && !FILTERS.test(dict)))) throw new TooMuch()
     keep(number, said, Math.max(size, pixelsOf(dict, raw, content) * BYTES_OF_PIXEL), { dict, raw, length })
     if (holds) within(withoutPredictor(dict, content).toString('latin1'), dict, keep)
   }
@@ -423,7 +421,7 @@ export const foundInPdf = (bytes: Buffer, { pagesOnly = false } = {}): { trouble
     const pages = pagesIn(found)
     return pages === null ? { trouble: 'too_large', pages: 0 } : { trouble: null, pages }
   } catch (error) {
-    if (error instanceof TooMuch || error instanceof NotReadable) return { trouble: 'too_large', pages: 0 }
+    if (error instanceof TooMuch || error instanceof Overflow || error instanceof NotReadable) return { trouble: 'too_large', pages: 0 }
     throw error
   }
 }

@@ -15,9 +15,10 @@ export type Pieces = {
   pathOf(id: string): string
   /** How much has come; null where nothing is known of it. */
   size(id: string): Promise<number | null>
+  /** Once what writes to it here has ended. */
   remove(id: string): Promise<void>
-  /** Takes out what began so long ago, whatever the database knows of it. */
-  sweep(olderThanMs: number): Promise<void>
+  /** Takes out what began so long ago and is none of the `known`. */
+  sweep(olderThanMs: number, known: ReadonlySet<string>): Promise<void>
 }
 
 export const isPiecesId = (id: string): boolean => /^[0-9a-f]{32}$/.test(id)
@@ -29,8 +30,10 @@ export const DISK_FULL = 507
 /** The library hides what the disk said, and leaves what it could not finish. */
 class Folder extends FileStore {
   readonly #remove: (id: string) => Promise<void>
-  constructor(directory: string, remove: (id: string) => Promise<void>) {
+  readonly #writing: Map<string, Promise<void>>
+  constructor(directory: string, writing: Map<string, Promise<void>>, remove: (id: string) => Promise<void>) {
     super({ directory })
+    this.#writing = writing
     this.#remove = remove
   }
   async #orRemove<T>(id: string, work: () => Promise<T>): Promise<T> {
@@ -48,7 +51,9 @@ class Folder extends FileStore {
   override write(content: Readable, id: string, offset: number) {
     return this.#orRemove(id, async () => {
       const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset, flush: true })
-      await pipeline(content, file)
+      const writing = pipeline(content, file)
+      this.#writing.set(id, writing)
+      await writing.finally(() => this.#writing.delete(id))
       return offset + file.bytesWritten
     })
   }
@@ -59,7 +64,8 @@ export const openPieces = (folder: string): Pieces => {
     if (!isPiecesId(id)) throw new FileStoreError('missing')
     return join(folder, id)
   }
-  const remove = async (id: string) => {
+  const writing = new Map<string, Promise<void>>()
+  const removeFiles = async (id: string) => {
     for (const path of [pathOf(id), `${pathOf(id)}.json`]) await rm(path, { force: true })
   }
   let opened: Promise<Server> | null = null
@@ -68,7 +74,7 @@ export const openPieces = (folder: string): Pieces => {
       () =>
         new Server({
           path: '/uploads',
-          datastore: new Folder(folder, remove),
+          datastore: new Folder(folder, writing, removeFiles),
           relativeLocation: true,
           respectForwardedHeaders: false,
           namingFunction: ({ headers }) => headers.get(PIECES_ID) ?? '',
@@ -87,12 +93,16 @@ export const openPieces = (folder: string): Pieces => {
         ({ size }) => size,
         () => null,
       ),
-    remove,
-    sweep: async (olderThanMs) => {
+    remove: async (id) => {
+      // Whoever sends a part may be answered before its file is closed.
+      await writing.get(id)?.catch(() => undefined)
+      await removeFiles(id)
+    },
+    sweep: async (olderThanMs, known) => {
       const names = await readdir(folder).catch(() => [])
       for (const name of names) {
         const id = name.replace(/\.json$/, '')
-        const left = isPiecesId(id) ? await stat(join(folder, name)).catch(() => null) : null
+        const left = isPiecesId(id) && !known.has(id) ? await stat(join(folder, name)).catch(() => null) : null
         if (left && Date.now() - left.birthtimeMs > olderThanMs && Date.now() - left.mtimeMs > olderThanMs)
           await rm(join(folder, name), { force: true })
       }

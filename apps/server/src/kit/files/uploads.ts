@@ -16,11 +16,14 @@ export type Uploads = {
 /** More than a portal of this size ever receives at once, less than would fill a disk; and what of that one company may hold. */
 const AT_ONCE = 64
 const AT_ONCE_EACH = 32
+/** Of pieces one is written for each file, and nobody has more files under way than these: the places are for many people. */
+const PIECES_AT_ONCE_EACH = 8
+const PIECES_AT_ONCE = 256
 
 /** Nobody waits for a place: a sender who holds one back would have the others wait for him. */
 export const openUploads = (settings: Pick<Settings, 'uploadDir'>): Uploads => ({
   folder: temporaryFiles(settings.uploadDir),
   turns: turns({ atOnce: AT_ONCE, atOnceEach: AT_ONCE_EACH, waiting: 0 }),
   pieces: openPieces(join(settings.uploadDir, 'pieces')),
-  pieceTurns: turns({ atOnce: AT_ONCE, atOnceEach: AT_ONCE_EACH, waiting: 0 }),
+  pieceTurns: turns({ atOnce: PIECES_AT_ONCE, atOnceEach: PIECES_AT_ONCE_EACH, waiting: 0 }),
 })

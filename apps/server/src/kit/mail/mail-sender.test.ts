@@ -7,7 +7,7 @@ import { everything } from '../database/scope.ts'
 import { type BareKit, openBareKit } from '../testing/testing.ts'
 import { readClock } from '../time/clock.ts'
 import { queueMail } from './mail.ts'
-import { type PaperOf, sendWaitingMails } from './mail-sender.ts'
+import { mailJobs, type PaperOf, sendWaitingMails } from './mail-sender.ts'
 import { outboxMail } from './outbox.table.ts'
 
 type Taken = { to: string; from: string; source: string }
@@ -136,6 +136,36 @@ describe('a mail with a paper', () => {
     const source = await sent(paperOf)
     expect(source).toContain('Its words')
     expect(source).not.toContain('attachment')
+  })
+})
+
+describe('a mail with a code', () => {
+  const queueWith = async (topic: 'sign_in_code' | 'notification', to: string, document_edition_id: number | null) => {
+    const now = await readClock(kit)
+    await kit.database.write(everything, (at) =>
+      queueMail(at, { topic, to, subject: 's', text: 'Its words', html: '<p>Its words</p>' }, now, document_edition_id),
+    )
+  }
+  test('waits for nothing that others are sent with, though it was written before or after them', async () => {
+    const drawn = Promise.withResolvers<null>()
+    await queueWith('sign_in_code', 'before@demo.test', null)
+    for (let i = 0; i < 6; i++) await queueWith('notification', `paper${i}@demo.test`, i + 1)
+    const jobs = Object.values(mailJobs(() => drawn.promise))
+    const sending = jobs.map((job) => job.work(kit, new AbortController().signal))
+    await expect.poll(() => taken.map(({ to }) => to)).toEqual(['before@demo.test'])
+    await queueWith('sign_in_code', 'after@demo.test', null)
+    const free = await Promise.race(jobs.map(async (job, i) => sending[i]?.then(() => job)))
+    await free?.work(kit, new AbortController().signal)
+    expect(taken.map(({ to }) => to)).toEqual(['before@demo.test', 'after@demo.test'])
+    drawn.resolve(null)
+    await Promise.all(sending)
+    expect(taken).toHaveLength(8)
+  })
+  test('goes before a thousand others', async () => {
+    await queueWith('sign_in_code', 'code@demo.test', null)
+    await queue(...Array.from({ length: 30 }, (_, i) => `p${i}@demo.test`))
+    await sendWaitingMails(kit)
+    expect(taken.findIndex(({ to }) => to === 'code@demo.test')).toBeLessThan(12)
   })
 })
 

@@ -2,12 +2,13 @@
  * Sends what waits in the outbox. Any number of processes may do so at once: a mail is claimed for a while before it is sent, so it goes out once;
  * only a process that dies between the server's "accepted" and our note of it makes a second copy, under the same Message-ID.
  */
-import type { MailFailure } from '@jujur/contract/dashboard.ts'
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { MailFailure, MailTopic } from '@jujur/contract/dashboard.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Kit } from '../call/kit.ts'
 import type { Connection } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
+import type { Job } from '../jobs/jobs.ts'
 import { readClock } from '../time/clock.ts'
 import { failureOf } from './failure.ts'
 import { outboxMail } from './outbox.table.ts'
@@ -19,7 +20,6 @@ export type PaperOf = (kit: Kit, document_edition_id: number) => Promise<{ filen
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const AT_ONCE = 5
 /** A claim holds longer than sending may take. */
 const CLAIM_MS = 5 * MINUTE
 const SEND_MS = 2 * MINUTE
@@ -32,11 +32,24 @@ const MOST_TRIES = 8
 /** How long to wait after each failure; with the eighth the mail has failed, some fifteen hours after the first. */
 const WAIT_MINUTES = [0.5, 2, 8, 30, 120, 240, 480]
 
-const openTransport = (smtpUrl: string) =>
+/** Somebody sits and waits for their code or link; mass invitations are waited for by nobody. */
+const AWAITED: readonly MailTopic[] = ['sign_in_code', 'forgotten', 'unlocked', 'email_confirmation']
+const { topic, document_edition_id } = outboxMail
+
+/** Mails that are sent beside one another, each lane in its own time: none waits for what another takes. */
+type Lane = { readonly of: SQL | undefined; readonly atOnce: number }
+const lanes = {
+  awaited: { of: and(inArray(topic, [...AWAITED]), isNull(document_edition_id)), atOnce: 3 },
+  others: { of: and(or(isNull(topic), notInArray(topic, [...AWAITED])), isNull(document_edition_id)), atOnce: 5 },
+  /** Each is drawn before it goes. */
+  withPapers: { of: isNotNull(document_edition_id), atOnce: 2 },
+} satisfies Record<string, Lane>
+
+const openTransport = (smtpUrl: string, { atOnce }: Lane) =>
   createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: AT_ONCE,
+    maxConnections: atOnce,
     maxRequeues: 0,
     connectionTimeout: 15 * SECOND,
     greetingTimeout: 15 * SECOND,
@@ -46,14 +59,13 @@ const openTransport = (smtpUrl: string) =>
   })
 
 /** The newest first: somebody waits for a sign-in code, nobody for the end of a mass invitation. */
-const claim = (at: Connection, now: Date, withPapers: boolean): Promise<WaitingMail[]> => {
-  const canSend = withPapers ? undefined : isNull(outboxMail.document_edition_id)
+const claim = (at: Connection, now: Date, lane: Lane): Promise<WaitingMail[]> => {
   const due = at.sql
     .select({ mail_id: outboxMail.mail_id })
     .from(outboxMail)
-    .where(and(isNull(outboxMail.sent_at), isNull(outboxMail.failed_at), lte(outboxMail.next_try_at, now), canSend))
+    .where(and(isNull(outboxMail.sent_at), isNull(outboxMail.failed_at), lte(outboxMail.next_try_at, now), lane.of))
     .orderBy(desc(outboxMail.mail_id))
-    .limit(AT_ONCE)
+    .limit(lane.atOnce)
     .for('update', { skipLocked: true })
   return at.sql
     .update(outboxMail)
@@ -147,17 +159,17 @@ const attempt = async (
   await noteSent(kit, mail)
 }
 
-/** Sends until nothing is due, or until told to stop. Without SMTP settings mail stays in the outbox, and without `paperOf` what takes a paper along. */
-export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal, paperOf?: PaperOf): Promise<void> => {
+/** Sends until nothing is due, or until told to stop. */
+const sendLane = async (kit: Kit, lane: Lane, stopping?: AbortSignal, paperOf?: PaperOf): Promise<void> => {
   const { smtpUrl } = kit.settings
   if (!smtpUrl) return
   let transport: Transport | null = null
   try {
     while (!stopping?.aborted) {
       const now = await readClock(kit)
-      const mails = await kit.database.write(everything, (at) => claim(at, now, paperOf !== undefined))
+      const mails = await kit.database.write(everything, (at) => claim(at, now, lane))
       if (mails.length === 0) return
-      transport ??= openTransport(smtpUrl)
+      transport ??= openTransport(smtpUrl, lane)
       const open = transport
       await Promise.all(mails.map((mail) => attempt(kit, open, mail, stopping, paperOf)))
     }
@@ -165,3 +177,17 @@ export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal, paperOf
     transport?.close()
   }
 }
+
+/** Sends until nothing is due, or until told to stop. Without SMTP settings mail stays in the outbox, and without `paperOf` what takes a paper along. */
+export const sendWaitingMails = async (kit: Kit, stopping?: AbortSignal, paperOf?: PaperOf): Promise<void> => {
+  const { awaited, others, withPapers } = lanes
+  await Promise.all([awaited, others, ...(paperOf ? [withPapers] : [])].map((lane) => sendLane(kit, lane, stopping, paperOf)))
+}
+
+const EVERY_SECONDS = 3
+/** The same as the server's work: a lane that is through looks again while another still draws. */
+export const mailJobs = (paperOf: PaperOf): Readonly<Record<'send-mail' | 'send-mail-others' | 'send-mail-with-papers', Job>> => ({
+  'send-mail': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.awaited, stopping) },
+  'send-mail-others': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.others, stopping) },
+  'send-mail-with-papers': { everySeconds: EVERY_SECONDS, work: (kit, stopping) => sendLane(kit, lanes.withPapers, stopping, paperOf) },
+})

@@ -1,24 +1,11 @@
 /** Reads the cells of a CSV or XLSX file that anybody may have made. Runs in a worker: nothing here may be trusted to end. */
 import { readFile } from 'node:fs/promises'
+import type { FileEncoding } from '@jujur/contract/columns.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import Papa from 'papaparse'
+import { type Decoded, decoded, decodedAs, marked } from './letters.ts'
 import { type Cells, type SheetFault, type SheetRow, sheetLimits } from './sheet.rules.ts'
 import { readXlsx } from './xlsx.ts'
-
-const byteOrderMarks = [
-  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
-  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
-]
-const marked = (bytes: Buffer) => byteOrderMarks.find(({ mark }) => mark.every((byte, i) => bytes[i] === byte))?.encoding
-
-/** UTF-8, or UTF-16 where a byte order mark says so. Null for anything else, Windows-1252 with an accent among it. */
-const decoded = (bytes: Buffer): string | null => {
-  try {
-    return new TextDecoder(marked(bytes) ?? 'utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
 
 /** Pictures, archives, documents; the two bytes of UTF-16's mark would be taken for the beginning of sound. */
 const isOtherKind = async (bytes: Buffer) => {
@@ -63,13 +50,29 @@ const hasEndlessCell = (text: string): boolean => {
   return false
 }
 
-const readCsv = (text: string): Cells => {
+const delimiters = [',', ';', '\t', '|'] as const
+const FIRST_LINES = 20
+/** What parts most of the first lines, in as many parts each: titles above and empty lines below say nothing, and a comma within a name little. */
+const delimiterOf = (text: string): string => {
+  const lines = text
+    .slice(0, LONGEST)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]+/, FIRST_LINES)
+  const scores = delimiters.map((one) => {
+    const counts = lines.map((line) => line.split(one).length - 1).filter((count) => count > 0)
+    return { one, score: 2 * counts.length + (new Set(counts).size === 1 ? 1 : 0) }
+  })
+  return scores.reduce((best, next) => (next.score > best.score ? next : best)).one
+}
+
+const readCsv = ({ text, encoding }: Decoded): Cells => {
   if (hasEndlessLine(text) || hasEndlessCell(text)) return { fault: 'too_large' }
   const rows: SheetRow[] = []
   let line = 0
   let fault: SheetFault | null = null
   Papa.parse<string[]>(text, {
     skipEmptyLines: false,
+    delimiter: delimiterOf(text),
     step: ({ data }, parser) => {
       line++
       const width = data.findLastIndex((cell) => cell.trim() !== '') + 1
@@ -80,16 +83,19 @@ const readCsv = (text: string): Cells => {
       if (fault) parser.abort()
     },
   })
-  return fault ? { fault } : { rows, sheet: null }
+  return fault ? { fault } : { rows, sheet: null, encoding }
 }
 
 const isZip = (bytes: Buffer) => bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
 
-/** Judged by the bytes; the name of a file says nothing. Of a workbook the sheet of this name is read, else the first. */
-export const readCells = async (path: string, sheet: string): Promise<Cells> => {
+/** Judged by the bytes; the name of a file says nothing. Of a workbook the sheet of this name is read, else the first; of a CSV the letters as said. */
+export const readCells = async (path: string, sheet: string, encoding?: FileEncoding): Promise<Cells> => {
   const bytes = await readFile(path)
   if (isZip(bytes)) return readXlsx(path, sheet)
-  const text = decoded(bytes)
-  if (text?.includes('\u0000') || (await isOtherKind(bytes))) return { fault: 'no_spreadsheet' }
-  return text === null ? { fault: 'encoding' } : readCsv(text)
+  if (await isOtherKind(bytes)) return { fault: 'no_spreadsheet' }
+  const read = encoding ? decodedAs(bytes, encoding) : decoded(bytes)
+  if (!read) return { fault: 'encoding' }
+  // Of what was said to be something else, no more is known than that it is not.
+  if (read.text.includes('\u0000')) return { fault: encoding ? 'encoding' : 'no_spreadsheet' }
+  return readCsv(read)
 }

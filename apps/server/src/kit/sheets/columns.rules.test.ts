@@ -13,7 +13,7 @@ type Field = (typeof seats.fields)[number]
 const named = naming(seats, { person: 'person name 姓名 nama', course: 'course kurs kursus', seat_no: 'seat seatno' })
 const sheet = (...rows: string[][]): SheetRow[] => rows.map((cells, i) => ({ line: i + 1, cells }))
 const seen = (rows: SheetRow[], heading_line?: number) => {
-  const columns = seenColumns({ rows, sheet: null }, seats, named, heading_line)
+  const columns = seenColumns({ rows, sheet: null, encoding: null }, seats, named, heading_line)
   if ('fault' in columns) throw new Error(columns.fault)
   return columns
 }
@@ -71,8 +71,8 @@ describe('the columns of a file', () => {
       rows: 1,
       columns: [{ heading: 'a' }, { heading: 'b' }],
     })
-    expect(seenColumns({ rows: sheet(['Name'], ['a']), sheet: null }, seats, named, 9)).toEqual({ fault: 'columns_changed' })
-    expect(seenColumns({ rows: sheet(['Name'], ['a']), sheet: null }, seats, named, 2)).toEqual({ fault: 'no_rows' })
+    expect(seenColumns({ rows: sheet(['Name'], ['a']), sheet: null, encoding: null }, seats, named, 9)).toEqual({ fault: 'columns_changed' })
+    expect(seenColumns({ rows: sheet(['Name'], ['a']), sheet: null, encoding: null }, seats, named, 2)).toEqual({ fault: 'no_rows' })
   })
   test('come with three samples each, empty ones among them, and how many rows have something', () => {
     const rows = sheet(['Name', '', 'Kurs', ''], ['a', '', '', ''], ['b', 'x', '', ''], ['c'], ['d', '', 'late'])

@@ -1,5 +1,6 @@
 /** Which column of a spreadsheet is what: guessed by its heading, in the words that a feature declares for its fields, or as somebody said. */
-import { type ColumnMatching, type ColumnReason, columnLimits, type FileFields, isReadable } from '@jujur/contract/columns.ts'
+import { type ColumnMatching, type ColumnReason, columnLimits, type FileEncoding, type FileFields, isReadable } from '@jujur/contract/columns.ts'
+import { tellingCells } from './letters.ts'
 import { type SheetFault, type SheetRow, sheetLimits } from './sheet.rules.ts'
 
 /** What a heading may be, for each field: words as `bare` makes them, between spaces. */
@@ -80,6 +81,7 @@ export const shown = (cell: string) => {
 /** What a thread tells of a file: of every column that has a heading or something below it. */
 export type SeenColumns = {
   sheet: string | null
+  letters: { encoding: FileEncoding; cells: string[] } | null
   rows: number
   heading_line: number
   first_lines: { line: number; cells: string[] }[]
@@ -92,7 +94,7 @@ export type Unread = { fault: 'no_rows' | 'too_many_rows' | 'columns_changed' }
 const BESIDE = 12
 /** `heading_line` where somebody says which row the headings are in. */
 export const seenColumns = <F extends string>(
-  { rows, sheet }: { rows: readonly SheetRow[]; sheet: string | null },
+  { rows, sheet, encoding }: { rows: readonly SheetRow[]; sheet: string | null; encoding: FileEncoding | null },
   declared: FileFields<F>,
   named: Named<F>,
   heading_line?: number,
@@ -110,6 +112,7 @@ export const seenColumns = <F extends string>(
   const samples = below.slice(0, columnLimits.samples)
   return {
     sheet,
+    letters: encoding && { encoding, cells: tellingCells(rows, columnLimits.letters).map(shown) },
     rows: below.length,
     heading_line: head.line,
     first_lines: first.map(({ line, cells }) => ({ line, cells: cells.slice(0, BESIDE).map(shown) })),
@@ -195,7 +198,7 @@ export const rowsBelow = <F extends string>(
   const taken = matching ? matchedColumns(sheet, matching) : namedColumns(declared, named, sheet)
   if (!taken) return { fault: 'no_header' }
   if ('fault' in taken) return taken
-  const seen = seenColumns({ rows: sheet, sheet: null }, declared, named, sheet[taken.at]?.line)
+  const seen = seenColumns({ rows: sheet, sheet: null, encoding: null }, declared, named, sheet[taken.at]?.line)
   if ('fault' in seen) return seen
   return { rows: sheet.slice(taken.at + 1), columns: taken.columns, headings: taken.headings, seen: seen.columns }
 }

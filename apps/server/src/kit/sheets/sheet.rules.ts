@@ -1,5 +1,5 @@
 /** What a spreadsheet comes to once it is read, whatever kind of file it was. */
-import { columnLimits } from '@jujur/contract/columns.ts'
+import { columnLimits, type FileEncoding } from '@jujur/contract/columns.ts'
 
 /** `rows` below the headings; `above` what may stand in the rows before them, they among it; `signs` of all cells together, as many as a CSV can hold. */
 export const sheetLimits = {
@@ -25,5 +25,5 @@ export type SheetFault =
 
 /** Rows with anything in them under their number in the file, and the columns of each that hold formulas. */
 export type SheetRow = { line: number; cells: string[]; formulas?: number[] }
-/** `sheet`: its name in a workbook. */
-export type Cells = { rows: SheetRow[]; sheet: string | null } | { fault: SheetFault }
+/** `sheet`: its name in a workbook; `encoding`: as what a CSV was read. */
+export type Cells = { rows: SheetRow[]; sheet: string | null; encoding: FileEncoding | null } | { fault: SheetFault }

@@ -156,7 +156,7 @@ const readSheet = async (archive: Archive, sheet: string): Promise<Cells> => {
     if (signs > sheetLimits.signs) return { fault: 'too_large' }
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells, formulas })
   }
-  return { rows, sheet: workbook.name }
+  return { rows, sheet: workbook.name, encoding: null }
 }
 
 export const readXlsx = async (path: string, sheet: string): Promise<Cells> => {

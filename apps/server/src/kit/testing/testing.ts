@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import pino from 'pino'
 import { readSettings, type Settings } from '../../settings.ts'
 import type { Kit } from '../call/kit.ts'
 import { type Database, embeddedDatabase, openEmbeddedEngine, openServedDatabase } from '../database/database.ts'
 import { createClock } from '../database/database-clock.ts'
-import { migrateEmbeddedDatabase, migrateServedDatabase } from '../database/migrate.ts'
+import { migrateEmbeddedDatabase } from '../database/migrate.ts'
 import { WORK_ROLE } from '../database/own-settings.ts'
 import { openFileStore } from '../files/open-files.ts'
 import { openUploads } from '../files/uploads.ts'
 import { createHashing } from '../security/hashing.ts'
+import { administer, createMigrated, urlOf } from './template.ts'
 
 export type BareKit = {
   kit: Kit
@@ -28,17 +28,10 @@ export type BareKit = {
 
 type Opened = Pick<BareKit, 'asOwner'> & { url: string | null; database: Database; another: () => Database; drop: () => Promise<void> }
 
-const administer = async (url: string, statement: string) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
-
 const openServed = async (adminUrl: string): Promise<Opened> => {
   const name = `kit_${randomUUID().replaceAll('-', '')}`
-  await administer(adminUrl, `create database ${name}`)
-  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
-  await migrateServedDatabase(url)
+  await createMigrated(adminUrl, name)
+  const url = urlOf(adminUrl, name)
   const opened: Database[] = []
   const another = () => {
     const database = openServedDatabase(url, 5)

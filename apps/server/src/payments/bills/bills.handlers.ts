@@ -1,6 +1,6 @@
 /** Paying online. */
 import type * as contract from '@jujur/contract/bills.ts'
-import { standingOfInvoice } from '../../invoices/invoice-list.store.ts'
+import { findListed, standingOfInvoice } from '../../invoices/invoice-list.store.ts'
 import { findInvoice } from '../../invoices/invoices.store.ts'
 import { type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
 import { there } from '../../kit/call/there.ts'
@@ -74,6 +74,7 @@ export const getPaymentOptions: Handler<typeof contract.getPaymentOptions> = asy
         account_name: supplier.account_name,
         account_no: supplier.account_no,
         takes_parts: kit.settings.partialPayments,
+        receipt_refused: (await findListed(at, invoice_id))?.receipt_refused ?? false,
         receipt: receipt && {
           bank_receipt_id: receipt.bank_receipt_id,
           status: receipt.status,

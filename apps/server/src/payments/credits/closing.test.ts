@@ -176,8 +176,8 @@ describe('an unpaid invoice whose e-invoice is final', () => {
   test('tells its straight line from the order to the credit note', async () => {
     const { buyer, issued, credit_note_no } = await credited()
     const { data } = await world.as(buyer.admin).call('getInvoiceTrace', { invoice_id: issued.invoice_id })
-    expect(data.steps.map(({ step }) => step)).toEqual(['ordered', 'issued', 'credited'])
-    expect(data.steps[2]).toMatchObject({ amount_sen: issued.total_sen, count: 5, note: 'Ordered twice.', paper: { document_no: credit_note_no } })
+    expect(data.steps.map(({ step }) => step)).toEqual(['ordered', 'issued', 'e_invoice', 'credited'])
+    expect(data.steps[3]).toMatchObject({ amount_sen: issued.total_sen, count: 5, note: 'Ordered twice.', paper: { document_no: credit_note_no } })
   })
 })
 

@@ -3,6 +3,7 @@
  * (domain-facts 4.5 and 4.6).
  */
 import type { CreditNote } from '@jujur/contract/invoices.ts'
+import { answerWaits } from '../../invoices/e-invoice-answers.store.ts'
 import { eInvoiceBeforeVoid } from '../../invoices/e-invoices.rules.ts'
 import { eInvoicesOf } from '../../invoices/e-invoices.store.ts'
 import type { Invoice } from '../../invoices/ledger.store.ts'
@@ -13,8 +14,13 @@ import { underWay } from './under-way.store.ts'
 
 type Known = Pick<Invoice, 'invoice_id' | 'status'>
 
-const inTheWay = async (at: Connection, invoice_id: number, now: Date) =>
-  (await underWay(at, invoice_id)) ?? eInvoiceBeforeVoid(await eInvoicesOf(at, 'invoice', invoice_id), now)
+const inTheWay = async (at: Connection, invoice_id: number, now: Date) => {
+  const paying = await underWay(at, invoice_id)
+  if (paying) return paying
+  // Whether MyInvois has it is for a second person to look up.
+  if (await answerWaits(at, 'invoice', invoice_id)) return 'e_invoice_open'
+  return eInvoiceBeforeVoid(await eInvoicesOf(at, 'invoice', invoice_id), now)
+}
 
 /** What stands in the way of voiding; `cancel` where the e-invoice is cancelled with it; or null. */
 export const beforeVoid = async (at: Connection, { invoice_id, status }: Known, now: Date) => {

@@ -7,7 +7,7 @@ import type { SupplierSettings } from '../../settings.ts'
 import type { CreditLine, CreditNoteRow } from './credits.store.ts'
 
 export type CreditNotePaper = PrintedEInvoice & {
-  reason: 'issued' | 'e_invoice' | 'e_invoice_cancelled'
+  reason: 'issued' | 'e_invoice' | 'e_invoice_cancelled' | 'e_invoice_corrected'
   credit_note_id: number
   credit_note_no: string
   /** When it was approved. */

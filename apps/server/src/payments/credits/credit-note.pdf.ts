@@ -16,6 +16,13 @@ export type CreditNotePrint = {
 const writtenOff = ({ owed_sen, total_sen }: CreditNotePaper): string =>
   owed_sen === undefined ? '' : ` ${money(owed_sen)} is to be refunded: ${money(total_sen - owed_sen)} had been written off.`
 
+const reasons: Record<CreditNotePaper['reason'], string> = {
+  issued: '',
+  e_invoice: 'adds the e-invoice',
+  e_invoice_cancelled: 'says that the e-invoice is cancelled',
+  e_invoice_corrected: 'corrects the e-invoice',
+}
+
 export const renderCreditNote = ({ facts, edition, issued_at, portal_name, portal_url }: CreditNotePrint): Promise<Uint8Array> => {
   const { buyer, e_invoice, lines } = facts
   const seats = lines.reduce((sum, line) => sum + line.seats, 0)
@@ -51,11 +58,7 @@ export const renderCreditNote = ({ facts, edition, issued_at, portal_name, porta
     text: `On ${longDate(facts.issued_at)}. ${closed} ${money(facts.total_sen)} is credited to invoice ${facts.invoice_no}.`,
   })
   return paper.finish({
-    lines: [
-      editionLine(edition, issued_at, facts.reason === 'e_invoice_cancelled' ? 'says that the e-invoice is cancelled' : 'adds the e-invoice'),
-      ...eInvoiceLines(facts),
-      madeLine(e_invoice ? null : portal_name),
-    ],
+    lines: [editionLine(edition, issued_at, reasons[facts.reason]), ...eInvoiceLines(facts), madeLine(e_invoice ? null : portal_name)],
     code: e_invoice
       ? { address: validationLink(e_invoice), alt: 'QR code that opens the e-invoice at LHDN' }
       : { address: `${portal_url}/CA/invoice-list?id=${facts.invoice_id}`, alt: `QR code that opens the invoice in ${portal_name}` },

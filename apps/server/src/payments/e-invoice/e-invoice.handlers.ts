@@ -1,9 +1,8 @@
 /** E-invoices: exported as a file, submitted to whoever takes them. */
 import type * as contract from '@jujur/contract/invoices.ts'
 import { type Answer, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
-import { onUnique } from '../../kit/database/unique.ts'
 import { cancelAtService } from './cancelling.usecases.ts'
-import { claimEInvoice, eDocument, keepOutcome, recordByHand } from './e-invoice.usecases.ts'
+import { claimEInvoice, eDocument, keepOutcome } from './e-invoice.usecases.ts'
 import { showEInvoice } from './e-invoice.view.ts'
 import { askService } from './submitter.usecases.ts'
 
@@ -15,16 +14,6 @@ export const exportEInvoice: Handler<typeof contract.exportEInvoice> = async ({ 
   // Not as application/json: of a call that answers a file, that is a refusal.
   return { ...ok(Buffer.from(`${text}\n`, 'utf8')), file: { name: `${known.document_no}.json`, type: 'application/octet-stream' } }
 }
-
-export const recordEInvoice: Handler<typeof contract.recordEInvoice> = (context) =>
-  onUnique(
-    () =>
-      context.write(async (at): Promise<Answer<typeof contract.recordEInvoice>> => {
-        const recorded = await recordByHand(at, context, context.input)
-        return isRefused(recorded) ? recorded : ok({ e_invoice: showEInvoice(recorded.value) })
-      }),
-    { e_invoice_uuid: refuse(10012), e_invoice_alive: refuse(10012) },
-  )
 
 export const submitEInvoice: Handler<typeof contract.submitEInvoice> = async (context): Promise<Answer<typeof contract.submitEInvoice>> => {
   const { input, kit, write } = context

@@ -9,7 +9,7 @@ import type { InvoicePaper } from '../../invoices/paper.view.ts'
 import { type By, ok, refuse } from '../../kit/call/handler.ts'
 import { atThisMoment } from '../../kit/call/this-moment.ts'
 import type { Connection } from '../../kit/database/database.ts'
-import { dayOf, startOfDay } from '../../kit/time/calendar.rules.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
 import type { CreditNotePaper } from '../credits/credit-note-paper.view.ts'
 import { findCreditNote } from '../credits/credits.store.ts'
 import { keepCreditNoteEdition } from '../credits/credits.usecases.ts'
@@ -28,14 +28,24 @@ export const eDocument = async (at: Connection, { kind, document_id }: Paper, is
   const { document_no, company_id } = edition
   if (kind === 'invoice') {
     const facts = edition.facts as InvoicePaper
-    const { invoice_id, issued_on, status } = facts
-    return { company_id, document_no, invoice_id, issued_on, is_void: status === 'void', document: ublOf(eInvoiceOf(facts, issued_at)) }
+    const { invoice_id, issued_on } = facts
+    // One that was credited in full was issued, and its credit note refers to it.
+    const is_void = facts.entries.some((entry) => entry.kind === 'void')
+    return { company_id, document_no, invoice_id, issued_on, is_void, document: ublOf(eInvoiceOf(facts, issued_at)) }
   }
   const facts = edition.facts as CreditNotePaper
   // It refers to the e-invoice that counts now, which may be another than when the paper was printed.
   const invoice_uuid = (await printedEInvoice(at, 'invoice', facts.invoice_id)).e_invoice?.uuid ?? null
   const document = ublOf(eCreditNoteOf({ ...facts, invoice_uuid }, issued_at))
   return { company_id, document_no, invoice_id: facts.invoice_id, issued_on: dayOf(edition.issued_at), is_void: false, document }
+}
+
+/** The paper as it stands, and its invoice, which is held until the transaction ends; null where there is no such paper. */
+export const holdPaper = async (at: Connection, paper: Paper, now: Date): Promise<{ known: Known; invoice: Invoice } | null> => {
+  const looked = await eDocument(at, paper, now)
+  const [invoice] = looked ? await lockInvoices(at, [looked.invoice_id]) : []
+  const known = invoice ? await eDocument(at, paper, now) : null
+  return invoice && known ? { known, invoice } : null
 }
 
 export type Claim = { row: EInvoiceRow; sent: Sent }
@@ -46,11 +56,9 @@ export type Claim = { row: EInvoiceRow; sent: Sent }
  * or the very same was sent before: a moment later it is another, for its time is that of sending.
  */
 export const claimEInvoice = async (at: Connection, asked: By, paper: Paper) => {
-  const known = await eDocument(at, paper, asked.now)
-  if (!known) return refuse(4444)
-  const [invoice] = await lockInvoices(at, [known.invoice_id])
-  if (!invoice) return refuse(4444)
-  if (paper.kind === 'invoice' && invoice.status === 'void') return refuse(10035)
+  const held = await holdPaper(at, paper, asked.now)
+  if (!held) return refuse(4444)
+  if (held.known.is_void) return refuse(10035)
   const earlier = await eInvoicesOf(at, paper.kind, paper.document_id)
   if (earlier.some(({ state }) => state === 'valid')) return refuse(10012)
   const by = atThisMoment(asked)
@@ -88,7 +96,7 @@ export const keepEInvoiceEdition = async (
   at: Connection,
   { kind, document_id }: Paper,
   invoice: Invoice,
-  reason: 'e_invoice' | 'e_invoice_cancelled',
+  reason: 'e_invoice' | 'e_invoice_cancelled' | 'e_invoice_corrected',
   now: Date,
 ): Promise<void> => {
   if (kind === 'invoice') return keepInvoiceEdition(at, invoice, reason, now)
@@ -119,34 +127,4 @@ export const keepOutcome = async (at: Connection, asked: By, { row }: Claim, out
     after: { state: outcome.state, uuid, ...(outcome.state === 'invalid' ? { problems: outcome.problems } : {}) },
   })
   return changed
-}
-
-type ByHand = Paper & { uuid: string; long_id: string; validated_on: string }
-/**
- * What MyInvois gave a paper that somebody submitted there by hand: it counts from the beginning of that day, and is never cancelled from here. One that was sent from here and never answered is answered with it. Refusals: 4444 no such paper, 10012 it has one
- * that counts, 10035 a void invoice, or a day that cannot be.
- */
-export const recordByHand = async (at: Connection, asked: By, { uuid, long_id, validated_on, ...paper }: ByHand) => {
-  const known = await eDocument(at, paper, asked.now)
-  const [invoice] = known ? await lockInvoices(at, [known.invoice_id]) : []
-  if (!known || !invoice) return refuse(4444)
-  const by = atThisMoment(asked)
-  const isVoid = paper.kind === 'invoice' && invoice.status === 'void'
-  if (isVoid || validated_on < known.issued_on || validated_on > dayOf(by.now)) return refuse(10035)
-  const earlier = await eInvoicesOf(at, paper.kind, paper.document_id)
-  if (earlier.some(({ state }) => state === 'valid')) return refuse(10012)
-  const { company_id, document_no, document } = known
-  const told = { state: 'valid', uuid, long_id, validated_at: startOfDay(validated_on) } as const
-  const open = earlier.find(({ state }) => state === 'submitted')
-  const sent = sealed(document, document_no)
-  const row = open
-    ? await changeEInvoice(at, open.e_invoice_id, { ...told, version: open.version + 1 })
-    : await insertEInvoice(at, {
-        ...{ ...paper, company_id, document_no, document: sent.document, document_hash: sent.document_hash },
-        ...{ ...told, submitted_at: by.now, submitted_by: by.actor.user_id },
-      })
-  await keepEInvoiceEdition(at, paper, invoice, 'e_invoice', by.now)
-  const after = { ...paper, document_no, uuid, long_id, validated_on }
-  await audit(at, by, { action: 'e_invoice.recorded', entity: 'e_invoice', entity_id: row.e_invoice_id, company_id, after })
-  return ok(row)
 }

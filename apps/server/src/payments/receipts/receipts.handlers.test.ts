@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { BankReference, referenceKey } from '@jujur/contract/receipts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moneyOf } from '../../../test/money.ts'
 import { pdf, receiptDesk } from '../../../test/receipt-desk.ts'
 import {
   asDeclared,
@@ -144,6 +145,12 @@ describe('a receipt of several invoices', () => {
     const { list } = (await me.call('getListOfInvoice', { invoice_ids: [first.invoice_id, free.invoice_id], sort: 'issued_at' })).data
     expect(list.data.map((row) => row.receipt_refused)).toEqual([true, false])
     expect(await shareOf(customer, free.invoice_id)).toEqual([])
+    const refused = async () => (await me.call('getPaymentOptions', { invoice_id: first.invoice_id })).data.transfer.receipt_refused
+    expect(await refused()).toBe(true)
+    // Nothing is refused any more where a part came in since; the other invoice of the receipt still waits for its money.
+    await moneyOf(world).payByBill(first, customer, 10_000)
+    expect(await refused()).toBe(false)
+    expect(await figures()).toMatchObject({ receipts_refused: 1 })
   })
   test('is listed by no other company', async () => {
     const issued = await givenInvoice(world, await payer(world))

@@ -21,6 +21,7 @@ type Around = {
   papers: readonly KnownPaper[]
   receipts: Awaited<ReturnType<typeof receiptsOfInvoice>>
   eInvoices: readonly EInvoiceRow[]
+  eInvoicesWaiting: Detail['e_invoices_waiting']
   obstacles: Pick<Detail, 'void_obstacle' | 'credit_obstacle' | 'write_off_obstacle'>
   isCreditPending: boolean
   isWriteOffPending: boolean
@@ -35,6 +36,7 @@ export const showDetail = ({
   papers,
   receipts,
   eInvoices,
+  eInvoicesWaiting,
   obstacles,
   isCreditPending,
   isWriteOffPending,
@@ -74,6 +76,7 @@ export const showDetail = ({
       return { bank_receipt_id, approve_status_id, reference_no, paid_at, amount_sen, share_sen: own?.amount_sen ?? 0, other_invoice_nos, refused }
     }),
     e_invoices: eInvoices.map(showEInvoice),
+    e_invoices_waiting: eInvoicesWaiting,
     ...obstacles,
     credit_note_pending: isCreditPending,
     write_off_pending: isWriteOffPending,

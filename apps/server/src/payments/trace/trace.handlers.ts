@@ -1,7 +1,9 @@
 /** One invoice with all that hangs on it, and the money of a company at a glance. */
+import { approveStatus } from '@jujur/contract/enumerations.ts'
 import type * as contract from '@jujur/contract/invoices.ts'
 import { editionsOf } from '../../documents/documents.store.ts'
 import { editionOf } from '../../documents/editions.usecases.ts'
+import { type AnswerRow, answersAround } from '../../invoices/e-invoice-answers.store.ts'
 import { findListed, moneyByMonth, moneyFigures } from '../../invoices/invoice-list.store.ts'
 import { linesOf } from '../../invoices/invoices.store.ts'
 import { showEntries, showInvoice } from '../../invoices/invoices.view.ts'
@@ -39,6 +41,9 @@ export const getMoneyFigures: Handler<typeof contract.getMoneyFigures> = ({ read
     })
   })
 
+const waitingPaper = ({ approve_status_id, kind, document_id }: AnswerRow) =>
+  approve_status_id === approveStatus.PENDING ? [{ kind, document_id }] : []
+
 export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ input, read, now, kit, actor }) =>
   read(async (at) => {
     const { invoice_id } = input
@@ -57,6 +62,7 @@ export const getInvoiceDetail: Handler<typeof contract.getInvoiceDetail> = ({ in
         papers: await papersOf(at, invoice_id),
         receipts: await receiptsOfInvoice(at, invoice_id),
         eInvoices: await eInvoicesAround(at, invoice_id),
+        eInvoicesWaiting: isTheirs ? [] : (await answersAround(at, invoice_id)).flatMap(waitingPaper),
         obstacles: {
           void_obstacle: await voidObstacle(at, listed.invoice, now),
           credit_obstacle: await creditObstacle(at, listed.invoice, now),

@@ -1,12 +1,14 @@
 /** The trace of one invoice, as its screen and its file tell it. */
 import { editionsOf } from '../../documents/documents.store.ts'
 import { namesThen } from '../../identity/names.store.ts'
+import { answersAround } from '../../invoices/e-invoice-answers.store.ts'
 import { findListed } from '../../invoices/invoice-list.store.ts'
 import { entriesOf } from '../../invoices/ledger.store.ts'
 import type { Connection } from '../../kit/database/database.ts'
 import { lotsOf } from '../../purchases/closed-seats.store.ts'
 import { creditLinesOf, creditNotesOf } from '../credits/credits.store.ts'
 import { writeOffOf } from '../write-offs/write-offs.store.ts'
+import { eInvoicesAround } from './papers.store.ts'
 import { paymentsOf, peopleOf, unappliedAround, usesOf, vouchersOf } from './trace.store.ts'
 import { traceOf } from './trace.view.ts'
 
@@ -19,7 +21,9 @@ export const loadTrace = async (at: Connection, invoice_id: number, people: numb
   const [entries, lots, uses] = [await entriesOf(at, invoice_id), await lotsOf(at, invoice_id), await usesOf(at, invoice_id)]
   const apart = await unappliedAround(at, invoice_id)
   const writeOff = await writeOffOf(at, invoice_id)
+  const eInvoices = await eInvoicesAround(at, invoice_id)
   const nameOf = await namesThen(at, [
+    ...eInvoices.map(({ submitted_by: user_id, submitted_at }) => ({ user_id, at: submitted_at })),
     ...entries,
     ...notes.flatMap(({ decided_by, decided_at, submitted_by, submitted_at }) => [
       { user_id: decided_by, at: decided_at },
@@ -41,6 +45,8 @@ export const loadTrace = async (at: Connection, invoice_id: number, people: numb
       notes.map(({ credit_note_id }) => credit_note_id),
     ),
     writeOff,
+    eInvoices,
+    answers: await answersAround(at, invoice_id),
     lots,
     uses,
     nameOf,

@@ -2,7 +2,10 @@
 import type { TracedPerson, TraceStep } from '@jujur/contract/invoices.ts'
 import type { Edition } from '../../documents/documents.store.ts'
 import type { Act } from '../../identity/names.store.ts'
+import type { AnswerRow } from '../../invoices/e-invoice-answers.store.ts'
+import type { EInvoiceRow } from '../../invoices/e-invoices.store.ts'
 import type { Invoice, LedgerEntry } from '../../invoices/ledger.store.ts'
+import type { InvoicePaper } from '../../invoices/paper.view.ts'
 import type { Lot } from '../../purchases/closed-seats.store.ts'
 import type { CreditLine, CreditNoteRow } from '../credits/credits.store.ts'
 import type { RefundVoucher } from '../taking/taking.store.ts'
@@ -20,6 +23,8 @@ export type Traced = {
   notes: readonly CreditNoteRow[]
   noteLines: readonly CreditLine[]
   writeOff: WriteOffRow | null
+  eInvoices: readonly EInvoiceRow[]
+  answers: readonly AnswerRow[]
   lots: readonly Lot[]
   uses: { taken: Span | null; certified: Span | null }
   nameOf: (act: Act) => string | null
@@ -89,8 +94,29 @@ const addApart = (
     if (entry.kind === 'refunded')
       steps.push({ ...common, step: 'refunded', amount_sen: -entry.amount_sen, ...voucherOf(vouchers, entry.document_no) })
   }
-  // Stable: what happened at one time stays as it was entered.
-  if (apart.length > 0) steps.sort((one, other) => one.at.localeCompare(other.at))
+}
+
+/** Every e-invoice that ever counted: what the service gave with who asked it, what somebody entered with the two people. */
+const addEInvoices = (
+  steps: TraceStep[],
+  { eInvoices, answers, editions, nameOf }: Pick<Traced, 'eInvoices' | 'answers' | 'editions' | 'nameOf'>,
+): void => {
+  /** The first edition of the invoice that shows it; editions come newest first. */
+  const shownIn = ({ kind, uuid, long_id }: EInvoiceRow): number | null => {
+    const shows = ({ e_invoice: one }: Pick<InvoicePaper, 'e_invoice'>) => one?.uuid === uuid && one?.long_id === long_id
+    return kind === 'invoice' ? (editions.findLast(({ facts }) => shows(facts as InvoicePaper))?.edition ?? null) : null
+  }
+  for (const row of eInvoices) {
+    const { e_invoice_id, kind, document_id, document_no, uuid, validated_at, submitted_by: user_id, submitted_at } = row
+    if (!uuid || !validated_at) continue
+    const common = { ...empty, reference: uuid, paper: { kind, document_id, document_no, edition: shownIn(row) } } as const
+    const answer = answers.find((one) => one.e_invoice_id === e_invoice_id)
+    if (!answer?.decided_at) steps.push({ ...common, step: 'e_invoice', at: iso(validated_at), by: nameOf({ user_id, at: submitted_at }) })
+    else {
+      const { corrects_id, decided_at, decided_by_name: by, submitted_by_name: entered_by, reason: note } = answer
+      steps.push({ ...common, step: corrects_id === null ? 'e_invoice' : 'e_invoice_corrected', at: iso(decided_at), by, entered_by, note })
+    }
+  }
 }
 
 export const traceOf = ({
@@ -104,6 +130,8 @@ export const traceOf = ({
   notes,
   noteLines,
   writeOff,
+  eInvoices,
+  answers,
   lots,
   uses,
   nameOf,
@@ -175,6 +203,9 @@ export const traceOf = ({
     }
   }
   addApart(steps, apart, { invoice_id: invoice.invoice_id, payments, vouchers })
+  addEInvoices(steps, { eInvoices, answers, editions, nameOf })
+  // Stable: what happened at one time stays as it was entered.
+  if (apart.length + eInvoices.length > 0) steps.sort((one, other) => one.at.localeCompare(other.at))
   const { opened, closed } = seatsOfLots(lots)
   const { taken, certified } = uses
   if (taken?.first && taken.count > 0)

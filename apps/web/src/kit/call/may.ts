@@ -23,6 +23,7 @@ export const opensWith = {
   '/GA/company/invoice': 'getInvoiceList',
   '/GA/company/invoice?tab=credits': 'getCreditNoteList',
   '/GA/company/invoice?tab=write-offs': 'getWriteOffList',
+  '/GA/company/invoice?tab=e-invoices': 'getEInvoiceAnswerList',
   '/GA/company/invoice?tab=accounts': 'getAccountBalances',
   '/GA/company/invoice?tab=cash': 'getCashBook',
   '/GA/company/invoice?tab=seats': 'getSoldSeatList',

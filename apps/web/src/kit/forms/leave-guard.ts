@@ -28,6 +28,16 @@ const useQuestion = () => {
   })
 }
 
+/** Asks before the portal is left, or loaded anew. */
+export const useUnloadGuard = (unsaved: boolean): void => {
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+}
+
 /**
  * Asks before a page with unsaved changes is left, one page at a time; never in the way of a session that has ended. `text` says what is not saved.
  * `parts`: the search parameters that the form itself stands at, whose change leaves it as well.
@@ -57,12 +67,7 @@ export const useLeaveGuard = (unsaved: boolean, text?: string, parts: readonly s
     if (blocker.state !== 'blocked') return
     void confirm(question(asked.current?.text)).then((leave) => (leave ? blocker.proceed() : blocker.reset()))
   }, [blocker.state])
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
+  useUnloadGuard(unsaved)
 }
 
 /** For a part of a page that is replaced in place: `leave` asks first where a form within `scope` holds what is not saved. */

@@ -1,35 +1,35 @@
 /** Runs before every test file of the web app. */
-import type { Language } from '@jujur/contract/enumerations.ts'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import { clearTroubles } from '../call/trouble.ts'
 import { session } from '../session/session.ts'
-import { addTexts, setLanguage } from '../texts/texts.ts'
+import { setLanguage } from '../texts/texts.ts'
+import './all-texts.ts'
 
 // A busy machine takes its time; a test that waits in vain still ends.
-configure({ asyncUtilTimeout: 4000 })
-
-const texts = import.meta.glob<object>('../../texts/*/*.json', { import: 'default', eager: true })
-for (const [path, content] of Object.entries(texts)) {
-  const [language, feature] = path.replace('../../texts/', '').replace('.json', '').split('/') as [Language, string]
-  addTexts(language, feature, content)
-}
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Of the last press: what it was on, in the words of an error, and the page it stood on. */
 let pressed: { name: string | null; page: Element | null } | null = null
-/** The next page, a heading that comes with what is read: the focus has a moment to get there. */
-const FRAMES = 12
-// A press gives the focus, as a browser does.
-document.addEventListener(
-  'click',
-  ({ target }) => {
-    const control = target instanceof Element ? target.closest<HTMLElement>('button, a[href], input, select, textarea') : null
-    if (!control || control.matches(':disabled')) return
-    control.focus()
-    pressed = { name: control.getAttribute('aria-label') ?? control.textContent, page: control.closest('body > *') }
-  },
-  { capture: true },
-)
+/** The next page, a heading that comes with what is read: the focus has a moment to get there, and where it would be missed the time a busy machine takes. */
+const FRAMES = { part: 12, page: 120 }
+/** A page without a heading is a part that is shown by itself, or is gone by now. */
+const isPage = (page: Element | null) => Boolean(page?.querySelector('h1, h2, h3, main'))
+/** A press gives the focus, as a browser does. */
+const onPress = ({ target }: Event) => {
+  const control = target instanceof Element ? target.closest<HTMLElement>('button, a[href], input, select, textarea') : null
+  if (!control || control.matches(':disabled')) return
+  control.focus()
+  pressed = { name: control.getAttribute('aria-label') ?? control.textContent, page: control.closest('body > *') }
+}
+document.addEventListener('click', onPress, { capture: true })
+// The next file of tests finds the page as if it were a new one.
+afterAll(() => {
+  document.removeEventListener('click', onPress, { capture: true })
+  document.body.replaceChildren()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const isLost = () => {
   const { activeElement, body } = document
@@ -41,9 +41,8 @@ const lostAfter = async (): Promise<string | null> => {
   const last = pressed
   pressed = null
   vi.useRealTimers()
-  for (let frames = 0; last && isLost() && frames < FRAMES; frames++) await frame()
-  // A page without a heading is a part that is shown by itself, or is gone by now.
-  return last && isLost() && last.page?.querySelector('h1, h2, h3, main') ? last.name : null
+  for (let frames = 0; last && isLost() && frames < FRAMES[isPage(last.page) ? 'page' : 'part']; frames++) await frame()
+  return last && isLost() && isPage(last.page) ? last.name : null
 }
 
 afterEach(async () => {

@@ -1,0 +1,24 @@
+/** Changes of many parts of the content at once. */
+import type { ContentKind } from '@jujur/contract/enumerations.ts'
+import { auditedLast } from '../audit/audit.store.ts'
+import type { Actor, Doors } from '../kit/call/handler.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { turns } from '../kit/security/turns.ts'
+import { takeTurn } from './edits.store.ts'
+
+/**
+ * One after the other, whichever process they come to: each holds what it changes until all is changed, and a second one would only hold a
+ * connection while it waits for that. The log is told last, with nothing left to wait for.
+ */
+export const oneAfterTheOther = (kind: ContentKind) => {
+  const here = turns({ atOnce: 1, waiting: 4, waitingEach: 1 })
+  return <T>({ actor, write }: { actor: Pick<Actor, 'user_id'>; write: Doors['write'] }, work: (at: Connection) => Promise<T>): Promise<T> =>
+    here.run(
+      () =>
+        write(async (at) => {
+          await takeTurn(at, kind)
+          return auditedLast(at, () => work(at))
+        }),
+      { owner: actor.user_id },
+    )
+}

@@ -1,0 +1,112 @@
+/** What was entered from MyInvois, in SQL. */
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import { and, asc, eq, isNotNull, ne, not, or, sql } from 'drizzle-orm'
+import type { Reader, Waits } from '../approvals/approvals.kinds.ts'
+import { countWaiting, untouchedBy } from '../approvals/approvals.store.ts'
+import { company } from '../companies/companies.table.ts'
+import { changeAsRead } from '../kit/database/as-read.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { inScope } from '../kit/database/in-scope.ts'
+import { countList, type Direction, holding, ordering, planned } from '../kit/database/list.ts'
+import { eInvoiceAnswer as t } from './e-invoice-answers.table.ts'
+import type { EInvoiceKind } from './e-invoices.store.ts'
+import { eInvoice, invoice } from './invoices.table.ts'
+
+export type AnswerRow = typeof t.$inferSelect
+export type NewAnswer = typeof t.$inferInsert
+export type ShownAnswer = { row: AnswerRow; invoice_no: string; company_name: string }
+
+/** `waitsFor`: only what waits for this reader. */
+type Filter = { approve_status_id?: number | undefined; id?: number | undefined; waitsFor?: Reader | undefined; words: string }
+type Page = { length: number; start: number; sort?: 'submitted_at' | undefined; dir?: Direction | undefined }
+
+const waiting = (reader: Reader) => and(sql`${t.approve_status_id} = 2`, untouchedBy('e_invoice_answer', t.e_invoice_answer_id, reader))
+
+export const listAnswers = async (at: Connection, { approve_status_id, id, waitsFor, words }: Filter, page: Page, otherwise: Direction) => {
+  const where = and(
+    inScope(at, t),
+    approve_status_id === undefined ? undefined : eq(t.approve_status_id, approve_status_id),
+    id === undefined ? undefined : eq(t.e_invoice_answer_id, id),
+    waitsFor && waiting(waitsFor),
+    holding(words, t.document_no, t.uuid, company.name),
+  )
+  const from = () =>
+    at.sql
+      .select({ row: t, invoice_no: invoice.invoice_no, company_name: company.name })
+      .from(t)
+      .innerJoin(invoice, eq(invoice.invoice_id, t.invoice_id))
+      .innerJoin(company, eq(company.company_id, t.company_id))
+      .where(where)
+  const key = t.e_invoice_answer_id
+  const rows: ShownAnswer[] = await from()
+    .orderBy(...ordering(page, { submitted_at: key }, { sort: 'submitted_at', dir: otherwise }, key))
+    .limit(planned(page.length))
+    .offset(planned(page.start))
+  const counted = await countList(at, page, rows, from)
+  return { rows, counted }
+}
+
+/** Of an invoice and its credit notes, oldest first. */
+export const answersAround = (at: Connection, invoice_id: number): Promise<AnswerRow[]> =>
+  at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.invoice_id, invoice_id), inScope(at, t)))
+    .orderBy(asc(t.e_invoice_answer_id))
+
+/** Somebody says that MyInvois has the paper, and nobody has looked yet. */
+export const answerWaits = async (at: Connection, kind: EInvoiceKind, document_id: number): Promise<boolean> => {
+  const own = and(eq(t.kind, kind), eq(t.document_id, document_id), eq(t.approve_status_id, approveStatus.PENDING))
+  const [row] = await at.sql
+    .select({ id: t.e_invoice_answer_id })
+    .from(t)
+    .where(and(own, inScope(at, t)))
+  return row !== undefined
+}
+
+/** Another paper has the UUID. What was corrected gives its own back. */
+export const uuidTaken = async (at: Connection, uuid: string, of: { kind: EInvoiceKind; document_id: number }): Promise<boolean> => {
+  const others = or(ne(eInvoice.kind, of.kind), ne(eInvoice.document_id, of.document_id))
+  const [row] = await at.sql
+    .select({ id: eInvoice.e_invoice_id })
+    .from(eInvoice)
+    .where(and(isNotNull(eInvoice.uuid), eq(eInvoice.uuid, uuid), not(eq(eInvoice.state, 'corrected')), others, inScope(at, eInvoice)))
+  return row !== undefined
+}
+
+export const findAnswer = async (at: Connection, id: number): Promise<AnswerRow | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.e_invoice_answer_id, id), inScope(at, t)))
+  return row ?? null
+}
+
+/** Whoever approves holds the invoice before this (ledger.store lockInvoices). */
+export const lockAnswer = async (at: Connection, id: number): Promise<AnswerRow | null> => {
+  const [row] = await at.sql
+    .select()
+    .from(t)
+    .where(and(eq(t.e_invoice_answer_id, id), inScope(at, t)))
+    .for('update')
+  return row ?? null
+}
+
+export const changePendingAnswer = (at: Connection, row: AnswerRow, change: Partial<NewAnswer>): Promise<boolean> =>
+  changeAsRead(
+    at,
+    t,
+    and(eq(t.e_invoice_answer_id, row.e_invoice_answer_id), eq(t.approve_status_id, approveStatus.PENDING), inScope(at, t)),
+    row,
+    change,
+  )
+
+/** A second of the same paper violates e_invoice_answer_waits, one with the UUID of another that waits e_invoice_answer_uuid. */
+export const insertAnswer = async (at: Connection, row: NewAnswer): Promise<number> => {
+  const [stored] = await at.sql.insert(t).values(row).returning({ id: t.e_invoice_answer_id })
+  if (!stored) throw new Error('what was entered has an id')
+  return stored.id
+}
+
+export const waitingAnswers = (at: Connection, reader: Reader): Promise<Waits> =>
+  countWaiting(at, { from: t, id: t.e_invoice_answer_id, since: t.submitted_at }, and(waiting(reader), inScope(at, t)))

@@ -1,0 +1,123 @@
+/** E-invoices entered from MyInvois, and the second person who decides. */
+import { approveStatus } from '@jujur/contract/enumerations.ts'
+import type * as contract from '@jujur/contract/invoices.ts'
+import { approveEInvoiceAnswer as approving } from '@jujur/contract/invoices.ts'
+import { mayCall } from '@jujur/contract/permissions.ts'
+import { routeToday } from '../../access/routes.store.ts'
+import { historyOf, onceClear, whatCan } from '../../approvals/approvals.rules.ts'
+import { mailboxesOf, stepsOf } from '../../approvals/approvals.store.ts'
+import { decide, nothingElse } from '../../approvals/decide.usecases.ts'
+import { personOf } from '../../approvals/person.rules.ts'
+import { deciderOf, queueOfOne, submitterOf } from '../../approvals/queues.rules.ts'
+import { findAnswer, listAnswers, type ShownAnswer } from '../../invoices/e-invoice-answers.store.ts'
+import { eInvoicesOf } from '../../invoices/e-invoices.store.ts'
+import { lockInvoices } from '../../invoices/ledger.store.ts'
+import { type Answer, type Context, type Handler, isRefused, ok, refuse } from '../../kit/call/handler.ts'
+import type { Connection } from '../../kit/database/database.ts'
+import { totals } from '../../kit/database/list.ts'
+import { onUnique } from '../../kit/database/unique.ts'
+import { dayOf } from '../../kit/time/calendar.rules.ts'
+import { E_INVOICES_PATH, eInvoiceAnswerApproval, eInvoiceApproved, eInvoiceRejected } from './answers.kinds.ts'
+import { answerHeld, beforeAnswer, enterAnswer } from './answers.usecases.ts'
+
+export const recordEInvoice: Handler<typeof contract.recordEInvoice> = (context) =>
+  onUnique(() => context.write((at): Promise<Answer<typeof contract.recordEInvoice>> => enterAnswer(at, context, context.input)), {
+    e_invoice_answer_waits: refuse(10012),
+    e_invoice_answer_uuid: refuse(10012),
+  })
+
+/** What counts until the correction is approved, as it was entered. */
+const corrected = async (at: Connection, { kind, document_id, corrects_id, reason }: ShownAnswer['row']) => {
+  const wrong = (await eInvoicesOf(at, kind, document_id)).find(({ e_invoice_id }) => e_invoice_id === corrects_id)
+  if (!wrong?.uuid || !wrong.long_id || !wrong.validated_at || reason === null) return null
+  return { uuid: wrong.uuid, long_id: wrong.long_id, validated_on: dayOf(wrong.validated_at), reason }
+}
+
+const show = async (
+  at: Connection,
+  { actor, now }: Pick<Context<typeof contract.getEInvoiceAnswerList>, 'actor' | 'now'>,
+  rows: readonly ShownAnswer[],
+): Promise<contract.EInvoiceAnswer[]> => {
+  const ids = rows.map(({ row }) => row.e_invoice_answer_id)
+  const { entity, machine, of } = eInvoiceAnswerApproval
+  const steps = await stepsOf(at, entity, ids)
+  const held = { decide: mayCall(approving, await routeToday(at, approving), actor), edit: false }
+  const person = personOf(actor, await mailboxesOf(at, actor.user_id))
+  const shown: contract.EInvoiceAnswer[] = []
+  for (const { row, invoice_no, company_name } of rows) {
+    const own = steps.get(row.e_invoice_answer_id) ?? []
+    const obstacle = row.approve_status_id === approveStatus.PENDING ? await beforeAnswer(at, row, now) : null
+    const can = whatCan(machine, of(row), { approve: 'approve', reject: 'reject' }, own, person, held)
+    shown.push({
+      e_invoice_answer_id: row.e_invoice_answer_id,
+      kind: row.kind,
+      document_id: row.document_id,
+      document_no: row.document_no,
+      invoice: { invoice_id: row.invoice_id, invoice_no, company: { company_id: row.company_id, name: company_name } },
+      uuid: row.uuid,
+      long_id: row.long_id,
+      validated_on: row.validated_on,
+      corrects: await corrected(at, row),
+      obstacle,
+      approve_status_id: row.approve_status_id as 1 | 2 | 3,
+      version: row.version,
+      submitted_at: row.submitted_at.toISOString(),
+      submitted_by: submitterOf(own),
+      decided_at: row.decided_at?.toISOString() ?? null,
+      decided_by: deciderOf(row, own),
+      remarks: row.remarks,
+      history: historyOf(own),
+      can: onceClear(can, obstacle ? [obstacle] : []),
+    })
+  }
+  return shown
+}
+
+export const getEInvoiceAnswerList: Handler<typeof contract.getEInvoiceAnswerList> = async (context) => {
+  const { input, actor, read } = context
+  const { q, search: words, waits, e_invoice_answer_id: id, ...page } = input
+  const queue = queueOfOne(q, id)
+  if (isRefused(queue)) return queue
+  const otherwise = queue.value === approveStatus.PENDING ? 'asc' : 'desc'
+  return read(async (at) => {
+    const { rows, counted } = await listAnswers(at, { approve_status_id: queue.value, id, waitsFor: waits && actor, words }, page, otherwise)
+    return ok({ list: await show(at, context, rows), ...totals(counted) })
+  })
+}
+
+const noticeOf = (kind: typeof eInvoiceApproved | typeof eInvoiceRejected, remarks = '') => ({
+  notice: ({ e_invoice_answer_id: id, document_no }: { e_invoice_answer_id: number; document_no: string }) => ({
+    kind,
+    data: { name: document_no, remarks },
+    href: `${E_INVOICES_PATH}&list=${kind === eInvoiceApproved ? 'approved' : 'rejected'}&id=${id}`,
+  }),
+})
+
+/** The invoice is held before what was entered of it, as everywhere. */
+const holdInvoice = async (at: Connection, id: number) => {
+  const row = await findAnswer(at, id)
+  if (row) await lockInvoices(at, [row.invoice_id])
+}
+
+export const approveEInvoiceAnswer: Handler<typeof contract.approveEInvoiceAnswer> = (context) =>
+  onUnique(
+    () =>
+      context.write(async (at): Promise<Answer<typeof contract.approveEInvoiceAnswer>> => {
+        const { e_invoice_answer_id: id, version, remarks } = context.input
+        await holdInvoice(at, id)
+        const effects = (row: Parameters<typeof answerHeld>[2]) => answerHeld(at, context, row)
+        const choice = { id, version, remarks, action: 'approve' } as const
+        const decision = await decide(at, eInvoiceAnswerApproval, context, choice, { ...noticeOf(eInvoiceApproved, remarks), effects })
+        return isRefused(decision) ? decision : ok({})
+      }),
+    { e_invoice_uuid: refuse(10012), e_invoice_alive: refuse(10012) },
+  )
+
+export const rejectEInvoiceAnswer: Handler<typeof contract.rejectEInvoiceAnswer> = (context) =>
+  context.write(async (at): Promise<Answer<typeof contract.rejectEInvoiceAnswer>> => {
+    const { e_invoice_answer_id: id, version, remarks } = context.input
+    await holdInvoice(at, id)
+    const choice = { id, version, remarks, action: 'reject' } as const
+    const decision = await decide(at, eInvoiceAnswerApproval, context, choice, { ...noticeOf(eInvoiceRejected, remarks), effects: nothingElse })
+    return isRefused(decision) ? decision : ok({})
+  })

@@ -1,0 +1,18 @@
+/** When what was entered from MyInvois may count. */
+import type { AnswerObstacle } from '@jujur/contract/invoices.ts'
+
+type Counting = { readonly e_invoice_id: number; readonly submission_uid: string | null }
+type Known = {
+  readonly isVoid: boolean
+  /** The e-invoice of the paper that counts now. */
+  readonly counts: Counting | undefined
+  readonly isTaken: boolean
+}
+
+/** What stands in the way, or null. A correction replaces what counts, and only what a person entered: what the service gave is right. */
+export const answerObstacle = ({ isVoid, counts, isTaken }: Known, corrects_id: number | null): AnswerObstacle | null => {
+  if (isVoid) return 'void'
+  if (corrects_id === null && counts) return 'valid_already'
+  if (corrects_id !== null && (counts?.e_invoice_id !== corrects_id || counts.submission_uid !== null)) return 'changed'
+  return isTaken ? 'taken' : null
+}
