@@ -159,7 +159,7 @@ export const settlePaymentException = defineCall({
   title: 'Say how money that fits no invoice is settled; another person decides',
   access: { roles: ['globalAdmin'], needs: [{ group: 'FINANCE', right: 'EDIT' }], step: 'maker' },
   /**
-   * `amount_sen`: a part of money that is here, to be moved or given back; all that is left unless told. `to_invoice`, by its number, where it is moved: an
+   * `amount_sen`: a part of money that is here, to be moved or given back, or of what a credit note owes; all that is left unless told. `to_invoice`, by its number, where it is moved: an
    * unpaid invoice of the same company that takes that much. `payee`, the account it goes to, where it is given back, and only there: nothing is sent before it is
    * approved.
    */

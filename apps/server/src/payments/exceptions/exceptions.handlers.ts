@@ -28,6 +28,7 @@ import { fileLink } from '../../kit/files/links.ts'
 import { cutTo, inTurn, xlsxType } from '../../kit/sheets/written.ts'
 import { dayOf } from '../../kit/time/calendar.rules.ts'
 import { notify, recipientById } from '../../notifications/notifications.usecases.ts'
+import { reopenCallbacks } from '../bills/bills.store.ts'
 import { findPayment, lastVoucherOf, type PaymentException, voucherWithReference } from '../taking/taking.store.ts'
 import { endTransfer, type RecordedTransfer } from '../taking/transfers.store.ts'
 import {
@@ -279,6 +280,8 @@ const settle = async (
         // Proposed anew between the look and the lock.
         if (isRefund !== (settlement === 'refunded')) return because('changed_since', { version: item.version })
         if (isRefund) {
+          const owed = item.kind === 'refund_owed' && held[0] ? canRefund({ amount_sen: amount.value }, held[0]) : null
+          if (owed && isRefused(owed)) return owed
           await closeDifference(at, by, item)
           const decided = { decided_by: by.actor.user_id, decided_at: by.now, remarks: remarks ?? null }
           return ok({ value: undefined, change: { ...decided, settlement_sen: amount.value > 0 ? amount.value : null }, after })
@@ -300,8 +303,9 @@ const settle = async (
     },
   )
   if (isRefused(decision)) return decision
-  const { item } = decision.value
-  if (item.kind === 'transfer') await tellTaken(at, atThisMoment(context), item, held[0])
+  const { item, value: payment_id } = decision.value
+  const [invoice] = held
+  if (payment_id !== undefined && invoice) await tellTaken(at, atThisMoment(context), payment_id, item.amount_sen, invoice)
   else if (!isRefund) await tellCustomer(at, atThisMoment(context), item, held)
   return ok({})
 }
@@ -364,7 +368,10 @@ export const approvePaymentSettlement: Handler<typeof contract.approvePaymentSet
 export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettlement> = (context) =>
   context.write(async (at): Promise<Answer<typeof contract.rejectPaymentSettlement>> => {
     const { payment_exception_id: id, version, remarks } = context.input
-    const isTransfer = (await findException(at, id))?.kind === 'transfer'
+    const looked = await findException(at, id)
+    const isTransfer = looked?.kind === 'transfer'
+    // Whatever the gateway tells of it meanwhile waits until it stands as it then does.
+    if (looked?.invoice_id) await lockInvoices(at, [looked.invoice_id])
     const decision = await decide(
       at,
       paymentSettlement,
@@ -372,7 +379,8 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
       { id, version, action: isTransfer ? 'turn_down' : 'reject', remarks },
       {
         notice: (item) => ({ kind: settlementRejected, data: { name: settledName(item), remarks }, href: hrefOf(item) }),
-        effects: async ({ settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks }) => {
+        effects: async (item) => {
+          const { settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks } = item
           const { actor, now } = atThisMoment(context)
           const before = { settlement, settlement_sen, refund_value_on, refund_reference, to_invoice_id, settlement_remarks }
           const decided = { decided_by: actor.user_id, decided_at: now, remarks }
@@ -380,6 +388,8 @@ export const rejectPaymentSettlement: Handler<typeof contract.rejectPaymentSettl
             await endTransfer(at, id)
             return ok({ value: undefined, change: { ...turnedDown, ...decided }, before })
           }
+          if (item.state === 'to_pay_out' && item.gateway_callback_id !== null && item.decided_at)
+            await reopenCallbacks(at, item.gateway_callback_id, item.decided_at)
           const nothing = {
             settlement: null,
             settlement_sen: null,

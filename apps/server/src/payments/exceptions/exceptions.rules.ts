@@ -30,14 +30,17 @@ export const isTurnedDown = ({ kind, state, settlement }: Stored & { readonly ki
   kind === 'transfer' && state === 'settled' && settlement === 'explained'
 
 type Part = { readonly kind: ExceptionKind; readonly left_sen: number; readonly payment_id: number | null }
-/** How much is settled so: all that is left unless told; a part of money that is here and is moved or given back. The rest stays as the customer's credit. */
+/**
+ * How much is settled so: all that is left unless told; a part of money that is here and is moved or given back, whose rest stays as the customer's credit, or of
+ * what a credit note owes, whose rest stays owed.
+ */
 export const amountToSettle = (
-  { left_sen, payment_id }: Part,
+  { kind, left_sen, payment_id }: Part,
   settlement: Settlement,
   wanted: number | undefined,
 ): Ok<number> | { refuse: 10035 } => {
   const amount = wanted ?? left_sen
-  const mayBePart = payment_id !== null && (settlement === 'moved' || settlement === 'refunded')
+  const mayBePart = (payment_id !== null || kind === 'refund_owed') && (settlement === 'moved' || settlement === 'refunded')
   return amount <= left_sen && (amount === left_sen || mayBePart) ? { ok: true, value: amount } : refuse(10035)
 }
 

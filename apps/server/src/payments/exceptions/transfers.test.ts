@@ -66,6 +66,8 @@ describe('a transfer without a bank receipt', () => {
     expect((await approve(id)).response_code).toBe(2100)
     expect((await detail(invoice)).status).toBe('paid')
     expect(await unappliedSen()).toBe(before + 1_000)
+    const notices = (await world.as(buyer.admin).call('getNotificationList', {})).data.posts
+    expect(notices.map(({ kind, href }) => [kind, href])).toContainEqual(['payment_taken', `/CA/invoice-list?id=${invoice.invoice_id}`])
     const { steps } = (await world.as(checker).call('getInvoiceTrace', { invoice_id: invoice.invoice_id })).data
     const two = { by: checker.name, entered_by: maker.name, reference: reference_no }
     expect(steps.find(({ step }) => step === 'paid')).toMatchObject({ ...two, amount_sen: invoice.total_sen })

@@ -89,20 +89,14 @@ export const takeRecorded = async (at: Connection, by: By, { payment_exception_i
     bank_code,
   })
   const change: Partial<NewException> = { left_sen: 0, payment_id: payment.payment_id }
-  return ok({ value: undefined, change, after: { settlement, receipt_no: payment.receipt_no, amount_sen, apart_sen } })
+  return ok({ value: payment.payment_id, change, after: { settlement, receipt_no: payment.receipt_no, amount_sen, apart_sen } })
 }
 
 /** What its exception says once it is turned down. */
 export const turnedDown = { settlement: 'explained', settlement_sen: null, to_invoice_id: null, left_sen: 0 } as const satisfies Partial<NewException>
 
 /** Those who deal with the money of its company are told, with the official receipt. */
-export const tellTaken = async (
-  at: Connection,
-  by: By,
-  { amount_sen, payment_id }: PaymentException,
-  invoice: Invoice | undefined,
-): Promise<void> => {
-  if (!invoice || payment_id === null) return
+export const tellTaken = async (at: Connection, by: By, payment_id: number, amount_sen: number, invoice: Invoice): Promise<void> => {
   const paper = await newestEdition(at, 'official_receipt', payment_id)
   const data = { invoice_no: invoice.invoice_no, amount_sen }
   await notify(at, await payersOf(at, invoice), { kind: paymentTaken, data, href: `/CA/invoice-list?id=${invoice.invoice_id}` }, by, { paper })

@@ -131,7 +131,7 @@ export const moneyChecks: Readonly<Record<string, string>> = {
     'payment_exception x',
     "'exception ' || x.payment_exception_id",
     entries("e.payment_exception_id = x.payment_exception_id and e.kind = 'refund'"),
-    "case when x.state = 'settled' then x.amount_sen else 0 end",
+    'x.amount_sen - x.left_sen',
     "x.kind = 'refund_owed'",
   ),
   'what credit notes owe is on the list of exceptions': differ(
