@@ -95,7 +95,7 @@ const Facts = ({ facts, comments }: Pick<Review, 'facts'> & { comments: NewComme
               {module.items.map((item, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
                 <li key={i}>
-                  {item.title}
+                  <span>{item.title}</span>
                   <small>
                     {format.facts([
                       words.kind({ lesson_type: item.type, material_type: item.material_type }),
@@ -127,7 +127,11 @@ const SinceSentBack = ({ review }: { review: Review }) => {
       line={decided_at ? t('review.sinceLine', { name: decided_by ?? '', when: dateTime(decided_at) }) : undefined}
       ruled
     >
-      {remarks && <Notice tone="info">{remarks}</Notice>}
+      {remarks && (
+        <div className={classes.remarks}>
+          <Notice tone="info">{remarks}</Notice>
+        </div>
+      )}
       <AskedFor comments={comments} />
       {changes.length === 0 ? (
         <p className={classes.plain}>{t('review.sinceSame')}</p>
