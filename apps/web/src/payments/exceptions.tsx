@@ -122,6 +122,7 @@ const desks = ['payment_exceptions', 'payment_settlements', 'refunds_to_pay_out'
 /** `head` are the tabs of the page. */
 export const Exceptions = ({ head }: { head?: ReactNode }) => {
   const t = useTexts('bills')
+  const reasons = useTexts('reasons')
   const { moneyIn } = useFormat()
   const amount = useAmount()
   const queue = useList(getPaymentExceptionList, {
@@ -165,7 +166,7 @@ export const Exceptions = ({ head }: { head?: ReactNode }) => {
       approveLabel={() => t('exceptions.settle')}
       rejectLabel={() => t('exceptions.sendBack')}
       whatHappens={happens}
-      reasons={[t('exceptions.why.proof'), t('exceptions.why.other')]}
+      reasons={[reasons('exception.proof'), reasons('exception.other')]}
     />
   )
 }
