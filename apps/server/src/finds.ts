@@ -3,6 +3,7 @@ import { certificates, companyCertificates, traineeCertificates } from './search
 import { companies } from './search/companies.kind.ts'
 import { courses, traineeCourses } from './search/courses.kind.ts'
 import { companyInvoices, invoices } from './search/invoices.kind.ts'
+import { companyPapers, papers, writeOffs } from './search/papers.kind.ts'
 import { companyUsers, enrolled, globalAdmins, trainees } from './search/people.kind.ts'
 import { companyReceipts, receipts } from './search/receipts.kind.ts'
 import { ofScreens } from './search/screens.kind.ts'
@@ -23,5 +24,8 @@ export const finds: readonly SearchKind[] = [
   invoices,
   companyReceipts,
   receipts,
+  companyPapers,
+  papers,
+  writeOffs,
   ofScreens,
 ]

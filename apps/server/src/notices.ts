@@ -3,6 +3,7 @@ import { permissionsChanged } from './access/access.kinds.ts'
 import { approvalWanted } from './approvals/approvals.kinds.ts'
 import { approvals } from './approvals.ts'
 import { companyApproved, companyRejected } from './companies/companies.kinds.ts'
+import { companyStatus, ownCompanyStatus } from './companies/status.kinds.ts'
 import { coursePublished, courseSentBack } from './courses/publishing.kinds.ts'
 import { invoiceDue, invoiceVoided } from './invoices/invoices.kinds.ts'
 import { companyCertificateRevoked, ownCertificateRevoked, revocationApproved, revocationRejected } from './learning/pledges/revocation.kinds.ts'
@@ -22,6 +23,8 @@ export const notices: KindsOfNotice = {
   approval_wanted: approvalWanted(approvals),
   company_registration_approved: companyApproved,
   company_registration_rejected: companyRejected,
+  own_company_status: ownCompanyStatus,
+  company_status: companyStatus,
   trainee_registration_approved: traineesApproved,
   trainee_registration_rejected: traineesRejected,
   registration_information_approved: informationApproved,

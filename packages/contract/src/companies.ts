@@ -232,11 +232,12 @@ export type Company = z.output<typeof Company>
 
 export const updateCompanyStatus = defineCall({
   name: 'updateCompanyStatus',
-  title: 'Deactivate a company, which ends the sessions of its people, or open it again',
+  title: 'Deactivate a company, which ends the sessions of its people, or open it again; its administrators are told',
   access: { roles: ['globalAdmin'], needs: [{ group: 'OPERATION', right: 'EDIT' }] },
   input: z.strictObject({ company_id: Id, status: z.enum(['active', 'inactive']), remarks: Remarks }),
   output: z.strictObject({ company: CompanyRow }),
-  refuses: [10011],
+  /** 10004: whoever closed it does not open it again. */
+  refuses: [10004, 10011],
   missing: { company_id: 10011 },
   effect: 'write',
 })

@@ -6,6 +6,8 @@ export const noticeKinds = [
   'approval_wanted',
   'company_registration_approved',
   'company_registration_rejected',
+  'own_company_status',
+  'company_status',
   'trainee_registration_approved',
   'trainee_registration_rejected',
   'registration_information_approved',

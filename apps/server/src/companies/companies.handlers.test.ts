@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const setStatus = (company_id: number, status: 'active' | 'inactive', remarks = 'The contract has ended.') =>
-  world.as(desk.maker).call('updateCompanyStatus', { company_id, status, remarks })
+const setStatus = (company_id: number, status: 'active' | 'inactive', remarks = 'The contract has ended.', by = desk.maker) =>
+  world.as(by).call('updateCompanyStatus', { company_id, status, remarks })
 const change = (by: Person, input: Record<string, unknown>) => world.as(by).call('updateCompany', input)
 const today = async (by: Person) => (await world.as(by).call('getCompanyUpdate', {})).data.company
 const newestLine = async () => (await world.sql((at) => at.sql.select().from(auditEvent).orderBy(desc(auditEvent.audit_event_id)).limit(1)))[0]
@@ -71,12 +71,56 @@ describe('deactivating a company', () => {
       after: { status: 'inactive', remarks: 'The contract has ended.' },
     })
 
-    expect((await setStatus(company.company_id, 'active', 'Renewed.')).data.company.status).toBe('active')
+    expect((await setStatus(company.company_id, 'active', 'Renewed.', desk.checker)).data.company.status).toBe('active')
     // The old sessions stay ended.
     expect((await world.as(maker).call('getUserProfile', {})).response_code).toBe(6666)
     expect((await world.as(null).call('loginTraineeUser', { username: trainee.username, password: PASSWORD })).response_code).toBe(2100)
   })
 
+  test('is told to its administrators and to the provider’s others, by mail too, and so is opening it again', async () => {
+    const { company, maker, checker } = await givenPair(world)
+    const { company_id, name } = company
+    await setStatus(company_id, 'inactive')
+    for (const { email } of [maker, checker]) {
+      const [mail] = await world.mails(email)
+      expect(mail).toMatchObject({ subject: `${name} is deactivated` })
+      for (const words of ['The contract has ended.', 'can no longer sign in', world.kit.settings.supplier.email]) expect(mail?.text).toContain(words)
+    }
+    const [post] = (await world.as(desk.checker).call('getNotificationList', {})).data.posts
+    expect(post).toMatchObject({ title: `${desk.maker.name} deactivated ${name}` })
+    const details = async (by: Person) => (await world.as(by).call('globalAdminGetCompanyDetails', { company_id })).data.list.closed
+    expect(await details(desk.maker)).toMatchObject({ by: desk.maker.name, reason: 'The contract has ended.', by_you: true })
+    expect(await details(desk.checker)).toMatchObject({ by_you: false })
+    // Said again, it is neither done nor told again.
+    const before = await world.digest()
+    await setStatus(company_id, 'inactive', 'Again.', desk.checker)
+    expect(await world.digest()).toBe(before)
+
+    await setStatus(company_id, 'active', 'Renewed.', desk.checker)
+    expect((await world.mails(maker.email))[0]).toMatchObject({ subject: `${name} is open again` })
+    expect(await details(desk.maker)).toBeNull()
+  })
+  test('is done by one person at once; only another opens it again', async () => {
+    const { company_id } = await world.given.company()
+    await setStatus(company_id, 'inactive')
+    await desk.refused(() => setStatus(company_id, 'active', 'A mistake.'), 10004)
+    expect((await setStatus(company_id, 'active', 'Renewed.', desk.checker)).response_code).toBe(2100)
+    // What the one opened they may close, and then it is the first’s to open.
+    expect((await setStatus(company_id, 'inactive', 'Not renewed.', desk.checker)).response_code).toBe(2100)
+    expect((await setStatus(company_id, 'active', 'Renewed.')).response_code).toBe(2100)
+  })
+  test.runIf(served)('of those who close and open it at once, nobody opens what they closed', async () => {
+    const { company_id } = await world.given.company()
+    const people = await Promise.all(Array.from({ length: 10 }, () => world.given.admin('globalAdmin')))
+    await Promise.all(people.flatMap((by) => [setStatus(company_id, 'inactive', 'Close.', by), setStatus(company_id, 'active', 'Open.', by)]))
+    const lines = await world.sql((at) => at.sql.select().from(auditEvent).where(eq(auditEvent.company_id, company_id)))
+    const acts = lines.filter(({ action }) => action === 'company.status_changed').toSorted((a, b) => a.audit_event_id - b.audit_event_id)
+    expect(acts.length).toBeGreaterThan(0)
+    for (const [n, { actor_user_id, after }] of acts.entries()) {
+      expect(after).toMatchObject({ status: n % 2 === 0 ? 'inactive' : 'active' })
+      if (n % 2 === 1) expect(actor_user_id).not.toBe(acts[n - 1]?.actor_user_id)
+    }
+  })
   test('needs a reason and a company', async () => {
     const { company_id } = await world.given.company()
     await desk.refused(() => setStatus(company_id, 'inactive', ''), 7000)

@@ -1,8 +1,7 @@
 /** Companies after their approval: as the provider sees them, and as they see themselves. */
 import type * as contract from '@jujur/contract/companies.ts'
 import { audit } from '../audit/audit.store.ts'
-import { endSessionsOfCompany } from '../identity/sessions.store.ts'
-import { type Answer, because, type Handler, invalid, ok, refuse } from '../kit/call/handler.ts'
+import { type Answer, because, type Handler, invalid, isRefused, ok } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { there } from '../kit/call/there.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -10,6 +9,7 @@ import { totals } from '../kit/database/list.ts'
 import { maySwitchFourEyes } from './companies.rules.ts'
 import { type CompanyRecord, companyRow, countActiveAdmins, listCompanies, lockCompany, updateCompanyRecord } from './companies.store.ts'
 import { showCompany } from './companies.view.ts'
+import { changeStatus } from './status.usecases.ts'
 
 const aboutCompany = (company_id: number, what: string) => ({ action: `company.${what}`, entity: 'company', entity_id: company_id, company_id })
 
@@ -22,17 +22,11 @@ export const getCompanyList: Handler<typeof contract.getCompanyList> = ({ input,
 }
 
 export const updateCompanyStatus: Handler<typeof contract.updateCompanyStatus> = (context) => {
-  const { input, write, now } = context
-  const { company_id, status, remarks } = input
+  const { input, write } = context
   return write(async (at): Promise<Answer<typeof contract.updateCompanyStatus>> => {
-    const before = await lockCompany(at, company_id)
-    if (!before) return refuse(10011)
-    if (before.status !== status) await updateCompanyRecord(at, before, { status })
-    if (status === 'inactive') await endSessionsOfCompany(at, company_id, now)
-    const company = there(await companyRow(at, company_id))
-    if (before.status !== status)
-      await audit(at, context, { ...aboutCompany(company_id, 'status_changed'), before: { status: before.status }, after: { status, remarks } })
-    return ok({ company })
+    const changed = await changeStatus(at, context, input)
+    if (isRefused(changed)) return changed
+    return ok({ company: there(await companyRow(at, input.company_id)) })
   })
 }
 

@@ -1,5 +1,6 @@
 /** Two people of a company must be two people; two companies must be two companies. */
 import { normalEmail } from '@jujur/contract/fields.ts'
+import { hasTouched, type Step, type Toucher } from '../approvals/approvals.rules.ts'
 
 const lookAlikes: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', '5': 's', '8': 'b', '2': 'z' }
 /** What a hurried eye reads: no dots, hyphens, underscores, and signs that look alike taken as one. */
@@ -50,3 +51,15 @@ export const maySwitchFourEyes = (activeAdmins: number): boolean => activeAdmins
 /** Whether two people are needed for each trainee. Once a second administrator is active they are, whatever the switch says. */
 export const traineeFourEyes = ({ trainee_four_eyes }: { trainee_four_eyes: boolean }, activeAdmins: number): boolean =>
   trainee_four_eyes || !maySwitchFourEyes(activeAdmins)
+
+/** The step by which it was closed last. */
+export const lastClosing = (steps: readonly Step[]): Step | undefined => steps.findLast(({ stage }) => stage === 'deactivated')
+
+/**
+ * Closing cannot wait for a second person, and takes nothing away that opening does not give back; opening lets people in again, and is never up to
+ * whoever closed.
+ */
+export const mayReopen = (steps: readonly Step[], person: Toucher): boolean => {
+  const closing = lastClosing(steps)
+  return !closing || !hasTouched([closing], person)
+}

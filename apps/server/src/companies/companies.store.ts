@@ -6,6 +6,8 @@ import type { Connection } from '../kit/database/database.ts'
 import { foundAmong } from '../kit/database/entries.ts'
 import { inScope } from '../kit/database/in-scope.ts'
 import { countList, countUpTo, type Direction, ordering, planned } from '../kit/database/list.ts'
+import { recipientFields } from '../notifications/notifications.store.ts'
+import type { Recipient } from '../notifications/notifications.usecases.ts'
 import { tempTraineeUserRegistration } from '../trainees/trainees.table.ts'
 import { company } from './companies.table.ts'
 
@@ -106,6 +108,14 @@ export const updateCompanyRecord = async (at: Connection, { company_id, version 
     .set({ ...change, version: version + 1 })
     .where(and(eq(company.company_id, company_id), inScope(at, company)))
 }
+
+/** Who can act for the company, to be told of what concerns it as a whole. */
+export const activeAdmins = (at: Connection, company_id: number): Promise<Recipient[]> =>
+  at.sql
+    .select(recipientFields)
+    .from(users)
+    .where(and(eq(users.company_id, company_id), eq(users.system_type_id, 2), eq(users.status, 'active'), inScope(at, users)))
+    .orderBy(users.user_id)
 
 export const countActiveAdmins = async (at: Connection, company_id: number): Promise<number> => {
   const rows = await at.sql

@@ -4,6 +4,7 @@ import type * as legalCalls from '@jujur/contract/legal.ts'
 import { countTrainees } from '../companies/companies.store.ts'
 import { showCompany } from '../companies/companies.view.ts'
 import { usersOfCompany } from '../companies/company-users.store.ts'
+import { closingOf } from '../companies/status.usecases.ts'
 import { type Answer, type Handler, ok, refuse } from '../kit/call/handler.ts'
 import { ownCompanyId } from '../kit/call/own-company.ts'
 import { there } from '../kit/call/there.ts'
@@ -27,6 +28,7 @@ export const globalAdminGetCompanyDetails: Handler<typeof legalCalls.globalAdmin
         company,
         registration_information: await showInformation(at, actor, rows),
         users: await usersOfCompany(at, company_id),
+        closed: await closingOf(at, company, actor),
         trainees: { active: Math.min(active, COUNTED), pending: Math.min(pending, COUNTED), more: active > COUNTED || pending > COUNTED },
       },
     })

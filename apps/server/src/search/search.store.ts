@@ -3,6 +3,7 @@ import { systemTypes } from '@jujur/contract/permissions.ts'
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import { company } from '../companies/companies.table.ts'
 import { course, courseVersion } from '../courses/courses.table.ts'
+import { documentEdition } from '../documents/documents.table.ts'
 import { users } from '../identity/identity.table.ts'
 import { invoice } from '../invoices/invoices.table.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -11,6 +12,7 @@ import { inScope } from '../kit/database/in-scope.ts'
 import { traineeCourse } from '../learning/enrolments/enrolments.table.ts'
 import { certificate } from '../learning/pledges/pledges.table.ts'
 import { bankReceipt } from '../payments/receipts/receipts.table.ts'
+import { writeOff } from '../payments/write-offs/write-offs.table.ts'
 
 /** Of each kind the best `most`, among at most `among` that hold all words; in one statement, however many kinds. */
 export const findAmong = async (at: Connection, kinds: readonly EntryKind[], words: string, most: number, among: number) => {
@@ -120,3 +122,37 @@ export const receiptsBy = (at: Connection, ids: readonly number[]) =>
     .from(bankReceipt)
     .innerJoin(company, eq(company.company_id, bankReceipt.company_id))
     .where(and(inArray(bankReceipt.bank_receipt_id, [...ids]), inScope(at, { company_id: bankReceipt.company_id })))
+
+/** The invoice that has a paper, or that its money came for. */
+const invoiceOfPaper = sql<number | null>`case ${documentEdition.kind}
+  when 'credit_note' then (select n.invoice_id from credit_note n where n.credit_note_id = ${documentEdition.document_id})
+  when 'refund_voucher' then (select v.invoice_id from refund_voucher v where v.refund_voucher_id = ${documentEdition.document_id})
+  else coalesce(
+    (select e.invoice_id from ledger_entry e where e.payment_id = ${documentEdition.document_id} order by e.ledger_entry_id limit 1),
+    (select u.invoice_id from unapplied_entry u where u.payment_id = ${documentEdition.document_id} and u.invoice_id is not null order by u.unapplied_entry_id limit 1))
+  end`
+export const papersBy = (at: Connection, ids: readonly number[]) =>
+  at.sql
+    .select({
+      id: documentEdition.document_edition_id,
+      kind: documentEdition.kind,
+      document_no: documentEdition.document_no,
+      invoice_id: invoiceOfPaper,
+      company_name: company.name,
+    })
+    .from(documentEdition)
+    .leftJoin(company, eq(company.company_id, documentEdition.company_id))
+    .where(and(inArray(documentEdition.document_edition_id, [...ids]), inScope(at, { company_id: documentEdition.company_id })))
+
+export const writeOffsBy = (at: Connection, ids: readonly number[]) =>
+  at.sql
+    .select({
+      id: writeOff.write_off_id,
+      invoice_no: invoice.invoice_no,
+      approve_status_id: writeOff.approve_status_id,
+      company_name: company.name,
+    })
+    .from(writeOff)
+    .innerJoin(invoice, eq(invoice.invoice_id, writeOff.invoice_id))
+    .innerJoin(company, eq(company.company_id, writeOff.company_id))
+    .where(and(inArray(writeOff.write_off_id, [...ids]), inScope(at, { company_id: writeOff.company_id })))

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import { PermissionDrawer } from '../access/permission-drawer.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, momentCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useNew } from '../kit/lists/use-new.ts'
@@ -67,7 +67,7 @@ const useColumns = (): Column<GlobalAdmin>[] => {
       title: t('admins.createdAt'),
       sort: 'created_at',
       cell: (row) => date(row.created_at),
-      csv: (row) => row.created_at,
+      csv: (row) => momentCell(row.created_at),
       phone: 'hide',
       hidden: true,
     },

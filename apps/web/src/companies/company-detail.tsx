@@ -1,7 +1,7 @@
 import type { Output } from '@jujur/contract/call.ts'
 import { type CompanyUser, getCompanyUserList, updateCompanyStatus } from '@jujur/contract/companies.ts'
 import { globalAdminGetCompanyDetails } from '@jujur/contract/legal.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
@@ -14,6 +14,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -102,10 +103,11 @@ const Trainees = ({ trainees }: Pick<Details, 'trainees'>) => {
 const Shown = ({ details, back }: { details: Details; back: string }) => {
   const t = useTexts('companies')
   const common = useTexts('common')
-  const { date } = useFormat()
+  const { date, dateTime } = useFormat()
+  const told = useId()
   const mayChange = useMay()(updateCompanyStatus.name)
   const [asking, setAsking] = useState(false)
-  const { company, registration_information, users, trainees } = details
+  const { company, registration_information, users, trainees, closed } = details
   useBreadcrumbs([{ title: common('menu.company') }, { title: common('menu.registered'), to: back }, { title: company.name }])
   const versions = registration_information.toSorted(
     (one, other) => other.submitted_at.localeCompare(one.submitted_at) || other.registration_information_id - one.registration_information_id,
@@ -124,12 +126,20 @@ const Shown = ({ details, back }: { details: Details; back: string }) => {
         actions={
           mayChange &&
           company.status === 'inactive' && (
-            <Button variant="default" onClick={() => setAsking(true)}>
+            <Button variant="default" disabled={closed?.by_you} aria-describedby={closed ? told : undefined} onClick={() => setAsking(true)}>
               {t('company.open')}
             </Button>
           )
         }
       />
+      {closed && (
+        <div id={told} className={classes.closed}>
+          <Notice title={t('company.closedBy', { name: closed.by, when: dateTime(closed.at) })}>
+            {closed.reason}
+            {closed.by_you && mayChange && <p>{t('company.byYou')}</p>}
+          </Notice>
+        </div>
+      )}
       <div className={classes.columns}>
         <div className={classes.wide}>
           <CompanyLegal versions={versions} approvalHref={paths.information} />

@@ -1,7 +1,7 @@
 import { type CompanyRow, getCompanyList } from '@jujur/contract/companies.ts'
 import { useSearchParams } from 'react-router'
 import { CallList } from '../kit/lists/call-list.tsx'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, momentCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
@@ -40,7 +40,7 @@ const useColumns = (): Column<CompanyRow>[] => {
       title: t('fields.createdAt'),
       sort: 'created_at',
       cell: (row) => date(row.created_at),
-      csv: (row) => row.created_at,
+      csv: (row) => momentCell(row.created_at),
       phone: 'hide',
     },
   ]

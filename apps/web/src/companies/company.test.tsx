@@ -32,7 +32,7 @@ const company = {
   contact: null,
   version: 1,
 }
-const serve = (handlers: Parameters<typeof fakeServer>[0] = {}) => {
+const serve = (handlers: Parameters<typeof fakeServer>[0] = {}, byYou = false) => {
   let status: 'active' | 'inactive' = 'active'
   return fakeServer({
     getSystemConstants: () => ({ output: constants }),
@@ -44,6 +44,7 @@ const serve = (handlers: Parameters<typeof fakeServer>[0] = {}) => {
           registration_information: [informationInForce, information()],
           users: [companyUser(), companyUser({ user_id: 52, name: 'Chandra Rao', username: 'chandra', kind: 'checker', status: 'invited' })],
           trainees: { active: 1204, pending: 3, more: false },
+          closed: status === 'inactive' ? { at: '2026-11-24T03:20:00.000Z', by: 'Siti Hajar', reason: 'Contract ended', by_you: byYou } : null,
         },
       },
     }),
@@ -110,10 +111,24 @@ describe('the companies', () => {
     expect(await dialog.findByText('Reason cannot be empty')).toBeTruthy()
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Contract ended' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Reactivate' }))
+    const reactivate = await screen.findByRole('button', { name: 'Reactivate' })
+    expect(screen.getByText(/^Deactivated by Siti Hajar/)).toBeTruthy()
+    expect(screen.getByText('Contract ended')).toBeTruthy()
+    fireEvent.click(reactivate)
     expect(inputsOf(server, 'updateCompanyStatus')).toEqual([{ company_id: 5, status: 'inactive', remarks: 'Contract ended' }])
   })
 
+  it('are opened again by another than who deactivated them', async () => {
+    serve({}, true)
+    open('?id=5')
+    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Contract ended' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }))
+    const reactivate = await screen.findByRole<HTMLButtonElement>('button', { name: 'Reactivate' })
+    expect(reactivate.ariaDisabled).toBe('true')
+    expect(document.getElementById(reactivate.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Another person has to reactivate it.')
+  })
   it('say so when there is no such company', async () => {
     serve({ globalAdminGetCompanyDetails: () => ({ refuse: 10011 }) })
     open('?id=99')

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ContentList } from '../authoring/content-list.tsx'
 import { useMay, useOpenPlaces } from '../kit/call/may.ts'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, momentCell } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useNew } from '../kit/lists/use-new.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -47,7 +47,7 @@ const useColumns = (): Column<CourseRow>[] => {
       title: t('list.changed'),
       sort: 'updated_at',
       cell: (row) => dateTime(row.updated_at),
-      csv: (row) => row.updated_at,
+      csv: (row) => momentCell(row.updated_at),
       phone: 'hide',
       nowrap: true,
     },

@@ -96,7 +96,7 @@ const Facts = ({ facts, comments }: Pick<Review, 'facts'> & { comments: NewComme
               {module.items.map((item, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
                 <li key={i}>
-                  {item.title}
+                  <span>{item.title}</span>
                   <small>
                     {format.facts([
                       words.kind({ lesson_type: item.type, material_type: item.material_type }),
@@ -129,9 +129,11 @@ const SinceSentBack = ({ review }: { review: Review }) => {
       ruled
     >
       {remarks && (
-        <Notice tone="info">
-          <Remarks text={remarks} />
-        </Notice>
+        <div className={classes.remarks}>
+          <Notice tone="info">
+            <Remarks text={remarks} />
+          </Notice>
+        </div>
       )}
       <AskedFor comments={comments} />
       {changes.length === 0 ? (

@@ -4,7 +4,7 @@ import { enrolmentStatuses } from '@jujur/contract/enumerations.ts'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, dayCell, momentCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useBreadcrumbs } from '../kit/session/layout.ts'
@@ -47,7 +47,7 @@ const useColumns = (): Column<CourseEnrolment>[] => {
       title: t('enrolments.due'),
       sort: 'due_on',
       cell: (row) => (row.due_on ? day(row.due_on) : ''),
-      csv: (row) => row.due_on ?? '',
+      csv: (row) => dayCell(row.due_on),
       phone: 'hide',
       nowrap: true,
     },
@@ -56,7 +56,7 @@ const useColumns = (): Column<CourseEnrolment>[] => {
       title: t('enrolments.assigned'),
       sort: 'assigned_at',
       cell: (row) => date(row.assigned_at),
-      csv: (row) => row.assigned_at,
+      csv: (row) => momentCell(row.assigned_at),
       phone: 'hide',
       nowrap: true,
     },

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, dayCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useAddress } from '../kit/lists/use-address.ts'
 import { useList } from '../kit/lists/use-list.ts'
@@ -48,7 +48,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       nowrap: true,
       phone: 'hide',
       cell: ({ completed_on }) => past(completed_on),
-      csv: ({ completed_on }) => completed_on,
+      csv: ({ completed_on }) => dayCell(completed_on),
     },
     {
       key: 'expires_on',
@@ -57,7 +57,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       nowrap: true,
       phone: 'hide',
       cell: ({ expires_on }) => past(expires_on),
-      csv: ({ expires_on }) => expires_on,
+      csv: ({ expires_on }) => dayCell(expires_on),
     },
   ]
   return [
@@ -91,7 +91,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       nowrap: true,
       phone: 'line',
       cell: ({ due_on }) => shown(due_on),
-      csv: ({ due_on }) => due_on,
+      csv: ({ due_on }) => dayCell(due_on),
     },
     {
       key: 'days_over',
@@ -124,7 +124,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       phone: 'hide',
       hidden: true,
       cell: ({ assigned_on }) => past(assigned_on),
-      csv: ({ assigned_on }) => assigned_on,
+      csv: ({ assigned_on }) => dayCell(assigned_on),
     },
     ...(isOverdue ? [] : ended),
     {
@@ -142,7 +142,7 @@ const useColumns = (is_live: boolean, of: string | null | undefined): Column<Lea
       phone: 'hide',
       hidden: of !== 'REVOKED',
       cell: ({ revoked_on }) => past(revoked_on),
-      csv: ({ revoked_on }) => revoked_on,
+      csv: ({ revoked_on }) => dayCell(revoked_on),
     },
     {
       key: 'has_left',

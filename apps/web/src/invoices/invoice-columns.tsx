@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@jujur/contract/invoices.ts'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, dayCell } from '../kit/lists/columns.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { Figure } from '../ui/figure.tsx'
 import { InvoiceState, shownState } from './invoice-state.tsx'
@@ -79,6 +79,14 @@ export const useInvoiceColumns = (ofAll: boolean): Column<InvoiceRow>[] => {
     },
     { key: 'seats', title: t('fields.seats'), cell: (row) => number(row.seats), csv: (row) => row.seats, align: 'end', phone: 'hide' },
     { key: 'issued_at', title: t('fields.issued'), sort: 'issued_at', cell: (row) => date(row.issued_at), phone: 'hide', nowrap: true },
-    { key: 'due_on', title: t('fields.due'), sort: 'due_on', cell: (row) => day(row.due_on), csv: (row) => row.due_on, phone: 'line', nowrap: true },
+    {
+      key: 'due_on',
+      title: t('fields.due'),
+      sort: 'due_on',
+      cell: (row) => day(row.due_on),
+      csv: (row) => dayCell(row.due_on),
+      phone: 'line',
+      nowrap: true,
+    },
   ]
 }

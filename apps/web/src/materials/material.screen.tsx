@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ContentList } from '../authoring/content-list.tsx'
 import { useMay } from '../kit/call/may.ts'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, momentCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useList } from '../kit/lists/use-list.ts'
 import { useNew } from '../kit/lists/use-new.ts'
@@ -77,7 +77,7 @@ const useColumns = (onPreview: (id: number) => void): Column<MaterialRow>[] => {
       title: t('fields.updated'),
       sort: 'updated_at',
       cell: (row) => dateTime(row.updated_at),
-      csv: (row) => row.updated_at,
+      csv: (row) => momentCell(row.updated_at),
       nowrap: true,
       phone: 'hide',
     },

@@ -1,7 +1,7 @@
 import { createTraineeModule, type ModuleRow, TraineeModuleList } from '@jujur/contract/modules.ts'
 import { ContentList } from '../authoring/content-list.tsx'
 import { useMay } from '../kit/call/may.ts'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, momentCell } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useNew } from '../kit/lists/use-new.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -22,7 +22,7 @@ const useColumns = (): Column<ModuleRow>[] => {
       title: t('list.changed'),
       sort: 'updated_at',
       cell: (row) => dateTime(row.updated_at),
-      csv: (row) => row.updated_at,
+      csv: (row) => momentCell(row.updated_at),
       phone: 'hide',
       nowrap: true,
     },

@@ -254,9 +254,11 @@ export const BankTransfer = ({ invoice, account, onSent }: Props) => {
       ) : (
         <>
           {account?.receipt_refused && last?.status === REJECTED && last.decided_at && (
-            <Notice tone="bad" title={t('form.refused', { date: date(last.decided_at) })}>
-              {last.remarks && <Remarks text={last.remarks} />}
-            </Notice>
+            <div className={classes.refused}>
+              <Notice tone="bad" title={t('form.refused', { date: date(last.decided_at) })}>
+                {last.remarks && <Remarks text={last.remarks} />}
+              </Notice>
+            </div>
           )}
           <Needs invoice_nos={joint.shares.map(({ invoice_no }) => invoice_no)} account={account} />
           {may(uploadBankReceipt.name) && invoice.open_sen > 0 && !joint.loading && (

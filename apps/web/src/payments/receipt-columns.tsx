@@ -1,5 +1,5 @@
 import type { BankReceipt } from '@jujur/contract/receipts.ts'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, dayCell } from '../kit/lists/columns.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { invoicesOf } from './receipt-words.tsx'
 
@@ -26,7 +26,7 @@ export const useReceiptColumns = () => {
       title: t('list.paidAt'),
       sort: 'paid_at',
       cell: (row) => date(row.paid_at),
-      csv: (row) => row.paid_at,
+      csv: (row) => dayCell(row.paid_at),
       phone: 'hide',
       nowrap: true,
     },

@@ -3,7 +3,7 @@ import { type BankReceipt, exportBankReceipts, getBankReceiptApproval, receiptAg
 import type { ReactNode } from 'react'
 import { WaitsFilter } from '../approvals/waits-filter.tsx'
 import { CallList } from '../kit/lists/call-list.tsx'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, momentCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SheetButton } from '../kit/lists/sheet-button.tsx'
 import { type ApprovalTab, useList } from '../kit/lists/use-list.ts'
@@ -35,7 +35,7 @@ const useColumns = (): Column<BankReceipt>[] => {
           {ago(row.submitted_at)}
         </time>
       ),
-      csv: (row) => row.submitted_at,
+      csv: (row) => momentCell(row.submitted_at),
       phone: 'hide',
       nowrap: true,
     },

@@ -16,7 +16,7 @@ import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useSend } from '../kit/call/use-send.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, dayCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { useAddress } from '../kit/lists/use-address.ts'
 import { useList } from '../kit/lists/use-list.ts'
@@ -155,7 +155,7 @@ const useColumns = (purchased_course_id: number, onOpen: (holder: SeatHolder) =>
       nowrap: true,
       phone: 'line',
       cell: ({ due_on }) => (due_on ? day(due_on) : ''),
-      csv: ({ due_on }) => due_on ?? '',
+      csv: ({ due_on }) => dayCell(due_on),
     },
     reminders.last,
     {

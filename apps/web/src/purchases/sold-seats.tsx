@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { CallList } from '../kit/lists/call-list.tsx'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, momentCell } from '../kit/lists/columns.ts'
 import { FilterSelect } from '../kit/lists/filter-select.tsx'
 import { SheetButton } from '../kit/lists/sheet-button.tsx'
 import { useList } from '../kit/lists/use-list.ts'
@@ -38,7 +38,7 @@ const useColumns = (): Column<Row>[] => {
       key: 'first_opened_at',
       title: t('soldSeats.since'),
       cell: (row) => date(row.first_opened_at),
-      csv: (row) => row.first_opened_at,
+      csv: (row) => momentCell(row.first_opened_at),
       phone: 'hide',
       nowrap: true,
     },

@@ -2,7 +2,7 @@ import { createQuiz, QuizList, type QuizRow } from '@jujur/contract/quizzes.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ContentList } from '../authoring/content-list.tsx'
 import { useMay } from '../kit/call/may.ts'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, momentCell } from '../kit/lists/columns.ts'
 import { useList } from '../kit/lists/use-list.ts'
 import { useNew } from '../kit/lists/use-new.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
@@ -47,7 +47,7 @@ const useColumns = (): Column<QuizRow>[] => {
       title: t('updated'),
       sort: 'updated_at',
       cell: (row) => format.date(row.updated_at),
-      csv: (row) => row.updated_at,
+      csv: (row) => momentCell(row.updated_at),
       phone: 'hide',
     },
   ]

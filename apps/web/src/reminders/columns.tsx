@@ -1,7 +1,7 @@
 import { remindTrainees } from '@jujur/contract/reminders.ts'
 import type { ReactNode } from 'react'
 import { useMay } from '../kit/call/may.ts'
-import type { Column } from '../kit/lists/columns.ts'
+import { type Column, dayCell } from '../kit/lists/columns.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
 import { type Remindable, RemindButton } from './remind-button.tsx'
 
@@ -25,7 +25,7 @@ export const useReminderColumns = <Row extends Remindable>(): Reminders<Row> => 
       nowrap: true,
       phone: 'hide',
       cell: ({ reminded_on, remind }) => (reminded_on ? day(reminded_on) : remind === null ? '' : t('none')),
-      csv: ({ reminded_on }) => reminded_on ?? '',
+      csv: ({ reminded_on }) => dayCell(reminded_on),
     },
     act: button ? [{ key: 'remind', title: t('act'), quietTitle: true, align: 'end', phone: 'act', cell: button }] : [],
   }

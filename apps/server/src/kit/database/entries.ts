@@ -13,6 +13,8 @@ export const entryKinds = [
   'certificate',
   'invoice',
   'bank_receipt',
+  'paper',
+  'write_off',
   'company_registration',
   'trainee_registration',
   'registration_information',

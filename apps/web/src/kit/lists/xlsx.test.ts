@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayCell, momentCell } from './columns.ts'
 import { xlsxOf } from './xlsx.ts'
 
 /** The sheet of a file whose parts are stored as they are. */
@@ -19,11 +20,19 @@ test('figures are figures, and nothing is nothing', async () => {
   expect(await cellsOf(-5, 0.5, null, undefined, '')).toEqual([[null, '-5'], [null, '0.5'], ...[1, 2, 3].map(() => [null, ''])])
 })
 test('a day and a moment are dates, as clocks in Malaysia show them', async () => {
-  expect(await cellsOf('1900-03-01', '2026-12-31T17:30:00.000Z', '2026-13-45')).toEqual([
+  expect(
+    await cellsOf(dayCell('1900-03-01'), momentCell('2026-12-31T17:30:00.000Z'), dayCell('2026-13-45'), dayCell(null), momentCell(null)),
+  ).toEqual([
     ['2', '61'],
     ['3', String(46_388 + 1.5 / 24)],
     ['inlineStr', '2026-13-45'],
+    [null, ''],
+    [null, ''],
   ])
+})
+test('what somebody typed is no date, though it looks like one', async () => {
+  const typed = ['2026-04-16', '2026-12-31T17:30:00.000Z', '-5', '@SUM(A1)']
+  expect(await cellsOf(...typed)).toEqual(typed.map((text) => ['inlineStr', text]))
 })
 test('what XML cannot hold is escaped or left out', async () => {
   expect(await cellsOf('<b> & "Tan"\u0000\u000b', 'two\nlines', '\ud800x')).toEqual(

@@ -1,4 +1,4 @@
-/** A spreadsheet of one sheet: text stays text, whatever a program would read into it, figures add up, and days sort. */
+/** A spreadsheet of one sheet: text stays text, whatever it looks like, figures add up, and what is given as a day or a moment sorts. */
 import { TIME_ZONE } from '@jujur/words/formats.ts'
 import { saveBlob } from '../call/api.ts'
 import type { CsvCell } from './csv.ts'
@@ -75,19 +75,22 @@ const escaped = (text: string): string =>
 const written = (text: string, style = ''): string => `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 const counted = (utc: number, style: number): string => `<c s="${style}"><v>${(utc - FIRST_DAY) / DAY_MS}</v></c>`
 
-/** A day, or a moment as clocks in Malaysia show it, is one that sorts; null for other text. */
-const dated = (text: string): string | null => {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
-    const utc = Date.parse(`${text}T00:00:00Z`)
-    return Number.isNaN(utc) ? null : counted(utc, styles.day)
-  }
-  if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) || Number.isNaN(Date.parse(text))) return null
-  return counted(Date.parse(`${inMalaysia.format(new Date(text)).replace(' ', 'T')}Z`), styles.moment)
+/** A day as calls tell it, or a moment, which clocks in Malaysia show. */
+type Dated = { readonly is: 'day' | 'moment'; readonly value: string }
+export type FileCell = CsvCell | Dated
+
+const cellOfDate = ({ is, value }: Dated): string => {
+  const at = is === 'day' ? `${value}T00:00:00Z` : value
+  if (Number.isNaN(Date.parse(at))) return written(value)
+  return is === 'day'
+    ? counted(Date.parse(at), styles.day)
+    : counted(Date.parse(`${inMalaysia.format(new Date(at)).replace(' ', 'T')}Z`), styles.moment)
 }
-const cellOf = (value: CsvCell): string => {
+const cellOf = (value: FileCell): string => {
   if (value === null || value === undefined || value === '') return '<c/>'
+  if (typeof value === 'object') return cellOfDate(value)
   if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>'
-  return dated(value) ?? written(value)
+  return written(value)
 }
 const rowOf = (cells: string): string => `<row>${cells}</row>`
 
@@ -117,7 +120,7 @@ const around: readonly (readonly [string, string])[] = [
 /** As long as a sheet's name may be, without the signs that it may not hold. */
 const sheetName = (name: string): string => escaped(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))
 
-export const xlsxOf = (name: string, headings: readonly string[], rows: readonly (readonly CsvCell[])[]): Blob => {
+export const xlsxOf = (name: string, headings: readonly string[], rows: readonly (readonly FileCell[])[]): Blob => {
   const wide = headings.map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="${i < 2 ? 28 : 18}" customWidth="1"/>`).join('')
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
@@ -130,5 +133,5 @@ export const xlsxOf = (name: string, headings: readonly string[], rows: readonly
   )
 }
 
-export const saveXlsx = (name: string, headings: readonly string[], rows: readonly (readonly CsvCell[])[], filename: string): void =>
+export const saveXlsx = (name: string, headings: readonly string[], rows: readonly (readonly FileCell[])[], filename: string): void =>
   saveBlob(xlsxOf(name, headings, rows), filename)
