@@ -1,8 +1,10 @@
 import { keepEditing } from '@jujur/contract/courses.ts'
 import type { ContentKind } from '@jujur/contract/enumerations.ts'
+import { IconUsers } from '@tabler/icons-react'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import classes from './draft-bar.module.css'
 
 const EVERY_MS = 20_000
 
@@ -13,5 +15,14 @@ export const AlsoEditing = ({ part }: { part: { kind: ContentKind; id: number } 
   const enabled = useMay()(keepEditing.name)
   const { data } = useCall(keepEditing, part, { enabled, refetchInterval: EVERY_MS, background: true, fresh: true })
   const others = data?.others ?? []
-  return <span role="status">{others.length > 0 && t('alsoEditing', { count: others.length, names: list(others) })}</span>
+  return (
+    <span role="status" className={classes.state}>
+      {others.length > 0 && (
+        <>
+          <IconUsers size={17} stroke={1.75} aria-hidden="true" />
+          {t('alsoEditing', { count: others.length, names: list(others) })}
+        </>
+      )}
+    </span>
+  )
 }

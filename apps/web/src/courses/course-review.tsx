@@ -14,6 +14,7 @@ import { Link, useNavigate } from 'react-router'
 import { DeskKeys, useDeskKeys } from '../approvals/desk-keys.tsx'
 import { HistoryLine } from '../approvals/history-line.tsx'
 import { RejectReason } from '../approvals/reject-reason.tsx'
+import { Remarks } from '../approvals/remarks.tsx'
 import { useDecision } from '../approvals/use-decision.ts'
 import { send } from '../kit/call/api.ts'
 import { useMay } from '../kit/call/may.ts'
@@ -95,7 +96,7 @@ const Facts = ({ facts, comments }: Pick<Review, 'facts'> & { comments: NewComme
               {module.items.map((item, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it was answered.
                 <li key={i}>
-                  {item.title}
+                  <span>{item.title}</span>
                   <small>
                     {format.facts([
                       words.kind({ lesson_type: item.type, material_type: item.material_type }),
@@ -127,7 +128,13 @@ const SinceSentBack = ({ review }: { review: Review }) => {
       line={decided_at ? t('review.sinceLine', { name: decided_by ?? '', when: dateTime(decided_at) }) : undefined}
       ruled
     >
-      {remarks && <Notice tone="info">{remarks}</Notice>}
+      {remarks && (
+        <div className={classes.remarks}>
+          <Notice tone="info">
+            <Remarks text={remarks} />
+          </Notice>
+        </div>
+      )}
       <AskedFor comments={comments} />
       {changes.length === 0 ? (
         <p className={classes.plain}>{t('review.sinceSame')}</p>
@@ -195,6 +202,7 @@ const nextPath = async (course_submission_id: number): Promise<string> => {
 
 const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unknown> }) => {
   const t = useTexts('publishing')
+  const reasons = useTexts('reasons')
   const approvals = useTexts('approvals')
   const { dateTime, list, sentences } = useFormat()
   const confirm = useConfirm()
@@ -293,7 +301,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
         )}
         {review.remarks && (
           <Notice tone={approve_status_id === 3 ? 'bad' : 'info'} title={t(`state.${approve_status_id}`)}>
-            {review.remarks}
+            <Remarks text={review.remarks} />
           </Notice>
         )}
         {review.note && (
@@ -331,7 +339,7 @@ const Shown = ({ review, reload }: { review: Review; reload: () => Promise<unkno
             {rejecting && said.comments.length > 0 && <p className={classes.because}>{t('comments.go', { count: said.comments.length })}</p>}
             {rejecting ? (
               <RejectReason
-                reasons={[t('reason.captions'), t('reason.translation'), t('reason.wrong')]}
+                reasons={[reasons('course.captions'), reasons('course.translation'), reasons('course.wrong')]}
                 label={t('review.sendBack')}
                 sending={busy === 'reject'}
                 onCancel={() => setRejecting(false)}

@@ -4,6 +4,7 @@ import { session } from '../kit/session/session.ts'
 import { useTexts } from '../kit/texts/texts.ts'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import classes from './course-review.module.css'
 
 /** By who types and the submission's id, then the item's. Reading a lesson as a trainee and coming back loses none; leaving the portal does. */
 const kept = new Map<string, Readonly<Record<string, string>>>()
@@ -47,7 +48,7 @@ export const NewComment = ({ item: { module_item_id, title }, comments }: Props)
       </TextButton>
     )
   return (
-    <>
+    <div className={classes.comment}>
       <TextAreaField
         label={t('comments.label', { title })}
         description={t('comments.help')}
@@ -58,6 +59,6 @@ export const NewComment = ({ item: { module_item_id, title }, comments }: Props)
         onChange={(event) => comments.write(module_item_id, event.currentTarget.value)}
       />
       <TextButton onClick={() => comments.write(module_item_id, null)}>{t('comments.remove')}</TextButton>
-    </>
+    </div>
   )
 }

@@ -51,6 +51,7 @@ export const PledgeBody = ({ label, lang, value, readOnly, onWrite }: Props) => 
       />
       {!readOnly && (
         <fieldset className={classes.names} aria-label={t('pledge.putIn', { field: label })}>
+          <span aria-hidden="true">{t('pledge.putInHere')}</span>
           {pledgeNames.map((name) => (
             <Button key={name} size="xs" variant="subtle" onClick={() => put(`{${name}}`)}>
               {names(`preview.filledIn.${name}`)}

@@ -70,17 +70,17 @@ const LearningNeeds = ({ learning, as_at }: { learning: Learning; as_at: string 
 /** What the portal takes money for today; what is on its way is told beside it. */
 const MoneyNeed = ({ owed, owed_sen, to_pay, to_pay_sen, to_pay_overdue, to_pay_overdue_sen, next_due_on, receipts_refused }: Money) => {
   const t = useTexts('dashboard')
-  const { facts, money, day } = useFormat()
+  const { money, day } = useFormat()
   const next = next_due_on ? t('company.invoicesNext', { amount: money(to_pay_sen), date: day(next_due_on) }) : t('company.invoicesNone')
   return (
     <Need
       count={to_pay}
       title={t('company.invoices', { count: to_pay })}
-      note={facts([
+      note={[
         to_pay_overdue > 0 ? t('company.invoicesOverdue', { amount: money(to_pay_overdue_sen) }) : next,
         receipts_refused > 0 && t('company.receiptsRefused', { count: receipts_refused }),
         owed > to_pay && t('company.invoicesChecked', { amount: money(owed_sen - to_pay_sen) }),
-      ])}
+      ]}
       to={`/CA/invoice-list?status=${to_pay_overdue > 0 && to_pay_overdue === owed ? 'overdue' : 'owed'}`}
       turn={to_pay_overdue > 0 || receipts_refused > 0}
     />

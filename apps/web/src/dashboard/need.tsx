@@ -10,7 +10,8 @@ export const STRIP = 4
 type Props = {
   count: number
   title: string
-  note: string
+  /** Several stand on a line each. */
+  note: string | readonly (string | false)[]
   /** Where it is dealt with; without, or where there is nothing, it leads nowhere. */
   to: string | null
   /** It is this reader who is waited for. */
@@ -24,7 +25,8 @@ export const Need = ({ count, title, note, to, turn }: Props) => {
     <>
       <Figure size="large">{number(count)}</Figure>{' '}
       <span>
-        <b>{title}</b> <small>{note}</small>
+        <b>{title}</b>
+        {[note].flat().map((line) => line && <small key={line}> {line}</small>)}
       </span>
     </>
   )

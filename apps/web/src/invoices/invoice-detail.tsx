@@ -169,7 +169,12 @@ const Whole = ({ invoice, tracePath }: { invoice: Detail; tracePath: string }) =
               </Button>
             )}
             {isOwed && person?.flags.isClientAdmin && (
-              <Button component={Link} to={`/CA/invoice-list/payment/${invoice.invoice_id}`}>
+              // What is being checked is not to be paid again, only to be followed.
+              <Button
+                component={Link}
+                variant={invoice.void_obstacle === 'receipt' ? 'default' : 'filled'}
+                to={`/CA/invoice-list/payment/${invoice.invoice_id}`}
+              >
                 {t('pay')}
               </Button>
             )}

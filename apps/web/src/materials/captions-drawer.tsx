@@ -96,14 +96,14 @@ export const CaptionsDrawer = ({ material, change, reload, language, onClose }: 
       line={t('captions.line')}
       footer={
         <div className={classes.buttons}>
-          {there && (
-            <Button variant="danger" disabled={saving} onClick={() => void save(null)}>
-              {t('captions.remove')}
-            </Button>
-          )}
           <Button loading={saving} disabled={text === null} onClick={() => text !== null && void save(text)}>
             {t('save')}
           </Button>
+          {there && (
+            <Button variant="danger" className={classes.apart} disabled={saving} onClick={() => void save(null)}>
+              {t('captions.remove')}
+            </Button>
+          )}
         </div>
       }
     >

@@ -4,6 +4,7 @@ import type { InvoiceRow } from '@jujur/contract/invoices.ts'
 import { getBankReceiptList, uploadBankReceipt } from '@jujur/contract/receipts.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Remarks } from '../approvals/remarks.tsx'
 import { useMay } from '../kit/call/may.ts'
 import { useCall } from '../kit/call/use-call.ts'
 import { useLeaveGuard } from '../kit/forms/leave-guard.ts'
@@ -253,9 +254,11 @@ export const BankTransfer = ({ invoice, account, onSent }: Props) => {
       ) : (
         <>
           {account?.receipt_refused && last?.status === REJECTED && last.decided_at && (
-            <Notice tone="bad" title={t('form.refused', { date: date(last.decided_at) })}>
-              {last.remarks}
-            </Notice>
+            <div className={classes.refused}>
+              <Notice tone="bad" title={t('form.refused', { date: date(last.decided_at) })}>
+                {last.remarks && <Remarks text={last.remarks} />}
+              </Notice>
+            </div>
           )}
           <Needs invoice_nos={joint.shares.map(({ invoice_no }) => invoice_no)} account={account} />
           {may(uploadBankReceipt.name) && invoice.open_sen > 0 && !joint.loading && (

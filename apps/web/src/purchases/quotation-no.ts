@@ -11,8 +11,12 @@ const foldOf = (text: string): number => {
   return fold
 }
 
+/** Crockford's: no letter that is taken for a figure, where it is typed from paper. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const written = (fold: number): string => [...fold.toString(32).padStart(7, '0')].map((one) => LETTERS[Number.parseInt(one, 32)]).join('')
+
 export const quotationNo = ({ lines, buyer, total_sen }: Pick<Cart, 'lines' | 'buyer' | 'total_sen'>, now: Date): string => {
   const said = lines.filter(({ on_sale }) => on_sale).map(({ course_id, seats, unit_price_sen }) => [course_id, seats, unit_price_sen])
   const fold = foldOf(JSON.stringify([buyer?.company_reg_no, said, total_sen]))
-  return `Q-${day.format(now).replaceAll('-', '')}-${fold.toString(36).toUpperCase().padStart(7, '0')}`
+  return `Q-${day.format(now).replaceAll('-', '')}-${written(fold)}`
 }

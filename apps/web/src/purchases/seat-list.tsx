@@ -4,6 +4,7 @@ import { checkSeatList, MOST_ASSIGNED } from '@jujur/contract/purchases.ts'
 import { useEffect, useState } from 'react'
 import { useCall } from '../kit/call/use-call.ts'
 import { useFormat, useTexts } from '../kit/texts/texts.ts'
+import { Notice } from '../ui/notice.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import classes from './purchased.module.css'
 
@@ -46,20 +47,19 @@ export const SeatListCheck = ({ waits, known, onUse }: Props) => {
   const t = useTexts('purchases')
   const { sentences } = useFormat()
   return (
-    <div role="status">
+    <div role="status" className={classes.checked}>
       {waits && <p className={classes.dim}>{t('many.checking')}</p>}
       {known && <p>{sentences([t('many.ready', { count: known.ready }), known.others > 0 && t('many.others', { count: known.others })])}</p>}
       {known && known.unknown > 0 && (
-        <>
-          <p>{t('many.unknown', { count: known.unknown })}</p>
-          <ul>
+        <Notice tone="bad" title={t('many.unknown', { count: known.unknown })}>
+          <ul className={classes.unknown}>
             {known.unknown_entries.map(({ written, perhaps }) => (
               <li key={written}>
                 {written} {perhaps && <TextButton onClick={() => onUse(written, perhaps.username)}>{t('many.use', perhaps)}</TextButton>}
               </li>
             ))}
           </ul>
-        </>
+        </Notice>
       )}
     </div>
   )

@@ -19,11 +19,13 @@ export const Notice = ({ tone = 'info', title, children, action, role }: Props) 
   return (
     <div className={`${classes.notice} ${classes[tone]}`} role={role}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <div className={classes.words}>
-        {title && <p className={classes.title}>{title}</p>}
-        {children && <div>{children}</div>}
+      <div className={classes.body}>
+        <div className={classes.words}>
+          {title && <p className={classes.title}>{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   )
 }
